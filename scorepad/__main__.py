@@ -1,0 +1,7 @@
+"""`python -m scorepad` is the command `scorepad`."""
+
+import sys
+
+from scorepad.cli import main
+
+sys.exit(main())

@@ -1,0 +1,191 @@
+"""What an installation can set: defaults, then instance/config.toml, then SCOREPAD_*, then DATABASE_URL.
+
+The fields of `Settings` are the one table of settings; the start, the command line and the README read it.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+PREFIX = "SCOREPAD_"
+KEY_LENGTH = 32
+CHECKOUT = Path(__file__).parent.parent
+TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+Reader = Callable[[object], object]
+
+
+class SettingsError(Exception):
+    """A setting that stops the start; the text is one sentence that names the key."""
+
+
+def _whole(low: int, high: int) -> Reader:
+    def read(value: object) -> int:
+        text = str(value)
+        if isinstance(value, bool) or not text.isdecimal() or not low <= int(text) <= high:
+            raise ValueError(f"a whole number from {low} to {high}")
+        return int(text)
+
+    return read
+
+
+def _flag(value: object) -> bool:
+    word = str(value).lower()
+    if word not in TRUE + FALSE:
+        raise ValueError("true or false")
+    return word in TRUE
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError("a text that is not empty")
+    return value.strip()
+
+
+def _address(value: object) -> str:
+    if value == "":
+        return ""
+    parts = urlsplit(_text(value))
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+        raise ValueError("an address such as https://doko.example.org")
+    return parts.geturl().rstrip("/")
+
+
+def _secret(value: object) -> str:
+    text = _text(value)
+    if len(text) < KEY_LENGTH:
+        raise ValueError(f"a text of at least {KEY_LENGTH} characters")
+    return text
+
+
+def _folder(value: object) -> Path:
+    return Path(_text(str(value))).expanduser().resolve()
+
+
+def _setting(read: Reader, meaning: str, *, default: Any, shown: str | None = None) -> Any:
+    note = {"read": read, "meaning": meaning, "shown": str(default).lower() if shown is None else shown}
+    return field(default=default, repr=read is not _secret, metadata=note)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything an installation can set; frozen, complete and checked."""
+
+    instance: Path = _setting(
+        _folder,
+        "Folder of database, secret key and config.toml; only in the environment.",
+        default=Path("instance"),
+        shown="`instance`",
+    )
+    database: str = _setting(
+        _text, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
+    )
+    secret_key: str = _setting(
+        _secret,
+        "Key that signs links and sessions; belongs to the backup.",
+        default="",
+        shown="made once in `instance/secret.key`",
+    )
+    host: str = _setting(_text, "Network address to serve on.", default="0.0.0.0")  # noqa: S104 - phones at the table
+    port: int = _setting(_whole(1, 65535), "Port to serve on.", default=8000)
+    threads: int = _setting(_whole(1, 256), "Requests answered at the same time.", default=8)
+    public_address: str = _setting(
+        _address, "Address that links and QR codes carry.", default="", shown="the address asked for"
+    )
+    trusted_proxies: int = _setting(_whole(0, 10), "Number of reverse proxies in front.", default=0)
+    secure_cookies: bool = _setting(_flag, "Send cookies over https only, whatever the request says.", default=False)
+
+
+@dataclass(frozen=True)
+class Known:
+    """One line of the table of settings."""
+
+    name: str
+    default: str
+    meaning: str
+
+    @property
+    def variable(self) -> str:
+        """The name in the environment."""
+        return PREFIX + self.name.upper()
+
+
+TABLE = tuple(Known(each.name, each.metadata["shown"], each.metadata["meaning"]) for each in fields(Settings))
+_READERS: Mapping[str, Reader] = {each.name: each.metadata["read"] for each in fields(Settings)}
+
+
+def load(environ: Mapping[str, str] | None = None) -> Settings:
+    """The settings of this installation; makes the instance folder and the secret key when they are not there yet.
+
+    Raises SettingsError for an unknown key, a bad value or a folder that cannot be used.
+    """
+    environ = os.environ if environ is None else environ
+    given = _from_environment(environ)
+    instance = given.pop("instance", None) or _default_instance()
+    merged = _from_file(instance / "config.toml") | given
+    if url := environ.get("DATABASE_URL"):
+        merged["database"] = url
+    try:
+        instance.mkdir(parents=True, exist_ok=True)
+        merged.setdefault("secret_key", _kept_secret(instance / "secret.key"))
+    except OSError as error:
+        raise SettingsError(f"instance: the folder {instance} cannot be used: {error.strerror}.") from error
+    merged.setdefault("database", f"sqlite:///{instance / 'scorepad.sqlite'}")
+    return Settings(instance=instance, **merged)
+
+
+def _default_instance() -> Path:
+    home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
+    return home.resolve() / "instance"
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
+    found = {}
+    for variable in sorted(name for name in environ if name.startswith(PREFIX)):
+        name = variable.removeprefix(PREFIX).lower()
+        found[name] = _read(name, environ[variable], variable, _READERS)
+    return found
+
+
+def _from_file(file: Path) -> dict[str, Any]:
+    readers = {name: read for name, read in _READERS.items() if name != "instance"}
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"{file} cannot be read: {error}.") from error
+    return {name: _read(name, value, f"{name} in {file}", readers) for name, value in content.items()}
+
+
+def _read(name: str, value: object, place: str, readers: Mapping[str, Reader]) -> object:
+    if name not in readers:
+        raise SettingsError(f"{place}: there is no such setting; the known ones are {', '.join(sorted(readers))}.")
+    try:
+        return readers[name](value)
+    except ValueError as error:
+        said = "a text that is too short" if name == "secret_key" else repr(value)
+        raise SettingsError(f"{place}: expected {error}, not {said}.") from error
+
+
+def _kept_secret(file: Path) -> str:
+    """The installation's key, made on the first start so that only the owner can read it."""
+    if not file.exists():
+        draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+            out.write(secrets.token_urlsafe(48) + "\n")
+            out.flush()
+            os.fsync(out.fileno())
+        try:
+            os.link(draft, file)  # of two first starts at the same moment, one key stays
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return str(_read("secret_key", file.read_text(encoding="utf-8"), f"secret_key in {file}", _READERS))

@@ -1,0 +1,121 @@
+"""An installation is set by defaults, a file and the environment; a mistake stops the start with one sentence."""
+
+from __future__ import annotations
+
+import dataclasses
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scorepad.settings import TABLE, Settings, SettingsError, load
+
+README = Path(__file__).parent.parent / "README.md"
+Load = Callable[..., Settings]
+
+
+@pytest.fixture
+def load_with(tmp_path: Path) -> Load:
+    """Loads with variables and the text of a config.toml, in a folder of its own."""
+
+    def loading(file: str = "", **environ: str) -> Settings:
+        (tmp_path / "config.toml").write_text(file, encoding="utf-8")
+        return load({"SCOREPAD_INSTANCE": str(tmp_path), "HOME": "/", **environ})
+
+    return loading
+
+
+def test_a_new_installation_needs_no_settings(load_with: Load, tmp_path: Path) -> None:
+    settings = load_with()
+    assert settings.database == f"sqlite:///{tmp_path}/scorepad.sqlite"
+    assert (settings.host, settings.port, settings.trusted_proxies) == ("0.0.0.0", 8000, 0)
+    assert not settings.secure_cookies
+
+
+def test_the_secret_key_is_made_once_and_only_the_owner_reads_it(load_with: Load, tmp_path: Path) -> None:
+    first = load_with()
+    assert load_with().secret_key == first.secret_key
+    assert len(first.secret_key) >= 43
+    assert stat.S_IMODE((tmp_path / "secret.key").stat().st_mode) == 0o600
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["config.toml", "secret.key"]
+    assert first.secret_key not in repr(first)
+
+
+def test_the_environment_wins_over_the_file_and_database_url_over_both(load_with: Load) -> None:
+    file = 'port = 1\nthreads = 2\nsecure_cookies = true\ndatabase = "sqlite:///file"'
+    settings = load_with(
+        file, SCOREPAD_PORT="3", SCOREPAD_DATABASE="sqlite:///variable", DATABASE_URL="postgres:///doko"
+    )
+    assert (settings.port, settings.threads, settings.secure_cookies) == (3, 2, True)
+    assert settings.database == "postgres:///doko"
+    assert load_with(file).database == "sqlite:///file"
+
+
+@pytest.mark.parametrize(("word", "meant"), [("1", True), ("Yes", True), ("on", True), ("0", False), ("false", False)])
+def test_a_flag_has_several_words(load_with: Load, word: str, meant: bool) -> None:
+    assert load_with(SCOREPAD_SECURE_COOKIES=word).secure_cookies is meant
+
+
+def test_the_public_address_ends_without_a_slash(load_with: Load) -> None:
+    assert load_with(SCOREPAD_PUBLIC_ADDRESS="https://doko.example.org/").public_address == "https://doko.example.org"
+    assert load_with(SCOREPAD_PUBLIC_ADDRESS="").public_address == ""
+
+
+@pytest.mark.parametrize(
+    ("file", "environ", "key"),
+    [
+        ("colour = 1", {}, "colour"),
+        ('instance = "elsewhere"', {}, "instance"),
+        ("port = true", {}, "port"),
+        ("port = 0", {}, "port"),
+        ("host = 5", {}, "host"),
+        ("port = ", {}, "config.toml"),
+        ("", {"SCOREPAD_COLOUR": "1"}, "SCOREPAD_COLOUR"),
+        ("", {"SCOREPAD_PORT": "http"}, "SCOREPAD_PORT"),
+        ("", {"SCOREPAD_PORT": "65536"}, "SCOREPAD_PORT"),
+        ("", {"SCOREPAD_TRUSTED_PROXIES": "-1"}, "SCOREPAD_TRUSTED_PROXIES"),
+        ("", {"SCOREPAD_SECURE_COOKIES": "perhaps"}, "SCOREPAD_SECURE_COOKIES"),
+        ("", {"SCOREPAD_PUBLIC_ADDRESS": "doko.example.org"}, "SCOREPAD_PUBLIC_ADDRESS"),
+        ("", {"SCOREPAD_SECRET_KEY": "short"}, "SCOREPAD_SECRET_KEY"),
+        ("", {"SCOREPAD_HOST": " "}, "SCOREPAD_HOST"),
+    ],
+)
+def test_a_mistake_is_one_sentence_that_names_the_key(
+    load_with: Load, file: str, environ: dict[str, str], key: str
+) -> None:
+    with pytest.raises(SettingsError) as told:
+        load_with(file, **environ)
+    sentence = str(told.value)
+    assert key in sentence
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+
+
+def test_a_secret_that_is_refused_is_not_shown(load_with: Load) -> None:
+    with pytest.raises(SettingsError) as told:
+        load_with(SCOREPAD_SECRET_KEY="hunter2")
+    assert "hunter2" not in str(told.value)
+
+
+def test_an_empty_key_file_stops_the_start(load_with: Load, tmp_path: Path) -> None:
+    (tmp_path / "secret.key").touch()
+    with pytest.raises(SettingsError, match=r"secret\.key"):
+        load_with()
+
+
+def test_a_folder_that_is_a_file_stops_the_start(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(SettingsError, match="instance"):
+        load({"SCOREPAD_INSTANCE": str(tmp_path / "file")})
+
+
+def test_settings_cannot_be_changed(load_with: Load) -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        load_with().port = 1  # type: ignore[misc]
+
+
+def test_the_readme_has_a_row_for_every_setting() -> None:
+    text = README.read_text(encoding="utf-8")
+    for known in TABLE:
+        assert f"| `{known.name}` | `{known.variable}` | {known.default} | {known.meaning} |" in text
