@@ -1,0 +1,130 @@
+"""Entering games and everything else that happens in an evening, and changing what was entered."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any, TypedDict, Unpack
+
+from scorepad.actions.errors import NotFound
+from scorepad.actions.log import Log, Outcome, Saved, perform
+from scorepad.actions.problems import FieldProblem
+from scorepad.scoring.codec import read_entry
+from scorepad.scoring.entry import Entry, Seats
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.replay import replay
+from scorepad.store import groups
+
+
+class Made(TypedDict):
+    """Who made an action and when; the same client key twice is one action."""
+
+    client_key: str
+    link_id: int | None
+    now: dt.datetime
+
+
+def enter(group_id: int, evening_id: int, *, body: Mapping[str, Any], **made: Unpack[Made]) -> Saved:
+    """Append an entry. Two phones may append at once, both are kept. Raises Refused and NotFound."""
+    entry = read_entry(body)
+
+    def step(log: Log) -> Outcome:
+        entry_id = log.add(entry, log.end())
+        _judge(log, entry_id, entry)
+        return Outcome(entry_id)
+
+    return perform(group_id, evening_id, "enter", step, **made)
+
+
+def correct(
+    group_id: int,
+    evening_id: int,
+    *,
+    entry_id: int,
+    body: Mapping[str, Any],
+    base_revision: int,
+    **made: Unpack[Made],
+) -> Saved:
+    """Replace an entry by what really happened. Raises Refused, Conflict and NotFound."""
+    entry = read_entry(body)
+
+    def step(log: Log) -> Outcome:
+        log.replace(entry_id, entry)
+        _judge(log, entry_id, entry)
+        return Outcome(entry_id)
+
+    return perform(group_id, evening_id, "correct", step, base_revision=base_revision, **made)
+
+
+def insert(
+    group_id: int,
+    evening_id: int,
+    *,
+    before: int,
+    body: Mapping[str, Any],
+    base_revision: int,
+    **made: Unpack[Made],
+) -> Saved:
+    """Put a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
+    entry = read_entry(body)
+
+    def step(log: Log) -> Outcome:
+        position = log.row(before).position
+        log.make_room(position)
+        entry_id = log.add(entry, position)
+        _judge(log, entry_id, entry)
+        return Outcome(entry_id)
+
+    return perform(group_id, evening_id, "insert", step, base_revision=base_revision, **made)
+
+
+def delete(group_id: int, evening_id: int, *, entry_id: int, base_revision: int, **made: Unpack[Made]) -> Saved:
+    """Take an entry out of the log; an undo brings it back. Raises Conflict and NotFound."""
+
+    def step(log: Log) -> Outcome:
+        log.put(log.row(entry_id), {"deleted": True})
+        return Outcome(entry_id)
+
+    return perform(group_id, evening_id, "delete", step, base_revision=base_revision, **made)
+
+
+def move(
+    group_id: int,
+    evening_id: int,
+    *,
+    entry_id: int,
+    before: int | None,
+    base_revision: int,
+    **made: Unpack[Made],
+) -> Saved:
+    """Put an entry before another one, or at the end with None. Raises Conflict and NotFound."""
+
+    def step(log: Log) -> Outcome:
+        moved = log.row(entry_id)
+        if before is None:
+            moved.position = log.end()
+        elif before != entry_id:
+            position = log.row(before).position
+            log.make_room(position)
+            moved.position = position
+        return Outcome(entry_id)
+
+    return perform(group_id, evening_id, "move", step, base_revision=base_revision, **made)
+
+
+def _judge(log: Log, entry_id: int, entry: Entry) -> None:
+    """Refuse an entry that has problems where it stands; later ones may get theirs and show them."""
+    if isinstance(entry, Seats):
+        members = groups.names(log.evening.group_id)
+        strangers = [key for key in entry.table if key not in members]
+        if strangers:
+            raise Refused((FieldProblem("not_a_member", "table"),))
+    live = log.live()
+    index = next(place for place, (key, _) in enumerate(live) if key == entry_id)
+    rows = replay(log.stored.plan, [one for _, one in live]).rows
+    problems = tuple(problem for row in rows if row.index == index for problem in row.problems)
+    if problems:
+        raise Refused(problems)
+
+
+__all__ = ["NotFound", "Refused", "Saved", "correct", "delete", "enter", "insert", "move"]

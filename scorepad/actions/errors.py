@@ -1,0 +1,41 @@
+"""Why an action was not done.
+
+    ActionError
+      NotFound        no such Runde, evening, entry, member or link here
+      Conflict        somebody else changed the evening in the meantime
+      NothingToUndo
+      NothingToRedo
+
+Input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems.
+"""
+
+from __future__ import annotations
+
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.revisions import StoredRevision
+
+
+class ActionError(Exception):
+    """The action was not done and nothing has changed."""
+
+
+class NotFound(ActionError):  # noqa: N818
+    """What the action is about does not exist in this Runde."""
+
+
+class Conflict(ActionError):  # noqa: N818
+    """The evening is no longer as it was when the input was made."""
+
+    def __init__(self, current: StoredEvening, since: tuple[StoredRevision, ...]) -> None:
+        super().__init__(f"evening {current.id} is at revision {current.revision}")
+        self.current = current
+        self.since = since
+        """What the others did, newest first."""
+
+
+class NothingToUndo(ActionError):  # noqa: N818
+    """No action is in force that could be taken back."""
+
+
+class NothingToRedo(ActionError):  # noqa: N818
+    """The newest action was no undo, or every undo has been taken back."""

@@ -1,0 +1,135 @@
+"""Starting an evening, and setting its plan right."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Unpack
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.entries import Made
+from scorepad.actions.errors import NotFound
+from scorepad.actions.log import Log, Outcome, Saved, perform
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name
+from scorepad.actions.writing import stored_key, writing
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import read_rules
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, groups, revisions
+from scorepad.store.models import EveningRow, RevisionRow
+
+SMALLEST, LARGEST = 4, 7
+"""People at a table."""
+ALL_PLAY = 5
+"""Up to this many people only the dealer sits out, if anybody."""
+
+
+def start(  # noqa: PLR0917
+    group_id: int,
+    table: Sequence[int],
+    first_dealer: int,
+    date: dt.date,
+    name: str,
+    also_sit_out: Sequence[int],
+    client_key: str,
+    link_id: int | None,
+    now: dt.datetime,
+) -> int:
+    """Start an evening under the rules of the Runde and return its id; the same client key twice starts one.
+
+    `table` is member ids in seating order. Raises Refused at `table`, `first_dealer`, `also_sit_out`, `name`; NotFound.
+    """
+    name, key = clean(name), stored_key(client_key)
+    with writing() as session:
+        group = groups.lock(group_id)
+        if group is None:
+            raise NotFound(f"no Runde {group_id}")
+        started = revisions.started_by(group_id, key)
+        if started is not None:
+            return started
+        plan = Plan(
+            table=tuple(Player(str(member)) for member in table),
+            first_dealer=Player(str(first_dealer)),
+            rules=read_rules(group.rules),
+            also_sit_out=tuple(also_sit_out),
+            name=name,
+            date=date.isoformat(),
+        )
+        _refuse(group_id, plan)
+        evening = EveningRow(group_id=group_id, name=name, date=date, plan=evenings.write_plan(plan), client_key=key)
+        return _begin(session, evening, link_id, now)
+
+
+def change_plan(
+    group_id: int,
+    evening_id: int,
+    *,
+    base_revision: int,
+    table: Sequence[int] | None = None,
+    first_dealer: int | None = None,
+    also_sit_out: Sequence[int] | None = None,
+    name: str | None = None,
+    date: dt.date | None = None,
+    **made: Unpack[Made],
+) -> Saved:
+    """Set right what was wrong from the start; what is left out stays. Raises Refused, Conflict and NotFound."""
+
+    def step(log: Log) -> Outcome:
+        old = log.stored.plan
+        plan = replace(
+            old,
+            table=old.table if table is None else tuple(Player(str(member)) for member in table),
+            first_dealer=old.first_dealer if first_dealer is None else Player(str(first_dealer)),
+            also_sit_out=old.also_sit_out if also_sit_out is None else tuple(also_sit_out),
+            name=old.name if name is None else clean(name),
+            date=old.date if date is None else date.isoformat(),
+        )
+        _refuse(group_id, plan)
+        log.put_plan({"name": plan.name, "date": plan.date, "plan": evenings.write_plan(plan)})
+        return Outcome(None)
+
+    return perform(group_id, evening_id, "plan", step, base_revision=base_revision, **made)
+
+
+def _begin(session: Session, evening: EveningRow, link_id: int | None, now: dt.datetime) -> int:
+    evening.revision, evening.changed_at, evening.ended_at = 1, now, None
+    session.add(evening)
+    session.flush()
+    first = RevisionRow(group_id=evening.group_id, evening_id=evening.id, number=1, action="start", entry_id=None)
+    first.undoes, first.changes, first.link_id, first.at = None, revisions.written((), None), link_id, now
+    first.client_key = evening.client_key
+    session.add(first)
+    return evening.id
+
+
+def _refuse(group_id: int, plan: Plan) -> None:
+    problems = _problems(plan, {member.player for member in groups.members(group_id)})
+    if plan.name:
+        problems += problems_of_name(plan.name, "name")
+    if problems:
+        raise Refused(tuple(problems))
+
+
+def _problems(plan: Plan, members: set[Player]) -> list[Problem]:
+    table, problems = plan.table, list[Problem]()
+    if not SMALLEST <= len(table) <= LARGEST:
+        problems.append(FieldProblem("table_size", "table"))
+    if len(set(table)) < len(table):
+        problems.append(FieldProblem("seated_twice", "table"))
+    if not set(table) <= members:
+        problems.append(FieldProblem("not_a_member", "table"))
+    if plan.first_dealer not in table:
+        problems.append(FieldProblem("dealer_not_seated", "first_dealer"))
+    if not problems and not _sitters_fit(plan.also_sit_out, len(table)):
+        problems.append(FieldProblem("also_sit_out", "also_sit_out"))
+    return problems
+
+
+def _sitters_fit(seats: tuple[int, ...], people: int) -> bool:
+    """Seats are counted from the dealer; none given means those that are usual at this size."""
+    wanted = max(0, people - ALL_PLAY)
+    return not seats or (len(seats) == wanted == len(set(seats)) and all(0 < seat < people for seat in seats))

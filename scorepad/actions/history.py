@@ -1,0 +1,44 @@
+"""Undo and redo, any number of steps; an action after an undo closes the way forward."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from scorepad.actions.entries import Made
+from scorepad.actions.errors import NothingToRedo, NothingToUndo
+from scorepad.actions.log import Log, Outcome, Saved, perform
+from scorepad.store import revisions
+
+
+def undo(group_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
+    """Take back the newest action that is in force. Raises Conflict, NotFound and NothingToUndo."""
+
+    def step(log: Log) -> Outcome:
+        target = log.stored.undo
+        if target is None:
+            raise NothingToUndo("nothing to undo")
+        _apply(log, target.number, forward=False)
+        return Outcome(target.entry_id, undoes=target.number)
+
+    return perform(group_id, evening_id, "undo", step, base_revision=base_revision, **made)
+
+
+def redo(group_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
+    """Do again what the newest undo took back. Raises Conflict, NotFound and NothingToRedo."""
+
+    def step(log: Log) -> Outcome:
+        target = log.stored.redo
+        if target is None or target.undoes is None:
+            raise NothingToRedo("nothing to redo")
+        _apply(log, target.undoes, forward=True)
+        return Outcome(target.entry_id, undoes=target.number)
+
+    return perform(group_id, evening_id, "redo", step, base_revision=base_revision, **made)
+
+
+def _apply(log: Log, number: int, *, forward: bool) -> None:
+    revision = revisions.one(log.evening.id, number)
+    for change in revision.changes:
+        log.put(log.rows[change.entry_id], change.after if forward else change.before)
+    if revision.plan is not None:
+        log.put_plan(revision.plan.after if forward else revision.plan.before)

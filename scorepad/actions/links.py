@@ -1,0 +1,35 @@
+"""Ending the links of a Runde."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from scorepad.actions.errors import NotFound
+from scorepad.actions.writing import writing
+from scorepad.store import links
+from scorepad.store.links import Role
+from scorepad.store.models import LinkRow
+
+
+def renew(group_id: int, role: Role) -> str:
+    """End a link and return the token of the one in its place. Raises NotFound."""
+    with writing():
+        row = _row(group_id, role)
+        row.version += 1
+        row.revoked_at = None
+        return links.token(row.id, row.version)
+
+
+def revoke(group_id: int, role: Role, now: dt.datetime) -> None:
+    """End a link until it is renewed; without its write link nobody can change a Runde. Raises NotFound."""
+    with writing():
+        row = _row(group_id, role)
+        row.version += 1
+        row.revoked_at = now
+
+
+def _row(group_id: int, role: Role) -> LinkRow:
+    row = links.lock(group_id, role)
+    if row is None:
+        raise NotFound(f"no {role} link")
+    return row

@@ -1,0 +1,185 @@
+"""An evening being changed: every action is a step on its log, kept as one revision with its differences.
+
+All actions share one course: wait for the evening, answer a client key seen before with its first result, compare the
+base revision, do the step, keep the differences.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.errors import Conflict, NotFound
+from scorepad.actions.writing import stored_key, writing
+from scorepad.scoring.codec import write_entry
+from scorepad.scoring.entry import Entry
+from scorepad.store import evenings, revisions
+from scorepad.store.evenings import BODY_VERSION, StoredEvening
+from scorepad.store.models import EntryRow, EveningRow, RevisionRow
+from scorepad.store.revisions import EntryChange, PlanChange
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What an action did. `repeated`: the same client key came before, and this is its first result."""
+
+    entry_id: int | None
+    revision: int
+    repeated: bool
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a step is about: the entry, if there is one, and the revision it takes back."""
+
+    entry_id: int | None
+    undoes: int | None = None
+
+
+class Log:
+    """The rows of an evening within a writing transaction; `stored` is the state before the step."""
+
+    def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
+        self.session, self.evening, self.stored, self.now = session, evening, stored, now
+        self.rows = {row.id: row for row in evenings.log_rows(evening.id)}
+        self._states = self._look()
+        self._plan = self._look_at_plan()
+        self._entries = {one.id: one.entry for one in stored.entries}
+
+    def live(self) -> list[tuple[int, Entry]]:
+        """The entries that stand, in order, with their ids."""
+        standing = [row for row in self.rows.values() if row.deleted_at is None]
+        return [(row.id, self._entries[row.id]) for row in sorted(standing, key=lambda row: (row.position, row.id))]
+
+    def row(self, entry_id: int) -> EntryRow:
+        """The row of an entry that stands; raises NotFound."""
+        row = self.rows.get(entry_id)
+        if row is None or row.deleted_at is not None:
+            raise NotFound(f"no entry {entry_id}")
+        return row
+
+    def add(self, entry: Entry, position: int) -> int:
+        """Put a new entry at a position and return its id."""
+        body = write_entry(entry)
+        row = EntryRow(
+            group_id=self.evening.group_id,
+            evening_id=self.evening.id,
+            position=position,
+            kind=str(body["kind"]),
+            version=BODY_VERSION,
+            body=body,
+            deleted_at=None,
+        )
+        self.session.add(row)
+        self.session.flush()
+        self.rows[row.id] = row
+        self._entries[row.id] = entry
+        return row.id
+
+    def replace(self, entry_id: int, entry: Entry) -> None:
+        """Give an entry another body."""
+        self.put(self.row(entry_id), {"body": write_entry(entry)})
+        self._entries[entry_id] = entry
+
+    def make_room(self, position: int) -> None:
+        """Move everything from a position on down by one."""
+        for row in self.rows.values():
+            if row.deleted_at is None and row.position >= position:
+                row.position += 1
+
+    def end(self) -> int:
+        """The position after the last entry."""
+        return 1 + max((row.position for row in self.rows.values()), default=0)
+
+    def put(self, row: EntryRow, state: Mapping[str, Any]) -> None:
+        """Set those of position, body and deleted that are given."""
+        if "position" in state:
+            row.position = state["position"]
+        if "body" in state:
+            row.body, row.kind = state["body"], str(state["body"]["kind"])
+        if "deleted" in state:
+            row.deleted_at = self.now if state["deleted"] else None
+
+    def put_plan(self, state: Mapping[str, Any]) -> None:
+        """Set name, date and plan of the evening."""
+        self.evening.name, self.evening.plan = state["name"], state["plan"]
+        self.evening.date = dt.date.fromisoformat(state["date"])
+
+    def differences(self) -> tuple[tuple[EntryChange, ...], PlanChange | None]:
+        """What the step has changed so far."""
+        after = self._look()
+        new = {"deleted": True}
+        pairs = [(key, self._states.get(key, new), state) for key, state in after.items()]
+        plan = self._look_at_plan()
+        changed = tuple(_difference(key, old, state) for key, old, state in pairs if old != state)
+        return changed, PlanChange(self._plan, plan) if plan != self._plan else None
+
+    def keep(self, action: str, outcome: Outcome, key: str, link_id: int | None) -> Saved:
+        """Write the step down as the evening's next revision."""
+        evening, (changes, plan) = self.evening, self.differences()
+        evening.revision += 1
+        evening.changed_at = self.now
+        ended = any(row.kind == "end" and row.deleted_at is None for row in self.rows.values())
+        evening.ended_at = (evening.ended_at or self.now) if ended else None
+        self.session.add(
+            RevisionRow(
+                group_id=evening.group_id,
+                evening_id=evening.id,
+                number=evening.revision,
+                action=action,
+                entry_id=outcome.entry_id,
+                undoes=outcome.undoes,
+                changes=revisions.written(changes, plan),
+                link_id=link_id,
+                client_key=key,
+                at=self.now,
+            )
+        )
+        return Saved(outcome.entry_id, evening.revision, repeated=False)
+
+    def _look(self) -> dict[int, dict[str, Any]]:
+        return {
+            row.id: {"position": row.position, "body": row.body, "deleted": row.deleted_at is not None}
+            for row in self.rows.values()
+        }
+
+    def _look_at_plan(self) -> dict[str, Any]:
+        return {"name": self.evening.name, "date": self.evening.date.isoformat(), "plan": self.evening.plan}
+
+
+def perform(
+    group_id: int,
+    evening_id: int,
+    action: str,
+    step: Callable[[Log], Outcome],
+    *,
+    client_key: str,
+    link_id: int | None,
+    now: dt.datetime,
+    base_revision: int | None = None,
+) -> Saved:
+    """Do one step on an evening; without a base revision it may follow anything. Raises NotFound and Conflict."""
+    key = stored_key(client_key)
+    with writing() as session:
+        evening = evenings.lock(evening_id, group_id)
+        stored = evenings.load(evening_id, group_id)
+        if evening is None or stored is None:
+            raise NotFound(f"no evening {evening_id}")
+        first = revisions.made_by(evening_id, key)
+        if first is not None:
+            return Saved(first.entry_id, first.number, repeated=True)
+        if base_revision is not None and base_revision != evening.revision:
+            raise Conflict(stored, revisions.history(evening_id, after=base_revision))
+        log = Log(session, evening, stored, now)
+        return log.keep(action, step(log), key, link_id)
+
+
+def _difference(entry_id: int, before: Mapping[str, Any], after: Mapping[str, Any]) -> EntryChange:
+    names = [name for name in after if name not in before or before[name] != after[name]]
+    return EntryChange(
+        entry_id, {name: before[name] for name in names if name in before}, {name: after[name] for name in names}
+    )

@@ -1,0 +1,113 @@
+"""An evening computed from its facts, and what a change would do to it before anybody saves it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from scorepad.scoring import SCORING_VERSION
+from scorepad.scoring.entry import Entry
+from scorepad.scoring.replay import Replay, Row, replay
+from scorepad.scoring.terms import Player
+from scorepad.store.cache import Recent
+from scorepad.store.evenings import StoredEvening
+
+T = TypeVar("T")
+Shift = tuple[T, T]
+"""Before and after."""
+Log = tuple[tuple[int | None, Entry], ...]
+"""A log as it would be: entries with their ids, None for one that is not saved yet."""
+
+
+@dataclass(frozen=True)
+class RowChange:
+    """A row that a change elsewhere would alter. `value` is None where the game has none."""
+
+    entry_id: int
+    number: Shift[int | None]
+    value: Shift[int | None]
+    dealer: Shift[Player]
+    factor: Shift[int]
+
+
+@dataclass(frozen=True)
+class Ripple:
+    """What a change does to everything after it: the rows, and the totals of the evening that shift."""
+
+    rows: tuple[RowChange, ...]
+    totals: Mapping[Player, Shift[int]]
+
+
+_computed: Recent[tuple[int, int, dt.datetime, int], Replay] = Recent(32)
+
+
+def replayed(stored: StoredEvening) -> Replay:
+    """The rows, totals and next game of a stored evening."""
+    key = (stored.id, stored.revision, stored.changed_at, SCORING_VERSION)
+    return _computed.get(key) or _computed.keep(key, replay(stored.plan, [one.entry for one in stored.entries]))
+
+
+def forget() -> None:
+    """Drop what was computed; for tests that empty the database."""
+    _computed.clear()
+
+
+def corrected(stored: StoredEvening, entry_id: int, entry: Entry) -> Log:
+    """The log with an entry replaced."""
+    return tuple((one.id, entry if one.id == entry_id else one.entry) for one in stored.entries)
+
+
+def inserted(stored: StoredEvening, before: int | None, entry: Entry) -> Log:
+    """The log with a new entry before another one, or at the end."""
+    pairs: list[tuple[int | None, Entry]] = [(one.id, one.entry) for one in stored.entries]
+    ids = [one.id for one in stored.entries]
+    pairs.insert(ids.index(before) if before in ids else len(ids), (None, entry))
+    return tuple(pairs)
+
+
+def deleted(stored: StoredEvening, entry_id: int) -> Log:
+    """The log without an entry."""
+    return tuple((one.id, one.entry) for one in stored.entries if one.id != entry_id)
+
+
+def ripple(stored: StoredEvening, log: Log) -> Ripple:
+    """What saving this log instead would do: rows of unchanged entries with another value, dealer or factor."""
+    before, after = replayed(stored), replay(stored.plan, [entry for _, entry in log])
+    old = _by_entry(before, tuple((one.id, one.entry) for one in stored.entries))
+    new = _by_entry(after, log)
+    pairs = [(key, row, new[key]) for key, row in old.items() if key in new and row.entry == new[key].entry]
+    changes = tuple(_change(key[0], row, then) for key, row, then in pairs if _facts(row) != _facts(then))
+    return Ripple(changes, _shifted(before.totals, after.totals))
+
+
+def _by_entry(result: Replay, log: Log) -> dict[tuple[int, int], Row]:
+    """Rows by entry id and by their place among the rows of that entry; unsaved entries are left out."""
+    rows: dict[tuple[int, int], Row] = {}
+    for row in result.rows:
+        entry_id = log[row.index][0]
+        if entry_id is not None:
+            place = sum(1 for known, _ in rows if known == entry_id)
+            rows[entry_id, place] = row
+    return rows
+
+
+def _facts(row: Row) -> tuple[object, ...]:
+    return row.value, row.dealer, row.factor
+
+
+def _change(entry_id: int, before: Row, after: Row) -> RowChange:
+    return RowChange(
+        entry_id,
+        number=(before.number, after.number),
+        value=(before.value, after.value),
+        dealer=(before.dealer, after.dealer),
+        factor=(before.factor, after.factor),
+    )
+
+
+def _shifted(before: Mapping[Player, int], after: Mapping[Player, int]) -> dict[Player, Shift[int]]:
+    everybody = list(before) + [player for player in after if player not in before]
+    pairs = {player: (before.get(player, 0), after.get(player, 0)) for player in everybody}
+    return {player: both for player, both in pairs.items() if both[0] != both[1]}

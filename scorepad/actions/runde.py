@@ -1,0 +1,141 @@
+"""Making a Runde and keeping its members."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.errors import NotFound
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name
+from scorepad.actions.writing import stored_key, writing
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules, write_rules
+from scorepad.store import groups, links
+from scorepad.store.links import CurrentLink
+from scorepad.store.models import GroupRow, LinkRow, MemberRow
+
+MOST_MEMBERS = 60
+
+
+@dataclass(frozen=True)
+class CreatedRunde:
+    """A new Runde with its two links."""
+
+    group_id: int
+    write: CurrentLink
+    read: CurrentLink
+
+    @property
+    def write_token(self) -> str:
+        """The secret of the address with which everybody writes."""
+        return self.write.token
+
+    @property
+    def read_token(self) -> str:
+        """The secret of the address with which one only reads."""
+        return self.read.token
+
+
+def create(  # noqa: PLR0917
+    name: str,
+    members: Sequence[str],
+    currency: str,
+    rules: Rules,
+    now: dt.datetime,
+    client_key: str | None = None,
+) -> CreatedRunde:
+    """Make a Runde with its members, in this order, and its links; the same client key twice makes one.
+
+    Raises Refused with problems at `name`, `currency` and `members.0`, `members.1` and so on; empty names are left out.
+    """
+    name, currency = clean(name), clean(currency)
+    wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
+    wanted = {where: member for where, member in wanted.items() if member}
+    problems = problems_of_name(name, "name") + (problems_of_name(currency, "currency") if currency else [])
+    problems += _problems_of_members(wanted)
+    if problems:
+        raise Refused(tuple(problems))
+    key = None if client_key is None else stored_key(client_key)
+    with writing() as session:
+        made = groups.made_by(key) if key is not None else None
+        group_id = made or _add_group(
+            session,
+            GroupRow(name=name, currency=currency, rules=write_rules(rules), client_key=key, created_at=now),
+            list(wanted.values()),
+        )
+        found = links.current(group_id)
+        if "write" not in found or "read" not in found:
+            raise NotFound("the links of this Runde were renewed")
+        return CreatedRunde(group_id, found["write"], found["read"])
+
+
+def add_member(group_id: int, name: str) -> int:
+    """Add somebody to a Runde and return the member's id. Raises Refused at `name`, and NotFound."""
+    name = clean(name)
+    with writing() as session:
+        known = _members_to_change(group_id)
+        problems = problems_of_name(name, "name", [member.name for member in known])
+        if len(known) >= MOST_MEMBERS:
+            problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
+        if problems:
+            raise Refused(tuple(problems))
+        row = MemberRow(group_id=group_id, name=name, active=True)
+        session.add(row)
+        session.flush()
+        return row.id
+
+
+def rename_member(group_id: int, member_id: int, name: str) -> None:
+    """Give a member another name, in all evenings. Raises Refused at `name`, and NotFound."""
+    name = clean(name)
+    with writing():
+        others = [member.name for member in _members_to_change(group_id) if member.id != member_id]
+        problems = problems_of_name(name, "name", others)
+        if problems:
+            raise Refused(tuple(problems))
+        _member(group_id, member_id).name = name
+
+
+def set_active(group_id: int, member_id: int, *, active: bool) -> None:
+    """Offer a member a seat in new evenings, or no longer. Raises NotFound."""
+    with writing():
+        _member(group_id, member_id).active = active
+
+
+def _add_group(session: Session, group: GroupRow, members: list[str]) -> int:
+    session.add(group)
+    session.flush()
+    for member in members:  # one by one: their ids keep the order in which they were written
+        session.add(MemberRow(group_id=group.id, name=member, active=True))
+        session.flush()
+    session.add_all(LinkRow(group_id=group.id, role=role, version=1, revoked_at=None) for role in links.ROLES)
+    session.flush()
+    return group.id
+
+
+def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
+    problems: list[Problem] = []
+    seen: list[str] = []
+    for where, member in wanted.items():
+        problems += problems_of_name(member, where, seen)
+        seen.append(member)
+    if len(wanted) > MOST_MEMBERS:
+        problems.append(FieldProblem("too_many_members", "members", {"most": MOST_MEMBERS}))
+    return problems
+
+
+def _members_to_change(group_id: int) -> tuple[groups.Member, ...]:
+    if groups.lock(group_id) is None:
+        raise NotFound(f"no Runde {group_id}")
+    return groups.members(group_id)
+
+
+def _member(group_id: int, member_id: int) -> MemberRow:
+    row = groups.member_row(group_id, member_id)
+    if row is None:
+        raise NotFound(f"no member {member_id}")
+    return row

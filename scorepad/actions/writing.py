@@ -1,0 +1,30 @@
+"""The one place that commits."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.orm import Session
+
+from scorepad.store.db import db
+from scorepad.store.engine import begin_writing
+
+
+@contextmanager
+def writing() -> Iterator[Session]:
+    """One transaction that may write: committed at the end of the block, rolled back by any exception."""
+    session = db.session()
+    begin_writing(session)
+    try:
+        yield session
+        session.commit()
+    except BaseException:
+        session.rollback()
+        raise
+
+
+def stored_key(client_key: str) -> str:
+    """The form in which a client key is kept: always short, and nobody who reads the database can send it again."""
+    return hashlib.sha256(client_key.encode("utf-8", "surrogatepass")).hexdigest()

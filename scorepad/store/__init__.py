@@ -1,0 +1,1 @@
+"""What is kept: one file per aggregate, loading and saving without decisions and without a commit."""

@@ -1,0 +1,67 @@
+"""How Scorepad speaks to its database: reading sees one state, writing waits its turn.
+
+SQLite: write-ahead log, foreign keys, full synchronisation; the driver's own transactions are switched off, because
+they begin too late to protect what was read. PostgreSQL: reading in one snapshot, writing with row locks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.orm import Session
+
+BUSY_MILLISECONDS = 10_000
+"""How long a writer waits for the one before it."""
+IMMEDIATE = "scorepad_immediate"
+PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+
+
+def driver_url(url: str) -> str:
+    """The address with the driver that Scorepad brings, whichever short form of PostgreSQL was written."""
+    scheme, _, rest = url.partition("://")
+    return f"postgresql+psycopg://{rest}" if scheme in {"postgres", "postgresql"} else url
+
+
+def options(url: str) -> dict[str, Any]:
+    """Engine options for an address: PostgreSQL reads a page from one snapshot."""
+    if make_url(url).get_backend_name() == "postgresql":
+        return {"isolation_level": "REPEATABLE READ", "pool_pre_ping": True}
+    return {}
+
+
+def prepare(engine: Engine) -> Engine:
+    """Hang Scorepad's transactions on an engine; once or many times is the same."""
+    if engine.dialect.name == "sqlite" and not event.contains(engine, "begin", _begin):
+        event.listen(engine, "connect", _connect)
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _connect(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # the driver begins nothing by itself
+    for pragma in PRAGMAS:
+        connection.execute(pragma)
+
+
+def _begin(connection: Connection) -> None:
+    immediate = connection.get_execution_options().get(IMMEDIATE, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+
+def begin_writing(session: Session) -> None:
+    """Leave what was read so far and begin a transaction that may write.
+
+    SQLite takes the write lock at once; PostgreSQL sees the newest committed state after each wait for a row lock.
+    """
+    session.rollback()
+    if session.get_bind().dialect.name == "sqlite":
+        session.connection(execution_options={IMMEDIATE: True})
+    else:
+        session.connection(execution_options={"isolation_level": "READ COMMITTED"})

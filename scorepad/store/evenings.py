@@ -1,0 +1,195 @@
+"""Evenings: the plan, the log, and a cheap look at whether anything changed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import Row, and_, func, select
+
+from scorepad.scoring.codec import read_entry
+from scorepad.scoring.entry import Entry, Plan
+from scorepad.scoring.rules import read_rules, write_rules
+from scorepad.scoring.terms import Player
+from scorepad.store import revisions
+from scorepad.store.cache import Recent
+from scorepad.store.db import can_be_id, db
+from scorepad.store.models import EntryRow, EveningRow
+from scorepad.store.revisions import Mark, Standing
+
+PLAN_VERSION = 1
+"""The form of a stored plan."""
+BODY_VERSION = 1
+"""The form of a stored entry body."""
+
+
+@dataclass(frozen=True)
+class StoredEntry:
+    """One entry of the log with its key. Nobody changes `body`: caches share it."""
+
+    id: int
+    position: int
+    body: Mapping[str, Any]
+    entry: Entry
+
+
+@dataclass(frozen=True)
+class StoredEvening:
+    """An evening as one revision left it: entries in order, without the deleted ones."""
+
+    id: int
+    group_id: int
+    name: str
+    date: dt.date
+    revision: int
+    changed_at: dt.datetime
+    plan: Plan
+    entries: tuple[StoredEntry, ...]
+    ended: bool
+    standing: Standing
+
+    @property
+    def last(self) -> Mark:
+        """The newest revision."""
+        return self.standing.last
+
+    @property
+    def undo(self) -> Mark | None:
+        """The revision that an undo would take back."""
+        return self.standing.undo
+
+    @property
+    def redo(self) -> Mark | None:
+        """The undo that a redo would take back."""
+        return self.standing.redo
+
+    def entry(self, entry_id: int) -> StoredEntry | None:
+        """The entry with this id, unless it is deleted or of another evening."""
+        return next((one for one in self.entries if one.id == entry_id), None)
+
+
+@dataclass(frozen=True)
+class EveningLine:
+    """An evening in a list: `games` counts the games entered, `running` says that nobody ended it."""
+
+    id: int
+    name: str
+    date: dt.date
+    games: int
+    running: bool
+
+
+_loaded: Recent[tuple[int, int, dt.datetime], StoredEvening] = Recent(32)
+_COLUMNS = select(
+    EveningRow.id,
+    EveningRow.group_id,
+    EveningRow.name,
+    EveningRow.date,
+    EveningRow.revision,
+    EveningRow.changed_at,
+    EveningRow.plan,
+    EveningRow.ended_at,
+)
+
+
+def head(evening_id: int, group_id: int) -> tuple[int, dt.datetime] | None:
+    """Revision and time of the last change, or None; one small query."""
+    if not can_be_id(evening_id, group_id):
+        return None
+    columns = select(EveningRow.revision, EveningRow.changed_at)
+    row = db.session.execute(columns.where(EveningRow.id == evening_id, EveningRow.group_id == group_id)).one_or_none()
+    return None if row is None else (row.revision, row.changed_at)
+
+
+def load(evening_id: int, group_id: int) -> StoredEvening | None:
+    """The evening of this Runde, or None. One query while the revision is known, else three."""
+    if not can_be_id(evening_id, group_id):
+        return None
+    query = _COLUMNS.where(EveningRow.id == evening_id, EveningRow.group_id == group_id)
+    row = db.session.execute(query).one_or_none()
+    if row is None:
+        return None
+    key = (evening_id, row.revision, row.changed_at)
+    return _loaded.get(key) or _loaded.keep(key, _stored(row))
+
+
+def forget() -> None:
+    """Drop what loading remembers; for tests that empty the database."""
+    _loaded.clear()
+
+
+def list_of(group_id: int) -> tuple[EveningLine, ...]:
+    """The evenings of a Runde, newest first."""
+    if not can_be_id(group_id):
+        return ()
+    games = and_(EntryRow.evening_id == EveningRow.id, EntryRow.kind == "game", EntryRow.deleted_at.is_(None))
+    query = (
+        select(EveningRow.id, EveningRow.name, EveningRow.date, func.count(EntryRow.id), EveningRow.ended_at.is_(None))
+        .outerjoin(EntryRow, games)
+        .where(EveningRow.group_id == group_id)
+        .group_by(EveningRow.id, EveningRow.name, EveningRow.date, EveningRow.ended_at)
+        .order_by(EveningRow.date.desc(), EveningRow.id.desc())
+    )
+    return tuple(EveningLine(*row) for row in db.session.execute(query))
+
+
+def lock(evening_id: int, group_id: int) -> EveningRow | None:
+    """The row of an evening, held until the transaction ends."""
+    if not can_be_id(evening_id, group_id):
+        return None
+    query = select(EveningRow).where(EveningRow.id == evening_id, EveningRow.group_id == group_id)
+    return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
+
+
+def log_rows(evening_id: int) -> list[EntryRow]:
+    """Every entry of an evening, deleted ones too, to be changed by an action."""
+    query = select(EntryRow).where(EntryRow.evening_id == evening_id)
+    return list(db.session.scalars(query.order_by(EntryRow.position, EntryRow.id)))
+
+
+def write_plan(plan: Plan) -> dict[str, Any]:
+    """The stored form of a plan; name and date have columns of their own."""
+    return {
+        "version": PLAN_VERSION,
+        "rules": write_rules(plan.rules),
+        "table": list(plan.table),
+        "first_dealer": plan.first_dealer,
+        "also_sit_out": list(plan.also_sit_out),
+    }
+
+
+def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> Plan:
+    """The plan from its stored form."""
+    return Plan(
+        table=tuple(Player(key) for key in stored["table"]),
+        first_dealer=Player(stored["first_dealer"]),
+        rules=read_rules(stored["rules"]),
+        also_sit_out=tuple(stored["also_sit_out"]),
+        name=name,
+        date=date,
+    )
+
+
+def renamed(plan: Plan, name: str, date: dt.date) -> Plan:
+    """The plan under another name and date."""
+    return replace(plan, name=name, date=date.isoformat())
+
+
+def _stored(row: Row[Any]) -> StoredEvening:
+    query = select(EntryRow.id, EntryRow.position, EntryRow.body)
+    query = query.where(EntryRow.evening_id == row.id, EntryRow.deleted_at.is_(None))
+    found = db.session.execute(query.order_by(EntryRow.position, EntryRow.id))
+    return StoredEvening(
+        id=row.id,
+        group_id=row.group_id,
+        name=row.name,
+        date=row.date,
+        revision=row.revision,
+        changed_at=row.changed_at,
+        plan=read_plan(row.plan, name=row.name, date=row.date.isoformat()),
+        entries=tuple(StoredEntry(key, position, body, read_entry(body)) for key, position, body in found),
+        ended=row.ended_at is not None,
+        standing=revisions.standing(revisions.marks(row.id)),
+    )

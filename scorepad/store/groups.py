@@ -1,0 +1,80 @@
+"""Runden and their members."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from scorepad.scoring.terms import Player
+from scorepad.store.db import can_be_id, db
+from scorepad.store.models import GroupRow, MemberRow
+
+
+@dataclass(frozen=True)
+class Group:
+    """A Runde: `currency` is the label of its money, `rules` the interchange form of its rules."""
+
+    id: int
+    name: str
+    currency: str
+    rules: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody of a Runde; who is not active is offered no seat any more but stays in old evenings."""
+
+    id: int
+    name: str
+    active: bool
+
+    @property
+    def player(self) -> Player:
+        """The key under which logs name this member."""
+        return Player(str(self.id))
+
+
+def load_group(group_id: int) -> Group | None:
+    """The Runde, or None when there is none with this id."""
+    if not can_be_id(group_id):
+        return None
+    columns = select(GroupRow.id, GroupRow.name, GroupRow.currency, GroupRow.rules)
+    row = db.session.execute(columns.where(GroupRow.id == group_id)).one_or_none()
+    return None if row is None else Group(*row)
+
+
+def members(group_id: int) -> tuple[Member, ...]:
+    """Everybody who ever belonged to the Runde, in the order they joined."""
+    if not can_be_id(group_id):
+        return ()
+    columns = select(MemberRow.id, MemberRow.name, MemberRow.active)
+    rows = db.session.execute(columns.where(MemberRow.group_id == group_id).order_by(MemberRow.id))
+    return tuple(Member(*row) for row in rows)
+
+
+def names(group_id: int) -> dict[Player, str]:
+    """The name of every player key of the Runde."""
+    return {member.player: member.name for member in members(group_id)}
+
+
+def lock(group_id: int) -> GroupRow | None:
+    """The row of a Runde, held until the transaction ends."""
+    if not can_be_id(group_id):
+        return None
+    query = select(GroupRow).where(GroupRow.id == group_id).with_for_update(key_share=True)
+    return db.session.execute(query).scalar_one_or_none()
+
+
+def made_by(key: str) -> int | None:
+    """The id of the Runde that a stored client key made, or None."""
+    return db.session.execute(select(GroupRow.id).where(GroupRow.client_key == key)).scalar_one_or_none()
+
+
+def member_row(group_id: int, member_id: int) -> MemberRow | None:
+    """The row of a member of this Runde, to be changed by an action."""
+    if not can_be_id(group_id, member_id):
+        return None
+    query = select(MemberRow).where(MemberRow.id == member_id, MemberRow.group_id == group_id)
+    return db.session.execute(query).scalar_one_or_none()

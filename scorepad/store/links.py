@@ -1,0 +1,122 @@
+"""The secret links of a Runde.
+
+The secret in an address is an HMAC of link id and version under the installation's key. Nothing readable is stored,
+the link can be shown again at any time, and raising the version ends the old one.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from flask import current_app
+from sqlalchemy import Row, Select, select
+
+from scorepad.store.db import can_be_id, db
+from scorepad.store.models import LinkRow
+
+Role = Literal["write", "read"]
+ROLES: tuple[Role, ...] = ("write", "read")
+ID_BYTES = 6
+SECRET_BYTES = 18
+"""144 bits; with the id a token has exactly 32 characters and one spelling."""
+_SHAPE = re.compile(r"[A-Za-z0-9_-]{32}", re.ASCII)
+_PURPOSE = b"scorepad link 1"
+
+
+@dataclass(frozen=True)
+class FoundLink:
+    """A link that is in force."""
+
+    id: int
+    group_id: int
+    role: Role
+    version: int
+
+
+@dataclass(frozen=True)
+class CurrentLink(FoundLink):
+    """A link in force with the token for its address."""
+
+    token: str
+
+
+def token(link_id: int, version: int) -> str:
+    """The 32 characters of a link's address."""
+    number = link_id.to_bytes(ID_BYTES, "big")
+    return base64.urlsafe_b64encode(number + _secret(link_id, version)).decode("ascii")
+
+
+def find(text: str) -> FoundLink | None:
+    """The link that a token opens, or None for anything that is not, or no longer, a link."""
+    if not _SHAPE.fullmatch(text):
+        return None
+    raw = base64.urlsafe_b64decode(text)
+    link_id, secret = int.from_bytes(raw[:ID_BYTES], "big"), raw[ID_BYTES:]
+    link = _one(_in_force().where(LinkRow.id == link_id)) if can_be_id(link_id) else None
+    expected = _secret(link_id, link.version if link else 0)  # compared in any case: the time tells nothing
+    genuine = hmac.compare_digest(secret, expected)
+    return link if genuine else None
+
+
+def check(link_id: int, version: int) -> FoundLink | None:
+    """The link that a session remembers, if it is still in force."""
+    found = check_many([(link_id, version)])
+    return found[0] if found else None
+
+
+def check_many(remembered: Sequence[tuple[int, int]]) -> tuple[FoundLink, ...]:
+    """Those of the remembered (link id, version) that are still in force, in their order, with one query."""
+    wanted = [pair for pair in remembered if can_be_id(*pair)]
+    if not wanted:
+        return ()
+    rows = db.session.execute(_in_force().where(LinkRow.id.in_([link_id for link_id, _ in wanted])))
+    known = {(row.id, row.version): _found(row) for row in rows}
+    return tuple(known[pair] for pair in wanted if pair in known)
+
+
+def current(group_id: int) -> dict[Role, CurrentLink]:
+    """The links of a Runde that are in force, by role."""
+    if not can_be_id(group_id):
+        return {}
+    found = [_found(row) for row in db.session.execute(_in_force().where(LinkRow.group_id == group_id))]
+    shown = [CurrentLink(one.id, one.group_id, one.role, one.version, token(one.id, one.version)) for one in found]
+    return {one.role: one for one in sorted(shown, key=lambda one: ROLES.index(one.role))}
+
+
+def lock(group_id: int, role: Role) -> LinkRow | None:
+    """The row of a link, held until the transaction ends."""
+    if not can_be_id(group_id):
+        return None
+    query = select(LinkRow).where(LinkRow.group_id == group_id, LinkRow.role == role).with_for_update(key_share=True)
+    return db.session.execute(query).scalar_one_or_none()
+
+
+def _in_force() -> Select[int, int, str, int]:
+    return select(LinkRow.id, LinkRow.group_id, LinkRow.role, LinkRow.version).where(LinkRow.revoked_at.is_(None))
+
+
+def _one(query: Select[int, int, str, int]) -> FoundLink | None:
+    row = db.session.execute(query).one_or_none()
+    return None if row is None else _found(row)
+
+
+def _found(row: Row[int, int, str, int]) -> FoundLink:
+    return FoundLink(row.id, row.group_id, cast("Role", row.role), row.version)
+
+
+def _secret(link_id: int, version: int) -> bytes:
+    text = b"%d:%d" % (link_id, version)
+    return hmac.new(_key(), text, hashlib.sha256).digest()[:SECRET_BYTES]
+
+
+def _key() -> bytes:
+    secret = current_app.config["SECRET_KEY"]
+    if not secret:
+        raise RuntimeError("links need a SECRET_KEY")
+    return hmac.new(secret if isinstance(secret, bytes) else str(secret).encode(), _PURPOSE, hashlib.sha256).digest()

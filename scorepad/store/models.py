@@ -1,0 +1,140 @@
+"""The tables. Every row carries its group, so that the data of one group lives together."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from sqlalchemy import JSON, Date, DateTime, Dialect, ForeignKey, Index, MetaData, String, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
+from sqlalchemy.types import TypeDecorator
+
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+NAME_LENGTH = 80
+"""Characters of the longest name of a Runde, member or evening."""
+KEY_LENGTH = 64
+"""Characters of a client key as it is stored: the hexadecimal SHA-256 of what the form sent."""
+
+
+class UtcDateTime(TypeDecorator[dt.datetime]):
+    """A point in time, aware in Python and UTC in the database; SQLite keeps it without its zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a stored time needs its zone")
+        utc = value.astimezone(dt.UTC)
+        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
+
+    def process_result_value(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
+        if value is None:
+            return None
+        return value.replace(tzinfo=dt.UTC) if value.tzinfo is None else value.astimezone(dt.UTC)
+
+
+class Base(DeclarativeBase):
+    """The parent of all tables, with names for every constraint so that migrations can speak of them."""
+
+    registry = registry(
+        metadata=MetaData(naming_convention=NAMING),
+        type_annotation_map={dt.datetime: UtcDateTime, dt.date: Date, dict[str, Any]: JSON},
+    )
+
+
+class GroupRow(Base):
+    """A Runde. `rules` is the interchange form of its rules, `client_key` the one that made it."""
+
+    __tablename__ = "group"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    currency: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    rules: Mapped[dict[str, Any]]
+    client_key: Mapped[str | None] = mapped_column(String(KEY_LENGTH), unique=True)
+    created_at: Mapped[dt.datetime]
+
+
+class MemberRow(Base):
+    """Somebody who belongs to a Runde; logs name members by id, so a new name renames all rows."""
+
+    __tablename__ = "member"
+    __table_args__ = (UniqueConstraint("group_id", "name"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    active: Mapped[bool]
+
+
+class LinkRow(Base):
+    """The write or the read link of a Runde; its secret is computed, see `links`."""
+
+    __tablename__ = "link"
+    __table_args__ = (UniqueConstraint("group_id", "role"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
+    role: Mapped[str] = mapped_column(String(8))
+    version: Mapped[int]
+    revoked_at: Mapped[dt.datetime | None]
+
+
+class EveningRow(Base):
+    """An Abend: its plan, and how many actions it has seen. `ended_at` only saves lists from reading the log."""
+
+    __tablename__ = "evening"
+    __table_args__ = (UniqueConstraint("group_id", "client_key"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    date: Mapped[dt.date]
+    plan: Mapped[dict[str, Any]]
+    revision: Mapped[int]
+    changed_at: Mapped[dt.datetime]
+    ended_at: Mapped[dt.datetime | None]
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+
+
+class EntryRow(Base):
+    """One entry of an evening's log. `position` orders the log; deleted entries keep theirs."""
+
+    __tablename__ = "entry"
+    __table_args__ = (Index(None, "evening_id", "position"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"), index=True)
+    evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"))
+    position: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(32))
+    version: Mapped[int]
+    body: Mapped[dict[str, Any]]
+    deleted_at: Mapped[dt.datetime | None]
+
+
+class RevisionRow(Base):
+    """One action on an evening: what was before, what is after, when, and through which link."""
+
+    __tablename__ = "revision"
+    __table_args__ = (UniqueConstraint("evening_id", "number"), UniqueConstraint("evening_id", "client_key"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"), index=True)
+    evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"))
+    number: Mapped[int]
+    action: Mapped[str] = mapped_column(String(16))
+    entry_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"))
+    undoes: Mapped[int | None]
+    changes: Mapped[dict[str, Any]]
+    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"))
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    at: Mapped[dt.datetime]

@@ -1,0 +1,138 @@
+"""The revisions of an evening: what every action changed, and which ones an undo or redo would reach."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from scorepad.store.db import can_be_id, db
+from scorepad.store.models import EveningRow, RevisionRow
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One revision without its changes."""
+
+    number: int
+    action: str
+    at: dt.datetime
+    entry_id: int | None
+    undoes: int | None
+
+
+@dataclass(frozen=True)
+class EntryChange:
+    """What a revision did to one entry: those of `position`, `body` and `deleted` that differ."""
+
+    entry_id: int
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class PlanChange:
+    """What a revision did to the plan, the name or the date of the evening: whole before and after."""
+
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class StoredRevision(Mark):
+    """One revision with its changes."""
+
+    link_id: int | None
+    changes: tuple[EntryChange, ...]
+    plan: PlanChange | None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The newest revision, the one an undo takes back, and the undo that a redo takes back."""
+
+    last: Mark
+    undo: Mark | None
+    redo: Mark | None
+
+
+def standing(marks: Iterable[Mark]) -> Standing:
+    """Where undo and redo stand after these revisions, oldest first; the first one, the start, is never undone."""
+    done: list[Mark] = []
+    undone: list[Mark] = []
+    by_number: dict[int, Mark] = {}
+    last: Mark | None = None
+    for last in marks:
+        by_number[last.number] = last
+        if last.action == "undo":
+            done.pop()
+            undone.append(last)
+        elif last.action == "redo":
+            taken_back = undone.pop().undoes
+            done.append(by_number[taken_back or 0])
+        elif last.action != "start":
+            done.append(last)
+            undone.clear()
+    if last is None:
+        raise ValueError("an evening has at least the revision that started it")
+    return Standing(last, done[-1] if done else None, undone[-1] if undone else None)
+
+
+def marks(evening_id: int) -> tuple[Mark, ...]:
+    """All revisions without their changes, oldest first."""
+    columns = select(
+        RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes
+    ).where(RevisionRow.evening_id == evening_id)
+    return tuple(Mark(*row) for row in db.session.execute(columns.order_by(RevisionRow.number)))
+
+
+def history(evening_id: int, *, after: int = 0) -> tuple[StoredRevision, ...]:
+    """The revisions with a number above `after`, newest first."""
+    if not can_be_id(evening_id):
+        return ()
+    query = select(RevisionRow).where(RevisionRow.evening_id == evening_id, RevisionRow.number > after)
+    return tuple(_stored(row) for row in db.session.scalars(query.order_by(RevisionRow.number.desc())))
+
+
+def one(evening_id: int, number: int) -> StoredRevision:
+    """The revision with this number, which must exist."""
+    query = select(RevisionRow).where(RevisionRow.evening_id == evening_id, RevisionRow.number == number)
+    return _stored(db.session.scalars(query).one())
+
+
+def made_by(evening_id: int, key: str) -> Mark | None:
+    """The revision that a stored client key made in this evening, or None."""
+    columns = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes)
+    query = columns.where(RevisionRow.evening_id == evening_id, RevisionRow.client_key == key)
+    row = db.session.execute(query).one_or_none()
+    return None if row is None else Mark(*row)
+
+
+def started_by(group_id: int, key: str) -> int | None:
+    """The id of the evening that a stored client key started in this Runde, or None."""
+    query = select(EveningRow.id).where(EveningRow.group_id == group_id, EveningRow.client_key == key)
+    return db.session.execute(query).scalar_one_or_none()
+
+
+def written(changes: Iterable[EntryChange], plan: PlanChange | None) -> dict[str, Any]:
+    """The stored form of a revision's changes."""
+    entries = {str(change.entry_id): {"before": change.before, "after": change.after} for change in changes}
+    return {"entries": entries} | ({"plan": {"before": plan.before, "after": plan.after}} if plan else {})
+
+
+def _stored(row: RevisionRow) -> StoredRevision:
+    entries = row.changes.get("entries", {})
+    plan = row.changes.get("plan")
+    return StoredRevision(
+        row.number,
+        row.action,
+        row.at,
+        row.entry_id,
+        row.undoes,
+        row.link_id,
+        tuple(EntryChange(int(key), both["before"], both["after"]) for key, both in entries.items()),
+        PlanChange(plan["before"], plan["after"]) if plan else None,
+    )

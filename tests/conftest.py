@@ -1,0 +1,259 @@
+"""The app on both databases, and the Runde that the tests play in.
+
+Tests that use `app` run twice: on SQLite and on PostgreSQL, which runs as a private cluster in a temporary folder,
+owned by an unprivileged user, and is removed after the tests.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import create_engine, text
+
+from scorepad.actions import entries, replayed
+from scorepad.actions.evening import start
+from scorepad.actions.runde import CreatedRunde, create
+from scorepad.scoring.rules import Rules
+from scorepad.store import evenings, groups, schema
+from scorepad.store.db import db, init
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.models import Base
+
+NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
+DATE = dt.date(2026, 11, 19)
+CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
+DATABASES = ("sqlite", "postgresql")
+
+
+@dataclass(frozen=True)
+class Runde:
+    """The Runde of the cast: Anna, Bert, Cem, Doro and Ela, with its links."""
+
+    id: int
+    made: CreatedRunde
+    ids: dict[str, int]
+
+    def key(self, name: str) -> str:
+        """The key of somebody in stored logs."""
+        return str(self.ids[name])
+
+    def game(self, *re: str, augen: int = 140, **more: Any) -> dict[str, Any]:
+        """The stored form of a game: a solo with one Re player, else a normal game."""
+        kind: dict[str, Any] = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "bube"}
+        return {"kind": "game", **kind, "re": [self.key(name) for name in re], "augen": {"re": augen}, **more}
+
+
+@dataclass(frozen=True)
+class Abend:
+    """A running evening of the cast, first dealer Anna, so that Anna sits out in the first game."""
+
+    runde: Runde
+    id: int
+    made: Callable[[], dict[str, Any]]
+
+    def enter(self, *re: str, augen: int = 140, **more: Any) -> int:
+        """Enter a game and return the id of its entry."""
+        body = self.runde.game(*re, augen=augen, **more)
+        entry_id = entries.enter(self.runde.id, self.id, body=body, **self.made()).entry_id
+        assert entry_id is not None
+        return entry_id
+
+    def load(self) -> StoredEvening:
+        """The evening as stored now."""
+        stored = evenings.load(self.id, self.runde.id)
+        assert stored is not None
+        return stored
+
+    @property
+    def revision(self) -> int:
+        """The number of its newest revision."""
+        return self.load().revision
+
+    def change(self) -> dict[str, Any]:
+        """The facts of an action that is made from the newest revision."""
+        return {"base_revision": self.revision, **self.made()}
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The address of an empty database in a cluster that lives as long as the tests."""
+    with cluster() as address:
+        yield address
+
+
+@pytest.fixture(scope="session", params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of a database with all tables, once for each kind."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path_factory.mktemp('database')}/scorepad.db"
+    else:
+        url = request.getfixturevalue("postgresql")
+    engine = create_engine(url)
+    schema.upgrade(engine)
+    engine.dispose()
+    return url
+
+
+@pytest.fixture(scope="session")
+def shared_app(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The app, made once for each database."""
+    app = make_app(database, tmp_path_factory.mktemp("instance"))
+    yield app
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def app(shared_app: Flask) -> Flask:
+    """The app on an empty database."""
+    with shared_app.app_context():
+        empty()
+    return shared_app
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A phone that knows nothing yet."""
+    return app.test_client()
+
+
+@pytest.fixture
+def context(app: Flask) -> Iterator[None]:
+    """An app context for tests that call store and actions themselves."""
+    with app.app_context():
+        yield
+
+
+@pytest.fixture
+def made() -> Callable[[], dict[str, Any]]:
+    """Who makes an action and when, with a new client key at each call."""
+    keys = count(1)
+    return lambda: {"client_key": f"key-{next(keys)}", "link_id": None, "now": NOW}
+
+
+@pytest.fixture
+def runde(app: Flask) -> Runde:
+    """The Runde of the cast."""
+    with app.app_context():
+        created = create("Donnerstag", list(CAST), "Euro", Rules(), NOW)
+        ids = {member.name: member.id for member in groups.members(created.group_id)}
+    return Runde(created.group_id, created, ids)
+
+
+@pytest.fixture
+def evening(app: Flask, runde: Runde, made: Callable[[], dict[str, Any]]) -> Abend:
+    """A running evening with five people and no game yet."""
+    with app.app_context():
+        table = [runde.ids[name] for name in CAST]
+        started = start(runde.id, table, table[0], DATE, "", (), "start", runde.made.write.id, NOW)
+    return Abend(runde, started, made)
+
+
+def make_app(url: str, instance: Path) -> Flask:
+    """The app as the factory makes it, for a database that has its tables."""
+    bare = Flask("scorepad", instance_path=str(instance))
+    bare.config.update(TESTING=True, SECRET_KEY="of the tests", SQLALCHEMY_DATABASE_URI=url)
+    init(bare)
+    return bare
+
+
+def empty() -> None:
+    """Empty all tables and every cache."""
+    tables = Base.metadata.sorted_tables
+    with db.engine.begin() as connection:
+        if db.engine.dialect.name == "postgresql":
+            names = ", ".join(f'"{table.name}"' for table in tables)
+            connection.execute(text(f"TRUNCATE {names} RESTART IDENTITY"))
+        else:
+            for table in reversed(tables):
+                connection.execute(table.delete())
+    evenings.forget()
+    replayed.forget()
+
+
+FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=16MB -c max_connections=40"
+
+
+def binaries() -> Path | None:
+    """The folder with initdb and pg_ctl, of the newest version installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if found:
+        return found[-1].parent
+    on_path = shutil.which("initdb")
+    return Path(on_path).resolve().parent if on_path else None
+
+
+@contextlib.contextmanager
+def cluster() -> Iterator[str]:
+    """Run a cluster and give the address of an empty database in it."""
+    folder = binaries()
+    if folder is None:
+        raise RuntimeError("PostgreSQL is not installed; scripts/setup --test installs it")
+    home = Path(tempfile.mkdtemp(prefix="scorepad-pg-"))
+    user = _unprivileged()
+    try:
+        if user is not None:
+            os.chown(home, user.pw_uid, user.pw_gid)
+        _run(
+            user,
+            folder / "initdb",
+            "-D",
+            home / "db",
+            "-U",
+            "scorepad",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C.UTF-8",
+        )
+        port = _free_port()
+        server = f"-k '' -c listen_addresses=127.0.0.1 -p {port} {FAST}"
+        _run(user, folder / "pg_ctl", "-D", home / "db", "-l", home / "log", "-w", "-o", server, "start")
+        try:
+            yield f"postgresql+psycopg://scorepad@127.0.0.1:{port}/postgres"
+        finally:
+            _run(user, folder / "pg_ctl", "-D", home / "db", "-m", "immediate", "-w", "stop")
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def _unprivileged() -> pwd.struct_passwd | None:
+    """Whom to run as: PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        with contextlib.suppress(KeyError):
+            return pwd.getpwnam(name)
+    raise RuntimeError("no unprivileged user to run PostgreSQL as")
+
+
+def _run(user: pwd.struct_passwd | None, *command: str | Path) -> None:
+    identity = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    # The output goes to a file: a server that inherits a pipe would keep it open.
+    with tempfile.TemporaryFile() as output:
+        done = subprocess.run(command, stdout=output, stderr=output, cwd="/", check=False, **identity)
+        if done.returncode:
+            output.seek(0)
+            raise RuntimeError(f"{command[0]} failed: {output.read().decode(errors='replace')}")
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
