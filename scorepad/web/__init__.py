@@ -1,0 +1,52 @@
+"""The pages. One module per page family, each with its `blueprint`."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from scorepad import i18n
+from scorepad.web import (
+    board,
+    clock,
+    display,
+    entry,
+    errors,
+    evening,
+    game,
+    headers,
+    history,
+    limits,
+    protection,
+    runde,
+    sheet,
+    start,
+)
+from scorepad.web import links as links_pages
+from scorepad.web.converters import IdConverter
+
+BLUEPRINTS = (
+    start.blueprint,
+    display.blueprint,
+    runde.blueprint,
+    links_pages.blueprint,
+    evening.blueprint,
+    board.blueprint,
+    entry.blueprint,
+    game.blueprint,
+    history.blueprint,
+    sheet.blueprint,
+)
+
+
+def register(app: Flask) -> None:
+    """Give the app its pages and all that surrounds them; the settings are already in `app.config`."""
+    app.url_map.converters["int"] = IdConverter
+    clock.init(app)
+    headers.init(app)
+    protection.init(app)
+    limits.init(app)
+    i18n.init(app)
+    display.init(app)
+    errors.init(app)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)

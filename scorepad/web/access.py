@@ -1,0 +1,101 @@
+"""Who may see or change what: the links this phone has opened, kept in its signed session.
+
+A stranger, a revoked link and a foreign Runde look alike: there is no such page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import abort, g, request, session
+from werkzeug.exceptions import Forbidden
+
+from scorepad.store import evenings, groups, links
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.groups import Group
+from scorepad.store.links import FoundLink, Role
+
+MOST_RUNDEN = 40
+"""A cookie holds 4 kB; the Runde opened longest ago is forgotten first."""
+_KEY = "runden"
+
+
+class ReadOnly(Forbidden):
+    """The read link was used where only the write link may go."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """What this phone may do in this Runde."""
+
+    group: Group
+    link_id: int
+    role: Role
+
+    @property
+    def can_write(self) -> bool:
+        """Whether the phone holds the write link."""
+        return self.role == "write"
+
+
+def reader() -> Access:
+    """The access to the Runde of this page's address, or 404."""
+    group_id = (request.view_args or {}).get("group_id")
+    found = _held(group_id) if isinstance(group_id, int) else None
+    group = groups.load_group(found.group_id) if found else None
+    if found is None or group is None:
+        abort(404)
+    access = Access(group, found.id, found.role)
+    g.access = access
+    return access
+
+
+def writer() -> Access:
+    """The same for a page that changes something: 404 for strangers, `ReadOnly` (403) for readers."""
+    access = reader()
+    if not access.can_write:
+        raise ReadOnly
+    return access
+
+
+def evening_of(access: Access, evening_id: int) -> StoredEvening:
+    """The evening of this Runde, or 404."""
+    stored = evenings.load(evening_id, access.group.id)
+    if stored is None:
+        abort(404)
+    return stored
+
+
+def remember(link: FoundLink) -> None:
+    """Let this phone hold the link. A write link in force is not given up for a read link."""
+    held = _held(link.group_id)
+    if held is not None and held.role == "write" and link.role == "read":
+        link = held
+    runden = {key: value for key, value in _remembered().items() if key != link.group_id}
+    runden[link.group_id] = (link.id, link.version)
+    newest = list(runden.items())[-MOST_RUNDEN:]
+    session[_KEY] = [[group_id, link_id, version] for group_id, (link_id, version) in newest]
+    session.permanent = True
+
+
+def forget(group_id: int) -> None:
+    """Take a Runde off this phone's list."""
+    session[_KEY] = [[key, *value] for key, value in _remembered().items() if key != group_id]
+
+
+def known() -> tuple[FoundLink, ...]:
+    """The links this phone holds that are still in force, the one opened last first."""
+    return links.check_many(list(reversed(_remembered().values())))
+
+
+def _held(group_id: int) -> FoundLink | None:
+    pair = _remembered().get(group_id)
+    found = links.check(*pair) if pair else None
+    return found if found and found.group_id == group_id else None
+
+
+def _remembered() -> dict[int, tuple[int, int]]:
+    try:
+        return {int(group): (int(link), int(version)) for group, link, version in session.get(_KEY, [])}
+    except (TypeError, ValueError):  # the cookie of another version
+        return {}

@@ -1,0 +1,57 @@
+"""How this phone shows the pages: theme and language."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Flask, redirect, render_template, request, session, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorepad import i18n
+
+THEMES = ("auto", "light", "dark")
+blueprint = Blueprint("display", __name__)
+
+
+def init(app: Flask) -> None:
+    """Give every template its language and theme."""
+    app.context_processor(lambda: {"language": i18n.language(), "theme": theme()})
+
+
+def theme() -> str:
+    """The theme this phone chose; "auto" follows the phone's own."""
+    chosen = session.get("theme")
+    return chosen if chosen in THEMES else "auto"
+
+
+@blueprint.get("/anzeige")
+def show() -> str:
+    """The choices, with what is chosen now."""
+    return render_template(
+        "help/display.html",
+        themes=(("auto", _("Wie das Handy")), ("light", _("Hell")), ("dark", _("Dunkel"))),
+        languages=tuple(i18n.LANGUAGES.items()),
+        back=_back(request.args.get("zurueck", "")),
+    )
+
+
+@blueprint.post("/anzeige")
+def save() -> Response:
+    """Keep what was chosen; what is no choice changes nothing."""
+    if request.form.get("theme") in THEMES:
+        session["theme"] = request.form["theme"]
+    if request.form.get("language") in i18n.LANGUAGES:
+        session["language"] = request.form["language"]
+    session.permanent = True
+    return redirect(_back(request.form.get("zurueck", "")), code=303)
+
+
+@blueprint.get("/hilfe")
+def help_page() -> str:
+    """What the program is, and how an evening goes, on one screen."""
+    return render_template("help/help.html")
+
+
+def _back(path: str) -> str:
+    """A page of this site to return to; never a foreign address."""
+    plain = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) < 200
+    return path if plain and "\\" not in path else url_for("start.show")
