@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import secrets
 import tomllib
+import zoneinfo
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -64,12 +65,23 @@ def _secret(value: object) -> str:
     return text
 
 
+def _zone(value: object) -> str:
+    text = _text(value)
+    if text not in zoneinfo.available_timezones():
+        raise ValueError("the name of a time zone such as Europe/Berlin")
+    return text
+
+
 def _folder(value: object) -> Path:
     return Path(_text(str(value))).expanduser().resolve()
 
 
 def _setting(read: Reader, meaning: str, *, default: Any, shown: str | None = None) -> Any:
-    note = {"read": read, "meaning": meaning, "shown": str(default).lower() if shown is None else shown}
+    note = {
+        "read": read,
+        "meaning": meaning,
+        "shown": (str(default).lower() if isinstance(default, bool) else str(default)) if shown is None else shown,
+    }
     return field(default=default, repr=read is not _secret, metadata=note)
 
 
@@ -98,6 +110,7 @@ class Settings:
     public_address: str = _setting(
         _address, "Address that links and QR codes carry.", default="", shown="the address asked for"
     )
+    timezone: str = _setting(_zone, "Time zone that decides the date of an evening.", default="Europe/Berlin")
     trusted_proxies: int = _setting(_whole(0, 10), "Number of reverse proxies in front.", default=0)
     secure_cookies: bool = _setting(_flag, "Send cookies over https only, whatever the request says.", default=False)
 

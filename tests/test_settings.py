@@ -78,6 +78,7 @@ def test_the_public_address_ends_without_a_slash(load_with: Load) -> None:
         ("", {"SCOREPAD_SECURE_COOKIES": "perhaps"}, "SCOREPAD_SECURE_COOKIES"),
         ("", {"SCOREPAD_PUBLIC_ADDRESS": "doko.example.org"}, "SCOREPAD_PUBLIC_ADDRESS"),
         ("", {"SCOREPAD_SECRET_KEY": "short"}, "SCOREPAD_SECRET_KEY"),
+        ("", {"SCOREPAD_TIMEZONE": "Köln"}, "SCOREPAD_TIMEZONE"),
         ("", {"SCOREPAD_HOST": " "}, "SCOREPAD_HOST"),
     ],
 )

@@ -1,0 +1,105 @@
+"""A Runde with two played evenings, to look around in. Made through the actions, like everything else."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any
+
+from scorepad.actions import entries, evening, runde
+from scorepad.actions.replayed import replayed
+from scorepad.scoring.entry import Game
+from scorepad.scoring.rules import Rules
+from scorepad.store import evenings, groups
+
+KEY = "scorepad-demo"
+CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
+Body = dict[str, Any]
+
+
+def normal(augen: int, *said: str, re: Sequence[int] = (0, 2), specials: Sequence[Body] = (), **more: Any) -> Body:
+    """A game of two against two. Who plays is a place among the four at the cards, beginning after the dealer."""
+    return {"game": "normal", "re": re, "augen": {"re": augen}, "announcements": said, "specials": specials, **more}
+
+
+def solo(kind: str, augen: int, *said: str, place: int) -> Body:
+    """A game of one against three."""
+    return {"game": "solo", "solo": kind, "re": (place,), "augen": {"re": augen}, "announcements": said}
+
+
+def special(ident: str, party: str, count: int = 1) -> Body:
+    """A special point."""
+    return {"id": ident, "party": party, "count": count}
+
+
+OF_FIVE = (
+    normal(134, specials=[special("fuchs_caught", "re")]),
+    normal(112, "kontra", re=(1, 3), specials=[special("charlie", "kontra")]),
+    normal(156, "re", "re no90", re=(0, 1), specials=[special("doppelkopf", "re")]),
+    solo("bube", 97, "kontra", place=2),
+    normal(121, re=(2, 3)),
+    normal(88, re=(0, 3), specials=[special("fuchs_caught", "kontra", 2)]),
+    {**normal(143, re=(1, 2)), "game": "hochzeit"},
+    normal(181, "re", "kontra", re=(0, 2)),
+    normal(120, re=(1, 3)),
+    normal(165, "re", "re no90", re=(2, 3), specials=[special("charlie", "re")]),
+)
+OF_FOUR = (
+    normal(127, re=(0, 1)),
+    normal(109, re=(0, 2), specials=[special("fuchs_caught", "re")]),
+    solo("dame", 138, "re", place=1),
+    normal(152, "re", re=(1, 3), specials=[special("doppelkopf", "kontra")]),
+    normal(119, re=(0, 3)),
+    normal(171, re=(1, 2)),
+    normal(95, "kontra", re=(2, 3), specials=[special("charlie", "kontra")]),
+    normal(130, re=(0, 2)),
+)
+EVENINGS = (
+    (dt.date(2026, 11, 5), "Bei Anna", CAST, OF_FIVE),
+    (dt.date(2026, 11, 12), "Bei Bert", CAST[:4], OF_FOUR),
+)
+
+
+def fill() -> str:
+    """Fill in what is missing of the demo and return the path of its write link; again changes nothing."""
+    begin = _at(EVENINGS[0][0], 0)
+    made = runde.create("Donnerstagsrunde", CAST, "Euro", Rules(), begin, client_key=KEY)
+    ids = {member.name: member.id for member in groups.members(made.group_id)}
+    for number, (date, name, people, games) in enumerate(EVENINGS):
+        table = [ids[person] for person in people]
+        key = f"{KEY}-{number}"
+        evening_id = evening.start(made.group_id, table, table[0], date, name, (), key, made.write.id, _at(date, 0))
+        _play(made.group_id, evening_id, games, key=key, link_id=made.write.id, date=date)
+    return f"/l/{made.write_token}"
+
+
+def _play(group_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date) -> None:
+    for number, game in enumerate(games, start=1):
+        stored = evenings.load(evening_id, group_id)
+        if stored is None or sum(isinstance(each.entry, Game) for each in stored.entries) >= number:
+            continue
+        active = replayed(stored).next.active
+        entries.enter(
+            group_id,
+            evening_id,
+            body=_seated(game, active),
+            client_key=f"{key}-{number}",
+            link_id=link_id,
+            now=_at(date, number),
+        )
+
+
+def _seated(game: Body, active: Sequence[str]) -> Body:
+    said = [call.split() for call in game["announcements"]]
+    return {
+        "kind": "game",
+        **game,
+        "re": [active[place] for place in game["re"]],
+        "announcements": [{"party": call[0], "says": call[-1]} for call in said],
+        "specials": list(game["specials"]),
+    }
+
+
+def _at(date: dt.date, games: int) -> dt.datetime:
+    """The evening begins at eight; a game takes twelve minutes."""
+    return dt.datetime.combine(date, dt.time(19), tzinfo=dt.UTC) + dt.timedelta(minutes=12 * games)

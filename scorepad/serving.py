@@ -1,0 +1,69 @@
+"""Serving the pages with waitress, and telling the people at the table where."""
+
+from __future__ import annotations
+
+import io
+import socket
+import sys
+
+import segno
+from waitress.server import create_server
+
+from scorepad.app import create_app
+from scorepad.demo import fill
+from scorepad.settings import Settings
+from scorepad.store import schema
+from scorepad.store.db import db
+
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
+SOMEWHERE = ("192.0.2.1", 9)
+"""An address kept for documentation: routing to it shows our own address, nothing is sent."""
+
+
+def serve(settings: Settings, *, host: str, port: int, demo: bool = False) -> int:
+    """Serve until stopped; 0. A database that is not up to date or a port in use is one sentence and 1."""
+    app = create_app(settings)
+    with app.app_context():
+        if not schema.is_current(db.engine):
+            return _refuse("The database is not up to date; run scorepad db upgrade first.")
+        link = fill() if demo else ""
+    try:
+        listening = socket.create_server(
+            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=1024
+        )
+    except OSError as error:
+        return _refuse(f"Cannot serve on {host} port {port}: {error.strerror}.")
+    # Forwarded headers are left to the app, which knows how many proxies to trust.
+    server = create_server(
+        app, sockets=[listening], threads=settings.threads, ident="", clear_untrusted_proxy_headers=False
+    )
+    print(banner((settings.public_address or address(host, port)) + link), flush=True)  # noqa: T201
+    server.run()
+    return 0
+
+
+def address(host: str, port: int) -> str:
+    """What a phone in the same network types in."""
+    shown = _own_address() if host in EVERYWHERE else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+
+
+def banner(url: str) -> str:
+    """The address as text and as a QR code for the terminal."""
+    code = io.StringIO()
+    segno.make(url, error="m").terminal(code, compact=True)
+    return f"{code.getvalue()}\nScorepad: {url}\nStop with Ctrl+C."
+
+
+def _own_address() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(SOMEWHERE)
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)  # noqa: T201
+    return 1

@@ -1,0 +1,169 @@
+"""The frame holds: commands, the app of an installation, the wheel, lock files and scripts."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from flask import Flask, request
+
+from scorepad import __version__, cli
+from scorepad.app import create_app
+from scorepad.serving import address, banner
+from scorepad.settings import TABLE, Settings
+
+ROOT = Path(__file__).parent.parent
+
+
+def settings_in(folder: Path, **changed: object) -> Settings:
+    """Settings of an installation of its own."""
+    given = {"secret_key": "k" * 43, "database": f"sqlite:///{folder / 'scorepad.sqlite'}", **changed}
+    return Settings(instance=folder, **given)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def own_installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that the commands use as their installation."""
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    return tmp_path
+
+
+def test_help_does_not_import_what_only_pages_need() -> None:
+    watched = ("weasyprint", "sqlalchemy", "flask", "jinja2", "pygal", "waitress")
+    code = (
+        "import contextlib, io, sys; from scorepad.cli import main\n"
+        "with contextlib.suppress(SystemExit), contextlib.redirect_stdout(io.StringIO()): main(['--help'])\n"
+        f"print(*sorted(set({watched!r}) & set(sys.modules)))"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert shown.stdout.split() == []
+
+
+def test_python_m_scorepad_is_the_command() -> None:
+    shown = subprocess.run(
+        [sys.executable, "-m", "scorepad", "--version"], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert shown.stdout == f"scorepad {__version__}\n"
+
+
+def test_the_settings_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["settings"]) == 0
+    table = capsys.readouterr().out
+    assert table in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert table.count("\n") == len(TABLE) + 2
+
+
+def test_a_bad_setting_is_one_sentence_and_status_2(
+    own_installation: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCOREPAD_PORT", "http")
+    assert cli.main(["db", "upgrade"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("scorepad: SCOREPAD_PORT: expected a whole number")
+    assert told.count("\n") == 1
+
+
+def test_serving_waits_for_the_upgrade(own_installation: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["serve"]) == 1
+    assert capsys.readouterr().err == "The database is not up to date; run scorepad db upgrade first.\n"
+
+
+def test_a_port_in_use_is_one_sentence(own_installation: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["db", "upgrade"]) == 0
+    assert cli.main(["db", "upgrade"]) == 0
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert cli.main(["serve", "--host", "127.0.0.1", "--port", port]) == 1
+    assert f"Cannot serve on 127.0.0.1 port {port}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "http", "-1", "²"])
+def test_a_port_is_a_number_that_exists(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["serve", f"--port={port}"])
+    assert "whole number from 1 to 65535" in capsys.readouterr().err
+
+
+def test_the_address_for_phones_is_not_the_wildcard() -> None:
+    assert re.fullmatch(r"http://\d+\.\d+\.\d+\.\d+:8000", address("0.0.0.0", 8000))
+    assert "0.0.0.0" not in address("0.0.0.0", 8000)
+    assert address("::1", 80) == "http://[::1]:80"
+
+
+def test_the_banner_shows_the_address_and_its_code() -> None:
+    shown = banner("http://192.168.0.7:8000")
+    assert "Scorepad: http://192.168.0.7:8000\n" in shown
+    assert shown.count("\n") > 10
+
+
+@pytest.mark.parametrize(("proxies", "seen"), [(0, ("127.0.0.1", "http")), (1, ("203.0.113.5", "https"))])
+def test_forwarded_headers_count_only_behind_a_proxy(tmp_path: Path, proxies: int, seen: tuple[str, str]) -> None:
+    app = create_app(settings_in(tmp_path, trusted_proxies=proxies))
+    app.add_url_rule("/who", view_func=lambda: {"seen": [request.remote_addr, request.scheme]})
+    answer = app.test_client().get("/who", headers={"X-Forwarded-For": "203.0.113.5", "X-Forwarded-Proto": "https"})
+    assert tuple(answer.get_json()["seen"]) == seen
+
+
+def test_making_the_app_leaves_the_database_alone(tmp_path: Path) -> None:
+    app: Flask = create_app(settings_in(tmp_path))
+    assert app.instance_path == str(tmp_path)
+    assert not (tmp_path / "scorepad.sqlite").exists()
+
+
+def test_templates_and_static_files_are_found_from_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = create_app(settings_in(tmp_path))
+    assert app.jinja_env.loader is not None
+    assert "base.html" in app.jinja_env.loader.list_templates()
+    with app.test_client().get("/static/css/base.css") as answer:
+        assert answer.status_code == 200
+
+
+def test_the_wheel_brings_templates_static_files_and_migrations(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)],
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for folder in ("templates", "static"):
+        own = {f"scorepad/{file.relative_to(ROOT)}" for file in (ROOT / folder).rglob("*") if file.is_file()}
+        assert own <= names
+    assert "scorepad/migrations/env.py" in names
+    assert "scorepad/migrations/script.py.mako" in names
+    assert any(name.startswith("scorepad/migrations/versions/0001") for name in names)
+    assert not [name for name in names if name.startswith("tests/")]
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-test.lock", "tests/browser/package-lock.json"])
+def test_lock_files_name_no_host(lock: str) -> None:
+    text = (ROOT / lock).read_text(encoding="utf-8")
+    assert not re.search(r"https?://|file:/|--find-links|index-url|\"resolved\"", text)
+
+
+def test_every_locked_version_has_hashes() -> None:
+    text = (ROOT / "requirements-test.lock").read_text(encoding="utf-8").replace("\\\n", " ")
+    pinned = [line for line in text.splitlines() if "==" in line and not line.lstrip().startswith("#")]
+    assert len(pinned) > 50
+    assert [line for line in pinned if "--hash=sha256:" not in line] == []
+
+
+@pytest.mark.parametrize("script", ["setup", "serve", "test", "bench", "lock", "../.ci/run"])
+def test_scripts_can_be_run_and_stop_at_the_first_failure(script: str) -> None:
+    file = ROOT / "scripts" / script
+    text = file.read_text(encoding="utf-8")
+    assert file.stat().st_mode & 0o111
+    assert text.startswith("#!/usr/bin/env ")
+    if text.startswith("#!/usr/bin/env bash"):
+        assert "\nset -euo pipefail\n" in text
