@@ -43,7 +43,7 @@ def crash(error: Exception) -> Response:
     """A mistake of ours: logged, told in one sentence, and raised again while testing."""
     if current_app.testing or current_app.debug:
         raise error
-    current_app.logger.exception("%s %s", request.method, request.path)
+    current_app.logger.error("%s %s", request.method, request.path, exc_info=error)
     return page(500)
 
 

@@ -1,0 +1,91 @@
+"""Starting an evening: one tap on the page of the Runde, or seat by seat here."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorepad.actions import evening
+from scorepad.i18n import language
+from scorepad.scoring.errors import Refused
+from scorepad.store import evenings, groups
+from scorepad.web import access, clock
+from scorepad.web.forms.evening import MOST_SEATS, NewEvening, read
+from scorepad.web.forms.fields import client_key
+from scorepad.web.presenters.runde import next_table, weekday
+
+blueprint = Blueprint("evening", __name__, url_prefix="/runde/<int:group_id>/abend")
+
+
+@blueprint.get("/neu")
+def new(group_id: int) -> str:
+    """The last table, to be changed."""
+    allowed = access.writer()
+    table = next_table(group_id, groups.members(group_id), evenings.list_of(group_id))
+    today = clock.today()
+    form = NewEvening(
+        table=tuple(member.id for member in table.seats),
+        first_dealer=table.dealer.id if table.dealer else None,
+        name=weekday(today),
+        date=today.isoformat(),
+    )
+    return _page(allowed, form, client_key(None))
+
+
+@blueprint.post("/neu")
+def begin(group_id: int) -> Response | tuple[str, int] | str:
+    """Begin the evening, or take one of the small steps and show the seats again."""
+    allowed = access.writer()
+    today = clock.today()
+    members = {member.id for member in groups.members(group_id)}
+    form = read(request.form, members, weekday(today), today.isoformat())
+    key = client_key(request.form.get("client_key"))
+    if "step" in request.form:
+        return _page(allowed, form.stepped(request.form["step"]), key)
+    day = form.day
+    if day is None:
+        return _page(allowed, replace(form, errors={"date": [_("Das ist kein Datum.")]}), key), 422
+    try:
+        evening_id = _start(allowed, form, day, key)
+    except Refused as refused:
+        return _page(allowed, replace(form, errors=_messages(refused)), key), 422
+    return redirect(url_for("board.show", group_id=group_id, evening_id=evening_id), code=303)
+
+
+def _start(allowed: access.Access, form: NewEvening, day: dt.date, key: str) -> int:
+    return evening.start(
+        allowed.group.id,
+        form.table,
+        form.first_dealer or 0,
+        day,
+        form.name.strip() or weekday(day),
+        (),
+        key,
+        allowed.link_id,
+        clock.now(),
+    )
+
+
+def _messages(refused: Refused) -> dict[str, list[str]]:
+    messages: dict[str, list[str]] = {}
+    for problem in refused.problems:
+        where = problem.field if problem.field in {"name", "first_dealer"} else "table"
+        messages.setdefault(where, []).append(problem.message(language()))
+    return messages
+
+
+def _page(allowed: access.Access, form: NewEvening, key: str) -> str:
+    members = {member.id: member for member in groups.members(allowed.group.id)}
+    return render_template(
+        "evening/new.html",
+        access=allowed,
+        form=form,
+        key=key,
+        seats=[members[one] for one in form.table],
+        others=[one for one in members.values() if one.active and one.id not in form.table],
+        full=len(form.table) >= MOST_SEATS,
+    )

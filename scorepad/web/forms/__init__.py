@@ -1,0 +1,1 @@
+"""What people type in: one form per page family."""

@@ -1,0 +1,66 @@
+"""The form of a new evening: seats in order, the first dealer, a name and a date."""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from werkzeug.datastructures import MultiDict
+
+from scorepad.web.forms.fields import whole
+
+MOST_SEATS = 7
+
+
+@dataclass(frozen=True)
+class NewEvening:
+    """What is chosen so far. `table` holds member ids in seating order."""
+
+    table: tuple[int, ...]
+    first_dealer: int | None
+    name: str
+    date: str
+    errors: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    @property
+    def day(self) -> dt.date | None:
+        """The date typed, if it is one."""
+        try:
+            return dt.date.fromisoformat(self.date)
+        except ValueError:
+            return None
+
+    def stepped(self, step: str) -> NewEvening:
+        """After one of the small buttons: "up:3", "down:3", "out:3", "in:3", "draw"; anything else is none."""
+        verb, _colon, number = step.partition(":")
+        member = whole(number)
+        if verb == "draw" and self.table:
+            return replace(self, first_dealer=secrets.choice(self.table))
+        if verb == "in" and member is not None and member not in self.table and len(self.table) < MOST_SEATS:
+            return replace(self, table=(*self.table, member))
+        if member not in self.table:
+            return self
+        if verb == "out":
+            return self._without(member)
+        return replace(self, table=_moved(self.table, member, {"up": -1, "down": 1}.get(verb, 0)))
+
+    def _without(self, member: int) -> NewEvening:
+        table = tuple(one for one in self.table if one != member)
+        dealer = self.first_dealer if self.first_dealer != member else next(iter(table), None)
+        return replace(self, table=table, first_dealer=dealer)
+
+
+def read(sent: MultiDict[str, str], members: set[int], name: str, date: str) -> NewEvening:
+    """The form as it was sent; who is nobody of the Runde is left out."""
+    wanted = [whole(text) for text in sent.getlist("table")]
+    table = tuple(dict.fromkeys(member for member in wanted if member in members and member is not None))
+    return NewEvening(table, whole(sent.get("first_dealer")), sent.get("name", name), sent.get("date", date))
+
+
+def _moved(table: tuple[int, ...], member: int, by: int) -> tuple[int, ...]:
+    """The seat moved by one; the table is round, so the first moves up to the last."""
+    rest = [one for one in table if one != member]
+    rest.insert((table.index(member) + by) % len(table), member)
+    return tuple(rest)

@@ -1,0 +1,1 @@
+"""View objects: all that a template shows, already decided."""

@@ -1,0 +1,160 @@
+"""What the start page and the page of a Runde show."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import url_for
+from flask_babel import format_date
+from flask_babel import gettext as _
+
+from scorepad.actions.replayed import replayed
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, groups
+from scorepad.store.evenings import EveningLine
+from scorepad.store.groups import Member
+from scorepad.store.links import FoundLink
+from scorepad.web.access import Access
+
+SHOWN = 12
+"""Past evenings on the page before "Alle Abende"."""
+LARGEST_TABLE = 7
+ALL_PLAY = 5
+MINUS = "−"
+
+
+@dataclass(frozen=True)
+class Way:
+    """A link with its words."""
+
+    url: str
+    text: str
+    meta: str = ""
+
+
+@dataclass(frozen=True)
+class KnownRunde:
+    """A Runde on the start page; `running` leads into its evening."""
+
+    name: str
+    url: str
+    members: str
+    running: Way | None
+
+
+@dataclass(frozen=True)
+class PastEvening:
+    """An evening that is over, with its totals in the order of the table."""
+
+    name: str
+    url: str
+    date: str
+    games: str
+    totals: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The table that would play next: members in seating order and who deals first."""
+
+    seats: tuple[Member, ...]
+    dealer: Member | None
+
+    @property
+    def names(self) -> str:
+        """The names in seating order."""
+        return " ".join(member.name for member in self.seats)
+
+
+@dataclass(frozen=True)
+class RundePage:
+    """The page of a Runde."""
+
+    name: str
+    running: tuple[Way, ...]
+    table: Table
+    evening_name: str
+    past: tuple[PastEvening, ...]
+    more_past: bool
+    members: tuple[Member, ...]
+
+
+def known_runden(found: Sequence[FoundLink]) -> tuple[KnownRunde, ...]:
+    """The Runden of this phone, those with a running evening first, else the one opened last."""
+    known = [one for one in map(_known, found) if one is not None]
+    return tuple(sorted(known, key=lambda one: one.running is None))
+
+
+def runde_page(access: Access, today: dt.date, *, everything: bool) -> RundePage:
+    """All about one Runde."""
+    lines = evenings.list_of(access.group.id)
+    members = groups.members(access.group.id)
+    over = [line for line in lines if not line.running]
+    shown = over if everything else over[:SHOWN]
+    names = {member.player: member.name for member in members}
+    return RundePage(
+        name=access.group.name,
+        running=tuple(_way_on(access, line) for line in lines if line.running),
+        table=next_table(access.group.id, members, lines),
+        evening_name=weekday(today),
+        past=tuple(_past(access.group.id, line, names) for line in shown),
+        more_past=len(shown) < len(over),
+        members=members,
+    )
+
+
+def next_table(group_id: int, members: Sequence[Member], lines: Sequence[EveningLine]) -> Table:
+    """The last table as far as its people are still active, else the first of the Runde; the first seat deals."""
+    active = {member.player: member for member in members if member.active}
+    last = evenings.load(lines[0].id, group_id) if lines else None
+    seats = [active[player] for player in last.plan.table if player in active] if last else []
+    if len(seats) < 4:
+        seats = list(active.values())[: ALL_PLAY if len(active) <= ALL_PLAY else LARGEST_TABLE]
+    return Table(tuple(seats), seats[0] if seats else None)
+
+
+def weekday(day: dt.date) -> str:
+    """The usual name of an evening: its day of the week."""
+    return format_date(day, "EEEE")
+
+
+def signed(points: int) -> str:
+    """A total as it is written down: a real minus, no plus."""
+    return str(points).replace("-", MINUS)
+
+
+def _known(found: FoundLink) -> KnownRunde | None:
+    group = groups.load_group(found.group_id)
+    if group is None:
+        return None
+    access = Access(group, found.id, found.role)
+    running = [line for line in evenings.list_of(group.id) if line.running]
+    names = [member.name for member in groups.members(group.id) if member.active]
+    return KnownRunde(
+        name=group.name,
+        url=url_for("runde.show", group_id=group.id),
+        members=", ".join(names),
+        running=_way_on(access, running[0]) if running else None,
+    )
+
+
+def _way_on(access: Access, line: EveningLine) -> Way:
+    url = url_for("board.show", group_id=access.group.id, evening_id=line.id)
+    if not access.can_write:
+        return Way(url, _("%(evening)s ansehen", evening=line.name))
+    text = _("%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1)
+    return Way(url, text, format_date(line.date, "medium"))
+
+
+def _past(group_id: int, line: EveningLine, names: dict[Player, str]) -> PastEvening:
+    stored = evenings.load(line.id, group_id)
+    totals = replayed(stored).totals if stored else {}
+    return PastEvening(
+        name=line.name,
+        url=url_for("board.show", group_id=group_id, evening_id=line.id),
+        date=format_date(line.date, "medium"),
+        games=_("%(count)s Spiele", count=line.games) if line.games != 1 else _("1 Spiel"),
+        totals=tuple((names.get(player, "?"), signed(points)) for player, points in totals.items()),
+    )

@@ -1,0 +1,78 @@
+"""The page of a Runde: running evening, new evening, past evenings, members."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorepad.actions import runde
+from scorepad.scoring.errors import Refused
+from scorepad.store import groups
+from scorepad.web import access, clock
+from scorepad.web.forms.fields import client_key, place
+from scorepad.web.forms.runde import MemberName
+from scorepad.web.presenters.runde import runde_page
+
+blueprint = Blueprint("runde", __name__, url_prefix="/runde/<int:group_id>")
+
+
+@blueprint.get("")
+def show(group_id: int) -> str:  # noqa: ARG001
+    """The Runde."""
+    allowed = access.reader()
+    page = runde_page(allowed, clock.today(), everything="alle" in request.args)
+    return render_template("runde/runde.html", access=allowed, page=page, key=client_key(None))
+
+
+@blueprint.get("/mitglieder")
+def members(group_id: int) -> str:  # noqa: ARG001
+    """Everybody of the Runde, to add, rename, or offer no seat any more."""
+    return _members(access.writer(), MemberName(prefix="new-"))
+
+
+@blueprint.post("/mitglieder")
+def add_member(group_id: int) -> Response | tuple[str, int]:
+    """Add somebody."""
+    allowed = access.writer()
+    form = MemberName(request.form, prefix="new-")
+    if form.fits():
+        try:
+            runde.add_member(group_id, form.name.data or "")
+        except Refused as refused:
+            place(form, refused.problems, "name")
+        else:
+            flash(_("%(name)s ist dabei.", name=form.name.data))
+            return _to_members(group_id)
+    return _members(allowed, form), 422
+
+
+@blueprint.post("/mitglieder/<int:member_id>")
+def change_member(group_id: int, member_id: int) -> Response | tuple[str, int]:
+    """Rename somebody, or let them rest and come back."""
+    allowed = access.writer()
+    if request.form.get("active") in {"0", "1"}:
+        runde.set_active(group_id, member_id, active=request.form["active"] == "1")
+        return _to_members(group_id)
+    form = MemberName(request.form, prefix=f"m{member_id}-")
+    if form.fits():
+        try:
+            runde.rename_member(group_id, member_id, form.name.data or "")
+        except Refused as refused:
+            place(form, refused.problems, "name")
+        else:
+            flash(_("Umbenannt, auch in allen Abenden."))
+            return _to_members(group_id)
+    return _members(allowed, MemberName(prefix="new-"), {member_id: form}), 422
+
+
+def _members(allowed: access.Access, new: MemberName, changed: dict[int, MemberName] | None = None) -> str:
+    rows = [
+        (member, (changed or {}).get(member.id) or MemberName(prefix=f"m{member.id}-", data={"name": member.name}))
+        for member in groups.members(allowed.group.id)
+    ]
+    return render_template("runde/members.html", access=allowed, rows=rows, new=new)
+
+
+def _to_members(group_id: int) -> Response:
+    return redirect(url_for("runde.members", group_id=group_id), code=303)

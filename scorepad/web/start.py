@@ -1,0 +1,62 @@
+"""The first page: the Runden this phone knows, a new Runde, and opening a link."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from scorepad.actions import runde
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import Rules
+from scorepad.store import links
+from scorepad.web import access, clock
+from scorepad.web.forms.fields import client_key
+from scorepad.web.forms.runde import NewRunde
+from scorepad.web.limits import GUESSES, NEW_RUNDEN, failed, limiter, made
+from scorepad.web.presenters.runde import known_runden
+
+blueprint = Blueprint("start", __name__)
+
+
+@blueprint.get("/")
+def show() -> str:
+    """Known Runden with a running evening first, or the form for a new Runde when this phone knows none."""
+    session.modified = bool(session)  # the cookie lives on from the last visit
+    runden = known_runden(access.known())
+    return render_template("start/start.html", runden=runden, form=NewRunde(), key=client_key(None))
+
+
+@blueprint.get("/runde/neu")
+def new() -> str:
+    """The form for a new Runde on a phone that knows some."""
+    return render_template("start/new.html", form=NewRunde(), key=client_key(None))
+
+
+@blueprint.post("/runde/neu")
+@limiter.limit(NEW_RUNDEN, deduct_when=made)
+def create() -> Response | tuple[str, int]:
+    """Make the Runde and show its links, or the form again with what was typed."""
+    form = NewRunde(request.form)
+    key = client_key(request.form.get("client_key"))
+    if form.fits():
+        try:
+            new_runde = runde.create(
+                form.name.data or "", form.people, form.currency.data or "", Rules(), clock.now(), key
+            )
+        except Refused as refused:
+            form.refuse(refused.problems)
+        else:
+            access.remember(new_runde.write)
+            return redirect(url_for("links.show", group_id=new_runde.group_id, neu=1), code=303)
+    return render_template("start/new.html", form=form, key=key), 422
+
+
+@blueprint.get("/l/<token>")
+@limiter.limit(GUESSES, deduct_when=failed)
+def open_link(token: str) -> Response:
+    """Keep the link on this phone and go to its Runde."""
+    link = links.find(token)
+    if link is None:
+        abort(404)
+    access.remember(link)
+    return redirect(url_for("runde.show", group_id=link.group_id), code=303)
