@@ -69,11 +69,12 @@ def fill() -> str:
         table = [ids[person] for person in people]
         key = f"{KEY}-{number}"
         evening_id = evening.start(made.group_id, table, table[0], date, name, (), key, made.write.id, _at(date, 0))
-        _play(made.group_id, evening_id, games, key=key, link_id=made.write.id, date=date)
+        play(made.group_id, evening_id, games, key=key, link_id=made.write.id, date=date)
     return f"/l/{made.write_token}"
 
 
-def _play(group_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date) -> None:
+def play(group_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date) -> None:
+    """Play what is missing of these games; the evening holds only games of the same list."""
     for number, game in enumerate(games, start=1):
         stored = evenings.load(evening_id, group_id)
         if stored is None or sum(isinstance(each.entry, Game) for each in stored.entries) >= number:
@@ -82,14 +83,15 @@ def _play(group_id: int, evening_id: int, games: Sequence[Body], *, key: str, li
         entries.enter(
             group_id,
             evening_id,
-            body=_seated(game, active),
+            body=seated(game, active),
             client_key=f"{key}-{number}",
             link_id=link_id,
             now=_at(date, number),
         )
 
 
-def _seated(game: Body, active: Sequence[str]) -> Body:
+def seated(game: Body, active: Sequence[str]) -> Body:
+    """The interchange form of a game of the demo for the four at the cards."""
     said = [call.split() for call in game["announcements"]]
     return {
         "kind": "game",

@@ -1,0 +1,72 @@
+"""Measurements of the pure centre and of the command line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from scorepad import demo
+from scorepad.scoring.codec import read_entry, read_evening
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game import score
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rules import Rules
+from tests.bench.measuring import Result, ratio, seconds
+
+CAST = ("Anna", "Bert", "Cem", "Doro")
+LINES = 20_000
+ROUND_TRIP = "import json, sys\nfor line in sys.stdin: sys.stdout.write(json.dumps(json.loads(line)) + '\\n')"
+SCORE = [sys.executable, "-m", "scorepad", "score", "--rules", "ddv"]
+
+
+def bodies(count: int) -> list[dict[str, Any]]:
+    """Games of all sorts, each with its two parties."""
+    sample = [demo.seated(game, CAST) for game in demo.OF_FIVE + demo.OF_FOUR]
+    games = [sample[number % len(sample)] for number in range(count)]
+    return [{**game, "kontra": [name for name in CAST if name not in game["re"]]} for game in games]
+
+
+def scoring() -> Sequence[Result]:
+    """Games a second in one process."""
+    rules = Rules()
+    games = [entry for entry in map(read_entry, bodies(2_000)) if isinstance(entry, Game)]
+    took = seconds(lambda: [score(game, rules) for game in games])
+    return [Result("scoring in process", len(games) / took, 20_000, "/s", at_least=True)]
+
+
+def score_command() -> Sequence[Result]:
+    """`scorepad score` against reading and writing the same lines as JSON."""
+    lines = "".join(json.dumps(body) + "\n" for body in bodies(LINES)).encode()
+    bare = [sys.executable, "-c", ROUND_TRIP]
+    times = ratio(lambda: _run(SCORE, lines), lambda: _run(bare, lines), rounds=3)
+    return [Result(f"scorepad score, {LINES:,} lines / JSON round trip", times, 10, "x")]
+
+
+def replay_of_an_evening() -> Sequence[Result]:
+    """An evening of 40 games, from the plan to the totals."""
+    evening = read_evening(
+        {"format": "scorepad-evening/1", "date": "2026-11-19", "rules": {"preset": "ddv", "options": {}}}
+        | {"table": list(CAST), "first_dealer": "Anna", "entries": bodies(40)}
+    )
+    took = seconds(lambda: replay(evening.plan, evening.entries), rounds=50)
+    return [Result("replay of 40 games", took * 1000, 4, "ms")]
+
+
+def help_page() -> Sequence[Result]:
+    """`scorepad --help` against a Python that does nothing, and whether it loads WeasyPrint."""
+    help_command = [sys.executable, "-m", "scorepad", "--help"]
+    times = ratio(lambda: _run(help_command), lambda: _run([sys.executable, "-c", "pass"]))
+    loaded = subprocess.run(
+        [sys.executable, "-X", "importtime", *help_command[1:]], capture_output=True, text=True, check=True
+    ).stderr
+    return [
+        Result("scorepad --help / python -c pass", times, 10, "x"),
+        Result("scorepad --help: imports of WeasyPrint", loaded.count("weasyprint"), 0, ""),
+    ]
+
+
+def _run(command: Sequence[str], lines: bytes = b"") -> None:
+    subprocess.run(command, input=lines, stdout=subprocess.DEVNULL, check=True)

@@ -1,0 +1,42 @@
+"""The measurements of scripts/bench: each in one run against something of the same machine, with its limit."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from tests.bench import commands, pages
+from tests.bench.measuring import Result
+
+MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
+    "scoring": commands.scoring,
+    "score": commands.score_command,
+    "replay": commands.replay_of_an_evening,
+    "help": commands.help_page,
+    "pages": pages.against_a_text_route,
+    "sheet": pages.sheet_against_a_bare_table,
+    "bytes": pages.bytes_with_assets,
+    "memory": pages.memory_after_requests,
+}
+
+
+def main(chosen: Sequence[str]) -> int:
+    """Print the chosen measurements, or all; 1 when a limit is missed, 2 for an unknown name."""
+    unknown = sorted(set(chosen) - set(MEASUREMENTS))
+    if unknown:
+        print(f"Unknown: {', '.join(unknown)}. Known: {', '.join(MEASUREMENTS)}.", file=sys.stderr)
+        return 2
+    missed = 0
+    print(f"{'measurement':<50} {'measured':>12} {'limit':>12}")
+    for name, measure in MEASUREMENTS.items():
+        if chosen and name not in chosen:
+            continue
+        for result in measure():
+            missed += not result.kept
+            print(result.line, flush=True)
+    print("All limits kept." if not missed else f"{missed} limits missed.")
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,48 @@
+"""Taking times, and one line of the table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Result:
+    """A measurement and the limit it has to keep: at most, unless `at_least`."""
+
+    what: str
+    measured: float
+    limit: float
+    unit: str
+    at_least: bool = False
+
+    @property
+    def kept(self) -> bool:
+        """Whether the limit is kept."""
+        return self.measured >= self.limit if self.at_least else self.measured <= self.limit
+
+    @property
+    def line(self) -> str:
+        """The row of the table."""
+        digits = 0 if self.measured >= 1000 else 2
+        bound = f"{'>=' if self.at_least else '<='} {self.limit:,g} {self.unit}"
+        verdict = "" if self.kept else "  MISSED"
+        return f"{self.what:<50} {self.measured:>9,.{digits}f} {self.unit:<3} {bound:>12}{verdict}"
+
+
+def seconds(work: Callable[[], object], *, rounds: int = 5) -> float:
+    """The shortest of several runs: what disturbs a run only makes it longer."""
+    return min(_once(work) for _ in range(rounds))
+
+
+def ratio(work: Callable[[], object], yardstick: Callable[[], object], *, rounds: int = 5) -> float:
+    """How many times longer, taken in turns so that both meet the same disturbances."""
+    pairs = [(_once(work), _once(yardstick)) for _ in range(rounds)]
+    return min(pair[0] for pair in pairs) / min(pair[1] for pair in pairs)
+
+
+def _once(work: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    work()
+    return time.perf_counter() - begin

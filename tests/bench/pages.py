@@ -1,0 +1,127 @@
+"""Measurements of the pages, on a real server in a process of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from urllib.parse import urljoin
+
+from tests.bench.measuring import Result, ratio, seconds
+
+REQUESTS = 100
+LINKED = re.compile(r'<(?:link|script|img)\b[^>]*?\b(?:href|src)="([^"]+)"')
+IMPORTED = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?)["']([^"']+)["']""")
+
+
+class Phone:
+    """One connection that stays open and keeps the session cookie."""
+
+    def __init__(self, port: int) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port)
+        self.cookie = ""
+
+    def get(self, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
+        """The answer with its body; only pages that exist are measured."""
+        self.connection.request("GET", path, headers={"Cookie": self.cookie, **headers})
+        answer = self.connection.getresponse()
+        body = answer.read()
+        if answer.status >= 400:
+            raise RuntimeError(f"{path} answers {answer.status}")
+        if given := answer.getheader("Set-Cookie"):
+            self.cookie = given.partition(";")[0]
+        return answer, body
+
+    def many(self, path: str, **headers: str) -> None:
+        """The same page again and again."""
+        for _ in range(REQUESTS):
+            self.get(path, **headers)
+
+
+@contextlib.contextmanager
+def served() -> Iterator[tuple[Phone, str, int]]:
+    """A phone that has opened the link, the path of the board, and the id of the server's process."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "tests.bench.server", folder]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+            if process.stdin is None or process.stdout is None:
+                raise RuntimeError("no pipe to the server")
+            told = json.loads(process.stdout.readline())
+            phone = Phone(told["port"])
+            try:
+                phone.get(told["link"])
+                yield phone, told["board"], process.pid
+            finally:
+                phone.connection.close()
+                process.stdin.close()
+
+
+def against_a_text_route() -> Sequence[Result]:
+    """The board with 40 games, new and unchanged, against a static text of the same server."""
+    with served() as (phone, board, _):
+        tag = phone.get(board)[0].getheader("ETag") or ""
+        if phone.get(board, **{"If-None-Match": tag})[0].status != 304:
+            raise RuntimeError("an unchanged board is not answered with 304")
+        phone.many("/text")
+        whole = ratio(lambda: phone.many(board), lambda: phone.many("/text"))
+        unchanged = ratio(lambda: phone.many(board, **{"If-None-Match": tag}), lambda: phone.many("/text"))
+    return [
+        Result("board with 40 games / static text", whole, 8, "x"),
+        Result("unchanged board (304) / static text", unchanged, 2.5, "x"),
+    ]
+
+
+def sheet_against_a_bare_table() -> Sequence[Result]:
+    """The sheet of 40 games against a WeasyPrint table of the same rows."""
+    import weasyprint
+
+    cells = "".join(f"<td>{number * 7}</td>" for number in range(12))
+    page = "<style>@page { size: A4 }</style><table>" + f"<tr>{cells}</tr>" * 40 + "</table>"
+    weasyprint.HTML(string=page).write_pdf()
+    bare = seconds(lambda: weasyprint.HTML(string=page).write_pdf())
+    with served() as (phone, board, _):
+        phone.get(f"{board}/bogen.pdf")
+        sheet = seconds(lambda: phone.get(f"{board}/bogen.pdf"))
+    return [Result("sheet as PDF / bare table of the same rows", sheet / bare, 2.5, "x")]
+
+
+def bytes_with_assets() -> Sequence[Result]:
+    """Bytes that a phone loads for the board, and for board and entry page together."""
+    with served() as (phone, board, _):
+        first = _loaded(phone, board)
+        both = first | _loaded(phone, f"{board}/spiel")
+    return [
+        Result("board with all assets", sum(first.values()) / 1000, 35, "kB"),
+        Result("board and entry page with all assets", sum(both.values()) / 1000, 60, "kB"),
+    ]
+
+
+def _loaded(phone: Phone, page: str) -> dict[str, int]:
+    """Bytes of a page and of everything it refers to, except the chart."""
+    loaded: dict[str, int] = {}
+    waiting = [page]
+    while waiting:
+        path = waiting.pop()
+        if path in loaded or path.startswith(("data:", "http")) or "verlauf" in path:
+            continue
+        body = phone.get(path)[1]
+        loaded[path] = len(body)
+        found = LINKED if path == page else IMPORTED
+        waiting += [urljoin(path, link) for link in found.findall(body.decode(errors="replace"))]
+    return loaded
+
+
+def memory_after_requests() -> Sequence[Result]:
+    """Resident memory of the server after 1,000 requests for the board."""
+    with served() as (phone, board, process):
+        for _ in range(1000 // REQUESTS):
+            phone.many(board)
+        status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    kilobytes = int(status.partition("VmRSS:")[2].split()[0])
+    return [Result("memory of the server after 1,000 requests", kilobytes * 1024 / 1e6, 100, "MB")]

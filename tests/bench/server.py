@@ -1,0 +1,62 @@
+"""The server under measurement: an evening with 40 games and a static text route, in a process of its own.
+
+Prints one line of JSON with its port and paths, then serves until its input is closed.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import os
+import socket
+import sys
+import threading
+from pathlib import Path
+
+from waitress.server import create_server
+
+from scorepad import demo
+from scorepad.actions import evening, runde
+from scorepad.app import create_app
+from scorepad.scoring.rules import Rules
+from scorepad.settings import Settings
+from scorepad.store import groups, schema
+from scorepad.store.db import db
+
+TEXT = "Scorepad\n" * 8
+
+
+def main(folder: Path) -> None:
+    """Serve from an installation in this folder."""
+    url = f"sqlite:///{folder / 'scorepad.sqlite'}"
+    app = create_app(Settings(instance=folder, secret_key="bench" * 10, database=url))
+    app.add_url_rule("/text", view_func=lambda: (TEXT, {"Content-Type": "text/plain"}))
+    with app.app_context():
+        schema.upgrade(db.engine)
+        told = fill()
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = create_server(app, sockets=[listening], threads=4, ident="")
+    print(json.dumps(told | {"port": listening.getsockname()[1]}), flush=True)
+    threading.Thread(target=_end_with_input, daemon=True).start()
+    server.run()
+
+
+def fill() -> dict[str, str]:
+    """An evening of four people with 40 games."""
+    date = dt.date(2026, 11, 19)
+    now = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
+    made = runde.create("Bench", demo.CAST[:4], "Euro", Rules(), now)
+    table = [member.id for member in groups.members(made.group_id)]
+    evening_id = evening.start(made.group_id, table, table[0], date, "", (), "bench", made.write.id, now)
+    games = (demo.OF_FIVE + demo.OF_FOUR) * 3
+    demo.play(made.group_id, evening_id, games[:40], key="bench", link_id=made.write.id, date=date)
+    return {"link": f"/l/{made.write_token}", "board": f"/runde/{made.group_id}/abend/{evening_id}"}
+
+
+def _end_with_input() -> None:
+    sys.stdin.read()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
