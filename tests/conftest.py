@@ -28,9 +28,12 @@ from sqlalchemy import create_engine, text
 from scorepad.actions import entries, replayed
 from scorepad.actions.evening import start
 from scorepad.actions.runde import CreatedRunde, create
+from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+from scorepad.settings import Settings
 from scorepad.store import evenings, groups, schema
-from scorepad.store.db import db, init
+from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
 
@@ -51,6 +54,10 @@ class Runde:
     def key(self, name: str) -> str:
         """The key of somebody in stored logs."""
         return str(self.ids[name])
+
+    def player(self, name: str) -> Player:
+        """The same for scoring."""
+        return Player(self.key(name))
 
     def game(self, *re: str, augen: int = 140, **more: Any) -> dict[str, Any]:
         """The stored form of a game: a solo with one Re player, else a normal game."""
@@ -133,7 +140,7 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def context(app: Flask) -> Iterator[None]:
+def in_app(app: Flask) -> Iterator[None]:
     """An app context for tests that call store and actions themselves."""
     with app.app_context():
         yield
@@ -165,11 +172,10 @@ def evening(app: Flask, runde: Runde, made: Callable[[], dict[str, Any]]) -> Abe
 
 
 def make_app(url: str, instance: Path) -> Flask:
-    """The app as the factory makes it, for a database that has its tables."""
-    bare = Flask("scorepad", instance_path=str(instance))
-    bare.config.update(TESTING=True, SECRET_KEY="of the tests", SQLALCHEMY_DATABASE_URI=url)
-    init(bare)
-    return bare
+    """The app as the factory makes it, for a database that has its tables; forms need no CSRF token."""
+    made = create_app(Settings(instance=instance, database=url, secret_key="a secret for the tests, long enough"))
+    made.config.update(TESTING=True, WTF_CSRF_ENABLED=False)
+    return made
 
 
 def empty() -> None:
@@ -244,7 +250,7 @@ def _unprivileged() -> pwd.struct_passwd | None:
 
 
 def _run(user: pwd.struct_passwd | None, *command: str | Path) -> None:
-    identity = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    identity: dict[str, Any] = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
     # The output goes to a file: a server that inherits a pipe would keep it open.
     with tempfile.TemporaryFile() as output:
         done = subprocess.run(command, stdout=output, stderr=output, cwd="/", check=False, **identity)

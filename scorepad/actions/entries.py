@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, TypedDict, Unpack
 
-from scorepad.actions.errors import NotFound
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.replay import replay
+from scorepad.scoring.terms import Player
 from scorepad.store import groups
 
 
@@ -114,17 +116,20 @@ def move(
 
 def _judge(log: Log, entry_id: int, entry: Entry) -> None:
     """Refuse an entry that has problems where it stands; later ones may get theirs and show them."""
-    if isinstance(entry, Seats):
-        members = groups.names(log.evening.group_id)
-        strangers = [key for key in entry.table if key not in members]
-        if strangers:
-            raise Refused((FieldProblem("not_a_member", "table"),))
+    names = groups.names(log.evening.group_id)
+    if isinstance(entry, Seats) and not set(entry.table) <= set(names):
+        raise Refused((FieldProblem("not_a_member", "table"),))
     live = log.live()
     index = next(place for place, (key, _) in enumerate(live) if key == entry_id)
     rows = replay(log.stored.plan, [one for _, one in live]).rows
-    problems = tuple(problem for row in rows if row.index == index for problem in row.problems)
+    problems = [problem for row in rows if row.index == index for problem in row.problems]
     if problems:
-        raise Refused(problems)
+        raise Refused(_with_name(problem, names) for problem in problems)
 
 
-__all__ = ["NotFound", "Refused", "Saved", "correct", "delete", "enter", "insert", "move"]
+def _with_name(problem: Problem, names: Mapping[Player, str]) -> Problem:
+    """The problem as a person reads it: scoring knows players by their keys only."""
+    player = problem.params.get("player")
+    if player is None:
+        return problem
+    return replace(problem, params={**problem.params, "player": names.get(Player(str(player)), str(player))})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from scorepad.scoring.problems import Problem
@@ -34,15 +34,13 @@ TEXTS = MappingProxyType(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FieldProblem(Problem):
     """A problem whose wording stands here."""
 
-    params: dict[str, str | int] = field(default_factory=dict)
-
     def message(self, lang: str = "de") -> str:
         """One sentence in German ("de") or English ("en")."""
-        return TEXTS[self.code].in_(lang).format(**self.params)
+        return TEXTS[self.code].in_(lang).format_map(self.params)
 
 
 def clean(text: str) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import NotFound
@@ -59,18 +61,12 @@ def create(  # noqa: PLR0917
     problems += _problems_of_members(wanted)
     if problems:
         raise Refused(tuple(problems))
-    key = None if client_key is None else stored_key(client_key)
-    with writing() as session:
-        made = groups.made_by(key) if key is not None else None
-        group_id = made or _add_group(
-            session,
-            GroupRow(name=name, currency=currency, rules=write_rules(rules), client_key=key, created_at=now),
-            list(wanted.values()),
-        )
-        found = links.current(group_id)
-        if "write" not in found or "read" not in found:
-            raise NotFound("the links of this Runde were renewed")
-        return CreatedRunde(group_id, found["write"], found["read"])
+    facts: dict[str, Any] = {"name": name, "currency": currency, "rules": write_rules(rules), "created_at": now}
+    facts["client_key"] = None if client_key is None else stored_key(client_key)
+    try:
+        return _create(facts, list(wanted.values()))
+    except IntegrityError:  # the same form at the same moment, and the other one was first
+        return _create(facts, list(wanted.values()))
 
 
 def add_member(group_id: int, name: str) -> int:
@@ -104,6 +100,16 @@ def set_active(group_id: int, member_id: int, *, active: bool) -> None:
     """Offer a member a seat in new evenings, or no longer. Raises NotFound."""
     with writing():
         _member(group_id, member_id).active = active
+
+
+def _create(facts: dict[str, Any], members: list[str]) -> CreatedRunde:
+    with writing() as session:
+        key = facts["client_key"]
+        group_id = (key and groups.made_by(key)) or _add_group(session, GroupRow(**facts), members)
+        found = links.current(group_id)
+        if "write" not in found or "read" not in found:
+            raise NotFound("the links of this Runde were ended")
+        return CreatedRunde(group_id, found["write"], found["read"])
 
 
 def _add_group(session: Session, group: GroupRow, members: list[str]) -> int:

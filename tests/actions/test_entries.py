@@ -1,0 +1,197 @@
+"""Entering, correcting, inserting, deleting and moving: what is kept, what is refused, what is in the way."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scorepad.actions import entries
+from scorepad.actions.errors import Conflict, NotFound
+from scorepad.actions.replayed import replayed
+from scorepad.actions.runde import create
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import Rules
+from scorepad.store import revisions
+from tests.conftest import NOW, Abend, Runde
+
+pytestmark = pytest.mark.usefixtures("in_app")
+
+
+def order(evening: Abend) -> list[int]:
+    return [one.id for one in evening.load().entries]
+
+
+def test_a_game_is_kept_with_the_members_as_players(runde: Runde, evening: Abend) -> None:
+    saved = entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem"), **evening.made())
+    assert (saved.revision, saved.repeated) == (2, False)
+    (entry,) = evening.load().entries
+    assert (entry.id, entry.body["re"]) == (saved.entry_id, [runde.key("Bert"), runde.key("Cem")])
+    totals = replayed(evening.load()).totals
+    assert totals[runde.player("Bert")] > 0 > totals[runde.player("Doro")]
+
+
+def test_a_double_tap_is_one_game(runde: Runde, evening: Abend) -> None:
+    made = evening.made()
+    first = entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem"), **made)
+    again = entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem"), **made)
+    assert (again.entry_id, again.revision, again.repeated) == (first.entry_id, first.revision, True)
+    assert len(evening.load().entries) == 1
+
+
+def test_a_repeated_correction_is_no_conflict(runde: Runde, evening: Abend) -> None:
+    game = evening.enter("Bert", "Cem")
+    change = evening.change()
+    first = entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Doro"), **change)
+    again = entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Doro"), **change)
+    assert (first.repeated, again.repeated, again.revision) == (False, True, first.revision)
+
+
+@pytest.mark.parametrize("key", ["", "x" * 10_000, "\0", "\ud800", "Schlüssel"])
+def test_any_text_serves_as_client_key(runde: Runde, evening: Abend, key: str) -> None:
+    for repeated in (False, True):
+        saved = entries.enter(
+            runde.id, evening.id, body=runde.game("Bert", "Cem"), client_key=key, link_id=None, now=NOW
+        )
+        assert saved.repeated == repeated
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"re": ["99", "98"]},
+        {"re": None},
+        {"kind": "nonsense"},
+        {"augen": {"re": 999}},
+        {"kind": "seats", "table": ["1", "2", "3", "99"], "re": None, "augen": None, "game": None, "dealer": "1"},
+    ],
+)
+def test_what_cannot_have_happened_is_refused_and_nothing_is_kept(
+    runde: Runde, evening: Abend, change: dict[str, Any]
+) -> None:
+    body = {key: value for key, value in (runde.game("Bert", "Cem") | change).items() if value is not None}
+    with pytest.raises(Refused) as problem:
+        entries.enter(runde.id, evening.id, body=body, **evening.made())
+    assert problem.value.problems
+    assert evening.load().entries == ()
+    assert evening.revision == 1
+
+
+def test_who_sits_out_cannot_have_played(runde: Runde, evening: Abend) -> None:
+    with pytest.raises(Refused):
+        evening.enter("Anna", "Bert")
+    evening.enter("Bert", "Cem")
+    evening.enter("Anna", "Cem")
+
+
+def test_a_correction_counts_as_if_it_had_been_entered_so(runde: Runde, evening: Abend) -> None:
+    game = evening.enter("Bert", "Cem")
+    evening.enter("Cem", "Doro")
+    entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem", augen=80), **evening.change())
+    entry = evening.load().entry(game)
+    assert entry is not None
+    assert entry.body["augen"] == {"re": 80}
+    assert replayed(evening.load()).rows[0].points[runde.player("Bert")] < 0
+
+
+def test_a_correction_with_problems_is_refused(runde: Runde, evening: Abend) -> None:
+    game = evening.enter("Bert", "Cem")
+    with pytest.raises(Refused):
+        entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Anna", "Cem"), **evening.change())
+    assert evening.revision == 2
+
+
+def test_a_forgotten_game_is_put_before_another(runde: Runde, evening: Abend) -> None:
+    first, last = evening.enter("Bert", "Cem"), evening.enter("Cem", "Doro")
+    saved = entries.insert(runde.id, evening.id, before=last, body=runde.game("Doro", "Ela"), **evening.change())
+    assert order(evening) == [first, saved.entry_id, last]
+    again = entries.insert(runde.id, evening.id, before=first, body=runde.game("Doro", "Ela"), **evening.change())
+    assert order(evening) == [again.entry_id, first, saved.entry_id, last]
+
+
+def test_a_deleted_game_is_gone_and_the_others_stay_in_order(runde: Runde, evening: Abend) -> None:
+    games = [evening.enter("Bert", "Cem"), evening.enter("Cem", "Doro"), evening.enter("Doro", "Ela")]
+    entries.delete(runde.id, evening.id, entry_id=games[1], **evening.change())
+    assert order(evening) == [games[0], games[2]]
+    with pytest.raises(NotFound):
+        entries.delete(runde.id, evening.id, entry_id=games[1], **evening.change())
+    new = evening.enter("Doro", "Ela")
+    assert order(evening) == [games[0], games[2], new]
+
+
+def test_games_can_change_places(runde: Runde, evening: Abend) -> None:
+    a, b, c = evening.enter("Bert", "Cem"), evening.enter("Cem", "Doro"), evening.enter("Doro", "Ela")
+    entries.move(runde.id, evening.id, entry_id=c, before=a, **evening.change())
+    assert order(evening) == [c, a, b]
+    entries.move(runde.id, evening.id, entry_id=c, before=None, **evening.change())
+    assert order(evening) == [a, b, c]
+    entries.move(runde.id, evening.id, entry_id=b, before=b, **evening.change())
+    assert order(evening) == [a, b, c]
+
+
+def test_an_outdated_correction_shows_what_the_others_did(runde: Runde, evening: Abend) -> None:
+    game = evening.enter("Bert", "Cem")
+    outdated = evening.change()
+    newer = evening.enter("Cem", "Doro")
+    entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem", augen=90), **evening.change())
+    attempts: tuple[Callable[[], object], ...] = (
+        lambda: entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Doro"), **outdated),
+        lambda: entries.insert(runde.id, evening.id, before=game, body=runde.game("Bert", "Doro"), **outdated),
+        lambda: entries.delete(runde.id, evening.id, entry_id=game, **outdated),
+        lambda: entries.move(runde.id, evening.id, entry_id=game, before=None, **outdated),
+    )
+    for attempt in attempts:
+        with pytest.raises(Conflict) as conflict:
+            attempt()
+        assert [(one.action, one.entry_id) for one in conflict.value.since] == [("correct", game), ("enter", newer)]
+        assert conflict.value.current == evening.load()
+
+
+@pytest.mark.parametrize("number", [0, -1, 99, 2**31, 2**70])
+def test_actions_on_what_does_not_exist_find_nothing(runde: Runde, evening: Abend, number: int) -> None:
+    body = runde.game("Bert", "Cem")
+    game = evening.enter("Bert", "Cem")
+    attempts: tuple[Callable[[], object], ...] = (
+        lambda: entries.enter(runde.id, number, body=body, **evening.made()),
+        lambda: entries.enter(number, evening.id, body=body, **evening.made()),
+        lambda: entries.correct(runde.id, evening.id, entry_id=number, body=body, **evening.change()),
+        lambda: entries.insert(runde.id, evening.id, before=number, body=body, **evening.change()),
+        lambda: entries.delete(runde.id, evening.id, entry_id=number, **evening.change()),
+        lambda: entries.move(runde.id, evening.id, entry_id=game, before=number, **evening.change()),
+    )
+    for attempt in attempts:
+        with pytest.raises(NotFound):
+            attempt()
+    assert order(evening) == [game]
+
+
+def test_another_runde_cannot_touch_the_evening(runde: Runde, evening: Abend) -> None:
+    game = evening.enter("Bert", "Cem")
+    other = create("Freitag", ["Fritz"], "", Rules(), NOW)
+    with pytest.raises(NotFound):
+        entries.delete(other.group_id, evening.id, entry_id=game, **evening.change())
+    with pytest.raises(NotFound):
+        entries.enter(other.group_id, evening.id, body=runde.game("Bert", "Cem"), **evening.made())
+
+
+def test_the_history_tells_what_was_changed_when_and_through_which_link(runde: Runde, evening: Abend) -> None:
+    link = runde.made.write.id
+    made: dict[str, Any] = {"client_key": "a", "link_id": link, "now": NOW}
+    game = entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem"), **made).entry_id
+    assert game is not None
+    made["client_key"] = "b"
+    body = runde.game("Bert", "Cem", augen=90)
+    entries.correct(runde.id, evening.id, entry_id=game, body=body, base_revision=2, **made)
+    corrected, entered, started = revisions.history(evening.id)
+    assert [one.action for one in (corrected, entered, started)] == ["correct", "enter", "start"]
+    assert {one.link_id for one in (corrected, entered, started)} == {link}
+    assert {one.at for one in (corrected, entered, started)} == {NOW}
+    (change,) = corrected.changes
+    assert (change.entry_id, change.before["body"]["augen"], change.after["body"]["augen"]) == (
+        game,
+        {"re": 140},
+        {"re": 90},
+    )
+    assert set(change.after) == {"body"}
+    (change,) = entered.changes
+    assert change.before == {"deleted": True}
+    assert set(change.after) == {"position", "body", "deleted"}

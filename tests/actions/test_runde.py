@@ -1,0 +1,195 @@
+"""Making a Runde, keeping its members, starting its evenings."""
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from scorepad.actions import evening as evenings_of
+from scorepad.actions import runde as actions
+from scorepad.actions.errors import Conflict, NotFound
+from scorepad.actions.problems import TEXTS
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import Rules
+from scorepad.store import evenings, groups, links
+from tests.conftest import CAST, DATE, NOW, Abend, Runde
+
+pytestmark = pytest.mark.usefixtures("in_app")
+
+
+def refused(problem: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
+    return [(one.code, one.field) for one in problem.value.problems]
+
+
+def test_a_new_runde_has_its_members_in_order_and_two_links() -> None:
+    made = actions.create("  Donnerstag  ", ["Zoë", "", " Ändi  B. ", "李"], "Taler", Rules(), NOW)
+    assert [member.name for member in groups.members(made.group_id)] == ["Zoë", "Ändi B.", "李"]
+    assert links.current(made.group_id) == {"write": made.write, "read": made.read}
+    group = groups.load_group(made.group_id)
+    assert group is not None
+    assert (group.name, group.currency) == ("Donnerstag", "Taler")
+
+
+def test_a_double_tap_makes_one_runde_and_shows_the_same_links() -> None:
+    first = actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "key")
+    assert actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "key") == first
+    assert actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "other") != first
+    assert actions.create("Donnerstag", CAST, "Euro", Rules(), NOW) != first
+
+
+@pytest.mark.parametrize(
+    ("name", "members", "expected"),
+    [
+        ("", [], [("name_missing", "name")]),
+        (" \t ", [], [("name_missing", "name")]),
+        ("x" * 81, ["Anna"], [("name_too_long", "name")]),
+        ("a\0b", ["Anna", "\ud800"], [("name_unreadable", "name"), ("name_unreadable", "members.1")]),
+        ("Donnerstag", ["Anna", "Bert", "anna"], [("name_twice", "members.2")]),
+        ("Donnerstag", ["Zoë", "Zoe\u0308"], [("name_twice", "members.1")]),
+        ("Donnerstag", [f"Gast {number}" for number in range(61)], [("too_many_members", "members")]),
+    ],
+)
+def test_names_that_cannot_be_kept_are_marked_at_their_field(
+    name: str, members: list[str], expected: list[tuple[str, str]]
+) -> None:
+    with pytest.raises(Refused) as problem:
+        actions.create(name, members, "Euro", Rules(), NOW)
+    assert refused(problem) == expected
+    for one in problem.value.problems:
+        assert one.message("de") != one.message("en")
+        assert "{" not in one.message("de") + one.message("en")
+
+
+def test_every_problem_has_words_in_both_languages() -> None:
+    assert all(text.de and text.en and text.de != text.en for text in TEXTS.values())
+
+
+def test_a_member_may_join_be_renamed_and_step_back(runde: Runde) -> None:
+    new = actions.add_member(runde.id, "Gerd")
+    actions.rename_member(runde.id, runde.ids["Anna"], "Änne")
+    actions.rename_member(runde.id, runde.ids["Bert"], "bert")  # his own name is not taken
+    actions.set_active(runde.id, runde.ids["Cem"], active=False)
+    found = groups.members(runde.id)
+    assert [member.name for member in found] == ["Änne", "bert", "Cem", "Doro", "Ela", "Gerd"]
+    assert [member.name for member in found if not member.active] == ["Cem"]
+    assert found[-1].id == new
+
+
+def test_a_name_is_taken_once_in_a_runde_but_free_in_another(runde: Runde) -> None:
+    for attempt in (
+        lambda: actions.add_member(runde.id, " ANNA "),
+        lambda: actions.rename_member(runde.id, runde.ids["Bert"], "Anna"),
+    ):
+        with pytest.raises(Refused) as problem:
+            attempt()
+        assert refused(problem) == [("name_twice", "name")]
+    other = actions.create("Freitag", ["Anna"], "", Rules(), NOW)
+    assert len(groups.members(other.group_id)) == 1
+
+
+def test_a_runde_does_not_grow_without_end(runde: Runde) -> None:
+    for number in range(actions.MOST_MEMBERS - len(CAST)):
+        actions.add_member(runde.id, f"Gast {number}")
+    with pytest.raises(Refused) as problem:
+        actions.add_member(runde.id, "Fritz")
+    assert refused(problem) == [("too_many_members", "name")]
+
+
+def test_a_runde_cannot_touch_the_members_of_another(runde: Runde) -> None:
+    other = actions.create("Freitag", ["Fritz"], "", Rules(), NOW)
+    stranger = groups.members(other.group_id)[0].id
+    for attempt in (
+        lambda: actions.rename_member(runde.id, stranger, "Franz"),
+        lambda: actions.set_active(runde.id, stranger, active=False),
+        lambda: actions.set_active(runde.id, 2**70, active=False),
+        lambda: actions.add_member(2**70, "Fritz"),
+        lambda: actions.add_member(99, "Fritz"),
+    ):
+        with pytest.raises(NotFound):
+            attempt()
+    assert groups.members(other.group_id)[0].name == "Fritz"
+
+
+def begin(runde: Runde, *names: str, dealer: str = "Anna", key: str = "key", **more: Any) -> int:
+    facts: dict[str, Any] = {
+        "date": DATE,
+        "name": "",
+        "also_sit_out": (),
+        "link_id": runde.made.write.id,
+        "now": NOW,
+    } | more
+    ids = runde.ids | {"Fritz": 99}
+    table = [ids[name] for name in names]
+    return evenings_of.start(runde.id, table, ids[dealer], client_key=key, **facts)
+
+
+def test_an_evening_starts_once_however_often_one_taps(runde: Runde) -> None:
+    first = begin(runde, *CAST)
+    assert begin(runde, *CAST) == first
+    assert begin(runde, *CAST, key="other") != first
+    stored = evenings.load(first, runde.id)
+    assert stored is not None
+    assert (stored.last.action, stored.undo, stored.redo) == ("start", None, None)
+
+
+@pytest.mark.parametrize(
+    ("names", "more", "expected"),
+    [
+        (("Anna", "Bert", "Cem"), {}, [("table_size", "table")]),
+        (("Anna", "Bert", "Cem", "Cem"), {}, [("seated_twice", "table")]),
+        (("Anna", "Bert", "Cem", "Fritz"), {}, [("not_a_member", "table")]),
+        (("Anna", "Bert", "Cem", "Doro"), {"dealer": "Ela"}, [("dealer_not_seated", "first_dealer")]),
+        (("Anna", "Bert", "Cem", "Doro"), {"also_sit_out": (3,)}, [("also_sit_out", "also_sit_out")]),
+        (("Anna", "Bert", "Cem", "Doro"), {"name": "x" * 81}, [("name_too_long", "name")]),
+        ((), {}, [("table_size", "table"), ("dealer_not_seated", "first_dealer")]),
+    ],
+)
+def test_a_table_that_cannot_play_is_marked_at_its_field(
+    runde: Runde, names: tuple[str, ...], more: dict[str, Any], expected: list[tuple[str, str]]
+) -> None:
+    with pytest.raises(Refused) as problem:
+        begin(runde, *names, **more)
+    assert refused(problem) == expected
+    assert evenings.list_of(runde.id) == ()
+
+
+def test_with_six_or_seven_the_seats_that_sit_out_may_be_chosen(runde: Runde) -> None:
+    for name in ("Gerd", "Hanna"):
+        runde.ids[name] = actions.add_member(runde.id, name)
+    for names, seats in (((*CAST, "Gerd"), (2,)), ((*CAST, "Gerd", "Hanna"), (1, 4))):
+        stored = evenings.load(begin(runde, *names, also_sit_out=seats, key=str(seats)), runde.id)
+        assert stored is not None
+        assert stored.plan.also_sit_out == seats
+    for seats in ((2,), (2, 2), (0, 3), (3, 7)):
+        with pytest.raises(Refused):
+            begin(runde, *CAST, "Gerd", "Hanna", also_sit_out=seats, key="new")
+
+
+def test_nobody_starts_an_evening_in_a_runde_that_does_not_exist() -> None:
+    for group_id in (99, 2**70):
+        with pytest.raises(NotFound):
+            evenings_of.start(group_id, [1, 2, 3, 4], 1, DATE, "", (), "key", None, NOW)
+
+
+def test_a_wrong_first_dealer_is_set_right_and_taken_back(runde: Runde, evening: Abend) -> None:
+    saved = evenings_of.change_plan(
+        runde.id,
+        evening.id,
+        first_dealer=runde.ids["Bert"],
+        name=" Fest ",
+        date=DATE - dt.timedelta(1),
+        **evening.change(),
+    )
+    stored = evening.load()
+    assert (stored.plan.first_dealer, stored.name, stored.plan.name) == (runde.key("Bert"), "Fest", "Fest")
+    assert (stored.date, stored.revision, stored.undo and stored.undo.action) == (DATE - dt.timedelta(1), 2, "plan")
+    assert (saved.entry_id, saved.revision) == (None, 2)
+    with pytest.raises(Conflict):
+        evenings_of.change_plan(runde.id, evening.id, base_revision=1, name="zu spät", **evening.made())
+
+
+def test_a_plan_is_not_changed_into_one_that_cannot_play(runde: Runde, evening: Abend) -> None:
+    with pytest.raises(Refused) as problem:
+        evenings_of.change_plan(runde.id, evening.id, table=[runde.ids["Bert"]] * 4, **evening.change())
+    assert refused(problem) == [("seated_twice", "table"), ("dealer_not_seated", "first_dealer")]
+    assert evening.revision == 1

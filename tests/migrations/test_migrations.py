@@ -1,0 +1,134 @@
+"""Every migration goes up and down, also with data, and ends where the models are."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, create_engine, inspect, text
+
+from scorepad.store import schema
+from scorepad.store.models import Base
+from tests.conftest import DATABASES
+
+REVISIONS = [one.revision for one in reversed(list(ScriptDirectory(str(schema.MIGRATIONS)).walk_revisions()))]
+ROWS = {
+    "0001": (
+        """INSERT INTO "group" (id, name, currency, rules, created_at)
+           VALUES (1, 'Donnerstag', 'Euro', '{}', '2026-11-19 19:30:00')""",
+        """INSERT INTO member (id, group_id, name, active) VALUES (1, 1, 'Anna', true)""",
+        """INSERT INTO link (id, group_id, role, version) VALUES (1, 1, 'write', 1)""",
+        """INSERT INTO evening (id, group_id, name, date, plan, revision, changed_at, client_key)
+           VALUES (1, 1, '', '2026-11-19', '{}', 2, '2026-11-19 19:30:00', 'a')""",
+        """INSERT INTO entry (id, group_id, evening_id, position, kind, version, body)
+           VALUES (1, 1, 1, 1, 'redeal', 1, '{"kind": "redeal"}')""",
+        """INSERT INTO revision (id, group_id, evening_id, number, action, entry_id, changes, link_id, client_key, at)
+           VALUES (1, 1, 1, 2, 'enter', 1, '{}', 1, 'b', '2026-11-19 19:30:00')""",
+    )
+}
+"""What is put in after a migration, so that all later steps meet data."""
+
+
+@pytest.fixture(params=DATABASES)
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """A database without any table."""
+    if request.param == "sqlite":
+        made = create_engine(f"sqlite:///{tmp_path}/scorepad.db")
+        yield made
+        made.dispose()
+        return
+    server = create_engine(request.getfixturevalue("postgresql"), isolation_level="AUTOCOMMIT")
+    with server.connect() as connection:
+        connection.execute(text("CREATE DATABASE migrations"))
+    made = create_engine(server.url.set(database="migrations"))
+    yield made
+    made.dispose()
+    with server.connect() as connection:
+        connection.execute(text("DROP DATABASE migrations"))
+    server.dispose()
+
+
+def fill(engine: Engine, revision: str) -> None:
+    with engine.begin() as connection:
+        for statement in ROWS.get(revision, ()):
+            connection.execute(text(statement))
+
+
+def test_an_empty_database_is_not_current_until_it_is_upgraded(engine: Engine) -> None:
+    assert schema.current(engine) is None
+    assert not schema.is_current(engine)
+    schema.upgrade(engine)
+    assert schema.current(engine) == schema.newest() == REVISIONS[-1]
+    assert schema.is_current(engine)
+    schema.upgrade(engine)  # once more is nothing
+
+
+def test_migrations_end_where_the_models_are(engine: Engine) -> None:
+    schema.upgrade(engine)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+
+
+@pytest.mark.parametrize("with_data", [False, True])
+def test_every_migration_goes_up_down_and_up_again(engine: Engine, with_data: bool) -> None:
+    for before, revision in zip(["base", *REVISIONS], REVISIONS, strict=False):
+        schema.upgrade(engine, revision)
+        if with_data:
+            fill(engine, revision)
+        if before != "base":
+            schema.downgrade(engine, before)
+            schema.upgrade(engine, revision)
+    for before in reversed(["base", *REVISIONS[:-1]]):
+        schema.downgrade(engine, before)
+        assert schema.current(engine) == (None if before == "base" else before)
+    assert set(inspect(engine).get_table_names()) <= {"alembic_version"}
+    schema.upgrade(engine)
+
+
+def test_the_first_migration_takes_data_of_every_table(engine: Engine) -> None:
+    schema.upgrade(engine, "0001")
+    fill(engine, "0001")
+    with engine.connect() as connection:
+        for table in inspect(engine).get_table_names():
+            assert connection.execute(text(f'SELECT count(*) FROM "{table}"')).scalar_one() == 1
+
+
+def test_a_migration_that_fails_changes_nothing(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_more: object) -> None:
+        raise RuntimeError("halfway")
+
+    monkeypatch.setattr("alembic.operations.Operations.create_index", breaks)
+    with pytest.raises(RuntimeError, match="halfway"):
+        schema.upgrade(engine)
+    monkeypatch.undo()
+    assert inspect(engine).get_table_names() == []
+    schema.upgrade(engine)
+    assert schema.is_current(engine)
+
+
+def test_foreign_keys_hold_again_after_a_migration(engine: Engine) -> None:
+    schema.upgrade(engine)
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
+
+
+def test_the_alembic_command_works_with_an_address_alone(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/scorepad.db"
+    program = (
+        "from alembic import command; from alembic.config import Config; from scorepad.store.schema import MIGRATIONS;"
+        "config = Config(); config.set_main_option('script_location', str(MIGRATIONS)); command.upgrade(config, 'head')"
+    )
+    subprocess.run(
+        [sys.executable, "-c", program],
+        env={"DATABASE_URL": url, "PYTHONPATH": str(schema.MIGRATIONS.parent.parent)},
+        check=True,
+    )
+    engine = create_engine(url)
+    assert schema.is_current(engine)
+    engine.dispose()

@@ -1,0 +1,109 @@
+"""The links of a Runde: secret, not readable from the database, revocable, shown again whenever needed."""
+
+import base64
+import datetime as dt
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+from sqlalchemy import text
+
+from scorepad.actions import links as actions
+from scorepad.actions.errors import NotFound
+from scorepad.store import links
+from scorepad.store.db import db
+from tests.conftest import NOW, Runde
+
+pytestmark = pytest.mark.usefixtures("in_app")
+
+
+def test_a_link_opens_its_runde_with_its_role(runde: Runde) -> None:
+    write, read = links.find(runde.made.write_token), links.find(runde.made.read_token)
+    assert (write and write.group_id, write and write.role) == (runde.id, "write")
+    assert (read and read.group_id, read and read.role) == (runde.id, "read")
+
+
+def test_a_token_has_32_characters_for_an_address_and_at_least_128_secret_bits(runde: Runde) -> None:
+    assert links.SECRET_BYTES * 8 >= 128
+    for token in (runde.made.write_token, runde.made.read_token):
+        assert len(token) == 32
+        assert len(base64.urlsafe_b64decode(token)) == links.ID_BYTES + links.SECRET_BYTES
+
+
+def test_the_links_can_be_shown_again(runde: Runde) -> None:
+    shown = links.current(runde.id)
+    assert [one.token for one in shown.values()] == [runde.made.write_token, runde.made.read_token]
+    assert links.current(runde.id + 1) == links.current(2**70) == {}
+
+
+def test_nothing_in_the_database_reads_like_a_token(runde: Runde) -> None:
+    kept = [tuple(row) for row in db.session.execute(text("SELECT * FROM link"))]
+    secret = base64.urlsafe_b64decode(runde.made.write_token)[links.ID_BYTES :]
+    for value in (one for row in kept for one in row):
+        assert str(value) not in {runde.made.write_token, secret.hex(), secret.decode("latin-1")}
+    assert {type(value) for row in kept for value in row} <= {int, str, type(None)}
+
+
+def test_another_installation_key_opens_nothing(app: Flask, runde: Runde) -> None:
+    key = app.config["SECRET_KEY"]
+    app.config["SECRET_KEY"] = "another"
+    try:
+        assert links.find(runde.made.write_token) is None
+    finally:
+        app.config["SECRET_KEY"] = key
+
+
+def test_without_an_installation_key_there_are_no_links(app: Flask, runde: Runde) -> None:
+    key, app.config["SECRET_KEY"] = app.config["SECRET_KEY"], ""
+    try:
+        with pytest.raises(RuntimeError, match="SECRET_KEY"):
+            links.token(1, 1)
+    finally:
+        app.config["SECRET_KEY"] = key
+
+
+def test_a_renewed_link_ends_the_old_one_at_once(runde: Runde) -> None:
+    remembered = runde.made.write
+    token = actions.renew(runde.id, "write")
+    assert links.find(runde.made.write_token) is None
+    assert links.check(remembered.id, remembered.version) is None
+    found = links.find(token)
+    assert found is not None
+    assert links.check(found.id, found.version) == found
+    assert links.find(runde.made.read_token) is not None
+
+
+def test_a_revoked_link_is_closed_until_it_is_renewed(runde: Runde) -> None:
+    actions.revoke(runde.id, "read", NOW + dt.timedelta(hours=1))
+    assert links.find(runde.made.read_token) is None
+    assert list(links.current(runde.id)) == ["write"]
+    token = actions.renew(runde.id, "read")
+    assert token != runde.made.read_token
+    assert links.find(token) is not None
+
+
+def test_a_runde_that_does_not_exist_has_no_link_to_renew() -> None:
+    for group_id in (99, -1, 2**70):
+        with pytest.raises(NotFound):
+            actions.renew(group_id, "write")
+
+
+def test_a_phone_asks_for_all_its_links_at_once(runde: Runde) -> None:
+    write, read = runde.made.write, runde.made.read
+    asked = [(read.id, 1), (99, 1), (write.id, 2), (2**70, 1), (write.id, 1)]
+    assert [one.id for one in links.check_many(asked)] == [read.id, write.id]
+    assert links.check_many([]) == ()
+
+
+@pytest.mark.parametrize("text", ["", "x", "Ä" * 32, "A" * 32, "_" * 32, "A" * 31 + "=", "A" * 31 + "\n", "A" * 4000])
+def test_what_is_no_token_opens_nothing(runde: Runde, text: str) -> None:
+    assert links.find(text) is None
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@given(place=some.integers(0, 31), letter=some.sampled_from("AZaz09-_"))
+def test_a_token_with_one_other_character_opens_nothing(runde: Runde, place: int, letter: str) -> None:
+    token = runde.made.write_token
+    other = token[:place] + letter + token[place + 1 :]
+    assert (links.find(other) is not None) == (other == token)
