@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import subprocess
@@ -167,3 +168,25 @@ def test_scripts_can_be_run_and_stop_at_the_first_failure(script: str) -> None:
     assert text.startswith("#!/usr/bin/env ")
     if text.startswith("#!/usr/bin/env bash"):
         assert "\nset -euo pipefail\n" in text
+
+
+def test_setup_without_rights_says_what_to_install(tmp_path: Path) -> None:
+    for name, text in {"dpkg-query": "exit 1", "id": "echo 1000", "sudo": "exit 1"}.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    setup = subprocess.run(
+        [ROOT / "scripts" / "setup"],
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert setup.returncode == 1
+    assert setup.stderr.startswith("Please install these system packages and start again: sudo apt-get install lib")
+    assert setup.stderr.count("\n") == 1
+
+
+def test_the_readme_names_every_script() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for script in (ROOT / "scripts").iterdir():
+        assert f"scripts/{script.name}" in text
