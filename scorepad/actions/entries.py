@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, TypedDict, Unpack
 
 from scorepad.actions.log import Log, Outcome, Saved, perform
-from scorepad.actions.problems import FieldProblem
+from scorepad.actions.problems import FieldProblem, with_names
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.problems import Problem
 from scorepad.scoring.replay import replay
-from scorepad.scoring.terms import Player
 from scorepad.store import groups
 
 
@@ -124,12 +121,4 @@ def _judge(log: Log, entry_id: int, entry: Entry) -> None:
     rows = replay(log.stored.plan, [one for _, one in live]).rows
     problems = [problem for row in rows if row.index == index for problem in row.problems]
     if problems:
-        raise Refused(_with_name(problem, names) for problem in problems)
-
-
-def _with_name(problem: Problem, names: Mapping[Player, str]) -> Problem:
-    """The problem as a person reads it: scoring knows players by their keys only."""
-    player = problem.params.get("player")
-    if player is None:
-        return problem
-    return replace(problem, params={**problem.params, "player": names.get(Player(str(player)), str(player))})
+        raise Refused(with_names(problems, names))

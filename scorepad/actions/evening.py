@@ -12,8 +12,9 @@ from sqlalchemy.orm import Session
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound
 from scorepad.actions.log import Log, Outcome, Saved, perform
-from scorepad.actions.problems import FieldProblem, clean, problems_of_name
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
 from scorepad.actions.writing import stored_key, writing
+from scorepad.scoring.codec import check_plan
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
@@ -21,11 +22,6 @@ from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, groups, revisions
 from scorepad.store.models import EveningRow, RevisionRow
-
-SMALLEST, LARGEST = 4, 7
-"""People at a table."""
-ALL_PLAY = 5
-"""Up to this many people only the dealer sits out, if anybody."""
 
 
 def start(  # noqa: PLR0917
@@ -107,29 +103,16 @@ def _begin(session: Session, evening: EveningRow, link_id: int | None, now: dt.d
 
 
 def _refuse(group_id: int, plan: Plan) -> None:
-    problems = _problems(plan, {member.player for member in groups.members(group_id)})
+    names = groups.names(group_id)
+    problems = [_at_its_field(problem) for problem in with_names(check_plan(plan), names)]
+    if not set(plan.table) <= set(names):
+        problems.append(FieldProblem("not_a_member", "table"))
     if plan.name:
         problems += problems_of_name(plan.name, "name")
     if problems:
-        raise Refused(tuple(problems))
+        raise Refused(problems)
 
 
-def _problems(plan: Plan, members: set[Player]) -> list[Problem]:
-    table, problems = plan.table, list[Problem]()
-    if not SMALLEST <= len(table) <= LARGEST:
-        problems.append(FieldProblem("table_size", "table"))
-    if len(set(table)) < len(table):
-        problems.append(FieldProblem("seated_twice", "table"))
-    if not set(table) <= members:
-        problems.append(FieldProblem("not_a_member", "table"))
-    if plan.first_dealer not in table:
-        problems.append(FieldProblem("dealer_not_seated", "first_dealer"))
-    if not problems and not _sitters_fit(plan.also_sit_out, len(table)):
-        problems.append(FieldProblem("also_sit_out", "also_sit_out"))
-    return problems
-
-
-def _sitters_fit(seats: tuple[int, ...], people: int) -> bool:
-    """Seats are counted from the dealer; none given means those that are usual at this size."""
-    wanted = max(0, people - ALL_PLAY)
-    return not seats or (len(seats) == wanted == len(set(seats)) and all(0 < seat < people for seat in seats))
+def _at_its_field(problem: Problem) -> Problem:
+    """Scoring says "dealer" for the one at any table; here it is the first one."""
+    return replace(problem, field="first_dealer") if problem.field == "dealer" else problem

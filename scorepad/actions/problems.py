@@ -1,14 +1,14 @@
-"""Problems of a Runde, its members and its plans; those of games come from scoring."""
+"""Problems of a Runde and its members; those of games and tables come from scoring."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.terms import Text
+from scorepad.scoring.terms import Player, Text
 from scorepad.store.models import NAME_LENGTH
 
 TEXTS = MappingProxyType(
@@ -20,16 +20,7 @@ TEXTS = MappingProxyType(
         ),
         "name_twice": Text(de="Diesen Namen gibt es schon.", en="This name is already taken."),
         "too_many_members": Text(de="Höchstens {most} Leute in einer Runde.", en="At most {most} people in a group."),
-        "table_size": Text(de="Am Tisch sitzen vier bis sieben Leute.", en="Four to seven people sit at the table."),
-        "seated_twice": Text(de="Jeder sitzt nur einmal am Tisch.", en="Everybody sits at the table only once."),
         "not_a_member": Text(de="Das ist niemand aus dieser Runde.", en="This is nobody of this group."),
-        "dealer_not_seated": Text(
-            de="Der erste Geber sitzt nicht am Tisch.", en="The first dealer is not at the table."
-        ),
-        "also_sit_out": Text(
-            de="Wer außer dem Geber aussetzt, passt nicht zur Größe des Tisches.",
-            en="Who sits out besides the dealer does not fit the size of the table.",
-        ),
     }
 )
 
@@ -59,3 +50,15 @@ def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[P
     if text.casefold() in {name.casefold() for name in taken}:
         return [FieldProblem("name_twice", where)]
     return []
+
+
+def with_names(problems: Iterable[Problem], names: Mapping[Player, str]) -> list[Problem]:
+    """The problems as a person reads them: scoring knows players by their keys only."""
+    return [_with_name(problem, names) for problem in problems]
+
+
+def _with_name(problem: Problem, names: Mapping[Player, str]) -> Problem:
+    player = problem.params.get("player")
+    if player is None:
+        return problem
+    return replace(problem, params={**problem.params, "player": names.get(Player(str(player)), str(player))})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, and_, func, select
@@ -170,11 +170,6 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
         name=name,
         date=date,
     )
-
-
-def renamed(plan: Plan, name: str, date: dt.date) -> Plan:
-    """The plan under another name and date."""
-    return replace(plan, name=name, date=date.isoformat())
 
 
 def _stored(row: Row[Any]) -> StoredEvening:

@@ -1,9 +1,12 @@
 """Entering, correcting, inserting, deleting and moving: what is kept, what is refused, what is in the way."""
 
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
 
 from scorepad.actions import entries
 from scorepad.actions.errors import Conflict, NotFound
@@ -11,7 +14,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import create
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
-from scorepad.store import revisions
+from scorepad.store import evenings, revisions
 from tests.conftest import NOW, Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -195,3 +198,31 @@ def test_the_history_tells_what_was_changed_when_and_through_which_link(runde: R
     (change,) = entered.changes
     assert change.before == {"deleted": True}
     assert set(change.after) == {"position", "body", "deleted"}
+
+
+@pytest.mark.parametrize("note", ["\0", "\ud800", "Ä 李 🂡", "x" * 2000])
+def test_any_note_is_kept_as_it_was_written(runde: Runde, evening: Abend, note: str) -> None:
+    entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem", note=note), **evening.made())
+    evenings.forget()
+    assert evening.load().entries[0].body["note"] == note
+    assert revisions.history(evening.id)[0].changes[0].after["body"]["note"] == note
+
+
+KEYS = ("kind", "game", "re", "kontra", "augen", "announcements", "specials", "note", "points", "table", "dealer")
+LEAVES = some.none() | some.booleans() | some.integers() | some.floats() | some.text(max_size=5)
+VALUES = some.recursive(
+    LEAVES, lambda inner: some.lists(inner, max_size=3) | some.dictionaries(some.text(max_size=5), inner, max_size=3)
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@given(some.dictionaries(some.sampled_from(KEYS), VALUES, max_size=4))
+def test_no_body_does_anything_but_be_kept_or_refused(runde: Runde, evening: Abend, change: dict[str, Any]) -> None:
+    with contextlib.suppress(Refused):
+        entries.enter(runde.id, evening.id, body=runde.game("Cem", "Doro") | change, **evening.made())
+
+
+def test_a_problem_names_the_player_not_the_key(runde: Runde, evening: Abend) -> None:
+    with pytest.raises(Refused) as problem:
+        evening.enter("Anna", "Bert")
+    assert "Anna" in " ".join(one.message() for one in problem.value.problems)

@@ -8,6 +8,7 @@ import pytest
 from scorepad.actions import evening as evenings_of
 from scorepad.actions import runde as actions
 from scorepad.actions.errors import Conflict, NotFound
+from scorepad.actions.links import revoke
 from scorepad.actions.problems import TEXTS
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
@@ -35,6 +36,13 @@ def test_a_double_tap_makes_one_runde_and_shows_the_same_links() -> None:
     assert actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "key") == first
     assert actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "other") != first
     assert actions.create("Donnerstag", CAST, "Euro", Rules(), NOW) != first
+
+
+def test_an_old_form_does_not_bring_back_links_that_were_ended() -> None:
+    first = actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "key")
+    revoke(first.group_id, "write", NOW)
+    with pytest.raises(NotFound):
+        actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "key")
 
 
 @pytest.mark.parametrize(
@@ -136,12 +144,11 @@ def test_an_evening_starts_once_however_often_one_taps(runde: Runde) -> None:
     ("names", "more", "expected"),
     [
         (("Anna", "Bert", "Cem"), {}, [("table_size", "table")]),
-        (("Anna", "Bert", "Cem", "Cem"), {}, [("seated_twice", "table")]),
+        (("Anna", "Bert", "Cem", "Cem"), {}, [("players_twice", "table")]),
         (("Anna", "Bert", "Cem", "Fritz"), {}, [("not_a_member", "table")]),
-        (("Anna", "Bert", "Cem", "Doro"), {"dealer": "Ela"}, [("dealer_not_seated", "first_dealer")]),
-        (("Anna", "Bert", "Cem", "Doro"), {"also_sit_out": (3,)}, [("also_sit_out", "also_sit_out")]),
+        (("Anna", "Bert", "Cem", "Doro"), {"dealer": "Ela"}, [("dealer_not_at_table", "first_dealer")]),
         (("Anna", "Bert", "Cem", "Doro"), {"name": "x" * 81}, [("name_too_long", "name")]),
-        ((), {}, [("table_size", "table"), ("dealer_not_seated", "first_dealer")]),
+        ((), {}, [("table_size", "table"), ("dealer_not_at_table", "first_dealer")]),
     ],
 )
 def test_a_table_that_cannot_play_is_marked_at_its_field(
@@ -191,5 +198,5 @@ def test_a_wrong_first_dealer_is_set_right_and_taken_back(runde: Runde, evening:
 def test_a_plan_is_not_changed_into_one_that_cannot_play(runde: Runde, evening: Abend) -> None:
     with pytest.raises(Refused) as problem:
         evenings_of.change_plan(runde.id, evening.id, table=[runde.ids["Bert"]] * 4, **evening.change())
-    assert refused(problem) == [("seated_twice", "table"), ("dealer_not_seated", "first_dealer")]
+    assert refused(problem) == [("players_twice", "table"), ("dealer_not_at_table", "first_dealer")]
     assert evening.revision == 1

@@ -118,6 +118,19 @@ def test_foreign_keys_hold_again_after_a_migration(engine: Engine) -> None:
             assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
 
 
+def test_rows_without_the_row_they_refer_to_stop_a_migration(engine: Engine) -> None:
+    if engine.dialect.name != "sqlite":
+        pytest.skip("PostgreSQL never lets them in")
+    schema.upgrade(engine)
+    with engine.connect() as connection:
+        connection.connection.cursor().execute("PRAGMA foreign_keys = OFF")
+        connection.execute(text("INSERT INTO member (group_id, name, active) VALUES (99, 'Fritz', true)"))
+        connection.commit()
+        connection.connection.cursor().execute("PRAGMA foreign_keys = ON")
+    with pytest.raises(RuntimeError, match="refer"):
+        schema.upgrade(engine)
+
+
 def test_the_alembic_command_works_with_an_address_alone(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/scorepad.db"
     program = (
