@@ -30,9 +30,7 @@ def show(error: HTTPException) -> Response:
     if isinstance(error, CSRFError):
         return page(400, _("Diese Seite war zu alt. Geh zurück, lade sie neu und schick sie noch einmal ab."))
     if isinstance(error, ReadOnly):
-        return page(
-            403, _("Mit dem Leselink kannst du zuschauen, aber nichts eintragen. Bitte jemanden um den Schreiblink.")
-        )
+        return page(403, _("Mit dem Leselink kannst du nur zuschauen. Zum Eintragen brauchst du den Schreiblink."))
     response = page(code)
     if code == 405:
         response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 import segno
 from flask import Blueprint, abort, current_app, flash, redirect, render_template, request, url_for
@@ -62,7 +61,7 @@ def renew(group_id: int, role: str) -> Response:
 def _role(text: str) -> Role:
     if text not in links.ROLES:
         abort(404)
-    return cast("Role", text)
+    return text
 
 
 def _shown(role: Role, token: str) -> ShownLink:

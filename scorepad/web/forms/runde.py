@@ -33,6 +33,8 @@ class NewRunde(Form):
 
     def fits(self) -> bool:
         """Whether all is of a bearable length; what is not gets its message."""
+        if not (self.name.data or "").strip():
+            complain(self.name, _("Hier fehlt ein Name."))
         if len(self.name.data or "") > LONGEST_RUNDE:
             complain(self.name, _("Höchstens %(most)s Zeichen.", most=LONGEST_RUNDE))
         if len(self.currency.data or "") > LONGEST_CURRENCY:

@@ -117,7 +117,7 @@ def next_table(group_id: int, members: Sequence[Member], lines: Sequence[Evening
 
 def weekday(day: dt.date) -> str:
     """The usual name of an evening: its day of the week."""
-    return format_date(day, "EEEE")
+    return str(format_date(day, "EEEE"))
 
 
 def signed(points: int) -> str:

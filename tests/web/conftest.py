@@ -1,0 +1,71 @@
+"""The whole site on both databases, and phones that judge every page they open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorepad.app import create_app
+from scorepad.settings import Settings
+from scorepad.store.db import db
+from scorepad.web.limits import limiter
+from tests.conftest import CAST, empty
+from tests.web.critic import Phone, phone
+
+
+@pytest.fixture(scope="session")
+def whole_site(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The app as it is served, once for each database."""
+    settings = Settings(instance=tmp_path_factory.mktemp("site"), database=database, secret_key="of the tests " * 4)
+    app = create_app(settings)
+    app.testing = True
+    limiter.enabled = False
+    yield app
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def site(whole_site: Flask) -> Flask:
+    """The site without any Runde."""
+    with whole_site.app_context():
+        empty()
+    return whole_site
+
+
+@pytest.fixture
+def stranger(site: Flask) -> Phone:
+    """Fritz, who has no link."""
+    return phone(site)
+
+
+@pytest.fixture
+def anna(site: Flask) -> Phone:
+    """Anna's phone, with which the Runde of the cast was made: /runde/1 on an empty database."""
+    holder = phone(site)
+    answer = holder.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST))
+    assert answer.location == "/runde/1/links?neu=1"
+    return holder
+
+
+@pytest.fixture
+def reader(site: Flask, anna: Phone) -> Phone:
+    """Bert's phone with the read link."""
+    holder = phone(site)
+    holder.get(link(anna, "read"))
+    return holder
+
+
+def link(holder: Phone, role: str) -> str:
+    """The path of a link of the Runde, as the links page of this phone shows it."""
+    found = [url for url in holder.page("/runde/1/links").links if "/l/" in url]
+    return "/l/" + found[("write", "read").index(role)].rpartition("/l/")[2]
+
+
+@pytest.fixture
+def home() -> Path:
+    """The checkout."""
+    return Path(__file__).parents[2]

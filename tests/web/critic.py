@@ -1,0 +1,178 @@
+"""A phone that complains: every HTML page that any test opens through it is looked at as a whole."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+LABELLED = {"input", "select", "textarea"}
+NEEDS_NO_LABEL = {"hidden", "submit", "button"}
+VOID = {"input", "meta", "link", "br", "hr", "img", "path", "use", "circle", "rect", "line", "wbr", "col", "source"}
+
+
+@dataclass
+class Form:
+    """A form of a page with what a browser would send if nothing were touched."""
+
+    action: str
+    method: str
+    values: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass
+class Control:
+    """An input and whatever names it."""
+
+    id: str
+    kind: str
+    name: str
+    labelled: bool
+
+
+class Page(HTMLParser):
+    """The parts of a page that the critic judges, and its forms for the tests to send."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.lang = ""
+        self.title = ""
+        self.headings: list[str] = []
+        self.ids: list[str] = []
+        self.inline: list[str] = []
+        self.controls: list[Control] = []
+        self.labels: set[str] = set()
+        self.described: list[str] = []
+        self.forms: list[Form] = []
+        self.links: list[str] = []
+        self.scripts: list[str] = []
+        self.unnamed: list[str] = []
+        self._open: list[str] = []
+        self._text = ""
+        self._button: str | None = None
+        self.feed(text)
+
+    def form(self, action: str) -> Form:
+        """The form that posts to an address ending so."""
+        return next(one for one in self.forms if one.action.endswith(action) and one.method == "post")
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self._note(tag, given)
+        if tag not in VOID:
+            self._open.append(tag)
+        if tag in {"title", "h1", "button"}:
+            self._text = given.get("aria-label", "") if tag == "button" else ""
+        if tag == "form":
+            self.forms.append(Form(given.get("action", ""), given.get("method", "get").lower()))
+        if tag in LABELLED:
+            self._control(tag, given)
+        if tag == "label" and given.get("for"):
+            self.labels.add(given["for"])
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._note(tag, {name: value or "" for name, value in attrs})
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self._open:
+            while self._open.pop() != tag:
+                pass
+        text = " ".join(self._text.split())
+        if tag == "title" and not self.title:
+            self.title = text
+        elif tag == "h1":
+            self.headings.append(text)
+        elif tag == "button" and not text:
+            self.unnamed.append(str(self.getpos()))
+
+    def handle_data(self, data: str) -> None:
+        self._text += data
+        if self._open and self._open[-1] == "style":
+            self.inline.append("<style>")
+        if self._open and self._open[-1] == "script" and data.strip() and not self._json:
+            self.inline.append("<script>")
+
+    _json = False
+
+    def _note(self, tag: str, given: dict[str, str]) -> None:
+        if tag == "html":
+            self.lang = given.get("lang", "")
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        if tag == "script":
+            self.scripts.append(given.get("src", ""))
+            self._json = given.get("type", "") == "application/json"
+        if "id" in given:
+            self.ids.append(given["id"])
+        self.described += given.get("aria-describedby", "").split() + given.get("aria-labelledby", "").split()
+        self.inline += [f"{tag} {name}" for name in given if name == "style" or name.startswith("on")]
+        self.inline += [f"{tag} {name}" for name, value in given.items() if value.lower().startswith("javascript:")]
+
+    def _control(self, tag: str, given: dict[str, str]) -> None:
+        kind = given.get("type", "text") if tag == "input" else tag
+        name = given.get("name", "")
+        named = "label" in self._open or bool(given.get("aria-label") or given.get("aria-labelledby"))
+        self.controls.append(Control(given.get("id", ""), kind, name, named))
+        if not self.forms or not name or (kind in {"radio", "checkbox"} and "checked" not in given):
+            return
+        self.forms[-1].values.setdefault(name, []).append(given.get("value", "on" if kind == "checkbox" else ""))
+
+
+def judge(page: Page) -> list[str]:
+    """Everything that is wrong with a page; empty for a good one."""
+    wrong = []
+    if len(page.headings) != 1 or not page.headings[0]:
+        wrong.append(f"one h1 expected: {page.headings}")
+    elif not page.title.startswith(page.headings[0]):
+        wrong.append(f"the title {page.title!r} does not begin with {page.headings[0]!r}")
+    if page.lang not in {"de", "en"}:
+        wrong.append(f"lang is {page.lang!r}")
+    wrong += [f"id {one!r} twice" for one, count in Counter(page.ids).items() if count > 1]
+    wrong += [f"inline {one}" for one in page.inline]
+    wrong += [f"{one!r} is described by nothing" for one in page.described if one not in page.ids]
+    wrong += [f"label for nothing: {one!r}" for one in page.labels if one not in page.ids]
+    wrong += [
+        f"no label: {one.kind} {one.name!r}"
+        for one in page.controls
+        if one.kind not in NEEDS_NO_LABEL and not one.labelled and one.id not in page.labels
+    ]
+    wrong += [f"no csrf: {one.action}" for one in page.forms if one.method == "post" and "csrf_token" not in one.values]
+    wrong += [f"a button without a word at {place}" for place in page.unnamed]
+    return wrong
+
+
+class Phone(FlaskClient):
+    """A test client that judges every page it gets, follows forms, and knows what a page says."""
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        """Ask for a page and judge the answer."""
+        answer = super().open(*args, **kwargs)
+        assert answer.status_code < 500, f"{answer.status_code} {answer.request.path}"
+        assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+        assert "unsafe" not in answer.headers["Content-Security-Policy"]
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        if answer.mimetype == "text/html" and answer.status_code not in {301, 302, 303, 308}:
+            wrong = judge(Page(answer.text))
+            assert not wrong, f"{answer.request.path}: {'; '.join(wrong)}"
+        return answer
+
+    def page(self, path: str, status: int = 200) -> Page:
+        """The page at an address."""
+        answer = self.get(path)
+        assert answer.status_code == status, f"{answer.status_code} {path}"
+        return Page(answer.text)
+
+    def send(self, path: str, action: str, **values: Any) -> TestResponse:
+        """Open a page, fill in the form that posts to `action`, and send it."""
+        form = self.page(path).form(action)
+        return self.post(form.action, data=form.values | values)
+
+
+def phone(app: Flask, **options: Any) -> Phone:
+    """A new phone that knows nothing."""
+    return Phone(app, app.response_class, **options)
