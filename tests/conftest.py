@@ -61,7 +61,7 @@ class Runde:
 
     def game(self, *re: str, augen: int = 140, **more: Any) -> dict[str, Any]:
         """The stored form of a game: a solo with one Re player, else a normal game."""
-        kind: dict[str, Any] = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "bube"}
+        kind: dict[str, Any] = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "buben"}
         return {"kind": "game", **kind, "re": [self.key(name) for name in re], "augen": {"re": augen}, **more}
 
 

@@ -10,7 +10,8 @@ from typing import Any
 from sqlalchemy import Row, and_, func, select
 
 from scorepad.scoring.codec import read_entry
-from scorepad.scoring.entry import Entry, Plan
+from scorepad.scoring.entry import Entry, Plan, Unreadable
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules, write_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import revisions
@@ -184,7 +185,15 @@ def _stored(row: Row[Any]) -> StoredEvening:
         revision=row.revision,
         changed_at=row.changed_at,
         plan=read_plan(row.plan, name=row.name, date=row.date.isoformat()),
-        entries=tuple(StoredEntry(key, position, body, read_entry(body)) for key, position, body in found),
+        entries=tuple(StoredEntry(key, position, body, _read(body)) for key, position, body in found),
         ended=row.ended_at is not None,
         standing=revisions.standing(revisions.marks(row.id)),
     )
+
+
+def _read(body: Mapping[str, Any]) -> Entry:
+    """The entry; one that newer rules of reading refuse stands with its problems, and the evening still opens."""
+    try:
+        return read_entry(body)
+    except Refused as refused:
+        return Unreadable(str(body.get("kind", "game")), refused.problems)

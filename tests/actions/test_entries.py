@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
+from sqlalchemy import update
 
 from scorepad.actions import entries
 from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import create
+from scorepad.actions.writing import writing
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, revisions
+from scorepad.store.models import EntryRow
 from tests.conftest import NOW, Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -226,3 +229,15 @@ def test_a_problem_names_the_player_not_the_key(runde: Runde, evening: Abend) ->
     with pytest.raises(Refused) as problem:
         evening.enter("Anna", "Bert")
     assert "Anna" in " ".join(one.message() for one in problem.value.problems)
+
+
+def test_an_entry_that_newer_reading_refuses_does_not_lock_the_evening(runde: Runde, evening: Abend) -> None:
+    game = evening.enter("Bert", "Cem")
+    evening.enter("Cem", "Doro")
+    with writing() as session:
+        session.execute(update(EntryRow).where(EntryRow.id == game).values(body={"kind": "game", "old": 1}))
+    evenings.forget()
+    first, second = replayed(evening.load()).rows
+    assert (bool(first.problems), second.problems) == (True, ())
+    entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem"), **evening.change())
+    assert not replayed(evening.load()).rows[0].problems
