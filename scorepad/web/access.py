@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import abort, g, request, session
+from flask import abort, request, session
 from werkzeug.exceptions import Forbidden
 
 from scorepad.store import evenings, groups, links
@@ -45,9 +45,7 @@ def reader() -> Access:
     group = groups.load_group(found.group_id) if found else None
     if found is None or group is None:
         abort(404)
-    access = Access(group, found.id, found.role)
-    g.access = access
-    return access
+    return Access(group, found.id, found.role)
 
 
 def writer() -> Access:
@@ -76,11 +74,6 @@ def remember(link: FoundLink) -> None:
     newest = list(runden.items())[-MOST_RUNDEN:]
     session[_KEY] = [[group_id, link_id, version] for group_id, (link_id, version) in newest]
     session.permanent = True
-
-
-def forget(group_id: int) -> None:
-    """Take a Runde off this phone's list."""
-    session[_KEY] = [[key, *value] for key, value in _remembered().items() if key != group_id]
 
 
 def known() -> tuple[FoundLink, ...]:
