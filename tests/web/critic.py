@@ -156,7 +156,7 @@ class Phone(FlaskClient):
         assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
         assert "unsafe" not in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
-        if answer.mimetype == "text/html" and answer.status_code not in {301, 302, 303, 308}:
+        if answer.mimetype == "text/html" and answer.data and answer.status_code not in {301, 302, 303, 308}:
             wrong = judge(Page(answer.text))
             assert not wrong, f"{answer.request.path}: {'; '.join(wrong)}"
         return answer

@@ -7,6 +7,7 @@ import re
 import pytest
 from flask import Flask
 
+from scorepad.web import start
 from scorepad.web.limits import limiter
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, judge, phone
@@ -182,3 +183,28 @@ def test_guessing_links_is_slowed_down(stranger: Phone) -> None:
         limiter.enabled = False
         limiter.reset()
     assert codes == [404] * 30 + [429]
+
+
+def test_a_mistake_of_ours_is_told_in_one_sentence(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(_links: object) -> None:
+        raise RuntimeError("broken for the test")
+
+    monkeypatch.setattr(start, "known_runden", break_down)
+    monkeypatch.setattr(site, "testing", False)
+    answer = site.test_client().get("/")
+    assert answer.status_code == 500
+    assert "misslungen" in answer.text
+    assert "broken" not in answer.text
+    assert not judge(Page(answer.text))
+
+
+def test_what_an_address_does_not_take_is_a_plain_405(stranger: Phone) -> None:
+    token = stranger.page("/anzeige").form("/anzeige").values["csrf_token"][0]
+    answer = stranger.delete("/runde/neu", headers={"X-CSRFToken": token})
+    assert answer.status_code == 405
+    assert set(answer.headers["Allow"].split(", ")) >= {"GET", "POST"}
+    assert stranger.options("/anzeige").status_code == 200
+
+
+def test_texts_of_the_read_only_page_lead_somewhere(reader: Phone) -> None:
+    assert "/" in reader.page("/runde/1/mitglieder", 403).links

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
+import pytest
 from flask import Flask
 
+from scorepad.actions import entries as action
 from scorepad.store import evenings
+from scorepad.web import clock
 from tests.conftest import CAST
 from tests.web.critic import Page, Phone
 
@@ -66,7 +71,6 @@ def test_too_few_at_the_table_is_told_there(anna: Phone) -> None:
     answer = anna.send("/runde/1/abend/neu", "/abend/neu", table=["1", "2", "3"])
     assert answer.status_code == 422
     assert 'id="table-error"' in answer.text
-    assert anna.send("/runde/1/abend/neu", "/abend/neu", date="gestern").status_code == 422
     assert anna.send("/runde/1/abend/neu", "/abend/neu", name="N" * 90).status_code == 422
 
 
@@ -111,3 +115,32 @@ def test_names_are_shown_as_they_are(stranger: Phone) -> None:
 
 def test_the_cast_keeps_its_order(anna: Phone) -> None:
     assert ", ".join(CAST) in anna.get("/runde/1").text
+
+
+@pytest.mark.parametrize("date", ["gestern", "", "0001-01-01", "9999-12-31", "2026-02-30"])
+def test_what_is_no_date_is_told_at_its_field(anna: Phone, date: str) -> None:
+    answer = anna.send("/runde/1/abend/neu", "/abend/neu", date=date)
+    assert answer.status_code == 422
+    assert '<p class="error" id="date-error">Das ist kein Datum.</p>' in answer.text
+
+
+def test_a_game_after_midnight_belongs_to_the_evening_it_began_in(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = dt.datetime(2026, 11, 19, 23, 30, tzinfo=dt.UTC)  # half past midnight at the table, a Friday
+    monkeypatch.setattr(clock, "now", lambda: late)
+    anna.send("/runde/1", "/abend/neu")
+    with site.app_context():
+        stored = evenings.load(1, 1)
+    assert stored is not None
+    assert (stored.name, stored.date) == ("Freitag", dt.date(2026, 11, 20))
+
+
+def test_past_evenings_are_listed_with_their_totals(site: Flask, anna: Phone) -> None:
+    anna.send("/runde/1", "/abend/neu")
+    with site.app_context():
+        action.enter(1, 1, body={"kind": "end"}, client_key="end", link_id=None, now=clock.now())
+    page = anna.get("/runde/1").text
+    assert "Frühere Abende" in page
+    assert "Anna <b>0</b>" in page
+    assert "fortsetzen" not in page

@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 from scorepad.web.forms.fields import whole
 
 MOST_SEATS = 7
+FIRST_YEAR, LAST_YEAR = 1980, 2099
 
 
 @dataclass(frozen=True)
@@ -26,11 +27,12 @@ class NewEvening:
 
     @property
     def day(self) -> dt.date | None:
-        """The date typed, if it is one."""
+        """The date typed, if it is one on which people may have played."""
         try:
-            return dt.date.fromisoformat(self.date)
+            day = dt.date.fromisoformat(self.date)
         except ValueError:
             return None
+        return day if FIRST_YEAR <= day.year <= LAST_YEAR else None
 
     def stepped(self, step: str) -> NewEvening:
         """After one of the small buttons: "up:3", "down:3", "out:3", "in:3", "draw"; anything else is none."""
