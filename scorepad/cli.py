@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from scorepad import __version__
 from scorepad.settings import TABLE, SettingsError, load
@@ -39,7 +39,45 @@ def _parser() -> argparse.ArgumentParser:
     demo = commands.add_parser("demo", help="fill in a Runde with two played evenings, once")
     demo.set_defaults(run=_demo)
     commands.add_parser("settings", help="print the table of settings").set_defaults(run=_settings)
+    _add_scoring(commands)
     return parser
+
+
+def _add_scoring(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    score = commands.add_parser("score", help="score one game per line of standard input (JSON)")
+    score.add_argument(
+        "--rules", default="ddv", metavar="PRESET", help="ddv, freedoko, kif, mainz, branderhof, cutesoft"
+    )
+    score.add_argument("--rules-file", type=argparse.FileType(encoding="utf-8"), help="a rule set as JSON")
+    score.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="change one rule")
+    score.set_defaults(run=_score)
+    replay = commands.add_parser("replay", help="compute one evening per line of standard input (JSON)")
+    replay.set_defaults(run=_replay)
+    for command in (score, replay):
+        command.add_argument("--lang", choices=("de", "en"), default="de", help="language of messages")
+
+
+def _score(arguments: argparse.Namespace) -> int:
+    from scorepad.cli_scoring import chosen_rules, score_lines
+    from scorepad.scoring.errors import Refused
+
+    try:
+        rules = chosen_rules(arguments.rules, arguments.rules_file, arguments.set)
+    except Refused as refused:
+        print("\n".join(problem.message(arguments.lang) for problem in refused.problems), file=sys.stderr)
+        return 2
+    return 0 if score_lines(_lines(), rules, sys.stdout, arguments.lang) else 1
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    from scorepad.cli_scoring import replay_lines
+
+    return 0 if replay_lines(_lines(), sys.stdout, arguments.lang) else 1
+
+
+def _lines() -> Iterable[str]:
+    """Standard input line by line; bytes that are no UTF-8 make their own line unreadable, not the run."""
+    return (line.decode("utf-8", "replace") for line in sys.stdin.buffer)
 
 
 def _port(text: str) -> int:

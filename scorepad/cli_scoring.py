@@ -1,0 +1,168 @@
+"""`scorepad score` and `scorepad replay`: lines in, lines out, in constant memory. Source: interchange form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TextIO
+
+from scorepad.scoring.codec import read_entry, read_evening
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.fields import Fields
+from scorepad.scoring.game import score
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.replay import Fold, Next, Row
+from scorepad.scoring.rules import Rules, read_rules
+
+_write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def chosen_rules(preset: str, rules_file: TextIO | None, changes: Iterable[str]) -> Rules:
+    """The rules named on the command line: a preset or a file, then single options; `Refused` with all problems."""
+    given: Any = _json(rules_file.read()) if rules_file else {"preset": preset}
+    if not isinstance(given, dict) or not isinstance(given.get("options", {}), dict):
+        raise Refused([Problem("not_an_object", "rules")])
+    options = dict(given.get("options", {}))
+    for change in changes:
+        name, _, text = change.partition("=")
+        options[name] = _option_value(text)
+    return read_rules({**given, "options": options})
+
+
+def _option_value(text: str) -> object:
+    """A JSON value, or the text itself: ``--set counting=plus``."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def score_lines(lines: Iterable[str], rules: Rules, out: TextIO, lang: str = "de") -> bool:
+    """Scores a game per line; True when every line was a legal game. Blank lines are skipped."""
+    clean = True
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            answer = _score_line(line, rules, lang)
+        except Refused as refused:
+            clean = False
+            answer = {"problems": [problem.as_json(lang) for problem in refused.problems]}
+        out.write(_write(answer) + "\n")
+    return clean
+
+
+def _score_line(line: str, rules: Rules, lang: str) -> dict[str, object]:
+    given = _json(line)
+    if isinstance(given, dict) and "entry" in given:
+        fields = Fields(given)
+        fields.finish(frozenset({"rules", "entry"}))
+        if fields.problems:
+            raise Refused(fields.problems)
+        if given.get("rules") is not None:
+            rules = read_rules(given["rules"])
+        given = given["entry"]
+    entry = read_entry(given)
+    if not isinstance(entry, Game):
+        raise Refused([Problem("unknown_value", "kind", {"value": entry.kind})])
+    return score(entry, rules).as_json(lang)
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        raise Refused([Problem("not_json")]) from None
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def replay_lines(lines: Iterable[str], out: TextIO, lang: str = "de") -> bool:
+    """Replays an evening per line, or one document over many lines; True when nothing had problems."""
+    clean = True
+    for text in _documents(lines):
+        try:
+            clean &= _replay(_json(text), out.write, lang)
+        except Refused as refused:
+            clean = False
+            out.write(_write({"problems": [problem.as_json(lang) for problem in refused.problems]}))
+        out.write("\n")
+    return clean
+
+
+def _documents(lines: Iterable[str]) -> Iterator[str]:
+    """Each line that is JSON by itself; lines that are not are joined until they are."""
+    pending: list[str] = []
+    for line in lines:
+        if not pending and not line.strip():
+            continue
+        if pending or not _is_json(line):
+            pending.append(line)
+            if line.rstrip().endswith("}") and _is_json(text := "".join(pending)):
+                pending = []
+                yield text
+        else:
+            yield line
+    if pending:
+        yield "".join(pending)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _replay(given: object, write: Callable[[str], object], lang: str) -> bool:
+    evening = read_evening(given)
+    fold = Fold(evening.plan)
+    clean = True
+    write('{"rows":[')
+    separator = ""
+    for entry in evening.entries:
+        for row in fold.step(entry):
+            clean &= not row.problems
+            write(separator + _write(row_json(row, lang)))
+            separator = ","
+    rest = {"totals": fold.totals, "next": next_json(fold.next()), "ended": fold.ended}
+    write("]," + _write(rest)[1:])
+    return clean
+
+
+def row_json(row: Row, lang: str = "de") -> dict[str, object]:
+    """A row as the command line prints it."""
+    answer: dict[str, object] = {
+        "number": row.number,
+        "kind": row.kind,
+        "dealer": row.dealer,
+        "sits_out": row.sits_out,
+        "factor": row.factor,
+        "points": row.points,
+        "totals": row.totals,
+        "winner": row.winner.value if row.winner else None,
+        "value": row.value,
+        "triggers": row.triggers,
+        "notices": [notice.as_json(lang) for notice in row.notices],
+        "reasons": [reason.as_json() for reason in row.reasons],
+    }
+    if row.problems:
+        answer["problems"] = [problem.as_json(lang) for problem in row.problems]
+    return answer
+
+
+def next_json(following: Next) -> dict[str, object]:
+    """The state for the next game as the command line prints it."""
+    return {
+        "number": following.number,
+        "dealer": following.dealer,
+        "sits_out": following.sits_out,
+        "factor": following.factor,
+        "bock_left": following.bock_left,
+        "pflichtsolo_owed": following.pflichtsolo_owed,
+        "forced_soloist": following.forced_soloist,
+    }

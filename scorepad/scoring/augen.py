@@ -1,0 +1,131 @@
+"""Augen in bands: the eleven stretches of Re's Augen inside which nothing changes, and the thresholds between them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Level, Party
+
+ALL = 240
+LIMITS: dict[Level, int] = {Level.NO90: 90, Level.NO60: 60, Level.NO30: 30}
+"""A party is under a level with fewer Augen than this; schwarz means no trick. Source: TSR 7.2.2d."""
+LINES: dict[Level, int] = {Level.NO90: 120, Level.NO60: 90, Level.NO30: 60, Level.SCHWARZ: 30}
+"""Augen that count against an announced level. Source: TSR 7.2.2e, f."""
+PLAYED_LEVELS = (Level.NO90, Level.NO60, Level.NO30, Level.SCHWARZ)
+_STARTS = (0, 30, 60, 90, 120, 121, 151, 181, 211)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Augen and tricks of a game as far as they matter: one of the bands."""
+
+    re: int
+    no_trick: Party | None
+
+    def augen(self, party: Party) -> int:
+        """Augen of a party."""
+        return self.re if party is Party.RE else ALL - self.re
+
+    def under(self, party: Party, level: Level) -> bool:
+        """Whether a party stayed under the Augen of a level (schwarz: took no trick)."""
+        return self.no_trick is party if level is Level.SCHWARZ else self.augen(party) < LIMITS[level]
+
+    def steps(self, loser: Party) -> tuple[Level, ...]:
+        """The levels to which a party was played down."""
+        return tuple(level for level in PLAYED_LEVELS if self.under(loser, level))
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One Augen chip of the entry page: a band as least and most Augen of Re, and who took no trick."""
+
+    id: str
+    side: Party | None
+    label: str
+    least: int
+    most: int
+    no_trick: Party | None
+
+
+def band(re: int, no_trick: Party | None) -> Result:
+    """The representative of the band that Re's Augen lie in; everything in a band scores alike."""
+    if no_trick is not None:
+        return Result(0 if no_trick is Party.RE else ALL, no_trick)
+    return Result(_STARTS[bisect_right(_STARTS, re) - 1], None)
+
+
+def chips(rules: Rules) -> tuple[Chip, ...]:
+    """The Augen chips for these rules, Re's first, then 120:120, then Kontra's."""
+    bounds = [(121, 150), (151, 180), (181, 210), (211, _most(rules))]
+    re = [Chip(f"re{least}", Party.RE, f"{least}+", least, most, None) for least, most in bounds]
+    kontra = [
+        Chip(f"kontra{least}", Party.KONTRA, f"{least}+", ALL - most, ALL - least, None) for least, most in bounds
+    ]
+    return (
+        *re,
+        Chip("re_all", Party.RE, "alle", ALL, ALL, Party.KONTRA),
+        Chip("split", None, "120 : 120", 120, 120, None),
+        *kontra,
+        Chip("kontra_all", Party.KONTRA, "alle", 0, 0, Party.RE),
+    )
+
+
+def _most(rules: Rules) -> int:
+    """Most Augen a party can have while the other has a trick: without nines every trick is worth 8 or more."""
+    return ALL if rules.table.cards == 48 else ALL - 8
+
+
+def possible(augen: int, rules: Rules) -> bool:
+    """Whether a party can have so many Augen: 1 and 239 never; without nines not 1-7 nor 233-239."""
+    rest = min(augen, ALL - augen)
+    return rest == 0 or rest > (1 if rules.table.cards == 48 else 7)
+
+
+def check_augen(game: Game, rules: Rules) -> list[Problem]:
+    """What is wrong with Augen and tricks of a game that is scored by Augen."""
+    augen = game.augen
+    if augen is None:
+        return [] if game.no_trick else [Problem("augen_missing", "augen")]
+    if game.no_trick:
+        empty_handed = augen.least if game.no_trick is Party.RE else ALL - augen.most
+        return [Problem("no_trick_has_augen", "no_trick")] if empty_handed else []
+    if augen.least == augen.most:
+        if not possible(augen.least, rules):
+            return [Problem("augen_impossible", "augen", {"augen": augen.least})]
+        if game.no_trick is False and augen.least in (0, ALL) and rules.table.cards == 40:
+            return [Problem("zero_is_no_trick", "no_trick")]
+    elif next(values(game, rules), None) is None:
+        return [Problem("augen_empty", "augen")]
+    return []
+
+
+def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
+    """Every Augen value of Re that the entry allows, with the party that took no trick."""
+    if game.no_trick:
+        yield (0 if game.no_trick is Party.RE else ALL), game.no_trick
+        return
+    augen = game.augen
+    if augen is None:
+        return
+    for re in range(augen.least, augen.most + 1):
+        if not possible(re, rules):
+            continue
+        if re not in (0, ALL):
+            yield re, None
+        elif game.no_trick is None:
+            yield re, Party.RE if re == 0 else Party.KONTRA
+        elif rules.table.cards == 48:
+            yield re, None
+
+
+def results(game: Game, rules: Rules) -> list[Result]:
+    """The bands that the entry's Augen touch; one for exact Augen."""
+    augen = game.augen
+    if augen is not None and augen.least == augen.most and augen.least not in (0, ALL):
+        return [band(augen.least, None)]
+    return list(dict.fromkeys(band(re, no_trick) for re, no_trick in values(game, rules)))

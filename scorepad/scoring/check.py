@@ -1,0 +1,94 @@
+"""Whether a game can have happened: everything that is wrong, collected."""
+
+from __future__ import annotations
+
+from scorepad.scoring.announcements import check_announcements
+from scorepad.scoring.augen import check_augen, values
+from scorepad.scoring.entry import Game
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.specials import check_specials
+from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_KINDS, TYPED, GameKind, Party
+
+
+def check(game: Game, rules: Rules) -> list[Problem]:
+    """Every problem of a game whose parties are complete."""
+    problems = _parties(game, rules)
+    if game.game in TYPED:
+        return problems + _typed(game)
+    if game.points is not None:
+        problems.append(Problem("points_not_wanted", "points"))
+    problems += _kind(game, rules)
+    augen = check_augen(game, rules)
+    problems += augen
+    problems += check_announcements(game, rules)
+    no_trick = None if augen else _without_trick(game, rules)
+    problems += check_specials(game, rules, no_trick)
+    return problems
+
+
+def _without_trick(game: Game, rules: Rules) -> Party | None:
+    """The party that certainly took no trick."""
+    if game.no_trick:
+        return game.no_trick
+    augen = game.augen
+    if not game.specials or augen is None or augen.least != augen.most or augen.least not in (0, 240):
+        return None
+    return next(no_trick for _, no_trick in values(game, rules))
+
+
+def _parties(game: Game, rules: Rules) -> list[Problem]:
+    re, kontra = len(game.re), len(game.kontra)
+    people = 4 if rules.table.team_mode == "classic" else 6
+    if game.game in TYPED:
+        wants, right = str(people), re + kontra == people
+        return [] if right else [Problem("re_size", "re", {"wants": wants})]
+    if game.game in ONE_AGAINST_ALL:
+        sizes: tuple[int, ...] = (1,)
+    else:
+        sizes = (2,) if people == 4 else (1, 2, 3)
+    problems = []
+    if re not in sizes:
+        problems.append(Problem("re_size", "re", {"wants": "/".join(map(str, sizes))}))
+    if not kontra:
+        problems.append(Problem("kontra_missing", "kontra"))
+    elif re in sizes and kontra != people - re:
+        problems.append(Problem("kontra_size", "kontra", {"wants": str(people - re)}))
+    problems += [Problem("players_twice", "kontra", {"player": player}) for player in game.kontra if player in game.re]
+    return problems
+
+
+def _typed(game: Game) -> list[Problem]:
+    problems = []
+    if not game.points:
+        problems.append(Problem("points_missing", "points"))
+    if game.augen is not None or game.no_trick:
+        problems.append(Problem("augen_not_wanted", "augen"))
+    if game.announcements:
+        problems.append(Problem("announcement_not_wanted", "announcements"))
+    active = {*game.re, *game.kontra}
+    problems += [
+        Problem("not_playing", "points", {"player": player}) for player in game.points or {} if player not in active
+    ]
+    return problems
+
+
+def _kind(game: Game, rules: Rules) -> list[Problem]:
+    problems = []
+    if game.game is GameKind.SOLO:
+        if game.solo is None:
+            problems.append(Problem("solo_kind_missing", "solo"))
+        elif game.solo not in SOLO_KINDS and all(own.id != game.solo for own in rules.solo.own):
+            problems.append(Problem("unknown_solo", "solo", {"solo": game.solo}))
+    elif game.solo is not None:
+        problems.append(Problem("solo_not_wanted", "solo"))
+    if game.game is GameKind.LEICHE:
+        tricks = game.leiche.tricks if game.leiche else None
+        augen = game.augen
+        if tricks == 0 and augen is not None and augen.most > 0:
+            problems.append(Problem("leiche_tricks", "leiche"))
+        if tricks and game.no_trick is Party.RE:
+            problems.append(Problem("leiche_tricks", "leiche"))
+    elif game.leiche is not None:
+        problems.append(Problem("leiche_not_wanted", "leiche"))
+    return problems

@@ -1,0 +1,192 @@
+"""What is written down in an evening: facts only, nothing that can be computed. Source: the interchange form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import GameKind, Party, Pflicht, Player, Says
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Something said during a game; `party` is None for Klopfen only."""
+
+    says: Says
+    party: Party | None = None
+    by: Player | None = None
+    card: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """Special points of one kind for one party."""
+
+    id: str
+    party: Party
+    count: int = 1
+    by: Player | None = None
+    from_: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Augen:
+    """Card points of Re, exact or as a range: least and most, both included, 0..240."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leiche:
+    """Facts of a Leiche: tricks taken (None: some) and the top trumps held. Source: KIF V3."""
+
+    tricks: int | None = None
+    tops: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTrick:
+    """Augen of the first trick and who took it. Source: KIF V28."""
+
+    party: Party
+    augen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game. `re` and `kontra` are the parties at its end; `kontra` empty: whoever else plays."""
+
+    game: GameKind
+    re: tuple[Player, ...] = ()
+    kontra: tuple[Player, ...] = ()
+    augen: Augen | None = None
+    no_trick: Party | Literal[False] | None = None
+    announcements: tuple[Announcement, ...] = ()
+    specials: tuple[Special, ...] = ()
+    solo: str | None = None
+    ka_da_mu: bool = False
+    pflicht: Pflicht | None = None
+    genscher_used: bool = False
+    first_trick: FirstTrick | None = None
+    leiche: Leiche | None = None
+    bock_triggers: int = 0
+    points: Mapping[Player, int] | None = None
+    bock: int | None = None
+    dealer: Player | None = None
+    sits_out: tuple[Player, ...] | None = None
+    note: str = ""
+
+    kind: ClassVar[str] = "game"
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """Cards dealt anew by the same dealer. Source: KIF Wertung, 7.6 of FreeDoko."""
+
+    reason: str = "misdeal"
+    dealer: Player | None = None
+    note: str = ""
+
+    kind: ClassVar[str] = "redeal"
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCard:
+    """Somebody did not follow suit. Source: TSR 9.3, 9.4; KIF; Branderhof."""
+
+    culprit: Player
+    re: tuple[Player, ...] = ()
+    severity: Literal["minor", "serious"] = "serious"
+    absagen: int = 0
+    hurts_soloist: bool = False
+    game: GameKind = GameKind.NORMAL
+    note: str = ""
+
+    kind: ClassVar[str] = "wrong_card"
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Points off or on for any reason; `share`: the others at the table get equal parts."""
+
+    points: Mapping[Player, int] = field(default_factory=dict)
+    share: bool = False
+    reason: str = ""
+    note: str = ""
+
+    kind: ClassVar[str] = "penalty"
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The table from now on: somebody came, left or changed seats."""
+
+    table: tuple[Player, ...]
+    dealer: Player | None = None
+    also_sit_out: tuple[int, ...] = ()
+    note: str = ""
+
+    kind: ClassVar[str] = "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class PflichtsoloRound:
+    """A round of Pflichtsoli in front of the games that wait."""
+
+    note: str = ""
+
+    kind: ClassVar[str] = "pflichtsolo_round"
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChange:
+    """Other rules from the next game on."""
+
+    rules: Rules
+    note: str = ""
+
+    kind: ClassVar[str] = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The evening is closed; missing soli are charged now."""
+
+    note: str = ""
+
+    kind: ClassVar[str] = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """An entry of a file that cannot be read; it stands in the evening with its problems."""
+
+    kind: str
+    problems: tuple[Problem, ...]
+
+
+Entry = Game | Redeal | WrongCard | Penalty | Seats | PflichtsoloRound | RulesChange | End | Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an evening starts from: who sits where, who deals first, which rules."""
+
+    table: tuple[Player, ...]
+    first_dealer: Player
+    rules: Rules = field(default_factory=Rules)
+    also_sit_out: tuple[int, ...] = ()
+    name: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A whole evening: its plan and everything that happened, in order."""
+
+    plan: Plan
+    entries: tuple[Entry, ...]

@@ -1,0 +1,23 @@
+"""What scoring refuses.
+
+ScoringError
+└── Refused      facts or rules that cannot be, with every problem found
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorepad.scoring.problems import Problem
+
+
+class ScoringError(Exception):
+    """Base of all errors of the pure centre."""
+
+
+class Refused(ScoringError):  # noqa: N818 - reads as a sentence: raise Refused(problems)
+    """The entry, evening or rule set cannot be; `problems` says why, all at once."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__("; ".join(problem.message("en") for problem in self.problems))

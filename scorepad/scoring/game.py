@@ -1,0 +1,152 @@
+"""Scoring one game: check, judge, add Bock, share out. ``score(game, rules)`` is the way in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorepad.scoring.announcements import announced
+from scorepad.scoring.augen import results, values
+from scorepad.scoring.check import check
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Notice, Problem
+from scorepad.scoring.reasons import Reason
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.shares import shares
+from scorepad.scoring.special_games import completed, leiche, turned
+from scorepad.scoring.specials import tally
+from scorepad.scoring.terms import SOLO_LIKE, TYPED, GameKind, Party, Player
+from scorepad.scoring.value import Setting, Worth, verdict, with_specials
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a game: value from the winner's side (Re's without a winner), after Bock, before the solo factor.
+
+    `points` are everybody's; `base` is the value before Bock; `factor` is the Bock factor that applied.
+    Typed points have neither winner nor value.
+    """
+
+    winner: Party | None
+    value: int | None
+    points: Mapping[Player, int]
+    reasons: tuple[Reason, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    base: int | None = None
+    factor: int = 1
+    split: bool = False
+    schwarz: bool = False
+
+    def as_json(self, lang: str = "de") -> dict[str, object]:
+        """As the command line prints it."""
+        return {
+            "winner": self.winner.value if self.winner else None,
+            "value": self.value,
+            "points": self.points,
+            "notices": [notice.as_json(lang) for notice in self.notices],
+            "reasons": [reason.as_json() for reason in self.reasons],
+        }
+
+
+def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
+    """The score of a game under these rules; `Refused` with all problems when it cannot have happened.
+
+    `levels` are the Bock levels of the evening (factor 2 each); left out, those written in the entry.
+    """
+    problems = check(game, rules)
+    if problems:
+        raise Refused(problems)
+    levels = (game.bock or 0) if levels is None else levels
+    if not rules.bock.in_solo and game.game in SOLO_LIKE:
+        levels = 0
+    if game.game in TYPED:
+        return _typed(game, rules, levels)
+    found = results(game, rules)
+    worth, notices = _worth(game, rules)
+    if worth.winner is None and not rules.bock.without_winner:
+        levels = 0
+    value, bock = _with_bock(worth, levels, rules)
+    return Score(
+        winner=worth.winner,
+        value=value,
+        points=shares(worth.winner, value, game.re, game.kontra, rules),
+        reasons=worth.reasons + bock,
+        notices=notices + _not_played(game, rules),
+        base=worth.value,
+        factor=2**levels,
+        split=found[0].re == 120 and len(found) == 1,
+        schwarz=all(result.no_trick for result in found),
+    )
+
+
+def _worth(game: Game, rules: Rules) -> tuple[Worth, tuple[Notice, ...]]:
+    """The value before Bock; `Refused` when the values of a range score differently."""
+    if game.game is GameKind.LEICHE:
+        worths = {leiche(game, re, no_trick=_no_trick(game, no_trick)) for re, no_trick in values(game, rules)}
+        return _only(worths), tally(game, rules).notices
+    setting = Setting(game.game, game.solo)
+    said = announced(game, rules)
+    specials = tally(game, rules)
+    found = results(game, rules)
+    worths = {with_specials(verdict(setting, result, said, rules), specials, rules) for result in found}
+    worth = _only(worths)
+    return (turned(worth) if game.game is GameKind.ORGASMUS else worth), specials.notices
+
+
+def _only(worths: set[Worth]) -> Worth:
+    if len({(worth.winner, worth.value) for worth in worths}) > 1:
+        raise Refused([Problem("augen_ambiguous", "augen")])
+    return next(iter(worths))
+
+
+def _no_trick(game: Game, no_trick: Party | None) -> bool:
+    tricks = game.leiche.tricks if game.leiche else None
+    return no_trick is Party.RE if tricks is None else tricks == 0
+
+
+def _typed(game: Game, rules: Rules, levels: int) -> Score:
+    zero_sum = rules.table.counting == "plus_minus"
+    points = completed(game.points or {}, (*game.re, *game.kontra), zero_sum=zero_sum)
+    factor = 2**levels if rules.bock.effect != "extra_points" else 1
+    return Score(
+        winner=None,
+        value=None,
+        points={player: value * factor for player, value in points.items()},
+        notices=_not_played(game, rules),
+        factor=2**levels,
+    )
+
+
+def _with_bock(worth: Worth, levels: int, rules: Rules) -> tuple[int, tuple[Reason, ...]]:
+    if not levels:
+        return worth.value, ()
+    if rules.bock.effect == "extra_points":
+        added = rules.bock.extra_points * levels if worth.winner else 0
+    elif rules.bock.effect == "game_points":
+        added = (worth.value - worth.specials) * (2**levels - 1)
+    else:
+        added = worth.value * (2**levels - 1)
+    reasons = (Reason("bock", worth.winner or Party.RE, added),) if added else ()
+    return worth.value + added, reasons
+
+
+def _not_played(game: Game, rules: Rules) -> tuple[Notice, ...]:
+    """A remark when the group does not play such a game; never a refusal."""
+    games = rules.games
+    allowed = {
+        GameKind.ARMUT: games.armut_allowed,
+        GameKind.STILLE_HOCHZEIT: games.stille_hochzeit_allowed,
+        GameKind.SCHWARZE_SAU: games.schwarze_sau_allowed,
+        GameKind.LEICHE: games.leiche_allowed,
+        GameKind.ORGASMUS: games.orgasmus_allowed,
+        GameKind.SCHIEBEKOPF: games.schiebekopf_allowed,
+    }.get(game.game, True)
+    if not allowed:
+        return (Notice("not_played_here", {"what": game.game.value}),)
+    if game.ka_da_mu and not games.ka_da_mu_allowed:
+        return (Notice("not_played_here", {"what": "ka_da_mu"}),)
+    own = {solo.id for solo in rules.solo.own}
+    if game.solo and game.solo not in rules.solo.kinds and game.solo not in own:
+        return (Notice("not_played_here", {"what": game.solo}),)
+    return ()

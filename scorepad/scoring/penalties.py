@@ -1,0 +1,91 @@
+"""Points that no game gave: misdeals, wrong cards, free penalties. Source: TSR 9; KIF Wertung, V40; Branderhof."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorepad.scoring.entry import Penalty, WrongCard
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
+
+
+def kept(points: Mapping[Player, int], rules: Rules) -> dict[Player, int]:
+    """What is written of a penalty: counting plus keeps only positive, minus only negative points."""
+    if rules.table.counting == "plus":
+        return {player: max(value, 0) for player, value in points.items()}
+    if rules.table.counting == "minus":
+        return {player: min(value, 0) for player, value in points.items()}
+    return dict(points)
+
+
+def misdeals(dealer: Player, table: tuple[Player, ...]) -> dict[Player, int]:
+    """The price of too many misdeals in a row: one point for everybody else. Source: KIF Wertung."""
+    return {player: -(len(table) - 1) if player == dealer else 1 for player in table}
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCardCost:
+    """What a wrong card costs, and whether it counts as a game."""
+
+    points: dict[Player, int]
+    counts_as_game: bool = False
+
+
+def wrong_card(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> WrongCardCost:
+    """The cost of a wrong card under the group's rule; `Refused` when the culprit does not play."""
+    if entry.culprit not in active:
+        raise Refused([Problem("culprit_not_playing", "culprit")])
+    if any(player not in active for player in entry.re):
+        raise Refused([Problem("not_playing", "re", {"player": str(next(p for p in entry.re if p not in active))})])
+    match rules.incidents.wrong_card:
+        case "party_5":
+            return WrongCardCost(_party_5(entry, active), counts_as_game=True)
+        case "culprit_15":
+            others = len(active) - 1
+            return WrongCardCost({p: -5 * others if p == entry.culprit else 5 for p in active}, counts_as_game=True)
+        case "ddv":
+            return _ddv(entry, active)
+        case _:
+            return WrongCardCost({})
+
+
+def _party_5(entry: WrongCard, active: tuple[Player, ...]) -> dict[Player, int]:
+    guilty = [player for player in active if (player in entry.re) == (entry.culprit in entry.re)]
+    others = [player for player in active if player not in guilty]
+    if not guilty or not others:
+        raise Refused([Problem("re_size", "re", {"wants": "1/2"})])
+    most = max(len(guilty), len(others))
+    lost = {player: -5 * (most // len(guilty)) for player in guilty}
+    return lost | {player: 5 * (most // len(others)) for player in others}
+
+
+def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
+    """TSR 9.3, 9.4: the culprit pays everybody, or the soloist alone where an opponent harmed him."""
+    solo = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
+    against_soloist = solo and entry.culprit not in entry.re
+    each = 1 if entry.severity == "minor" else 4 + entry.absagen
+    others = len(active) - 1
+    serious = entry.severity == "serious"
+    if against_soloist and (serious or entry.hurts_soloist):
+        price = each * 3
+        points = dict.fromkeys(active, 0) | {entry.culprit: -price, entry.re[0]: price}
+        return WrongCardCost(points, counts_as_game=serious)
+    return WrongCardCost({p: -each * others if p == entry.culprit else each for p in active})
+
+
+def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
+    """A free penalty; shared means equal parts to everybody else at the table. `Refused` when that leaves a rest."""
+    strangers = [player for player in entry.points if player not in table]
+    if strangers:
+        raise Refused([Problem("not_at_table", "points", {"player": player}) for player in strangers])
+    others = [player for player in table if player not in entry.points]
+    given = sum(entry.points.values())
+    points = {player: entry.points.get(player, 0) for player in table}
+    if not entry.share or not given:
+        return points
+    if not others or given % len(others):
+        raise Refused([Problem("points_not_shared", "points", {"points": -given, "count": len(others)})])
+    return points | dict.fromkeys(others, -given // len(others))

@@ -1,0 +1,51 @@
+"""Soli that are owed: who still owes which, who is forced, what is charged. Source: TSR 4.2, 8.6; KIF V11."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.rotation import Seating
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import GameKind, Pflicht, Player
+
+
+def counts(game: Game, rules: Rules) -> bool:
+    """Whether a solo of this kind can be a Pflichtsolo."""
+    kinds = rules.pflichtsolo.kinds
+    return game.game is GameKind.SOLO and (not kinds or game.solo in kinds)
+
+
+def pflicht_of(game: Game, owed: Mapping[Player, int], forced: Player | None, rules: Rules) -> Pflicht | None:
+    """Why a solo was played: as written, else forced, else owed, else for pleasure; None for other games."""
+    if game.game is not GameKind.SOLO or game.pflicht is not None:
+        return game.pflicht if game.game is GameKind.SOLO else None
+    soloist = game.re[0]
+    if not counts(game, rules):
+        return Pflicht.LUSTSOLO
+    if soloist == forced:
+        return Pflicht.VORGEFUEHRT
+    return Pflicht.FREIWILLIG if owed.get(soloist, 0) else Pflicht.LUSTSOLO
+
+
+def forced_soloist(owed: Mapping[Player, int], games_left: int | None, seating: Seating, rules: Rules) -> Player | None:
+    """Who must play a solo next: the debtor nearest after the dealer, once the soli owed fill the games left."""
+    missing = sum(owed.get(player, 0) for player in seating.table)
+    if not missing or games_left is None:
+        return None
+    forced = rules.pflichtsolo.end == "forced" and missing >= games_left
+    if not forced and not (rules.pflichtsolo.end == "after_last_round" and games_left <= 0):
+        return None
+    sitting = seating.sits_out(rules)
+    order = seating.from_(seating.dealer)
+    return next((player for player in order if owed.get(player, 0) and player not in sitting), None)
+
+
+def charged(owed: Mapping[Player, int], table: tuple[Player, ...], rules: Rules) -> list[dict[Player, int]]:
+    """One row of points for each debtor: factor x (people - 1) per missing solo, shared out to the others."""
+    rows = []
+    for debtor in table:
+        if owed.get(debtor, 0):
+            each = rules.pflichtsolo.penalty_factor * owed[debtor]
+            rows.append({player: -each * (len(table) - 1) if player == debtor else each for player in table})
+    return rows

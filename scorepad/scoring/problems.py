@@ -1,0 +1,175 @@
+"""Problems and notices: what cannot be, and what is worth a remark.
+
+A problem refuses an entry; a notice never does. Both carry a code (stable, documented here), the field of the
+interchange form they belong to, and the parameters of their sentence.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorepad.scoring.terms import Text
+
+_EMPTY: Mapping[str, str | int] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason why an entry or a rule set is refused."""
+
+    code: str
+    field: str = ""
+    params: Mapping[str, str | int] = dataclasses.field(default_factory=lambda: _EMPTY)
+
+    def message(self, lang: str = "de") -> str:
+        """The sentence for a person, in `lang`."""
+        return PROBLEMS[self.code].in_(lang).format_map(self.params)
+
+    def as_json(self, lang: str = "de") -> dict[str, str]:
+        """Code, field and message as the command line prints them."""
+        return {"code": self.code, "field": self.field, "message": self.message(lang)}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A remark on a row: nothing is refused."""
+
+    code: str
+    params: Mapping[str, str | int] = dataclasses.field(default_factory=lambda: _EMPTY)
+
+    def message(self, lang: str = "de") -> str:
+        """The sentence for a person, in `lang`."""
+        return NOTICES[self.code].in_(lang).format_map(self.params)
+
+    def as_json(self, lang: str = "de") -> dict[str, str]:
+        """Code and message as the command line prints them."""
+        return {"code": self.code, "message": self.message(lang)}
+
+
+PROBLEMS: Mapping[str, Text] = {
+    # reading
+    "not_json": Text("Das ist kein JSON.", "This is not JSON."),
+    "not_an_object": Text("Hier muss ein Objekt mit Feldern stehen.", "An object with fields belongs here."),
+    "unknown_key": Text("Das Feld „{key}“ gibt es nicht.", "There is no field “{key}”."),
+    "missing": Text("Das Feld „{key}“ fehlt.", "The field “{key}” is missing."),
+    "wrong_type": Text("„{key}“ hat die falsche Form.", "“{key}” has the wrong form."),
+    "unknown_value": Text("„{value}“ ist hier nicht möglich.", "“{value}” is not possible here."),
+    "too_large": Text("Die Zahl ist zu groß.", "The number is too large."),
+    "bad_name": Text("Ein Name darf nicht leer sein.", "A name must not be empty."),
+    # rules
+    "unknown_option": Text("Die Regel „{name}“ gibt es nicht.", "There is no rule “{name}”."),
+    "unknown_preset": Text("Das Regelwerk „{name}“ gibt es nicht.", "There is no rule set “{name}”."),
+    "option_type": Text("„{name}“ braucht {wants}.", "“{name}” needs {wants_en}."),
+    "option_range": Text("„{name}“ geht von {least} bis {most}.", "“{name}” ranges from {least} to {most}."),
+    "option_multiple": Text(
+        "„{name}“ muss durch {multiple} teilbar sein.", "“{name}” must be a multiple of {multiple}."
+    ),
+    "option_choice": Text("„{value}“ gibt es bei „{name}“ nicht.", "“{name}” has no value “{value}”."),
+    "implied_needs_re_kontra": Text(
+        "Ohne nötiges Re/Kontra dürfen höhere Ansagen die niedrigeren nicht einschließen.",
+        "When Re/Kontra is not required, higher announcements cannot include the lower ones.",
+    ),
+    "solo_factor_needs_counting": Text(
+        "Ein anderer Solofaktor als 3 geht nur, wenn allein Plus- oder Minuspunkte gezählt werden.",
+        "A solo factor other than 3 needs counting plus or minus only.",
+    ),
+    "until_dealer_overlap": Text(
+        "„Bis der Geber wiederkommt“ geht nur mit Stapeln oder Ignorieren.",
+        "“Until the dealer returns” only goes with stacking or ignoring.",
+    ),
+    "slots_need_cap": Text(
+        "Bockplätze brauchen eine Obergrenze (bock.most_levels).", "Bock slots need a cap (bock.most_levels)."
+    ),
+    # players
+    "players_twice": Text("{player} steht zweimal da.", "{player} is entered twice."),
+    "re_size": Text("Re braucht hier {wants}.", "Re needs {wants} here."),
+    "kontra_size": Text("Kontra braucht hier {wants}.", "Kontra needs {wants} here."),
+    "kontra_missing": Text("Wer Kontra ist, fehlt.", "Kontra is missing."),
+    "not_playing": Text("{player} sitzt in diesem Spiel aus.", "{player} sits out this game."),
+    "not_at_table": Text("{player} sitzt nicht am Tisch.", "{player} is not at the table."),
+    # Augen
+    "augen_missing": Text("Die Augen fehlen.", "The Augen are missing."),
+    "augen_range": Text("Augen gehen von 0 bis 240.", "Augen range from 0 to 240."),
+    "augen_sum": Text("Beide Seiten zusammen müssen 240 Augen haben.", "Both sides must have 240 Augen together."),
+    "augen_impossible": Text("{augen} Augen kann keine Partei haben.", "No party can have {augen} Augen."),
+    "augen_empty": Text("In diesem Bereich liegt keine mögliche Augenzahl.", "No possible number of Augen lies in it."),
+    "augen_ambiguous": Text(
+        "Innerhalb des Bereichs wird verschieden gewertet: bitte genauer angeben.",
+        "Values of this range score differently: please be more exact.",
+    ),
+    "augen_not_wanted": Text("Hier werden Punkte eingetragen, keine Augen.", "Points are typed in here, not Augen."),
+    "no_trick_has_augen": Text("Wer keinen Stich hat, hat 0 Augen.", "A party without a trick has 0 Augen."),
+    "zero_is_no_trick": Text(
+        "Ohne Neunen bedeuten 0 Augen: kein Stich.", "Without nines, 0 Augen means that no trick was taken."
+    ),
+    # announcements
+    "announcement_party": Text("{says} kann {party} nicht sagen.", "{party} cannot say {says}."),
+    "announcement_needs_party": Text("Zu „{says}“ fehlt die Partei.", "“{says}” needs its party."),
+    "announced_twice": Text("{party} hat „{says}“ zweimal gesagt.", "{party} said “{says}” twice."),
+    "announcement_needs_re_kontra": Text(
+        "{party}: „{says}“ geht erst nach dem eigenen Re oder Kontra.",
+        "{party}: “{says}” needs the own Re or Kontra first.",
+    ),
+    "klopfen_has_no_party": Text("Klopfen gehört zu keiner Partei.", "Klopfen belongs to no party."),
+    "stoss_only_in_leiche": Text("Stoß gibt es nur in der Leiche.", "Stoß exists only in a Leiche."),
+    "leiche_announcement": Text("„{says}“ gibt es in der Leiche nicht.", "“{says}” does not exist in a Leiche."),
+    "announcement_not_wanted": Text("Hier gibt es keine Ansagen.", "There are no announcements here."),
+    "pflichtansage_missing": Text(
+        "{augen} Augen im ersten Stich: {party} hätte ansagen müssen.",
+        "{augen} Augen in the first trick: {party} had to announce.",
+    ),
+    # special points
+    "unknown_special": Text("Den Sonderpunkt „{id}“ gibt es nicht.", "There is no special point “{id}”."),
+    "too_many_fuechse": Text("Es gibt nur zwei Füchse.", "There are only two Füchse."),
+    "too_many_doppelkoepfe": Text("Mehr als vier Doppelköpfe gibt es nicht.", "There are at most four Doppelköpfe."),
+    "two_last_trick_winners": Text(
+        "Nur eine Karte kann den letzten Stich machen.", "Only one card can win the last trick."
+    ),
+    "last_trick_both_parties": Text(
+        "Der letzte Stich gehört nur einer Partei.", "The last trick belongs to one party only."
+    ),
+    "special_without_trick": Text(
+        "{party} hat keinen Stich und daher keine Sonderpunkte.", "{party} took no trick, so it has no special points."
+    ),
+    # solo, Leiche, typed points
+    "solo_kind_missing": Text("Welches Solo war es?", "Which solo was it?"),
+    "unknown_solo": Text("Das Solo „{solo}“ gibt es nicht.", "There is no solo “{solo}”."),
+    "solo_not_wanted": Text("Die Soloart gehört nur zu einem Solo.", "The kind of solo belongs to a solo only."),
+    "leiche_missing": Text("Zur Leiche fehlen die Angaben.", "The facts of the Leiche are missing."),
+    "leiche_not_wanted": Text("Diese Angaben gehören nur zur Leiche.", "These facts belong to a Leiche only."),
+    "leiche_tricks": Text("Stiche und Augen passen nicht zusammen.", "Tricks and Augen do not fit."),
+    "points_missing": Text("Die Punkte fehlen.", "The points are missing."),
+    "points_not_wanted": Text("Punkte werden hier nicht eingetippt.", "Points are not typed in here."),
+    "points_sum": Text("Die Punkte ergeben zusammen {sum} statt 0.", "The points add up to {sum}, not to 0."),
+    "points_not_shared": Text(
+        "{points} lassen sich nicht gleich auf {count} verteilen.", "{points} cannot be shared equally by {count}."
+    ),
+    "bock_twice": Text("Bock entweder als Stufen oder als Faktor.", "Give Bock as levels or as a factor."),
+    "bock_factor": Text("Der Bockfaktor ist 1, 2, 4, 8 …", "The Bock factor is 1, 2, 4, 8 …"),
+    # the evening
+    "table_size": Text("Am Tisch sitzen vier bis sieben.", "Four to seven people sit at the table."),
+    "table_size_six": Text("Dieses Spiel braucht sechs oder sieben am Tisch.", "This game needs six or seven people."),
+    "dealer_not_at_table": Text("Der Geber sitzt nicht am Tisch.", "The dealer is not at the table."),
+    "sitters_count": Text("Es müssen {wants} aussitzen.", "{wants} must sit out."),
+    "seat_number": Text("Diesen Platz gibt es am Tisch nicht.", "There is no such seat at the table."),
+    "culprit_not_playing": Text("Wer falsch bedient hat, muss mitspielen.", "The culprit must be playing."),
+    "after_end": Text("Der Abend ist schon abgeschlossen.", "The evening is closed already."),
+}
+
+NOTICES: Mapping[str, Text] = {
+    "not_played_here": Text("{what} wird in dieser Runde nicht gespielt.", "{what} is not played in this group."),
+    "special_not_played": Text("{what} zählt in dieser Runde nicht.", "{what} does not count in this group."),
+    "special_void": Text("{what} zählt in diesem Spiel nicht.", "{what} does not count in this game."),
+    "special_capped": Text("{what} zählt höchstens {most}-mal.", "{what} counts {most} times at most."),
+    "lustsolo_too_early": Text(
+        "Lustsolo, obwohl noch ein Pflichtsolo offen ist.", "A Lustsolo although a Pflichtsolo is still owed."
+    ),
+    "solo_limit": Text("Mehr Soli als pro Abend erlaubt.", "More soli than allowed in an evening."),
+    "not_the_forced_soloist": Text("Vorgeführt war {player}.", "{player} was the forced soloist."),
+    "dealer_overruled": Text("Der Tisch ließ {player} geben.", "The table let {player} deal."),
+    "schwarze_sau_due": Text("Fällig war eine Schwarze Sau.", "A Schwarze Sau was due."),
+    "after_end": Text("Nach dem Ende des Abends gespielt.", "Played after the end of the evening."),
+}

@@ -1,0 +1,51 @@
+"""Who deals and who sits out. Source: TSR 3.3, 10; KIF L106; interchange form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+
+_ALSO_SIT_OUT = {6: (3,), 7: (2, 5)}
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where and whose turn it is to deal."""
+
+    table: tuple[Player, ...]
+    dealer: Player
+    also_sit_out: tuple[int, ...] = ()
+
+    def after(self, player: Player) -> Player:
+        """The next person in table order."""
+        return self.table[(self.table.index(player) + 1) % len(self.table)]
+
+    def from_(self, player: Player) -> tuple[Player, ...]:
+        """Everybody in table order, starting after `player` and ending with him."""
+        start = self.table.index(player) + 1
+        return self.table[start:] + self.table[:start]
+
+    def dealt_by(self, player: Player) -> Seating:
+        """The same table with somebody dealing."""
+        return replace(self, dealer=player)
+
+    def sits_out(self, rules: Rules) -> tuple[Player, ...]:
+        """Who does not play the next game, in table order."""
+        people = len(self.table)
+        if rules.table.team_mode != "classic":
+            return (self.dealer,) if people == 7 else ()
+        if people == 4:
+            return ()
+        seats = self.also_sit_out if len(self.also_sit_out) == people - 5 else _ALSO_SIT_OUT.get(people, ())
+        start = self.table.index(self.dealer)
+        sitting = {self.dealer} | {self.table[(start + seat) % people] for seat in seats}
+        return tuple(player for player in self.table if player in sitting)
+
+    def moved(self, table: tuple[Player, ...], dealer: Player | None, also_sit_out: tuple[int, ...]) -> Seating:
+        """The seating after people came, left or swapped; without a dealer named, the turn stays or passes on."""
+        if dealer is None:
+            order = (self.dealer, *self.from_(self.dealer))
+            dealer = next((player for player in order if player in table), table[0])
+        return Seating(table, dealer, also_sit_out)

@@ -1,0 +1,224 @@
+"""Rule sets as JSON: ``{"preset": "kif", "options": {"bock.on": true}}``.
+
+Read with all problems, written as differences from the preset.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, cast
+
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules.option import Option
+from scorepad.scoring.rules.presets import PRESETS
+from scorepad.scoring.rules.ruleset import OPTIONS, SECTIONS, Rules
+from scorepad.scoring.rules.solo import OwnSolo
+from scorepad.scoring.rules.specials import BUILT_IN, SpecialRule
+from scorepad.scoring.terms import SOLO_KINDS, GameKind
+
+_WANTS = {
+    "switch": ("ja oder nein", "yes or no"),
+    "whole": ("eine ganze Zahl", "a whole number"),
+    "choice": ("einen der Werte", "one of its values"),
+    "list": ("eine Liste", "a list"),
+}
+
+
+def read_rules(given: object) -> Rules:
+    """The rule set of a JSON object; `Refused` with every problem (field = option name)."""
+    if given is None:
+        return Rules()
+    if not isinstance(given, Mapping):
+        raise Refused([Problem("not_an_object", "rules")])
+    problems = [Problem("unknown_key", "rules", {"key": str(key)}) for key in given if key not in ("preset", "options")]
+    preset = given.get("preset") or "ddv"
+    options = given.get("options") or {}
+    if not isinstance(preset, str) or preset not in PRESETS:
+        problems.append(Problem("unknown_preset", "preset", {"name": str(preset)}))
+        preset = "ddv"
+    if not isinstance(options, Mapping):
+        raise Refused([*problems, Problem("not_an_object", "options")])
+    reader = _Reader({str(name): value for name, value in (*PRESETS[preset].items(), *options.items())})
+    rules = reader.rules(preset)
+    problems += reader.problems
+    problems += contradictions(rules)
+    if problems:
+        raise Refused(problems)
+    return rules
+
+
+@lru_cache(maxsize=16)
+def preset(name: str) -> Rules:
+    """The rule set of a preset."""
+    return read_rules({"preset": name})
+
+
+def write_rules(rules: Rules) -> dict[str, object]:
+    """The JSON object of a rule set: its preset and what differs from it. Inverse of `read_rules`."""
+    base = flat(preset(rules.preset))
+    options = {name: value for name, value in flat(rules).items() if base.get(name) != value}
+    for name in base.keys() - flat(rules).keys():
+        options[name] = 0
+    return {"preset": rules.preset, "options": options}
+
+
+def flat(rules: Rules) -> dict[str, object]:
+    """Every option of a rule set by its public name, as JSON values."""
+    values: dict[str, object] = {
+        option.name: _plain(getattr(getattr(rules, option.section), option.field)) for option in OPTIONS.values()
+    }
+    if rules.solo.own:
+        values["solo.own"] = [dataclasses.asdict(own) for own in rules.solo.own]
+    for kind, points in rules.solo.kind_points.items():
+        values[f"solo.kind_points.{kind}"] = points
+    for id_, special in rules.special.kinds.items():
+        values[f"special.{id_}.points"] = special.points
+        values[f"special.{id_}.most"] = special.most
+        if special.name:
+            values[f"special.{id_}.name"] = special.name
+        if special.counts_in:
+            values[f"special.{id_}.counts_in"] = list(special.counts_in)
+    return values
+
+
+def contradictions(rules: Rules) -> list[Problem]:
+    """Options that cannot stand together."""
+    problems = []
+    if rules.announcements.implied and not rules.announcements.need_re_kontra:
+        problems.append(Problem("implied_needs_re_kontra", "announcements.implied"))
+    if rules.solo.factor != 3 and rules.table.counting == "plus_minus":
+        problems.append(Problem("solo_factor_needs_counting", "solo.factor"))
+    if rules.bock.length == "until_dealer_returns" and rules.bock.overlap not in ("stack", "ignore"):
+        problems.append(Problem("until_dealer_overlap", "bock.length"))
+    if rules.bock.overlap == "slots" and not rules.bock.most_levels:
+        problems.append(Problem("slots_need_cap", "bock.most_levels"))
+    return problems
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+class _Reader:
+    """Sorts flat option names into sections and collects what is wrong."""
+
+    def __init__(self, options: Mapping[str, object]) -> None:
+        self.problems: list[Problem] = []
+        self._sections: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
+        self._specials: dict[str, dict[str, Any]] = {}
+        self._kind_points: dict[str, int] = {}
+        own = options.get("solo.own", ())
+        self._own = self._own_soli(own)
+        self._solo_ids = {*SOLO_KINDS, *(solo.id for solo in self._own)}
+        for name, value in options.items():
+            self._take(name, value)
+
+    def rules(self, preset: str) -> Rules:
+        special = {**self._sections.pop("special"), "kinds": self._kinds()}
+        solo = {**self._sections.pop("solo"), "own": self._own, "kind_points": self._kind_points}
+        sections = {name: SECTIONS[name](**values) for name, values in self._sections.items()}
+        return Rules(**sections, special=SECTIONS["special"](**special), solo=SECTIONS["solo"](**solo), preset=preset)
+
+    def _take(self, name: str, value: object) -> None:
+        if name == "solo.own":
+            return
+        if name in OPTIONS:
+            option = OPTIONS[name]
+            read = self._read(option, value)
+            if read is not None:
+                self._sections[option.section][option.field] = read
+        elif name.startswith("special.") and name.count(".") == 2:
+            self._take_special(name, value)
+        elif name.startswith("solo.kind_points.") and name.removeprefix("solo.kind_points.") in self._solo_ids:
+            if self._whole(name, value, 0, 9):
+                self._kind_points[name.removeprefix("solo.kind_points.")] = cast("int", value)
+        else:
+            self.problems.append(Problem("unknown_option", name, {"name": name}))
+
+    def _read(self, option: Option, value: object) -> object | None:
+        fits = {"switch": bool, "whole": int, "choice": (str, int), "list": (list, tuple)}[option.shape]
+        if not isinstance(value, fits) or (isinstance(value, bool) and option.shape != "switch"):  # type: ignore[arg-type]
+            self._refuse_type(option.name, option.shape)
+            return None
+        if option.shape == "whole":
+            return value if self._whole(option.name, value, option.least, option.most, option.multiple) else None
+        if option.shape == "choice" and value not in option.choices:
+            self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(value)}))
+            return None
+        if option.shape == "list":
+            return self._list(option, cast("list[object]", value))
+        return value
+
+    def _list(self, option: Option, items: list[object]) -> tuple[object, ...] | None:
+        wants: type = int if option.name == "special.escalates" else str
+        if any(type(item) is not wants for item in items):
+            self._refuse_type(option.name, "list")
+            return None
+        allowed = option.choices
+        if option.name in ("solo.kinds", "pflichtsolo.kinds"):
+            allowed = tuple(self._solo_ids)
+        for item in items:
+            if wants is int:
+                self._whole(option.name, item, 0, option.most)
+            elif allowed and item not in allowed:
+                self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(item)}))
+        return tuple(items)
+
+    def _take_special(self, name: str, value: object) -> None:
+        _, id_, part = name.split(".")
+        known = self._specials.setdefault(id_, {})
+        if part == "points":
+            ok = self._whole(name, value, 0, 9)
+        elif part == "most":
+            ok = self._whole(name, value, 1, 9)
+        elif part == "name":
+            ok = isinstance(value, str) and bool(value.strip())
+        elif part == "counts_in":
+            ok = isinstance(value, list | tuple) and all(item in set(GameKind) for item in value)
+            value = tuple(value) if ok else value  # type: ignore[arg-type]
+        else:
+            self.problems.append(Problem("unknown_option", name, {"name": name}))
+            return
+        if ok:
+            known[part] = value
+        elif part in ("name", "counts_in"):
+            self._refuse_type(name, "list" if part == "counts_in" else "choice")
+
+    def _kinds(self) -> dict[str, SpecialRule]:
+        kinds = dict(BUILT_IN)
+        for id_, given in self._specials.items():
+            base = kinds.get(id_, SpecialRule(1, 9))
+            kinds[id_] = dataclasses.replace(base, **given)
+        return kinds
+
+    def _own_soli(self, given: object) -> tuple[OwnSolo, ...]:
+        own = []
+        if not isinstance(given, list | tuple):
+            self._refuse_type("solo.own", "list")
+            return ()
+        for item in given:
+            if isinstance(item, Mapping) and all(
+                isinstance(item.get(key), str) and item[key] for key in ("id", "name")
+            ):
+                own.append(OwnSolo(item["id"], item["name"]))
+            else:
+                self._refuse_type("solo.own", "list")
+        return tuple(own)
+
+    def _whole(self, name: str, value: object, least: int, most: int, multiple: int = 1) -> bool:
+        if type(value) is not int:
+            self._refuse_type(name, "whole")
+        elif not least <= value <= most:
+            self.problems.append(Problem("option_range", name, {"name": name, "least": least, "most": most}))
+        elif value % multiple:
+            self.problems.append(Problem("option_multiple", name, {"name": name, "multiple": multiple}))
+        else:
+            return True
+        return False
+
+    def _refuse_type(self, name: str, shape: str) -> None:
+        de, en = _WANTS[shape]
+        self.problems.append(Problem("option_type", name, {"name": name, "wants": de, "wants_en": en}))

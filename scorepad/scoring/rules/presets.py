@@ -1,0 +1,120 @@
+"""The six rule sets, each as its differences from the DDV tournament rules. Source: the five texts, TSR."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scorepad.scoring.terms import Text
+
+PRESET_NAMES: Mapping[str, Text] = MappingProxyType(
+    {
+        "ddv": Text("DDV-Turnierregeln", "DDV tournament rules"),
+        "freedoko": Text("FreeDoko", "FreeDoko"),
+        "kif": Text("KIF", "KIF"),
+        "mainz": Text("Mainz", "Mainz"),
+        "branderhof": Text("Branderhof", "Branderhof"),
+        "cutesoft": Text("CuteSoft", "CuteSoft"),
+    }
+)
+
+PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
+    {
+        "ddv": {},
+        "freedoko": {
+            "special.karlchen_caught.points": 1,
+            "special.fuchs_last_trick.points": 1,
+            "armut.allowed": True,
+            "pflichtsolo.count": 0,
+            "evening.first_dealer": "random",
+            "wrong_card": "none",
+            "redeal.reasons": ("misdeal", "nines", "kings", "fuchs_highest", "few_trumps", "nobody_took_armut"),
+            "solo.kinds": (
+                "karo",
+                "kreuz",
+                "pik",
+                "herz",
+                "fleischlos",
+                "damen",
+                "buben",
+                "damen_buben",
+                "koehler",
+                "koenige",
+                "koenige_damen",
+                "koenige_buben",
+            ),
+        },
+        "kif": {
+            "cards": 40,
+            "win.kontra_alone_needs_121": False,
+            "win.nobody_counts": "specials_only",
+            "value.won_rule": "any_side_reached_121",
+            "value.re_kontra_points": 1,
+            "value.against_announcement": 0,
+            "value.floor_at_zero": True,
+            "missed.steps": "reached_by_announcer",
+            "gegen.in_solo": True,
+            "special.herzstich.points": 1,
+            "special.in_solo": "by_kind",
+            "special.in_stille_hochzeit": True,
+            "armut.allowed": True,
+            "evening.ends": "open",
+            "evening.first_dealer": "random",
+            "evening.dealer_again_after": (),
+            "pflichtsolo.count": 0,
+            "misdeal.penalty_after": 3,
+            "redeal.reasons": ("misdeal", "kings", "full_cards", "one_trump"),
+            "wrong_card": "party_5",
+        },
+        "mainz": {
+            "value.re_kontra_effect": "double",
+            "value.doubling_covers": "base_and_gegen",
+            "value.against_announcement": 0,
+            "missed.steps": "all_announced",
+            "gegen.in_solo": True,
+            "win.reply_needs_denied_only": True,
+            "win.conflict": "last_announcement",
+            "special.karlchen_caught.points": 1,
+            "special.dulle_caught.points": 1,
+            "special.in_stille_hochzeit": True,
+            "evening.ends": "open",
+            "evening.first_dealer": "random",
+            "evening.dealer_again_after": ("pflichtsolo", "vorgefuehrt", "lustsolo"),
+            "pflichtsolo.count": 0,
+            "wrong_card": "none",
+            "solo.kinds": ("karo", "kreuz", "pik", "herz", "koehler", "damen", "buben", "fleischlos"),
+        },
+        "branderhof": {
+            "cards": 40,
+            "win.announcer_needs_121_always": True,
+            "win.nobody_counts": "specials_only",
+            "value.won_rule": "winner_reached_minimum",
+            "value.against_announcement": 0,
+            "feigheit.mode": "fixed",
+            "feigheit.allowed_missing": 3,
+            "feigheit.not_if_opponents_announced": True,
+            "special.fuchs_last_trick.points": 1,
+            "special.both_fuechse_home.points": 1,
+            "special.both_fuechse_caught.points": 1,
+            "special.karlchen_caught.points": 1,
+            "solo.mode": "fixed",
+            "hochzeit_allein.fixed": 3,
+            "stille_hochzeit.allowed": False,
+            "armut.allowed": True,
+            "evening.ends": "open",
+            "evening.first_dealer": "random",
+            "evening.dealer_again_after": (),
+            "pflichtsolo.count": 0,
+            "solo.most_per_player": 1,
+            "redeal.reasons": ("misdeal", "kings", "few_trumps", "fuchs_highest"),
+            "wrong_card": "replay",
+            "solo.kinds": ("fleischlos", "buben", "damen"),
+        },
+        "cutesoft": {
+            "win.nobody_counts": "specials_only",
+            "evening.first_dealer": "random",
+            "wrong_card": "none",
+            "redeal.reasons": ("misdeal", "nines", "kings", "few_trumps"),
+        },
+    }
+)

@@ -1,0 +1,141 @@
+"""The words of the game: parties, levels, kinds of games, and what each is called.
+
+Card terms keep their German names (ASCII spelling) as identifiers; every word a person sees is declared here once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum, StrEnum
+from typing import NamedTuple, NewType
+
+Player = NewType("Player", str)
+"""Key of a person, opaque to scoring: a name in a file, a member's id in the store."""
+
+
+class Text(NamedTuple):
+    """One wording in both languages."""
+
+    de: str
+    en: str
+
+    def in_(self, lang: str) -> str:
+        """The wording in `lang`; German for anything but ``"en"``."""
+        return self.en if lang == "en" else self.de
+
+
+class Party(StrEnum):
+    """One of the two sides of a game."""
+
+    RE = "re"
+    KONTRA = "kontra"
+
+    @property
+    def other(self) -> Party:
+        """The opponents of this party."""
+        return Party.KONTRA if self is Party.RE else Party.RE
+
+
+class Level(IntEnum):
+    """How far a party said, or played, the other down. Source: TSR 6.1, 7.2.2."""
+
+    NOTHING = 0
+    RE_KONTRA = 1
+    NO90 = 2
+    NO60 = 3
+    NO30 = 4
+    SCHWARZ = 5
+
+
+class Says(StrEnum):
+    """What somebody says during a game."""
+
+    RE = "re"
+    KONTRA = "kontra"
+    NO90 = "no90"
+    NO60 = "no60"
+    NO30 = "no30"
+    SCHWARZ = "schwarz"
+    STOSS = "stoss"
+    KLOPFEN = "klopfen"
+
+
+LEVEL_OF: Mapping[Says, Level] = {
+    Says.RE: Level.RE_KONTRA,
+    Says.KONTRA: Level.RE_KONTRA,
+    Says.NO90: Level.NO90,
+    Says.NO60: Level.NO60,
+    Says.NO30: Level.NO30,
+    Says.SCHWARZ: Level.SCHWARZ,
+}
+"""The level each announcement stands for; Stoß and Klopfen have none."""
+
+
+class GameKind(StrEnum):
+    """What was played. Source: interchange form, catalog 1.1."""
+
+    NORMAL = "normal"
+    HOCHZEIT = "hochzeit"
+    ARMUT = "armut"
+    SOLO = "solo"
+    STILLE_HOCHZEIT = "stille_hochzeit"
+    HOCHZEIT_ALLEIN = "hochzeit_allein"
+    SCHWARZE_SAU = "schwarze_sau"
+    LEICHE = "leiche"
+    ORGASMUS = "orgasmus"
+    SCHIEBEKOPF = "schiebekopf"
+    DIRECT = "direct"
+
+
+SOLO_LIKE = frozenset({GameKind.SOLO, GameKind.STILLE_HOCHZEIT, GameKind.HOCHZEIT_ALLEIN, GameKind.SCHWARZE_SAU})
+"""Games scored as a solo."""
+ONE_AGAINST_ALL = SOLO_LIKE | {GameKind.LEICHE}
+TYPED = frozenset({GameKind.SCHIEBEKOPF, GameKind.DIRECT})
+"""Games whose points are typed in."""
+
+SOLO_KINDS = (
+    "damen",
+    "buben",
+    "fleischlos",
+    "karo",
+    "kreuz",
+    "pik",
+    "herz",
+    "koenige",
+    "damen_buben",
+    "koenige_damen",
+    "koenige_buben",
+    "koehler",
+    "bilder",
+    "husarenritt",
+    "iwan",
+    "farbe_rein",
+)
+COLOUR_SOLI = frozenset({"karo", "kreuz", "pik", "herz"})
+TOPS = (
+    "dulle",
+    "kreuz_dame",
+    "pik_dame",
+    "herz_dame",
+    "karo_dame",
+    "kreuz_bube",
+    "pik_bube",
+    "herz_bube",
+    "karo_bube",
+)
+"""The trumps from the top, as a Leiche counts them. Source: KIF V3."""
+
+
+class Pflicht(StrEnum):
+    """Why a solo was played. Source: TSR 4.2, 4.3."""
+
+    FREIWILLIG = "freiwillig"
+    VORGEFUEHRT = "vorgefuehrt"
+    LUSTSOLO = "lustsolo"
+
+
+class Term(NamedTuple):
+    """A word of the game with its one-sentence meaning."""
+
+    label: Text
+    meaning: Text
