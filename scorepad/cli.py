@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Iterable, Sequence
+from typing import TextIO
 
 from scorepad import __version__
 from scorepad.settings import TABLE, SettingsError, load
@@ -66,13 +68,20 @@ def _score(arguments: argparse.Namespace) -> int:
     except Refused as refused:
         print("\n".join(problem.message(arguments.lang) for problem in refused.problems), file=sys.stderr)
         return 2
-    return 0 if score_lines(_lines(), rules, sys.stdout, arguments.lang) else 1
+    return 0 if score_lines(_lines(), rules, _output(), arguments.lang) else 1
 
 
 def _replay(arguments: argparse.Namespace) -> int:
     from scorepad.cli_scoring import replay_lines
 
-    return 0 if replay_lines(_lines(), sys.stdout, arguments.lang) else 1
+    return 0 if replay_lines(_lines(), _output(), arguments.lang) else 1
+
+
+def _output() -> TextIO:
+    """Standard output in UTF-8 whatever the locale; half a character goes out as the escape JSON has for it."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    return sys.stdout
 
 
 def _lines() -> Iterable[str]:

@@ -248,7 +248,7 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
 
 
 def read_evening(given: object) -> Evening:
-    """The evening of a JSON object; an entry that cannot be read stays as `Unreadable`. `Refused`: its frame is wrong."""
+    """The evening of a JSON object; an unreadable entry stays as `Unreadable`. `Refused` when its frame is wrong."""
     fields = Fields(given)
     plan = read_plan(fields)
     fields.finish(_EVENING_KEYS)
