@@ -6,6 +6,7 @@ Source: TSR 6; KIF Ansagen; Mainz 3.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorepad.scoring.augen import Result
 from scorepad.scoring.entry import Announcement, Game
@@ -54,8 +55,14 @@ def announced(game: Game, rules: Rules) -> Announced:
     """What counts as announced in a game under these rules."""
     if not game.announcements:
         return NOTHING
-    said = _said(game.announcements)
-    if rules.games.genscher_voids_levels and game.genscher_used and rules.games.genscher != "off":
+    voided = game.genscher_used and rules.games.genscher_voids_levels and rules.games.genscher != "off"
+    return _announced(game.announcements, voided, rules)
+
+
+@lru_cache(maxsize=8192)
+def _announced(announcements: tuple[Announcement, ...], voided: bool, rules: Rules) -> Announced:  # noqa: FBT001
+    said = _said(announcements)
+    if voided:
         said = [(party, level) for party, level in said if level is Level.RE_KONTRA]  # FreeDoko 10
     parties = list(dict.fromkeys(party for party, _ in said))
     return Announced(
@@ -63,7 +70,7 @@ def announced(game: Game, rules: Rules) -> Announced:
         kontra=_counting({level for party, level in said if party is Party.KONTRA}, rules),
         last=said[-1][0] if said else None,
         replied=parties[1] if len(parties) == 2 else None,
-        knocks=sum(part.says is Says.KLOPFEN for part in game.announcements),
+        knocks=sum(part.says is Says.KLOPFEN for part in announcements),
     )
 
 
@@ -79,23 +86,31 @@ def _counting(levels: set[Level], rules: Rules) -> tuple[Level, ...]:
 
 def check_announcements(game: Game, rules: Rules) -> list[Problem]:
     """What cannot have been announced."""
-    problems = []
-    seen: set[tuple[Party | None, Says]] = set()
-    for part in game.announcements:
-        problem = _check_one(part, game) or _check_order(part, seen, game, rules)
-        if problem is not None:
-            problems.append(problem)
-        if part.says is not Says.KLOPFEN:
-            seen.add((part.party, part.says))
+    problems = list(_problems(game.announcements, game.game, rules)) if game.announcements else []
     first = game.first_trick
     over = rules.games.pflichtansage_over
-    if first is not None and over and first.augen > over and not any(party is first.party for party, _ in seen):
+    if first is None or not over or first.augen <= over:
+        return problems
+    if all(part.party is not first.party for part in game.announcements):
         params: dict[str, str | int] = {"augen": first.augen, "party": first.party.value.capitalize()}
         problems.append(Problem("pflichtansage_missing", "announcements", params))  # KIF V28
     return problems
 
 
-def _check_one(part: Announcement, game: Game) -> Problem | None:
+@lru_cache(maxsize=8192)
+def _problems(announcements: tuple[Announcement, ...], game: GameKind, rules: Rules) -> tuple[Problem, ...]:
+    problems = []
+    seen: set[tuple[Party | None, Says]] = set()
+    for part in announcements:
+        problem = _check_one(part, game) or _check_order(part, seen, game, rules)
+        if problem is not None:
+            problems.append(problem)
+        if part.says is not Says.KLOPFEN:
+            seen.add((part.party, part.says))
+    return tuple(problems)
+
+
+def _check_one(part: Announcement, game: GameKind) -> Problem | None:
     if part.says is Says.KLOPFEN:
         return Problem("klopfen_has_no_party", "announcements") if part.party else None
     if part.party is None:
@@ -103,7 +118,7 @@ def _check_one(part: Announcement, game: Game) -> Problem | None:
     if part.says.value in Party.__members__.values() and part.says.value != part.party.value:
         params = {"says": part.says.value.capitalize(), "party": part.party.value.capitalize()}
         return Problem("announcement_party", "announcements", params)
-    if game.game is GameKind.LEICHE:
+    if game is GameKind.LEICHE:
         possible = _RE_IN_LEICHE if part.party is Party.RE else _KONTRA_IN_LEICHE
         if part.says not in possible:
             return Problem("leiche_announcement", "announcements", {"says": part.says.value})
@@ -112,11 +127,13 @@ def _check_one(part: Announcement, game: Game) -> Problem | None:
     return None
 
 
-def _check_order(part: Announcement, seen: set[tuple[Party | None, Says]], game: Game, rules: Rules) -> Problem | None:
+def _check_order(
+    part: Announcement, seen: set[tuple[Party | None, Says]], game: GameKind, rules: Rules
+) -> Problem | None:
     party = part.party.value.capitalize() if part.party else ""
     if part.says is not Says.KLOPFEN and (part.party, part.says) in seen:
         return Problem("announced_twice", "announcements", {"party": party, "says": part.says.value})
-    if LEVEL_OF.get(part.says, Level.NOTHING) < Level.NO90 or game.game is GameKind.LEICHE:
+    if LEVEL_OF.get(part.says, Level.NOTHING) < Level.NO90 or game is GameKind.LEICHE:
         return None
     own = (part.party, Says(part.party)) if part.party else None
     if rules.announcements.need_re_kontra and own not in seen:  # TSR 6.3.2

@@ -91,7 +91,7 @@ def _game(fields: Fields) -> Game:
         kontra=fields.players("kontra"),
         augen=_augen(fields),
         no_trick=_no_trick(fields),
-        announcements=tuple(_announcement(part) for part in fields.objects("announcements")),
+        announcements=tuple(_announcement(given, fields) for given in fields.list_("announcements")),
         specials=tuple(_special(part) for part in fields.objects("specials")),
         solo=fields.text("solo") or None,
         ka_da_mu=fields.switch("ka_da_mu"),
@@ -109,7 +109,7 @@ def _game(fields: Fields) -> Game:
 
 
 def _augen(fields: Fields) -> Augen | None:
-    sides = fields.object("augen")
+    sides = fields.nested("augen")
     if sides is None:
         return None
     re, kontra = sides.span("re"), sides.span("kontra")
@@ -130,7 +130,15 @@ def _no_trick(fields: Fields) -> Any:
     return False if fields.value("no_trick") is False else fields.one_of("no_trick", _PARTIES)
 
 
-def _announcement(part: Fields) -> Announcement:
+_PLAIN = {(party.value, says.value): Announcement(says, party) for party in Party for says in Says}
+
+
+def _announcement(given: object, fields: Fields) -> Announcement:
+    if isinstance(given, dict) and len(given) == 2 and isinstance(given.get("says"), str):
+        plain = _PLAIN.get((str(given.get("party")), given["says"]))
+        if plain is not None:
+            return plain
+    part = fields.part("announcements", given)
     announcement = Announcement(
         says=part.one_of("says", _SAYS, required=True) or Says.RE,
         party=part.one_of("party", _PARTIES),
@@ -155,7 +163,7 @@ def _special(part: Fields) -> Special:
 
 
 def _first_trick(fields: Fields) -> FirstTrick | None:
-    part = fields.object("first_trick_augen")
+    part = fields.nested("first_trick_augen")
     if part is None:
         return None
     first = FirstTrick(
@@ -166,7 +174,7 @@ def _first_trick(fields: Fields) -> FirstTrick | None:
 
 
 def _leiche(fields: Fields) -> Leiche | None:
-    part = fields.object("leiche")
+    part = fields.nested("leiche")
     if part is None:
         return None
     leiche = Leiche(part.whole("tricks", 0, 12), part.many_of("tops", _TOPS))
@@ -178,7 +186,7 @@ def _bock(fields: Fields) -> int | None:
     given = fields.value("bock")
     if not isinstance(given, Mapping):
         return fields.whole("bock", 0, 30)
-    part = fields.object("bock")
+    part = fields.nested("bock")
     factor = part.whole("factor", 1, 2**30, required=True) or 1 if part else 1
     if part:
         part.finish(_BOCK_KEYS)

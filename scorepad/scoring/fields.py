@@ -174,11 +174,15 @@ class Fields:
         self._wrong(key)
         return []
 
-    def object(self, key: str) -> Fields | None:
+    def nested(self, key: str) -> Fields | None:
         """The object at a key, None when left out."""
         value = self._given.get(key)
         return None if value is None else Fields(value, self._path or key, self.problems)
 
     def objects(self, key: str) -> list[Fields]:
         """The objects in the list at a key."""
-        return [Fields(value, key, self.problems) for value in self.list_(key)]
+        return [self.part(key, value) for value in self.list_(key)]
+
+    def part(self, key: str, given: object) -> Fields:
+        """One object of the list at a key."""
+        return Fields(given, key, self.problems)
