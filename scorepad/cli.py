@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TextIO
@@ -17,9 +18,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     try:
         status: int = arguments.run(arguments)
+        sys.stdout.flush()
     except SettingsError as error:
         print(f"scorepad: {error}", file=sys.stderr)
         return 2
+    except BrokenPipeError:  # whoever reads the answers has enough of them
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return status
 
 

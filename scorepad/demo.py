@@ -34,24 +34,24 @@ def special(ident: str, party: str, count: int = 1) -> Body:
 
 OF_FIVE = (
     normal(134, specials=[special("fuchs_caught", "re")]),
-    normal(112, "kontra", re=(1, 3), specials=[special("charlie", "kontra")]),
+    normal(112, "kontra", re=(1, 3), specials=[special("karlchen_last_trick", "kontra")]),
     normal(156, "re", "re no90", re=(0, 1), specials=[special("doppelkopf", "re")]),
-    solo("bube", 97, "kontra", place=2),
+    solo("buben", 97, "kontra", place=2),
     normal(121, re=(2, 3)),
     normal(88, re=(0, 3), specials=[special("fuchs_caught", "kontra", 2)]),
     {**normal(143, re=(1, 2)), "game": "hochzeit"},
     normal(181, "re", "kontra", re=(0, 2)),
     normal(120, re=(1, 3)),
-    normal(165, "re", "re no90", re=(2, 3), specials=[special("charlie", "re")]),
+    normal(165, "re", "re no90", re=(2, 3), specials=[special("karlchen_last_trick", "re")]),
 )
 OF_FOUR = (
     normal(127, re=(0, 1)),
     normal(109, re=(0, 2), specials=[special("fuchs_caught", "re")]),
-    solo("dame", 138, "re", place=1),
+    solo("damen", 138, "re", place=1),
     normal(152, "re", re=(1, 3), specials=[special("doppelkopf", "kontra")]),
     normal(119, re=(0, 3)),
     normal(171, re=(1, 2)),
-    normal(95, "kontra", re=(2, 3), specials=[special("charlie", "kontra")]),
+    normal(95, "kontra", re=(2, 3), specials=[special("karlchen_last_trick", "kontra")]),
     normal(130, re=(0, 2)),
 )
 EVENINGS = (
@@ -98,7 +98,7 @@ def seated(game: Body, active: Sequence[str]) -> Body:
         **game,
         "re": [active[place] for place in game["re"]],
         "announcements": [{"party": call[0], "says": call[-1]} for call in said],
-        "specials": list(game["specials"]),
+        "specials": list(game.get("specials", ())),
     }
 
 

@@ -8,7 +8,7 @@ from scorepad import demo
 from scorepad.actions.replayed import replayed
 from scorepad.store import evenings, links
 
-pytestmark = pytest.mark.usefixtures("context")
+pytestmark = pytest.mark.usefixtures("in_app")
 
 
 def test_filling_in_the_demo_twice_is_once() -> None:
