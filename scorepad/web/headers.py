@@ -7,7 +7,7 @@ import hashlib
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask, Response, current_app, has_request_context, request, url_for
+from flask import Flask, Response, current_app, has_request_context, request
 from flask.sessions import SecureCookieSessionInterface
 
 CSP = (
@@ -64,12 +64,13 @@ def add(response: Response) -> Response:
 
 def asset(name: str) -> str:
     """The address of a static file with the hash of its content, so that it may be kept for ever."""
-    file = Path(str(current_app.static_folder)) / name
-    if not file.is_file():
-        return url_for("static", filename=name)
-    return url_for("static", filename=name, v=_hash(file, file.stat().st_mtime_ns))
+    if current_app.debug:
+        _version.cache_clear()
+    version = _version(str(current_app.static_folder), name)
+    return f"{request.script_root}{current_app.static_url_path}/{name}{version}"
 
 
 @lru_cache(maxsize=256)
-def _hash(file: Path, _changed: int) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:10]
+def _version(folder: str, name: str) -> str:
+    file = Path(folder) / name
+    return f"?v={hashlib.sha256(file.read_bytes()).hexdigest()[:10]}" if file.is_file() else ""
