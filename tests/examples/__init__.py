@@ -1,0 +1,1 @@
+"""Examples as data, and the tests that run them."""

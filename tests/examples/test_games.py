@@ -1,0 +1,38 @@
+"""Single games as data: who won and what everybody writes down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorepad.scoring.codec import read_entry, write_entry
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game import Score, score
+from scorepad.scoring.reasons import total
+from scorepad.scoring.rules import Rules, read_rules
+from scorepad.scoring.terms import Party
+from tests.examples.reading import examples, name_of
+
+
+@pytest.mark.parametrize("example", examples("ddv_sample.jsonl"), ids=name_of)
+def test_a_game_under_the_tournament_rules(example: dict[str, Any]) -> None:
+    scored = scored_example(example["entry"], Rules())
+    assert (scored.winner, scored.points) == (example["winner"], example["points"])
+
+
+@pytest.mark.parametrize("example", examples("games.json"), ids=name_of)
+def test_a_game_under_its_rule_set(example: dict[str, Any]) -> None:
+    scored = scored_example(example["entry"], read_rules(example["rules"]))
+    expected = example["expected"]
+    assert (scored.winner, scored.points) == (expected["winner"], expected["points"]), example["why"]
+
+
+def scored_example(body: dict[str, Any], rules: Rules) -> Score:
+    """The score of an example, whose entry comes back from its written form and whose reasons add up."""
+    game = read_entry(body)
+    assert isinstance(game, Game)
+    assert read_entry(write_entry(game)) == game
+    scored = score(game, rules)
+    assert total(scored.reasons, scored.winner or Party.RE) == scored.value
+    return scored
