@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from scorepad import web
 from scorepad.settings import CHECKOUT, Settings, load
 from scorepad.store import db as database
 
@@ -26,6 +27,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config.from_mapping(_config(settings))
     _trust(app, settings.trusted_proxies)
     database.init(app)
+    web.register(app)
     return app
 
 

@@ -113,6 +113,28 @@ def test_forwarded_headers_count_only_behind_a_proxy(tmp_path: Path, proxies: in
     assert tuple(answer.get_json()["seen"]) == seen
 
 
+@pytest.mark.parametrize(
+    ("scheme", "setting", "secure"), [("http", False, False), ("https", False, True), ("http", True, True)]
+)
+def test_the_session_cookie_is_secure_on_https_or_when_set(
+    tmp_path: Path, scheme: str, setting: bool, secure: bool
+) -> None:
+    app = create_app(settings_in(tmp_path, secure_cookies=setting))
+    app.add_url_rule("/remember", view_func=remember)
+    cookie = app.test_client().get("/remember", base_url=f"{scheme}://localhost").headers["Set-Cookie"]
+    assert ("Secure" in cookie) is secure
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+def remember() -> str:
+    """A page that writes into the session."""
+    from flask import session
+
+    session["seen"] = True
+    return ""
+
+
 def test_making_the_app_leaves_the_database_alone(tmp_path: Path) -> None:
     app: Flask = create_app(settings_in(tmp_path))
     assert app.instance_path == str(tmp_path)
@@ -202,3 +224,17 @@ def test_the_readme_copy_of_a_running_database_is_whole(own_installation: Path) 
     command = found.group(1).replace("\\", "")
     subprocess.run([sys.executable, "-c", command], check=True, cwd=own_installation)
     assert (own_installation / "backup.sqlite").stat().st_size > 10_000
+
+
+def test_answers_that_nobody_reads_on_end_the_run_quietly() -> None:
+    lines = "{}\n" * 20_000
+    run = subprocess.run(
+        f"printf %s '{lines}' | {sys.executable} -m scorepad score | head -n 1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert run.stdout.startswith('{"problems":')
+    assert run.stderr == ""
