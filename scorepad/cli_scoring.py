@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
@@ -94,28 +95,42 @@ def replay_lines(lines: Iterable[str], out: TextIO, lang: str = "de") -> bool:
 
 
 def _documents(lines: Iterable[str]) -> Iterator[str]:
-    """Each line that is JSON by itself; lines that are not are joined until they are."""
+    """Each document: a line by itself, or the lines from an opening brace to the one that closes it.
+
+    A document that never closes ends where a whole evening stands in one line.
+    """
     pending: list[str] = []
+    open_braces = 0
     for line in lines:
-        if not pending and not line.strip():
-            continue
-        if pending or not _is_json(line):
+        if pending and _is_evening(line):
+            yield "".join(pending)
+            pending, open_braces = [], 0
+        if pending or line.strip():
             pending.append(line)
-            if line.rstrip().endswith("}") and _is_json(text := "".join(pending)):
-                pending = []
-                yield text
-        else:
-            yield line
+            open_braces += _opened(line)
+            if open_braces <= 0:
+                yield "".join(pending)
+                pending, open_braces = [], 0
     if pending:
         yield "".join(pending)
 
 
-def _is_json(text: str) -> bool:
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?')
+
+
+def _opened(line: str) -> int:
+    """How many more braces a line opens than it closes, strings left aside."""
+    bare = _STRING.sub("", line)
+    return bare.count("{") - bare.count("}")
+
+
+def _is_evening(line: str) -> bool:
+    if not line.startswith("{") or '"table"' not in line:
         return False
-    return True
+    try:
+        return isinstance(_json(line), dict)
+    except Refused:
+        return False
 
 
 def _replay(given: object, write: Callable[[str], object], lang: str) -> bool:
