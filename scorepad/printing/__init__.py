@@ -1,0 +1,1 @@
+"""Paper and pictures: the sheet of an evening as PDF, its chart as SVG. Values in, bytes out."""

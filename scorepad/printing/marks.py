@@ -1,0 +1,88 @@
+"""What tells the seats of a chart apart: marker, dash and colour, seven of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Theme = Literal["auto", "light", "dark", "print"]
+
+DASHES = ("", "6 3", "1.5 3", "10 3 2 3", "", "4 2 1 2", "12 4")
+HOLLOW = (False, True, False, True, True, False, False)
+SEATS = 7
+
+
+@dataclass(frozen=True)
+class Inks:
+    """The colours of one theme."""
+
+    card: str
+    ink: str
+    dim: str
+    line: str
+    zero: str
+    seats: tuple[str, ...]
+    font: str = "system-ui, sans-serif"
+
+
+# Seats: at least 3:1 on the card, dE at least 37 in every colour vision.
+LIGHT = Inks(
+    card="#fffdf7",
+    ink="#1c1e20",
+    dim="#53585e",
+    line="#d9d3c4",
+    zero="#7d776a",
+    seats=("#00000c", "#df7600", "#1f99f0", "#6c0074", "#005422", "#6d00ff", "#a2869e"),
+)
+DARK = Inks(
+    card="#1e2327",
+    ink="#ece8df",
+    dim="#aab0b6",
+    line="#363d43",
+    zero="#848d95",
+    seats=("#c5ff49", "#ad526a", "#3b79c2", "#00ff90", "#ffc0ec", "#777a12", "#a200ff"),
+)
+PAPER = Inks(
+    card="#fff",
+    ink="#000",
+    dim="#000",
+    line="#bbb",
+    zero="#000",
+    seats=("#000", "#555", "#000", "#777", "#333", "#000", "#666"),
+    font="DejaVu Sans",
+)
+INKS: Mapping[Theme, Inks] = {"auto": LIGHT, "light": LIGHT, "dark": DARK, "print": PAPER}
+
+_CORNERS: Mapping[int, tuple[tuple[float, float], ...]] = {
+    1: ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    2: ((0, -1.2), (1.15, 0.9), (-1.15, 0.9)),
+    3: ((0, -1.35), (1.35, 0), (0, 1.35), (-1.35, 0)),
+    4: ((0, 1.2), (1.15, -0.9), (-1.15, -0.9)),
+}
+
+
+def mark(seat: int, x: float, y: float, r: float) -> str:
+    """The marker of a seat as a path around a point: circle, square, triangle, diamond, triangle, plus, cross."""
+    shape = seat % SEATS
+    if shape == 0:
+        return f"M{short(x - r)} {short(y)}{_half(r, 2 * r)}{_half(r, -2 * r)}z"
+    if shape == 5:
+        return f"M{short(x - r)} {short(y)}h{short(2 * r)}M{short(x)} {short(y - r)}v{short(2 * r)}"
+    if shape == 6:
+        side = short(2 * r)
+        return f"M{short(x - r)} {short(y - r)}l{side} {side}m-{side} 0l{side} -{side}"
+    return "M" + "L".join(f"{short(x + dx * r)} {short(y + dy * r)}" for dx, dy in _CORNERS[shape]) + "z"
+
+
+def short(number: float) -> str:
+    """A coordinate to a tenth, in as few characters as it needs.
+
+    >>> short(12.04), short(-0.5), short(0.04)
+    ('12', '-.5', '0')
+    """
+    return f"{number:.1f}".removesuffix(".0").replace("-0.", "-.") if abs(number) >= 0.05 else "0"
+
+
+def _half(r: float, across: float) -> str:
+    return f"a{short(r)} {short(r)} 0 1 0 {short(across)} 0"

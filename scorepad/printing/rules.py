@@ -1,0 +1,104 @@
+"""The rules of an evening in a few lines: which rule set, what differs from it, and what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from scorepad.printing.words import SOLI, special
+from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, Rules, write_rules
+from scorepad.scoring.terms import Text
+
+
+class Paragraph(NamedTuple):
+    """A line of the rules: what it is about, and what holds."""
+
+    about: str
+    words: str
+
+
+def in_short(rules: Rules, people: int, lang: str) -> tuple[Paragraph, ...]:
+    """The rule set in a few lines, the differences from its preset among them."""
+    name = PRESET_NAMES[rules.preset].in_(lang) if rules.preset in PRESET_NAMES else rules.preset
+    differs = "; ".join(differences(rules, lang))
+    found = (
+        (Text("Regelwerk", "Rule set"), Text(name, name)),
+        (Text("Abweichungen", "Differences"), Text(differs or "keine", differs or "none")),
+        (Text("Es zählen", "What counts"), _counts(rules)),
+        (Text("Sonderpunkte", "Special points"), Text(_specials(rules, "de"), _specials(rules, "en"))),
+        (Text("Soli", "Soli"), _soli(rules)),
+        (Text("Bock", "Bock"), _bock(rules)),
+        (Text("Ende", "End"), _end(rules, people)),
+    )
+    return tuple(Paragraph(about.in_(lang), words.in_(lang)) for about, words in found if words.in_(lang))
+
+
+def differences(rules: Rules, lang: str) -> Iterable[str]:
+    """Every option that differs from the preset, with its value."""
+    options = write_rules(rules)["options"]
+    for name, value in options.items() if isinstance(options, dict) else ():
+        label = OPTIONS[name].label.in_(lang) if name in OPTIONS else ""
+        yield f"{label or name}: {_value(value, lang)}"
+
+
+def _value(value: object, lang: str) -> str:
+    if isinstance(value, bool):
+        return (Text("ja", "yes") if value else Text("nein", "no")).in_(lang)
+    if isinstance(value, list | tuple):
+        return ", ".join(str(part) for part in value) or "–"
+    return str(value)
+
+
+def _counts(rules: Rules) -> Text:
+    value, gegen = rules.value, rules.gegen.points
+    double = value.re_kontra_effect == "double"
+    de = ["gewonnen 1", f"keine 90/60/30/schwarz je {value.step_points}"]
+    en = ["won 1", f"no 90/60/30/schwarz {value.step_points} each"]
+    de.append("Re und Kontra verdoppeln" if double else f"Re und Kontra je {value.re_kontra_points}")
+    en.append("Re and Kontra double" if double else f"Re and Kontra {value.re_kontra_points} each")
+    if value.level_effect == "add" and value.level_points:
+        de.append(f"jede höhere Ansage {value.level_points}")
+        en.append(f"each higher announcement {value.level_points}")
+    if value.against_announcement:
+        de.append(f"gegen eine Absage {value.against_announcement}")
+        en.append(f"against an announcement {value.against_announcement}")
+    if gegen:
+        de.append(f"gegen die Alten {gegen}")
+        en.append(f"Kontra won {gegen}")
+    return Text(", ".join(de), ", ".join(en))
+
+
+def _specials(rules: Rules, lang: str) -> str:
+    """The special points that are played, each with its points where it is not one."""
+    played = [(ident, rule.points) for ident, rule in rules.special.kinds.items() if rule.points]
+    return ", ".join(special(ident, rules, lang) + (f" {points}" if points != 1 else "") for ident, points in played)
+
+
+def _soli(rules: Rules) -> Text:
+    own = {one.id: Text(one.name, one.name) for one in rules.solo.own}
+    kinds = [own.get(kind) or SOLI.get(kind, Text(kind, kind)) for kind in rules.solo.kinds]
+    owed = rules.pflichtsolo.count
+    duty = Text(f"; je {owed} Pflichtsolo", f"; {owed} Pflichtsolo each") if owed else Text("", "")
+    factor = Text(f", Solist ×{rules.solo.factor}", f", soloist ×{rules.solo.factor}")
+    if rules.solo.mode == "fixed":
+        fixed = f"{rules.solo.fixed_plain}/{rules.solo.fixed_with_re}"
+        factor = Text(f", fest {fixed} Punkte", f", fixed {fixed} points")
+    return Text(
+        ", ".join(kind.de for kind in kinds) + factor.de + duty.de,
+        ", ".join(kind.en for kind in kinds) + factor.en + duty.en,
+    )
+
+
+def _bock(rules: Rules) -> Text:
+    return Text("wird gespielt", "is played") if rules.bock.on else Text("", "")
+
+
+def _end(rules: Rules, people: int) -> Text:
+    course = rules.evening
+    after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
+    return {
+        "games": Text(f"nach {after} Spielen", f"after {after} games"),
+        "rounds": Text(f"nach {after} Runden", f"after {after} rounds"),
+        "points": Text(f"nach {after} Punkten", f"after {after} points"),
+        "open": Text("offen", "open"),
+    }[course.ends]

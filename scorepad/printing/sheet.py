@@ -1,0 +1,106 @@
+"""The evening sheet: all that its template shows, already decided."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from babel.dates import format_date
+
+from scorepad.printing import chart, rules, tables
+from scorepad.printing.words import WORDS
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.replay import Replay
+from scorepad.scoring.terms import Player
+
+ON_PAPER = chart.Picture(width=470, height=196, text=9.5, theme="print")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The facts of an evening that is to be printed, in the language `lang` ("de" or "en")."""
+
+    group: str
+    evening: str
+    date: dt.date
+    plan: Plan
+    result: Replay
+    names: Mapping[Player, str]
+    lang: str = "de"
+
+    @property
+    def seats(self) -> tuple[Player, ...]:
+        """Everybody who sat at the table: first those of the plan in seating order, then who came later."""
+        later = (player for player in self.result.totals if player not in self.plan.table)
+        return (*self.plan.table, *later)
+
+    def name(self, player: Player) -> str:
+        """The name of somebody, in full."""
+        return self.names.get(player, player)
+
+    def word(self, key: str, **values: object) -> str:
+        """A wording of the sheet."""
+        text = WORDS[key].in_(self.lang)
+        return text.format(**values) if values else text
+
+
+@dataclass(frozen=True)
+class Page:
+    """What `print/sheet.html` shows."""
+
+    lang: str
+    title: str
+    heading: str
+    evening: str
+    date: str
+    table: str
+    state: str
+    words: Mapping[str, str]
+    seats: tuple[str, ...]
+    lines: tuple[tables.Line, ...]
+    standings: tuple[tables.Standing, ...]
+    chart: str
+    rules: tuple[rules.Paragraph, ...]
+
+
+def page(sheet: Sheet) -> Page:
+    """The sheet as its template wants it."""
+    date = format_date(sheet.date, "full", locale=sheet.lang)
+    names = tables.short_names([sheet.name(player) for player in sheet.seats])
+    short = dict(zip(sheet.seats, names, strict=True))
+    words = {key: text.in_(sheet.lang) for key, text in WORDS.items()}
+    words["standings"] = words["standings" if sheet.result.ended else "standings_now"]
+    began = sheet.word("began", name=sheet.name(sheet.plan.first_dealer))
+    return Page(
+        lang=sheet.lang,
+        title=f"{sheet.group} – {sheet.evening}, {date}",
+        heading=sheet.group,
+        evening=sheet.evening,
+        date=date,
+        table=f"{' · '.join(sheet.name(player) for player in sheet.plan.table)} ({began})",
+        state=words["ended" if sheet.result.ended else "running"],
+        words=words,
+        seats=names,
+        lines=tables.lines(sheet.result, sheet.seats, short, sheet.result.next.rules, sheet.lang),
+        standings=tables.standings(sheet.result, sheet.seats, sheet.names),
+        chart=course(sheet, ON_PAPER),
+        rules=rules.in_short(sheet.plan.rules, len(sheet.plan.table), sheet.lang),
+    )
+
+
+def course(sheet: Sheet, picture: chart.Picture) -> str:
+    """The chart of the running totals as SVG."""
+    rows = [row for row in sheet.result.rows if row.points]
+    names = tables.short_names([sheet.name(player) for player in sheet.seats])
+    lines = [
+        chart.Line(name, (_start(sheet, player), *(row.totals.get(player) for row in rows)))
+        for player, name in zip(sheet.seats, names, strict=True)
+    ]
+    title = sheet.word("chart_title", names=", ".join(line.label for line in lines))
+    numbers = [row.number for row in rows]
+    return chart.running_totals_svg(lines, picture, numbers=numbers, title=title, axis=sheet.word("game"))
+
+
+def _start(sheet: Sheet, player: Player) -> int | None:
+    return 0 if player in sheet.plan.table else None

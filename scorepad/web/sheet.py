@@ -1,0 +1,65 @@
+"""The evening as paper: the sheet as PDF."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from flask import Blueprint, Response, abort, make_response, request
+
+from scorepad import __version__
+from scorepad.actions.replayed import replayed
+from scorepad.i18n import language
+from scorepad.printing import pdf
+from scorepad.printing.sheet import Sheet
+from scorepad.scoring import SCORING_VERSION
+from scorepad.store import evenings, groups
+from scorepad.store.evenings import StoredEvening
+from scorepad.web import access
+from scorepad.web.access import Access
+
+blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
+
+
+@blueprint.get("/bogen.pdf")
+def show(group_id: int, evening_id: int) -> Response:
+    """The evening sheet; 304 while nothing on it has changed."""
+    allowed = access.reader()
+    head = evenings.head(evening_id, group_id)
+    if head is None:
+        abort(404)
+    tag = _tag(allowed, evening_id, head)
+    if request.if_none_match.contains(tag):
+        response = Response(status=304)
+    else:
+        stored = access.evening_of(allowed, evening_id)
+        response = make_response(pdf.sheet(facts(allowed, stored)))
+        response.mimetype = "application/pdf"
+        response.headers.set("Content-Disposition", "inline", filename=_file_name(stored))
+    response.set_etag(tag)
+    return response
+
+
+def facts(allowed: Access, stored: StoredEvening) -> Sheet:
+    """An evening as printing wants it."""
+    return Sheet(
+        group=allowed.group.name,
+        evening=stored.name,
+        date=stored.date,
+        plan=stored.plan,
+        result=replayed(stored),
+        names=groups.names(allowed.group.id),
+        lang=language(),
+    )
+
+
+def _file_name(stored: StoredEvening) -> str:
+    """The name under which a phone keeps the file: date and evening, letters and digits only."""
+    words = re.findall(r"\w+", stored.name)
+    return "-".join(["Scorepad", stored.date.isoformat(), *words])[:80] + ".pdf"
+
+
+def _tag(allowed: Access, evening_id: int, head: tuple[int, object]) -> str:
+    names = sorted(groups.names(allowed.group.id).items())
+    shown = (__version__, SCORING_VERSION, evening_id, head, allowed.group.name, names, language())
+    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]

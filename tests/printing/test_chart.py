@@ -1,0 +1,101 @@
+"""The chart: a well-formed picture in which every seat can be told apart."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.printing.chart import Line, Picture, running_totals_svg
+from scorepad.printing.marks import DARK, DASHES, LIGHT, mark
+from scorepad.printing.sheet import course
+from tests.printing.evenings import CAST, played
+
+SVG = "{http://www.w3.org/2000/svg}"
+LINES = [Line(name, (0, 3 * seat, 5 - seat)) for seat, name in enumerate(CAST)]
+
+
+def labels(svg: str) -> list[ET.Element]:
+    return [text for text in ET.fromstring(svg).iter(f"{SVG}text") if text.get("class") == "ink"]
+
+
+def test_names_every_seat_with_its_total_at_the_end_of_the_line() -> None:
+    assert [text.text for text in labels(running_totals_svg(LINES))] == [
+        f"{name} {5 - seat}".replace("-", "−") for seat, name in enumerate(CAST)
+    ]
+
+
+def test_keeps_the_names_apart_however_close_the_lines_end() -> None:
+    level = [Line(name, (0, 4)) for name in CAST]
+    heights = sorted(float(text.get("y", "")) for text in labels(running_totals_svg(level)))
+    assert all(after - before >= 12 for before, after in pairwise(heights))
+    assert heights[0] >= 8
+    assert heights[-1] <= 260 - 12
+
+
+def test_tells_seven_seats_apart_by_marker_and_by_dash_or_fill() -> None:
+    assert len({mark(seat, 50, 50, 3) for seat in range(7)}) == 7
+    assert len(set(DASHES)) == 6
+    assert len(set(LIGHT.seats)) == len(set(DARK.seats)) == 7
+
+
+def test_carries_both_themes_and_is_the_light_one_where_style_is_forbidden() -> None:
+    auto, light, dark = (running_totals_svg(LINES, Picture(theme=theme)) for theme in ("auto", "light", "dark"))
+    assert "prefers-color-scheme:dark" in auto
+    assert all(colour in auto for colour in (*LIGHT.seats, *DARK.seats, LIGHT.card, DARK.card))
+    assert "<style>" not in light + dark
+    assert DARK.card in dark
+    assert LIGHT.card not in dark
+
+
+def test_is_grey_on_paper() -> None:
+    svg = running_totals_svg(LINES, Picture(theme="print"))
+    colours = {value for one in ET.fromstring(svg).iter() for value in one.attrib.values() if value[:1] == "#"}
+    assert all(len(colour) == 4 and len(set(colour[1:])) == 1 for colour in colours)
+
+
+def test_has_no_script_and_no_address() -> None:
+    svg = running_totals_svg(LINES).replace("http://www.w3.org/2000/svg", "")
+    assert "script" not in svg
+    assert "href" not in svg
+    assert "url(" not in svg
+    assert "://" not in svg
+
+
+def test_is_small_however_long_the_evening() -> None:
+    assert len(course(played(100, 7), Picture())) < 15_000
+
+
+def test_draws_somebody_who_came_later_from_there() -> None:
+    svg = running_totals_svg([Line("Anna", (0, 1, 2)), Line("Ela", (None, None, 4))])
+    assert [text.text for text in labels(svg)] == ["Anna 2", "Ela 4"]
+
+
+def test_shows_an_evening_without_a_game() -> None:
+    assert len(labels(course(played(0), Picture()))) == 4
+
+
+def test_counts_the_games_below_and_leaves_a_redeal_without_number() -> None:
+    svg = running_totals_svg([Line("Anna", (0, 1, 1, 2))], numbers=[1, None, 2], axis="Spiel")
+    below = [text.text for text in ET.fromstring(svg).iter(f"{SVG}text") if text.get("text-anchor") == "middle"]
+    assert below == ["1", "2"]
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "A&B", "\"'", "\x00\x0b\ud800\ufffe", "𝒜😀", "x" * 80])
+def test_survives_any_name(name: str) -> None:
+    tree = ET.fromstring(running_totals_svg([Line(name, (0, 1))], title=name, axis=name))
+    assert not [one for one in tree.iter() if one.tag.endswith("script")]
+
+
+@given(
+    names=st.lists(st.text(max_size=20), min_size=1, max_size=7),
+    totals=st.lists(st.integers(-5000, 5000), max_size=30),
+)
+def test_is_well_formed_for_all_totals_and_names(names: list[str], totals: list[int]) -> None:
+    lines = [Line(name, (0, *totals)) for name in names]
+    svg = running_totals_svg(lines)
+    assert len(labels(svg)) == len(names)
+    assert "nan" not in svg

@@ -1,0 +1,172 @@
+"""The sheet as a PDF file: what stands on it, how many pages it has, and that it fetches nothing."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+from functools import lru_cache
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+from weasyprint.urls import FatalURLFetchingError
+
+from scorepad.printing import pdf
+from scorepad.printing.words import WORDS
+from scorepad.scoring.rules import PRESETS, read_rules
+from tests.printing.evenings import CAST, played
+
+
+def read(sheet: Any) -> PdfReader:
+    return PdfReader(io.BytesIO(pdf.sheet(sheet)))
+
+
+@lru_cache(maxsize=16)
+def of(games: int, people: int, lang: str = "de") -> PdfReader:
+    return read(played(games, people, lang=lang))
+
+
+def text(reader: PdfReader) -> str:
+    """All words, with one space between."""
+    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+
+
+def root(reader: PdfReader) -> Any:
+    """The catalogue of a PDF file."""
+    return reader.trailer["/Root"]
+
+
+@pytest.mark.parametrize("people", [4, 5, 6, 7])
+def test_puts_24_games_on_one_page(people: int) -> None:
+    assert len(of(24, people).pages) == 1
+
+
+def test_puts_the_30_games_of_five_people_on_one_page() -> None:
+    assert len(of(30, 5).pages) == 1
+
+
+@pytest.mark.parametrize("people", [4, 7])
+def test_repeats_the_head_of_the_table_and_numbers_the_pages_of_100_games(people: int) -> None:
+    pages = [" ".join(page.extract_text().split()) for page in of(100, people).pages]
+    assert len(pages) == 3
+    for number, words in enumerate(pages, 1):
+        only_the_end = words.startswith("Stand Platz Name")
+        assert words.count("Nr. Geber Spiel Augen Ansagen Sonderpunkte Wert") == (not only_the_end), number
+        assert f"{number}/{len(pages)}" in words
+        assert ("Donnerstagsrunde – Bei Anna" in words) == (number > 1)
+
+
+@pytest.mark.parametrize("people", [4, 5, 6, 7])
+def test_shows_every_game_with_points_and_totals(people: int) -> None:
+    sheet = played(24, people)
+    words = text(of(24, people))
+    for row in sheet.result.rows:
+        cells = [
+            "–" if player in row.sits_out else f"{row.points[player]:+d} {row.totals[player]}" for player in sheet.seats
+        ]
+        assert " ".join(cells).replace("-", "−").replace("+0", "0") in words, row.number
+
+
+def test_shows_names_standings_and_rules() -> None:
+    words = text(of(24, 5))
+    assert all(name in words for name in CAST[:5])
+    for phrase in ("Donnerstag, 19. November 2026", "Anna gab zuerst", "Stand", "DDV-Turnierregeln", "läuft noch"):
+        assert phrase in words
+
+
+def test_calls_a_closed_evening_closed() -> None:
+    words = text(read(played(4, more=[{"kind": "end"}])))
+    assert "abgeschlossen" in words
+    assert "Endstand" in words
+
+
+def test_speaks_english() -> None:
+    reader = of(24, 5, "en")
+    words = text(reader)
+    for phrase in ("Thursday, November 19, 2026", "Anna dealt first", "Dealer", "Standings", "DDV tournament rules"):
+        assert phrase in words
+    assert "Re no90" in words
+    assert not re.search(r"\b(Geber|Ansagen|Stand|Regeln|Verlauf)\b", words)
+    assert root(reader)["/Lang"] == "en"
+
+
+def test_has_title_language_tags_and_embedded_fonts() -> None:
+    reader = of(24, 5)
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Donnerstagsrunde – Bei Anna, Donnerstag, 19. November 2026"
+    assert root(reader)["/Lang"] == "de"
+    assert root(reader)["/MarkInfo"]["/Marked"]
+    resources: Any = reader.pages[0]["/Resources"]
+    fonts = [font.get_object() for font in resources["/Font"].values()]
+    described = [font["/DescendantFonts"][0].get_object()["/FontDescriptor"] for font in fonts]
+    assert described
+    assert all("/FontFile2" in one or "/FontFile3" in one for one in described)
+
+
+def test_is_a4_upright() -> None:
+    box = of(24, 4).pages[0].mediabox
+    assert (round(box.width), round(box.height)) == (595, 842)
+
+
+NASTY = (
+    "</td><script>alert(1)</script>",
+    "<img src=//evil.example/x>",
+    "{{ 7*7 }} & \"quote' ",
+    "<style>@import 'http://evil.example'</style>",
+)
+
+
+def test_prints_nasty_names_as_they_are() -> None:
+    names = dict(zip(CAST, NASTY, strict=False))
+    sheet = played(8, names=names)
+    html = pdf.html(sheet)
+    assert "<script" not in html
+    assert "<img" not in html
+    assert html.count("<style") == 0
+    words = text(read(sheet)).replace(" ", "")
+    assert "<script>alert(1)</script>" in words
+    assert "{{7*7}}" in words
+
+
+@pytest.mark.parametrize("name", ["\x00", "\x0b\x1f", "\ufffe", "😀", "", "ا" * 30, "W" * 40])
+def test_survives_any_name(name: str) -> None:
+    assert read(played(2, names={"Anna": name})).pages
+
+
+@pytest.mark.parametrize(
+    "asking",
+    [
+        '<img src="http://evil.example/x.png">',
+        '<img src="file:///etc/hostname">',
+        '<link rel="stylesheet" href="https://evil.example/x.css">',
+        '<p style="background: url(http://evil.example/x)">.</p>',
+        '<link rel="attachment" href="file:///etc/hostname">',
+    ],
+)
+def test_refuses_to_fetch_anything(asking: str) -> None:
+    with pytest.raises(FatalURLFetchingError):
+        pdf.write(f"<html><head><title>x</title></head><body>{asking}</body></html>")
+
+
+def test_asks_for_nothing_itself() -> None:
+    assert not re.search(r'(?:src|href)=|url\(|@import|style="', pdf.html(played(24, 5)))
+
+
+@pytest.mark.parametrize("preset", list(PRESETS))
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_tells_every_rule_set_in_short(preset: str, lang: str) -> None:
+    options = {"bock.on": True, "special.herzstich.points": 2}
+    html = pdf.html(played(0, rules=read_rules({"preset": preset, "options": options}), lang=lang))
+    assert "Herzstich 2" in html
+    assert ("Abweichungen:" if lang == "de" else "Differences:") in html
+
+
+def test_has_every_wording_in_both_languages() -> None:
+    assert all(one.de and one.en for one in WORDS.values())
+
+
+def test_loads_weasyprint_only_for_a_pdf() -> None:
+    code = "import sys, scorepad.printing.pdf, scorepad.printing.chart; sys.exit('weasyprint' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

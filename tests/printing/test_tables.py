@@ -1,0 +1,159 @@
+"""The cells of the sheet: what a row says about its game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorepad.printing import tables
+from scorepad.printing.sheet import page
+from scorepad.printing.tables import Line, short_names
+from scorepad.scoring.rules import read_rules
+from tests.printing.evenings import played
+
+NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert"], "augen": {"re": 149}}
+
+
+def line(lang: str = "de", people: int = 4, **changed: Any) -> Line:
+    """The only row of an evening with this game."""
+    return page(played(0, people, lang=lang, more=[{**NORMAL, **changed}])).lines[0]
+
+
+@pytest.mark.parametrize(
+    ("augen", "more", "words"),
+    [
+        ({"re": 149}, {}, "Re 149"),
+        ({"kontra": 149}, {}, "Ko 149"),
+        ({"re": [151, 180]}, {}, "Re 151–180"),
+        ({"re": [90, 119]}, {}, "Ko 121–150"),
+        ({"re": 120}, {}, "120:120"),
+        ({"re": 240}, {}, "Re alle"),
+        ({"re": 0}, {}, "Ko alle"),
+        ({"re": 240}, {"no_trick": False}, "Re 240"),
+        ({"re": 240}, {"no_trick": "kontra"}, "Re alle"),
+    ],
+)
+def test_names_the_party_that_has_more_augen(augen: dict[str, Any], more: dict[str, Any], words: str) -> None:
+    assert line(augen=augen, **more).augen == words
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (["re re", "re no90"], "Re k90"),
+        (["kontra kontra", "re re"], "Ko · Re"),
+        (["re re", "kontra kontra", "re no60"], "Re k60 · Ko"),
+    ],
+)
+def test_writes_announcements_short_and_in_order(said: list[str], words: str) -> None:
+    spoken = [{"party": party, "says": says} for party, says in (one.split() for one in said)]
+    assert line(announcements=spoken).said == words
+
+
+def test_brackets_a_party_that_left_its_re_unsaid() -> None:
+    options = {"announcements.need_re_kontra": False, "announcements.implied": False}
+    rules = read_rules({"preset": "ddv", "options": options})
+    game = {**NORMAL, "announcements": [{"party": "re", "says": "no90"}]}
+    assert page(played(0, rules=rules, more=[game])).lines[0].said == "(Re) k90"
+
+
+def test_writes_special_points_with_party_and_count() -> None:
+    specials = [
+        {"id": "fuchs_caught", "party": "kontra", "count": 2},
+        {"id": "doppelkopf", "party": "re"},
+        {"id": "karlchen_last_trick", "party": "re"},
+    ]
+    assert line(specials=specials).specials == "Re:\xa0Doko, Karlchen · Ko:\xa02\xa0Fuchs"
+
+
+def test_underlines_re_and_makes_winners_bold() -> None:
+    assert [(cell.re, cell.won) for cell in line().cells] == [
+        (True, True),
+        (True, True),
+        (False, False),
+        (False, False),
+    ]
+    assert [cell.mark for cell in line(augen={"re": 98}).cells] == ["re", "re", "won", "won"]
+
+
+def test_marks_who_sits_out() -> None:
+    row = line(people=5, re=["Bert", "Cem"])
+    assert [cell.out for cell in row.cells] == [True, False, False, False, False]
+    assert row.cells[0].points == ""
+
+
+def test_writes_points_with_sign_and_totals_with_a_real_minus() -> None:
+    assert [(cell.points, cell.total) for cell in line().cells] == [
+        ("+1", "1"),
+        ("+1", "1"),
+        ("−1", "−1"),
+        ("−1", "−1"),
+    ]
+
+
+@pytest.mark.parametrize(("lang", "name"), [("de", "Solo Damen"), ("en", "Solo Queens")])
+def test_names_a_solo_by_its_kind(lang: str, name: str) -> None:
+    assert line(lang, game="solo", solo="damen", re=["Cem"]).game == name
+
+
+@pytest.mark.parametrize(
+    ("entry", "lang", "remark"),
+    [
+        ({"kind": "redeal", "reason": "kings"}, "de", "neu gegeben: zu viele Könige"),
+        ({"kind": "redeal"}, "en", "dealt again: misdeal"),
+        ({"kind": "penalty", "points": {"Anna": -3}, "share": True, "reason": "zu spät"}, "de", "Strafe: zu spät"),
+        ({"kind": "wrong_card", "culprit": "Cem", "severity": "minor"}, "de", "falsch bedient: Cem"),
+    ],
+)
+def test_says_what_happened_between_the_games(entry: dict[str, Any], lang: str, remark: str) -> None:
+    row = page(played(1, lang=lang, more=[entry])).lines[1]
+    assert (row.number, row.remark) == ("", remark)
+    assert row.cells[0].total or entry["kind"] == "redeal"
+
+
+def test_shows_an_impossible_game_with_its_problem() -> None:
+    row = line(people=5, re=["Anna", "Bert"])
+    assert row.number == "1"
+    assert "sitzt in diesem Spiel aus" in row.remark
+
+
+def test_draws_a_line_under_a_round() -> None:
+    assert [row.ends_round for row in page(played(8)).lines] == [False, False, False, True, False, False, False, False]
+
+
+def test_shares_a_place_between_equal_totals() -> None:
+    places = [(one.place, one.name, one.points) for one in page(played(0, more=[NORMAL])).standings]
+    assert places == [(1, "Anna", "1"), (1, "Bert", "1"), (3, "Cem", "−1"), (3, "Doro", "−1")]
+
+
+def test_counts_games_wins_and_soli() -> None:
+    sheet = played(30, 5)
+    standings = page(sheet).standings
+    rows = [row for row in sheet.result.rows if row.number]
+    assert sum(one.games for one in standings) == 4 * len(rows)
+    assert sum(one.soli for one in standings) == sum(getattr(row.entry, "solo", None) is not None for row in rows)
+
+
+def test_shows_the_factor_with_the_value() -> None:
+    rules = read_rules({"preset": "ddv", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
+    draw = {**NORMAL, "augen": {"re": 120}}
+    values = [row.value for row in page(played(0, rules=rules, more=[draw, NORMAL])).lines]
+    assert values[1] == "×2 +2"
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["Anna", "Bert"], ("Anna", "Bert")),
+        (["Christiane", "Christian"], ("Christiane", "Christian")),
+        (["Maximilian", "Anna"], ("Maximil", "Anna")),
+        (["Anna", "Anna"], ("Anna", "Anna")),
+    ],
+)
+def test_cuts_names_where_they_still_differ(names: list[str], short: tuple[str, ...]) -> None:
+    assert short_names(names) == short
+
+
+def test_writes_zero_without_a_sign() -> None:
+    assert (tables.signed(0), tables.number(0)) == ("0", "0")
