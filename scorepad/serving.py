@@ -7,7 +7,10 @@ import socket
 import sys
 
 import segno
-from waitress.server import create_server
+from flask import Flask
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer, create_server
+from waitress.task import WSGITask
 
 from scorepad.app import create_app
 from scorepad.demo import fill
@@ -33,13 +36,35 @@ def serve(settings: Settings, *, host: str, port: int, demo: bool = False) -> in
         )
     except OSError as error:
         return _refuse(f"Cannot serve on {host} port {port}: {error.strerror}.")
-    # Forwarded headers are left to the app, which knows how many proxies to trust.
-    server = create_server(
-        app, sockets=[listening], threads=settings.threads, ident="", clear_untrusted_proxy_headers=False
-    )
+    server = make_server(app, listening, threads=settings.threads)
     print(banner((settings.public_address or address(host, port)) + link), flush=True)  # noqa: T201
     server.run()
     return 0
+
+
+class StayingTask(WSGITask):
+    """An answer without a body (304) keeps its connection open; waitress would close it, and the phone connect anew."""
+
+    def set_close_on_finish(self) -> None:
+        """Close, unless the answer has no body and the phone would go on."""
+        asked = getattr(self.request, "headers", {}).get("CONNECTION", "").lower()
+        if self.has_body or self.version != "1.1" or asked == "close":
+            super().set_close_on_finish()
+
+
+class StayingChannel(HTTPChannel):
+    """A connection with answers of that kind."""
+
+    task_class = StayingTask
+
+
+def make_server(app: Flask, listening: socket.socket, *, threads: int) -> BaseWSGIServer:
+    """A server on a listening socket. Forwarded headers are left to the app, which knows whom to trust."""
+    server = create_server(app, sockets=[listening], threads=threads, ident="", clear_untrusted_proxy_headers=False)
+    if not isinstance(server, BaseWSGIServer):
+        raise TypeError("one socket makes one server")
+    server.channel_class = StayingChannel
+    return server
 
 
 def address(host: str, port: int) -> str:

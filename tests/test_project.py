@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import re
 import socket
 import subprocess
 import sys
+import threading
 import zipfile
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from flask import Flask, request
 
 from scorepad import __version__, cli
 from scorepad.app import create_app
-from scorepad.serving import address, banner
+from scorepad.serving import address, banner, make_server
 from scorepad.settings import TABLE, Settings
 
 ROOT = Path(__file__).parent.parent
@@ -238,3 +240,21 @@ def test_answers_that_nobody_reads_on_end_the_run_quietly() -> None:
     )
     assert run.stdout.startswith('{"problems":')
     assert run.stderr == ""
+
+
+@pytest.mark.parametrize(("asked", "stays"), [("keep-alive", True), ("close", False)])
+def test_a_phone_that_hears_of_no_change_keeps_its_connection(asked: str, stays: bool) -> None:
+    app = Flask("unchanged")
+    app.add_url_rule("/", view_func=lambda: ("", 304))
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = make_server(app, listening, threads=1)
+    serving = threading.Thread(target=server.run, daemon=True)
+    serving.start()
+    phone = http.client.HTTPConnection("127.0.0.1", listening.getsockname()[1], timeout=10)
+    phone.request("GET", "/", headers={"Connection": asked})
+    answer = phone.getresponse()
+    assert answer.status == 304
+    assert answer.will_close is not stays
+    phone.close()
+    server.close()
+    serving.join(timeout=10)

@@ -13,12 +13,11 @@ import sys
 import threading
 from pathlib import Path
 
-from waitress.server import create_server
-
 from scorepad import demo
 from scorepad.actions import evening, runde
 from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
+from scorepad.serving import make_server
 from scorepad.settings import Settings
 from scorepad.store import groups, schema
 from scorepad.store.db import db
@@ -35,7 +34,7 @@ def main(folder: Path) -> None:
         schema.upgrade(db.engine)
         told = fill()
     listening = socket.create_server(("127.0.0.1", 0))
-    server = create_server(app, sockets=[listening], threads=4, ident="")
+    server = make_server(app, listening, threads=4)
     print(json.dumps(told | {"port": listening.getsockname()[1]}), flush=True)
     threading.Thread(target=_end_with_input, daemon=True).start()
     server.run()
