@@ -6,35 +6,34 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
-from typing import Any
 
-from scorepad import demo
 from scorepad.scoring.codec import read_entry, read_evening
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game import score
 from scorepad.scoring.replay import replay
-from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules import PRESETS, Rules, preset
+from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result, ratio, seconds
 
-CAST = ("Anna", "Bert", "Cem", "Doro")
 LINES = 20_000
+GAMES = 5_000
 ROUND_TRIP = "import json, sys\nfor line in sys.stdin: sys.stdout.write(json.dumps(json.loads(line)) + '\\n')"
 SCORE = [sys.executable, "-m", "scorepad", "score", "--rules", "ddv"]
 
 
-def bodies(count: int) -> list[dict[str, Any]]:
-    """Games of all sorts, each with its two parties."""
-    sample = [demo.seated(game, CAST) for game in demo.OF_FIVE + demo.OF_FOUR]
-    games = [sample[number % len(sample)] for number in range(count)]
-    return [{**game, "kontra": [name for name in CAST if name not in game["re"]]} for game in games]
-
-
 def scoring() -> Sequence[Result]:
-    """Games a second in one process."""
-    rules = Rules()
-    games = [entry for entry in map(read_entry, bodies(2_000)) if isinstance(entry, Game)]
-    took = seconds(lambda: [score(game, rules) for game in games])
-    return [Result("scoring in process", len(games) / took, 20_000, "/s", at_least=True)]
+    """Games a second in one process, with the tournament rules and with the slowest rule set."""
+    games = [entry for entry in map(read_entry, bodies(GAMES)) if isinstance(entry, Game)]
+    rates = {name: len(games) / _seconds(games, preset(name)) for name in PRESETS}
+    slowest = min(rates, key=lambda name: rates[name])
+    return [
+        Result("scoring in process, ddv", rates["ddv"], 20_000, "/s", at_least=True),
+        Result(f"scoring in process, slowest rules ({slowest})", rates[slowest], 20_000, "/s", at_least=True),
+    ]
+
+
+def _seconds(games: Sequence[Game], rules: Rules) -> float:
+    return seconds(lambda: [score(game, rules) for game in games])
 
 
 def score_command() -> Sequence[Result]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import commands, pages
+from tests.bench import commands, pages, sheets
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -14,7 +14,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "replay": commands.replay_of_an_evening,
     "help": commands.help_page,
     "pages": pages.against_a_text_route,
-    "sheet": pages.sheet_against_a_bare_table,
+    "sheet": sheets.sheet_against_a_bare_table,
     "bytes": pages.bytes_with_assets,
     "memory": pages.memory_after_requests,
 }

@@ -27,8 +27,8 @@ class Result:
         """The row of the table."""
         digits = 0 if self.measured >= 1000 else 2
         bound = f"{'>=' if self.at_least else '<='} {self.limit:,g} {self.unit}"
-        verdict = "" if self.kept else "  MISSED"
-        return f"{self.what:<50} {self.measured:>9,.{digits}f} {self.unit:<3} {bound:>12}{verdict}"
+        verdict = "ok" if self.kept else "NOT OK"
+        return f"{self.what:<50} {self.measured:>9,.{digits}f} {self.unit:<3} {bound:>12}  {verdict}"
 
 
 def seconds(work: Callable[[], object], *, rounds: int = 5) -> float:

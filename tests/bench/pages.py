@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urljoin
 
-from tests.bench.measuring import Result, ratio, seconds
+from tests.bench.measuring import Result, ratio
 
 REQUESTS = 100
 LINKED = re.compile(r'<(?:link|script|img)\b[^>]*?\b(?:href|src)="([^"]+)"')
@@ -24,7 +24,7 @@ class Phone:
     """One connection that stays open and keeps the session cookie."""
 
     def __init__(self, port: int) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         self.cookie = ""
 
     def get(self, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
@@ -75,20 +75,6 @@ def against_a_text_route() -> Sequence[Result]:
         Result("board with 40 games / static text", whole, 8, "x"),
         Result("unchanged board (304) / static text", unchanged, 2.5, "x"),
     ]
-
-
-def sheet_against_a_bare_table() -> Sequence[Result]:
-    """The sheet of 40 games against a WeasyPrint table of the same rows."""
-    import weasyprint
-
-    cells = "".join(f"<td>{number * 7}</td>" for number in range(12))
-    page = "<style>@page { size: A4 }</style><table>" + f"<tr>{cells}</tr>" * 40 + "</table>"
-    weasyprint.HTML(string=page).write_pdf()
-    bare = seconds(lambda: weasyprint.HTML(string=page).write_pdf())
-    with served() as (phone, board, _):
-        phone.get(f"{board}/bogen.pdf")
-        sheet = seconds(lambda: phone.get(f"{board}/bogen.pdf"))
-    return [Result("sheet as PDF / bare table of the same rows", sheet / bare, 2.5, "x")]
 
 
 def bytes_with_assets() -> Sequence[Result]:
