@@ -1,0 +1,89 @@
+"""The words of the game: what each identifier is called, long and short, in German and English.
+
+How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence, `short("fuchs_caught", "de")` for a
+chip, `TERMS["fuchs_caught"].meaning` for its explanation, `reason_label("played_no90", "de")` for a point of a value.
+An unknown id comes back as it is. A group's own special points and soli have no word here: pass `own_names(rules)`
+as `own`. To change a word, look for its id in the module of its subject: `games`, `special_points`, `evening`,
+`reasons`, and `short` for the short forms.
+
+>>> label("fuchs_caught", "de"), short("fuchs_caught", "de")
+('Fuchs gefangen', 'Fuchs')
+>>> reason_label("played_no90", "de"), reason_label("played_no90", "de", short=True)
+('unter 90', 'keine 90')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Term
+from scorepad.scoring.words.evening import ENTRIES, GENERAL, REDEALS, TRIGGERS
+from scorepad.scoring.words.games import ANNOUNCEMENTS, KINDS, PARTIES, PFLICHT, SOLI, TRUMPS
+from scorepad.scoring.words.reasons import REASONS, SHORT_REASONS
+from scorepad.scoring.words.short import SHORT
+from scorepad.scoring.words.special_points import SPECIALS
+
+__all__ = ["REASONS", "SHORT", "SHORT_REASONS", "TERMS", "label", "own_names", "readable", "reason_label", "short"]
+
+TERMS: Mapping[str, Term] = MappingProxyType(
+    {
+        **PARTIES,
+        **ANNOUNCEMENTS,
+        **KINDS,
+        **SOLI,
+        **PFLICHT,
+        **TRUMPS,
+        **SPECIALS,
+        **ENTRIES,
+        **TRIGGERS,
+        **REDEALS,
+        **GENERAL,
+    }
+)
+"""Every word of the game by its id."""
+
+_NONE: Mapping[str, str] = MappingProxyType({})
+_WORDS_IN = frozenset({"what", "id", "solo", "says", "party"})
+"""Parameters of problems and notices that hold an id, never a person's name."""
+
+
+def label(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
+    """What a thing is called in `lang`: the group's own name, else its term, else the id itself."""
+    if id_ in own:
+        return own[id_]
+    return TERMS[id_].label.in_(lang) if id_ in TERMS else id_
+
+
+def short(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
+    """The same as short as a chip needs it; the label where that is short already."""
+    return SHORT[id_].in_(lang) if id_ in SHORT and id_ not in own else label(id_, lang, own)
+
+
+def reason_label(reason_id: str, lang: str, *, short: bool = False, own: Mapping[str, str] = _NONE) -> str:
+    """What a reason of a value is called; special points are called what they are called elsewhere."""
+    if reason_id in own:
+        return own[reason_id]
+    words = SHORT_REASONS if short else REASONS
+    if reason_id in words:
+        return words[reason_id].in_(lang)
+    return SHORT[reason_id].in_(lang) if short and reason_id in SHORT else label(reason_id, lang)
+
+
+def own_names(rules: Rules) -> dict[str, str]:
+    """The names that a group gave its special points and its own soli, by id."""
+    named = {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
+    return named | {solo.id: solo.name for solo in rules.solo.own}
+
+
+def readable(params: Mapping[str, str | int], lang: str, own: Mapping[str, str] = _NONE) -> dict[str, str | int]:
+    """The parameters of a problem or notice with labels for ids; names of people and numbers stay.
+
+    >>> readable({"what": "herzstich", "player": "karo", "most": 1}, "de")
+    {'what': 'Herzstich', 'player': 'karo', 'most': 1}
+    """
+    return {
+        key: label(value, lang, own) if key in _WORDS_IN and isinstance(value, str) else value
+        for key, value in params.items()
+    }

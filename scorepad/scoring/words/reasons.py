@@ -1,0 +1,77 @@
+"""Words for the reasons of a value, long and short; a special point is its own reason and keeps its own word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scorepad.scoring.terms import Text
+
+_LEVELS = (("no90", "90", "120"), ("no60", "60", "90"), ("no30", "30", "60"))
+_SCHWARZ = Text("schwarz", "schwarz")
+
+
+def _of_levels() -> dict[str, tuple[Text, Text]]:
+    """Reasons that stand for each level, as (long, short)."""
+    found: dict[str, tuple[Text, Text]] = {}
+    for id_, number, reached in _LEVELS:
+        brief = Text(f"k. {number}", f"no {number}")
+        level = Text(f"keine {number}", f"no {number}")
+        found[f"played_{id_}"] = Text(f"unter {number}", f"under {number}"), level
+        found |= _around(id_, level, brief, reached)
+    found["played_schwarz"] = Text("kein Stich", "no trick"), _SCHWARZ
+    return found | _around("schwarz", _SCHWARZ, Text("schw.", "schw."), "30")
+
+
+def _around(id_: str, level: Text, brief: Text, reached: str) -> dict[str, tuple[Text, Text]]:
+    """What an announced level gives: announced, doubled, missed, and the line that the opponents reached."""
+    return {
+        f"announced_{id_}": (
+            Text(f"{level.de} angesagt", f"{level.en} announced"),
+            Text(f"{brief.de} gesagt", f"{brief.en} said"),
+        ),
+        f"doubled_{id_}": (
+            Text(f"{level.de} verdoppelt", f"{level.en} doubles"),
+            Text(f"{brief.de} ×2", f"{brief.en} ×2"),
+        ),
+        f"missed_{id_}": (
+            Text(f"{level.de} aus verfehlter Ansage", f"{level.en} from a missed announcement"),
+            Text(f"{brief.de} verfehlt", f"{brief.en} missed"),
+        ),
+        f"against_{id_}": (
+            Text(f"{reached} gegen {level.de}", f"{reached} against {level.en}"),
+            Text(f"{reached} gg. {brief.de}", f"{reached} v. {brief.en}"),
+        ),
+    }
+
+
+_OTHERS: Mapping[str, tuple[Text, Text]] = {
+    "won": (Text("gewonnen", "won"), Text("gewonnen", "won")),
+    "announced_re": (Text("Re angesagt", "Re announced"), Text("Re", "Re")),
+    "announced_kontra": (Text("Kontra angesagt", "Kontra announced"), Text("Kontra", "Kontra")),
+    "announced_levels": (Text("Ansagen der Gegner", "the opponents' announcements"), Text("Ansagen", "announced")),
+    "missed_extra": (Text("Zuschlag für Verfehltes", "extra for what was missed"), Text("verfehlt", "missed")),
+    "gegen": (Text("gegen die Alten", "against the Alten"), Text("gegen", "against")),
+    "klopfen": (Text("geklopft", "Klopfen"), Text("geklopft", "Klopfen")),
+    "solo_extra": (Text("Zuschlag für das Solo", "extra for the solo"), Text("Solo", "solo")),
+    "solo_kind": (Text("Zuschlag für die Soloart", "extra for the kind of solo"), Text("Soloart", "kind")),
+    "fixed_solo": (Text("festes Drittel des Solos", "fixed third of the solo"), Text("festes Solo", "fixed solo")),
+    "doubled_re": (Text("Re verdoppelt", "Re doubles"), Text("Re ×2", "Re ×2")),
+    "doubled_kontra": (Text("Kontra verdoppelt", "Kontra doubles"), Text("Kontra ×2", "Kontra ×2")),
+    "doubled_stoss": (Text("Stoß verdoppelt", "Stoß doubles"), Text("Stoß ×2", "Stoß ×2")),
+    "doubled_klopfen": (Text("Klopfen verdoppelt", "Klopfen doubles"), Text("geklopft ×2", "Klopfen ×2")),
+    "floor": (Text("auf null angehoben", "raised to zero"), Text("auf 0", "to 0")),
+    "feigheit": (Text("Feigheit", "Feigheit"), Text("feige", "Feigheit")),
+    "bock": (Text("Bock", "Bock"), Text("Bock", "Bock")),
+    "orgasmus": (Text("Orgasmus dreht um", "Orgasmus turns it"), Text("umgedreht", "turned")),
+    "leiche_tops": (Text("Trümpfe von oben", "trumps from the top"), Text("Trümpfe", "trumps")),
+    "leiche_augen": (Text("je 30 Augen", "each 30 Augen"), Text("30er", "thirties")),
+}
+
+_ALL = _of_levels() | dict(_OTHERS)
+
+REASONS: Mapping[str, Text] = MappingProxyType({id_: long for id_, (long, _) in _ALL.items()})
+"""The word of a reason, as the page of a game lists it."""
+
+SHORT_REASONS: Mapping[str, Text] = MappingProxyType({id_: brief for id_, (_, brief) in _ALL.items()})
+"""The word of a reason in the two lines beside the save button."""

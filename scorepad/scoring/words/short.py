@@ -1,0 +1,92 @@
+"""The very short forms of words, for chips 60 px wide and for cells; what is missing here is short already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scorepad.scoring.terms import Text
+
+SHORT: Mapping[str, Text] = MappingProxyType(
+    {
+        # announcements
+        "no90": Text("k. 90", "no 90"),
+        "no60": Text("k. 60", "no 60"),
+        "no30": Text("k. 30", "no 30"),
+        "schwarz": Text("schw.", "schw."),
+        "klopfen": Text("Klopf", "Knock"),
+        # kinds of games
+        "normal": Text("Normal", "Normal"),
+        "stille_hochzeit": Text("Still", "Silent"),
+        "hochzeit_allein": Text("H. allein", "H. alone"),
+        "schwarze_sau": Text("Sau", "Sau"),
+        "schiebekopf": Text("Schieb.", "Schieb."),
+        "direct": Text("Punkte", "Points"),
+        # soli
+        "damen": Text("Damen", "Damen"),
+        "buben": Text("Buben", "Buben"),
+        "fleischlos": Text("Fleischlos", "Fleischlos"),
+        "karo": Text("Karo", "Karo"),
+        "kreuz": Text("Kreuz", "Kreuz"),
+        "pik": Text("Pik", "Pik"),
+        "herz": Text("Herz", "Herz"),
+        "koenige": Text("Könige", "Könige"),
+        "damen_buben": Text("D+B", "D+B"),
+        "koenige_damen": Text("K+D", "K+D"),
+        "koenige_buben": Text("K+B", "K+B"),
+        "bilder": Text("Bilder", "Bilder"),
+        "husarenritt": Text("Husar", "Husar"),
+        "farbe_rein": Text("Farbe", "Suit"),
+        # what a soloist owes
+        "freiwillig": Text("Pflicht", "Pflicht"),
+        "vorgefuehrt": Text("vorgef.", "forced"),
+        "lustsolo": Text("Lust", "Lust"),
+        "pflichtsolo": Text("Pflicht", "Pflicht"),
+        # special points
+        "fuchs_caught": Text("Fuchs", "Fuchs"),
+        "fuchs_caught_last_trick": Text("Fuchs l. S.", "Fuchs l. t."),
+        "fuchs_last_trick": Text("F. am End", "F. at end"),
+        "double_fuchs_last_trick": Text("Doppelf.", "Double F."),
+        "both_fuechse_home": Text("2 F. heim", "2 F. home"),
+        "both_fuechse_caught": Text("2 F. gef.", "2 F. taken"),
+        "karlchen_last_trick": Text("Karlchen", "Karlchen"),
+        "double_karlchen": Text("2 Karlch.", "2 Karlch."),
+        "karlchen_caught": Text("K. gef.", "K. taken"),
+        "double_karlchen_caught": Text("2 K. gef.", "2 K. taken"),
+        "herzstich": Text("Herzst.", "Herzst."),
+        "dulle_caught": Text("Dulle", "Dulle"),
+        "gegen": Text("gegen", "against"),
+        # trumps of a Leiche
+        "kreuz_dame": Text("Kreuz-D", "Club Q"),
+        "pik_dame": Text("Pik-D", "Spade Q"),
+        "herz_dame": Text("Herz-D", "Heart Q"),
+        "karo_dame": Text("Karo-D", "Diamd. Q"),
+        "kreuz_bube": Text("Kreuz-B", "Club J"),
+        "pik_bube": Text("Pik-B", "Spade J"),
+        "herz_bube": Text("Herz-B", "Heart J"),
+        "karo_bube": Text("Karo-B", "Diamd. J"),
+        # Bock triggers
+        "split_120": Text("120:120", "120:120"),
+        "zero_game": Text("Null", "Zero"),
+        "re_lost": Text("Re verl.", "Re lost"),
+        "kontra_lost": Text("Ko. verl.", "Ko. lost"),
+        "solo_lost": Text("Solo v.", "Solo lost"),
+        "manual": Text("Hand", "Hand"),
+        # redeals
+        "kings": Text("Könige", "Kings"),
+        "full_cards": Text("Volle", "Full"),
+        "one_trump": Text("1 Trumpf", "1 trump"),
+        "few_trumps": Text("Trümpfe", "Trumps"),
+        "fuchs_highest": Text("Fuchs", "Fuchs"),
+        "nines": Text("Neunen", "Nines"),
+        "nobody_took_armut": Text("Armut", "Armut"),
+        # entries
+        "redeal": Text("neu", "redeal"),
+        "wrong_card": Text("falsch", "wrong"),
+        "pflichtsolo_round": Text("Soli", "Soli"),
+        "seats": Text("Tisch", "Seats"),
+        "rules": Text("Regeln", "Rules"),
+        "end": Text("Ende", "End"),
+        "sits_out": Text("aus", "out"),
+    }
+)

@@ -1,0 +1,10 @@
+"""How a word is declared: label and meaning in both languages, in one call."""
+
+from __future__ import annotations
+
+from scorepad.scoring.terms import Term, Text
+
+
+def term(de: str, en: str, meaning_de: str, meaning_en: str) -> Term:
+    """A term with its label and its one-sentence meaning, German first."""
+    return Term(Text(de, en), Text(meaning_de, meaning_en))

@@ -1,0 +1,174 @@
+"""Every identifier of the game has its words, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+import pytest
+
+from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.game import score
+from scorepad.scoring.rules import OPTIONS, Rules, read_rules
+from scorepad.scoring.rules.evening import AGAIN_AFTER, REDEAL_REASONS, TRIGGERS
+from scorepad.scoring.rules.specials import BUILT_IN
+from scorepad.scoring.terms import SOLO_KINDS, TOPS, TYPED, GameKind, Party, Pflicht, Player, Says, Text
+from scorepad.scoring.words import (
+    REASONS,
+    SHORT,
+    SHORT_REASONS,
+    TERMS,
+    evening,
+    games,
+    label,
+    own_names,
+    readable,
+    reason_label,
+    short,
+    special_points,
+)
+
+ANNA, BERT, CEM, DORO = (Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
+LANGUAGES = ("de", "en")
+GENERAL = ("dealer", "sits_out", "augen", "bock", "gegen", "round", "group", "evening", "ka_da_mu", "pflichtsolo")
+ENTRIES = ("redeal", "wrong_card", "penalty", "seats", "pflichtsolo_round", "rules", "end")
+IDS = (
+    *GameKind,
+    *Party,
+    *Says,
+    *BUILT_IN,
+    *SOLO_KINDS,
+    *TOPS,
+    *Pflicht,
+    *TRIGGERS,
+    *REDEAL_REASONS,
+    *AGAIN_AFTER,
+    *ENTRIES,
+    *GENERAL,
+)
+
+
+@pytest.mark.parametrize("id_", [str(id_) for id_ in dict.fromkeys(IDS)])
+def test_identifier_has_a_label_and_a_meaning(id_: str) -> None:
+    assert id_ in TERMS
+    assert all(label(id_, lang) and short(id_, lang) for lang in LANGUAGES)
+
+
+def test_words_are_complete_in_both_languages() -> None:
+    texts: list[Text] = [*SHORT.values(), *REASONS.values(), *SHORT_REASONS.values()]
+    assert all(text.de.strip() and text.en.strip() for text in texts)
+    for term in TERMS.values():
+        assert all(text.strip() for text in (*term.label, *term.meaning))
+        assert all(text.endswith(".") for text in term.meaning), "a meaning is a sentence"
+
+
+def test_no_word_hides_another() -> None:
+    parts = [games.PARTIES, games.ANNOUNCEMENTS, games.KINDS, games.SOLI, games.PFLICHT, games.TRUMPS]
+    parts += [special_points.SPECIALS, evening.ENTRIES, evening.TRIGGERS, evening.REDEALS, evening.GENERAL]
+    assert sum(len(part) for part in parts) == len(TERMS)
+
+
+def test_short_forms_belong_to_words_and_fit_on_a_chip() -> None:
+    assert SHORT.keys() <= TERMS.keys()
+    assert all(len(text) <= len("Fleischlos") for pair in SHORT.values() for text in pair)
+    assert all(len(short(id_, lang)) <= len("Doppelkopf") for id_ in BUILT_IN for lang in LANGUAGES)
+
+
+def test_unknown_identifier_stays_as_it_is() -> None:
+    assert label("klabautermann", "de") == "klabautermann"
+    assert short("klabautermann", "en") == "klabautermann"
+    assert reason_label("klabautermann", "de") == "klabautermann"
+    assert reason_label("klabautermann", "de", short=True) == "klabautermann"
+
+
+def test_names_that_a_group_gave_win() -> None:
+    options = {
+        "special.klabautermann.name": "Klabautermann",
+        "special.herzstich.name": "Sonntag",
+        "solo.own": [{"id": "null", "name": "Null ouvert"}],
+    }
+    own = own_names(read_rules({"options": options}))
+    assert label("klabautermann", "en", own) == "Klabautermann"
+    assert short("herzstich", "de", own) == "Sonntag"
+    assert reason_label("klabautermann", "de", short=True, own=own) == "Klabautermann"
+    assert readable({"what": "null"}, "de", own) == {"what": "Null ouvert"}
+
+
+def test_parameters_become_readable_and_names_stay() -> None:
+    given: Mapping[str, str | int] = {"what": "damen", "says": "no90", "player": "herz", "most": 2}
+    assert readable(given, "de") == {"what": "Damen-Solo", "says": "keine 90", "player": "herz", "most": 2}
+
+
+def test_reasons_of_random_games_under_random_rules_have_words() -> None:
+    found = set(_reasons(Random(40), 3000))
+    nameless = {id_ for id_ in found if id_ not in REASONS and id_ not in TERMS}
+    assert not nameless
+    assert len({reason_label(id_, "de") for id_ in found}) == len(found), "no two reasons share a word"
+    assert not REASONS.keys() - found, "words for reasons that no game gives"
+
+
+def _reasons(random: Random, count: int) -> Iterator[str]:
+    for number in range(count):
+        if number % 3 == 0:
+            rules = _rules(random)
+        try:
+            result = score(_game(random), rules, levels=random.randrange(3))
+        except Refused:
+            continue
+        yield from (reason.id for reason in result.reasons)
+
+
+def _rules(random: Random) -> Rules:
+    """Rules with every switch, choice and number drawn."""
+    drawn: dict[str, object] = {f"special.{id_}.points": random.randrange(3) for id_ in BUILT_IN}
+    drawn[f"solo.kind_points.{random.choice(SOLO_KINDS)}"] = 2
+    for name, option in OPTIONS.items():
+        if option.shape == "switch":
+            drawn[name] = random.random() < 0.5
+        elif option.shape == "choice":
+            drawn[name] = random.choice(option.choices)
+        elif option.shape == "whole":
+            drawn[name] = random.randrange(option.least, option.most + 1, option.multiple)
+    drawn |= {"team_mode": "classic", "counting": "plus_minus", "solo.factor": 3, "pflichtansage.over": 0}
+    drawn |= {"bock.length": "round", "bock.most_levels": 3, "feigheit.allowed_missing": 1}
+    if drawn["announcements.implied"]:
+        drawn["announcements.need_re_kontra"] = True
+    return read_rules({"options": drawn})
+
+
+def _game(random: Random) -> Game:
+    kind = random.choice([kind for kind in GameKind if kind not in TYPED])
+    alone = kind not in (GameKind.NORMAL, GameKind.HOCHZEIT, GameKind.ARMUT, GameKind.ORGASMUS)
+    augen = random.choice((0, 25, 45, 75, 100, 120, 130, 160, 200, 220, 240))
+    leiche = Leiche(tops=TOPS[: random.randrange(4)]) if kind is GameKind.LEICHE else None
+    return Game(
+        kind,
+        re=(ANNA,) if alone else (ANNA, BERT),
+        kontra=(BERT, CEM, DORO) if alone else (CEM, DORO),
+        augen=Augen(augen, augen),
+        no_trick={0: Party.RE, 240: Party.KONTRA}.get(augen),
+        solo=random.choice(SOLO_KINDS) if kind is GameKind.SOLO else None,
+        leiche=leiche,
+        announcements=tuple(_said(random, leiche=bool(leiche))),
+        specials=tuple(_specials(random)),
+    )
+
+
+def _said(random: Random, *, leiche: bool) -> Iterator[Announcement]:
+    levels = (Says.NO30, Says.NO60, Says.NO90) if leiche else (Says.NO90, Says.NO60, Says.NO30, Says.SCHWARZ)
+    for party in Party:
+        if random.random() < 0.5:
+            yield Announcement(Says(party.value), party)
+            if not (leiche and party is Party.RE):
+                yield from (Announcement(says, party) for says in levels[: random.randrange(len(levels) + 1)])
+            elif random.random() < 0.5:
+                yield Announcement(Says.STOSS, party)
+    if not leiche and random.random() < 0.2:
+        yield Announcement(Says.KLOPFEN)
+
+
+def _specials(random: Random) -> Iterator[Special]:
+    if random.random() < 0.6:
+        party = random.choice(list(Party))
+        yield from (Special(id_, party) for id_ in random.sample(list(BUILT_IN), random.randrange(1, 3)))
