@@ -44,7 +44,7 @@ SHORT: Mapping[str, Text] = MappingProxyType(
         "pflichtsolo": Text("Pflicht", "Pflicht"),
         # special points
         "fuchs_caught": Text("Fuchs", "Fuchs"),
-        "fuchs_caught_last_trick": Text("Fuchs l. S.", "Fuchs l. t."),
+        "fuchs_caught_last_trick": Text("F. letzter", "F. last"),
         "fuchs_last_trick": Text("F. am End", "F. at end"),
         "double_fuchs_last_trick": Text("Doppelf.", "Double F."),
         "both_fuechse_home": Text("2 F. heim", "2 F. home"),
