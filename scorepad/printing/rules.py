@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from scorepad.printing.words import SOLI, special
 from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, Rules, write_rules
 from scorepad.scoring.terms import Text
+from scorepad.scoring.words import label, own_names, short
 
 
 class Paragraph(NamedTuple):
@@ -37,8 +37,8 @@ def differences(rules: Rules, lang: str) -> Iterable[str]:
     """Every option that differs from the preset, with its value."""
     options = write_rules(rules)["options"]
     for name, value in options.items() if isinstance(options, dict) else ():
-        label = OPTIONS[name].label.in_(lang) if name in OPTIONS else ""
-        yield f"{label or name}: {_value(value, lang)}"
+        called = OPTIONS[name].label.in_(lang) if name in OPTIONS else ""
+        yield f"{called or name}: {_value(value, lang)}"
 
 
 def _value(value: object, lang: str) -> str:
@@ -71,12 +71,12 @@ def _counts(rules: Rules) -> Text:
 def _specials(rules: Rules, lang: str) -> str:
     """The special points that are played, each with its points where it is not one."""
     played = [(ident, rule.points) for ident, rule in rules.special.kinds.items() if rule.points]
-    return ", ".join(special(ident, rules, lang) + (f" {points}" if points != 1 else "") for ident, points in played)
+    own = own_names(rules)
+    return ", ".join(label(ident, lang, own) + (f" {points}" if points != 1 else "") for ident, points in played)
 
 
 def _soli(rules: Rules) -> Text:
-    own = {one.id: Text(one.name, one.name) for one in rules.solo.own}
-    kinds = [own.get(kind) or SOLI.get(kind, Text(kind, kind)) for kind in rules.solo.kinds]
+    own = own_names(rules)
     owed = rules.pflichtsolo.count
     duty = Text(f"; je {owed} Pflichtsolo", f"; {owed} Pflichtsolo each") if owed else Text("", "")
     factor = Text(f", Solist ×{rules.solo.factor}", f", soloist ×{rules.solo.factor}")
@@ -84,8 +84,8 @@ def _soli(rules: Rules) -> Text:
         fixed = f"{rules.solo.fixed_plain}/{rules.solo.fixed_with_re}"
         factor = Text(f", fest {fixed} Punkte", f", fixed {fixed} points")
     return Text(
-        ", ".join(kind.de for kind in kinds) + factor.de + duty.de,
-        ", ".join(kind.en for kind in kinds) + factor.en + duty.en,
+        ", ".join(short(kind, "de", own) for kind in rules.solo.kinds) + factor.de + duty.de,
+        ", ".join(short(kind, "en", own) for kind in rules.solo.kinds) + factor.en + duty.en,
     )
 
 

