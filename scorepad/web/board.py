@@ -1,0 +1,149 @@
+"""The board of an evening, the pages around it, and the chart.
+
+Whether anything changed is answered before the evening is even loaded; what one revision looks like in one language
+is drawn once and kept.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, session, url_for
+from flask_wtf.csrf import generate_csrf
+from markupsafe import Markup
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorepad import __version__
+from scorepad.actions import entries
+from scorepad.actions.replayed import replayed
+from scorepad.i18n import language
+from scorepad.printing.chart import Line, Picture, running_totals_svg
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, groups
+from scorepad.store.cache import Recent
+from scorepad.store.evenings import StoredEvening
+from scorepad.web import access, clock
+from scorepad.web.access import Access
+from scorepad.web.display import theme
+from scorepad.web.headers import asset
+from scorepad.web.presenters.board import BoardView, board_view
+from scorepad.web.presenters.history import notice_of, steps_of
+
+ASSETS = ("css/base.css", "css/board.css", "js/board.js")
+blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
+_Key = tuple[int, int, dt.datetime, str, int]
+_views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
+
+
+@blueprint.get("")
+def show(group_id: int, evening_id: int) -> Response:
+    """The board; 304 while nothing that it shows has changed."""
+    allowed = access.reader()
+    head = evenings.head(evening_id, group_id)
+    if head is None:
+        abort(404)
+    names = groups.names(group_id)
+    tag = _tag(allowed, evening_id, head, names)
+    if request.if_none_match.contains(tag) and "_flashes" not in session:
+        unchanged = Response(status=304)
+        unchanged.set_etag(tag)
+        return unchanged
+    stored = access.evening_of(allowed, evening_id)
+    view, table = _drawn(stored, names)
+    page = render_template(
+        "board/board.html",
+        access=allowed,
+        evening=stored,
+        board=view,
+        table=table,
+        tag=tag,
+        notice=notice_of(stored) if allowed.can_write else None,
+    )
+    response = make_response(page)
+    response.set_etag(tag)
+    return response
+
+
+@blueprint.get("/mehr")
+def more(evening_id: int, **_address: int) -> str:
+    """What is needed now and then: undo, chart, sheet, links, history, display."""
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    steps = steps_of(stored) if allowed.can_write else ()
+    return render_template("board/more.html", access=allowed, evening=stored, steps=steps, key=f"end-{stored.revision}")
+
+
+@blueprint.post("/abschliessen")
+def end(group_id: int, evening_id: int) -> BaseResponse:
+    """Close the evening; the notice on the board takes it back."""
+    allowed = access.writer()
+    stored = access.evening_of(allowed, evening_id)
+    if not stored.ended:
+        entries.enter(
+            group_id,
+            evening_id,
+            body={"kind": "end"},
+            client_key=f"end-{stored.revision}",
+            link_id=allowed.link_id,
+            now=clock.now(),
+        )
+    return redirect(url_for("board.show", group_id=group_id, evening_id=evening_id), code=303)
+
+
+@blueprint.get("/verlauf")
+def chart(group_id: int, evening_id: int) -> str:
+    """The running totals as a picture, with the same numbers as words for who listens."""
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    view, _table = _drawn(stored, groups.names(group_id))
+    return render_template("board/chart.html", access=allowed, evening=stored, board=view)
+
+
+@blueprint.get("/verlauf.svg")
+def chart_svg(group_id: int, evening_id: int) -> Response:
+    """The picture of the chart."""
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    svg = running_totals_svg(_lines(stored, groups.names(group_id)), Picture())
+    response = make_response(svg)
+    response.mimetype = "image/svg+xml"
+    return response
+
+
+def _lines(stored: StoredEvening, names: Mapping[Player, str]) -> tuple[Line, ...]:
+    result = replayed(stored)
+    return tuple(
+        Line(names.get(player, "?"), (0, *(row.totals.get(player) for row in result.rows))) for player in result.totals
+    )
+
+
+def _drawn(stored: StoredEvening, names: Mapping[Player, str]) -> tuple[BoardView, Markup]:
+    """The view of the board with its table, drawn once for each revision, language and spelling of the names."""
+    key = (stored.id, stored.revision, stored.changed_at, language(), hash(tuple(names.items())))
+    known = _views.get(key)
+    if known is not None:
+        return known
+    view = board_view(stored, names)
+    table = Markup(render_template("board/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
+    return _views.keep(key, (view, table))
+
+
+def _tag(allowed: Access, evening_id: int, head: tuple[int, dt.datetime], names: Mapping[Player, str]) -> str:
+    """A mark of everything the page depends on, without loading the evening."""
+    if allowed.can_write and "csrf_token" not in session:
+        generate_csrf()
+    facts = (
+        __version__,
+        *map(asset, ASSETS),
+        evening_id,
+        head,
+        sorted(names.items()),
+        allowed.link_id,
+        allowed.role,
+        session.get("csrf_token"),
+        language(),
+        theme(),
+    )
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

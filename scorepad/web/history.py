@@ -1,0 +1,76 @@
+"""What was changed in an evening, and the steps back and forth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorepad.actions import history
+from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
+from scorepad.actions.log import Saved
+from scorepad.store import groups, links, revisions
+from scorepad.web import access, clock
+from scorepad.web.forms.fields import whole
+from scorepad.web.presenters.history import change_view, steps_of
+
+blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
+SHOWN = 60
+"""Changes on the page; an evening has half as many."""
+
+
+@blueprint.get("/aenderungen")
+def show(group_id: int, evening_id: int) -> str:
+    """Every change, newest first."""
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    names = groups.names(group_id)
+    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
+    roles = {link.id: words[role] for role, link in links.current(group_id).items()}
+    found = revisions.history(evening_id)
+    everything = "alle" in request.args
+    changes = [change_view(one, stored, names, roles) for one in (found if everything else found[:SHOWN])]
+    return render_template(
+        "history/history.html",
+        access=allowed,
+        evening=stored,
+        changes=changes,
+        more=len(changes) < len(found),
+        steps=steps_of(stored) if allowed.can_write else (),
+    )
+
+
+@blueprint.post("/rueckgaengig")
+def undo(group_id: int, evening_id: int) -> Response:
+    """Take back what the page named, unless something else came in between."""
+    return _step(group_id, evening_id, "undo", history.undo)
+
+
+@blueprint.post("/wiederholen")
+def redo(group_id: int, evening_id: int) -> Response:
+    """Do again what was taken back."""
+    return _step(group_id, evening_id, "redo", history.redo)
+
+
+def _step(group_id: int, evening_id: int, verb: str, step: Callable[..., Saved]) -> Response:
+    allowed = access.writer()
+    access.evening_of(allowed, evening_id)
+    base = whole(request.form.get("revision"))
+    try:
+        if base is not None:
+            # One step from one revision, however many phones tap it: the key is the same on all of them.
+            step(
+                group_id,
+                evening_id,
+                base_revision=base,
+                client_key=f"{verb}-{base}",
+                link_id=allowed.link_id,
+                now=clock.now(),
+            )
+    except Conflict:
+        flash(_("Inzwischen hat jemand anderes etwas eingetragen. Nichts wurde zurückgenommen."))
+    except (NothingToUndo, NothingToRedo):
+        flash(_("Da ist nichts mehr zurückzunehmen."))
+    return redirect(url_for("board.show", group_id=group_id, evening_id=evening_id), code=303)

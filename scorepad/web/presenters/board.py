@@ -1,0 +1,206 @@
+"""What the board shows: an evening as on the paper sheet, newest game first, ready for a template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorepad.actions.replayed import replayed
+from scorepad.scoring.entry import Game
+from scorepad.scoring.replay import Next, Replay, Row
+from scorepad.scoring.terms import Player
+from scorepad.store.evenings import StoredEvening
+from scorepad.web.presenters.game import listed, real_minus, sentence, solo_like, winners
+from scorepad.web.presenters.words import _
+
+LETTERS = {4: 7, 5: 6, 6: 5, 7: 5}
+"""Letters of a name that fit above its column, by people at the table."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """The head of a column: `name` as it fits, `full` for who listens."""
+
+    name: str
+    full: str
+    total: str
+    deals: bool
+    owes: bool
+    leads: bool
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A total after a game; `marks` are the classes w (won), r (was Re) and o (sat out)."""
+
+    text: str
+    marks: str
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """One line of the board."""
+
+    entry_id: int
+    label: str
+    number: str
+    sentence: str
+    cells: tuple[Cell, ...]
+    solo: bool
+    value: str
+    factor: str
+    ends_round: bool
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """The board of one evening at one revision, in one language."""
+
+    title: str
+    state: str
+    people: int
+    far: bool
+    heads: tuple[Head, ...]
+    rows: tuple[BoardRow, ...]
+    next_number: int
+    who: str
+    bock: str
+    owed: str
+    ended: bool
+    games_over: bool
+
+
+def board_view(stored: StoredEvening, names: Mapping[Player, str]) -> BoardView:
+    """All of the board that does not depend on who looks at it."""
+    result = replayed(stored)
+    table = tuple(result.totals)
+    then = result.next
+    return BoardView(
+        title=stored.name,
+        state=state_of(then, ended=stored.ended),
+        people=min(max(len(table), 4), 7),
+        far=any(len(str(total)) > 3 for total in result.totals.values()),
+        heads=_heads(result, table, names),
+        rows=_rows(stored, result, table, names),
+        next_number=then.number,
+        who=who_does_what(then, names),
+        bock=bock_ahead(then),
+        owed=_owed(then, names),
+        ended=stored.ended,
+        games_over=then.games_left == 0,
+    )
+
+
+def state_of(then: Next, *, ended: bool) -> str:
+    """Round and games left, for the right side of the top."""
+    if ended:
+        return _("abgeschlossen")
+    parts = [_("Runde %(number)s", number=then.round)]
+    if then.games_left is not None:
+        parts.append(_("noch %(count)s", count=then.games_left))
+    return " · ".join(parts)
+
+
+def who_does_what(then: Next, names: Mapping[Player, str]) -> str:
+    """Who deals, who sits out, who leads, in one sentence."""
+    dealer, leads = names.get(then.dealer, "?"), names.get(then.leads, "?")
+    others = [names.get(player, "?") for player in then.sits_out if player != then.dealer]
+    if then.dealer not in then.sits_out:
+        deals = _("%(name)s gibt", name=dealer)
+    elif others:
+        deals = _("%(name)s gibt, %(others)s sitzen mit aus", name=dealer, others=listed(others))
+        if len(others) == 1:
+            deals = _("%(name)s gibt, %(others)s sitzt mit aus", name=dealer, others=others[0])
+    else:
+        deals = _("%(name)s gibt und sitzt aus", name=dealer)
+    return _("%(deals)s, %(name)s spielt auf", deals=deals, name=leads)
+
+
+def bock_ahead(then: Next) -> str:
+    """The Bock games that wait, highest first."""
+    if not then.bock_left:
+        return _("Bock ×%(factor)s", factor=then.factor) if then.factor > 1 else ""
+    words = {1: _("Bock"), 2: _("Doppelbock"), 3: _("Dreifachbock")}
+    waiting = [(level, count) for level, count in enumerate(then.bock_left, start=1) if count]
+    parts = [f"{words.get(level, f'×{2**level}')} {count}" for level, count in reversed(waiting)]
+    return _(", dann ").join(parts)
+
+
+def short_names(names: Sequence[str], most: int) -> list[str]:
+    """Names cut to what fits; two that would look alike are numbered.
+
+    >>> short_names(["Christiane", "Christian", "Bo"], 7)
+    ['Christi', 'Christ2', 'Bo']
+    """
+    cut: list[str] = []
+    for name in names:
+        short = name[:most].rstrip()
+        alike = sum(1 for other in names[: len(cut)] if other[:most].rstrip() == short)
+        cut.append(f"{name[: most - 1]}{alike + 1}" if alike else short)
+    return cut
+
+
+def _heads(result: Replay, table: Sequence[Player], names: Mapping[Player, str]) -> tuple[Head, ...]:
+    full = [names.get(player, "?") for player in table]
+    short = short_names(full, LETTERS.get(len(table), 5))
+    best = max(result.totals.values(), default=0)
+    played = any(row.points for row in result.rows)
+    return tuple(
+        Head(
+            name=short[place],
+            full=full[place],
+            total=real_minus(result.totals[player]),
+            deals=player == result.next.dealer and not result.ended,
+            owes=result.next.pflichtsolo_owed.get(player, 0) > 0,
+            leads=played and result.totals[player] == best,
+        )
+        for place, player in enumerate(table)
+    )
+
+
+def _rows(
+    stored: StoredEvening, result: Replay, table: Sequence[Player], names: Mapping[Player, str]
+) -> tuple[BoardRow, ...]:
+    rows = []
+    below: Row | None = None
+    for row in result.rows:
+        rows.append(
+            BoardRow(
+                entry_id=stored.entries[row.index].id,
+                label=str(row.number) if row.number is not None else "·",
+                number=str(row.number or ""),
+                sentence=sentence(row, names),
+                cells=tuple(_cell(row, player) for player in table),
+                solo=solo_like(row.entry),
+                value=_value(row),
+                factor=f"×{row.factor}" if row.factor > 1 else "",
+                ends_round=below is not None and below.round != row.round,
+            )
+        )
+        below = row
+    return tuple(reversed(rows))
+
+
+def _cell(row: Row, player: Player) -> Cell:
+    if player not in row.totals:
+        return Cell("", "")
+    if isinstance(row.entry, Game) and player not in row.points:
+        return Cell("–", "o")
+    won = "w" if player in winners(row) else ""
+    re = "r" if isinstance(row.entry, Game) and player in row.entry.re else ""
+    return Cell(real_minus(row.totals[player]), f"{won} {re}".strip())
+
+
+def _value(row: Row) -> str:
+    if row.problems:
+        return "!"
+    if row.value is not None:
+        return real_minus(row.value)
+    return {"redeal": _("neu"), "game": "±"}.get(row.kind, "")
+
+
+def _owed(then: Next, names: Mapping[Player, str]) -> str:
+    if then.forced_soloist is not None:
+        return _("%(name)s wird vorgeführt", name=names.get(then.forced_soloist, "?"))
+    owed = sum(then.pflichtsolo_owed.values())
+    return _("Soli offen: %(count)s", count=owed) if owed else ""

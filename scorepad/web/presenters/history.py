@@ -1,0 +1,171 @@
+"""What was done to an evening: the notice on the board, the steps back and forth, and the list of all changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import url_for
+from flask_babel import format_datetime
+
+from scorepad.actions.replayed import replayed
+from scorepad.scoring.codec import read_entry
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.replay import Row
+from scorepad.scoring.terms import Player
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.revisions import EntryChange, Mark, StoredRevision
+from scorepad.web.presenters.game import in_one_line, kind_of, result_of, title_of
+from scorepad.web.presenters.words import _
+
+Names = Mapping[Player, str]
+
+
+@dataclass(frozen=True)
+class Step:
+    """Undo or redo: where its form is sent, its word, and what it takes back or does again."""
+
+    url: str
+    icon: str
+    word: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class NoticeView:
+    """What has just happened, with the ways on from there."""
+
+    text: str
+    change: str
+    step: Step | None
+
+
+@dataclass(frozen=True)
+class Change:
+    """One revision: what was done, when, by which link, and what was before and after."""
+
+    number: int
+    title: str
+    at: str
+    who: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+def notice_of(stored: StoredEvening) -> NoticeView | None:
+    """The notice of the newest revision; none for a new evening."""
+    last = stored.last
+    if last.action == "start":
+        return None
+    row = row_of(stored, last.entry_id)
+    text = _happened(last, row, stored)
+    change = ""
+    if row is not None and last.action in {"enter", "correct", "insert", "redo"} and isinstance(row.entry, Game):
+        change = url_for("entry.correct", group_id=stored.group_id, evening_id=stored.id, entry_id=last.entry_id)
+    steps = steps_of(stored)
+    step = next((one for one in steps if one.icon == ("redo" if last.action == "undo" else "undo")), None)
+    return NoticeView(text, change, step)
+
+
+def steps_of(stored: StoredEvening) -> tuple[Step, ...]:
+    """The step back and the step forward, as far as there are any."""
+    where: dict[str, Any] = {"group_id": stored.group_id, "evening_id": stored.id}
+    steps = []
+    if stored.undo is not None:
+        what = _name_of(stored.undo, stored)
+        steps.append(Step(url_for("history.undo", **where), "undo", _("Rückgängig"), _taken_back(stored.undo, what)))
+    if stored.redo is not None:
+        steps.append(
+            Step(
+                url_for("history.redo", **where),
+                "redo",
+                _("Wiederholen"),
+                _("Das Zurückgenommene wiederherstellen"),
+            )
+        )
+    return tuple(steps)
+
+
+def row_of(stored: StoredEvening, entry_id: int | None) -> Row | None:
+    """The row of an entry that stands."""
+    place = next((place for place, one in enumerate(stored.entries) if one.id == entry_id), None)
+    return next((row for row in replayed(stored).rows if row.index == place), None)
+
+
+def change_view(revision: StoredRevision, stored: StoredEvening, names: Names, roles: Mapping[int, str]) -> Change:
+    """One line of the history."""
+    changes = revision.changes
+    return Change(
+        number=revision.number,
+        title=_title(revision, stored),
+        at=format_datetime(revision.at, "dd.MM. HH:mm"),
+        who=roles.get(revision.link_id or 0, ""),
+        before=tuple(text for change in changes if (text := _state(change, change.before, names))),
+        after=tuple(text for change in changes if (text := _state(change, change.after, names))),
+    )
+
+
+def _happened(last: Mark, row: Row | None, stored: StoredEvening) -> str:
+    name = _name_of(last, stored)
+    if last.action == "enter":
+        if row is None:
+            return _("Abend abgeschlossen") if stored.ended else name
+        return f"{name}: {result_of(row)}" if row.number is not None else name
+    words = {
+        "correct": _("%(what)s geändert", what=name),
+        "insert": _("%(what)s eingefügt", what=name),
+        "delete": _("Spiel gelöscht"),
+        "move": _("%(what)s verschoben", what=name),
+        "undo": _("Zurückgenommen"),
+        "redo": _("Wiederhergestellt"),
+        "plan": _("Abend geändert"),
+    }
+    text = words.get(last.action, last.action)
+    return f"{text}: {name}" if last.action in {"undo", "redo"} and row is not None else text
+
+
+def _title(revision: Mark, stored: StoredEvening) -> str:
+    name = _name_of(revision, stored)
+    words = {
+        "start": _("Abend begonnen"),
+        "enter": _("%(what)s eingetragen", what=name),
+        "correct": _("%(what)s geändert", what=name),
+        "insert": _("%(what)s eingefügt", what=name),
+        "delete": _("Spiel gelöscht"),
+        "move": _("%(what)s verschoben", what=name),
+        "undo": _("Schritt %(number)s zurückgenommen", number=revision.undoes),
+        "redo": _("Wiederhergestellt"),
+        "plan": _("Abend geändert"),
+    }
+    return words.get(revision.action, revision.action)
+
+
+def _taken_back(mark: Mark, name: str) -> str:
+    if mark.action == "enter":
+        return _("%(what)s zurücknehmen", what=name)
+    if mark.action == "delete":
+        return _("Gelöschtes Spiel zurückholen")
+    return _("Änderung an %(what)s zurücknehmen", what=name)
+
+
+def _name_of(mark: Mark, stored: StoredEvening) -> str:
+    """What a revision was about, as the board calls it now."""
+    row = row_of(stored, mark.entry_id)
+    if row is not None:
+        return title_of(row.number, row.entry)
+    entry = stored.entry(mark.entry_id) if mark.entry_id is not None else None
+    return kind_of(entry.entry) if entry is not None else _("Spiel")
+
+
+def _state(change: EntryChange, state: Mapping[str, Any], names: Names) -> str:
+    if state.get("deleted"):
+        return "" if state is change.before else _("gelöscht")
+    body = state.get("body")
+    if body is None:
+        return ""
+    try:
+        return in_one_line(read_entry(body), names)
+    except Refused:  # written by another version
+        return "?"

@@ -1,0 +1,65 @@
+"""What a change does to the games after it, and what others did in the meantime, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorepad.actions.errors import Conflict
+from scorepad.actions.replayed import Ripple, RowChange
+from scorepad.scoring.terms import Player
+from scorepad.web.presenters.game import real_minus, signed
+from scorepad.web.presenters.history import Change, change_view
+from scorepad.web.presenters.words import _
+
+Names = Mapping[Player, str]
+
+
+@dataclass(frozen=True)
+class RippleRow:
+    """One later game and how it changes."""
+
+    title: str
+    changes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RippleView:
+    """All later games that change, and the totals that shift."""
+
+    rows: tuple[RippleRow, ...]
+    totals: str
+
+
+def ripple_view(found: Ripple, names: Names) -> RippleView:
+    """The list of exactly those games, with one closing line."""
+    shifts = [
+        f"{names.get(player, '?')} {real_minus(before)} → {real_minus(after)}"
+        for player, (before, after) in found.totals.items()
+    ]
+    return RippleView(tuple(_row(change, names) for change in found.rows), ", ".join(shifts))
+
+
+def since_view(conflict: Conflict, names: Names) -> tuple[Change, ...]:
+    """What the others did, newest first."""
+    return tuple(change_view(one, conflict.current, names, {}) for one in conflict.since)
+
+
+def _row(change: RowChange, names: Names) -> RippleRow:
+    before, after = change.number
+    title = _("Spiel %(number)s", number=before) if before else _("Eintrag")
+    parts = []
+    if before != after and after:
+        parts.append(_("wird Spiel %(number)s", number=after))
+    if change.value[0] != change.value[1]:
+        parts.append(_("Wert %(before)s → %(after)s", before=_value(change.value[0]), after=_value(change.value[1])))
+    if change.dealer[0] != change.dealer[1]:
+        who = [names.get(player, "?") for player in change.dealer]
+        parts.append(_("gibt %(before)s → %(after)s", before=who[0], after=who[1]))
+    if change.factor[0] != change.factor[1]:
+        parts.append(_("Bock ×%(before)s → ×%(after)s", before=change.factor[0], after=change.factor[1]))
+    return RippleRow(title, tuple(parts))
+
+
+def _value(value: int | None) -> str:
+    return _("passt nicht mehr") if value is None else signed(value)
