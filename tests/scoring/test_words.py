@@ -11,6 +11,7 @@ from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import score
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
+from scorepad.scoring.rules.choices import CHOICES
 from scorepad.scoring.rules.evening import AGAIN_AFTER, REDEAL_REASONS, TRIGGERS
 from scorepad.scoring.rules.specials import BUILT_IN
 from scorepad.scoring.terms import SOLO_KINDS, TOPS, TYPED, GameKind, Party, Pflicht, Player, Says, Text
@@ -19,6 +20,7 @@ from scorepad.scoring.words import (
     SHORT,
     SHORT_REASONS,
     TERMS,
+    choice_label,
     evening,
     games,
     label,
@@ -98,6 +100,38 @@ def test_names_that_a_group_gave_win() -> None:
 def test_parameters_become_readable_and_names_stay() -> None:
     given: Mapping[str, str | int] = {"what": "damen", "says": "no90", "player": "herz", "most": 2}
     assert readable(given, "de") == {"what": "Damen-Solo", "says": "keine 90", "player": "herz", "most": 2}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_option_has_label_help_and_source(name: str) -> None:
+    option = OPTIONS[name]
+    assert all(text.strip() for text in (*option.label, *option.help, option.source))
+    assert all(text.endswith(".") for text in option.help), "help is a sentence"
+
+
+def test_labels_of_options_tell_them_apart() -> None:
+    for lang in LANGUAGES:
+        labels = [option.label.in_(lang) for option in OPTIONS.values()]
+        assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize("name", [name for name, option in OPTIONS.items() if option.shape in ("choice", "list")])
+def test_choices_of_an_option_have_labels_that_tell_them_apart(name: str) -> None:
+    choices = [] if name == "notes" else OPTIONS[name].choices  # notes carry their own words
+    for choice in choices:
+        assert {f"{name}={choice}", str(choice)} & (CHOICES.keys() | TERMS.keys())
+    for lang in LANGUAGES:
+        assert len({choice_label(name, choice, lang) for choice in choices}) == len(choices)
+
+
+def test_no_choice_is_worded_that_no_option_offers() -> None:
+    offered = {str(choice) for option in OPTIONS.values() for choice in option.choices}
+    offered |= {f"{option.name}={choice}" for option in OPTIONS.values() for choice in option.choices}
+    assert not CHOICES.keys() - offered
+
+
+def test_names_of_options_become_readable() -> None:
+    assert readable({"name": "bock.most_levels", "most": 9}, "de") == {"name": "Höchster Bock", "most": 9}
 
 
 def test_reasons_of_random_games_under_random_rules_have_words() -> None:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from scorepad.scoring.rules.option import option
+from scorepad.scoring.terms import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,31 @@ INSTEAD: Mapping[str, tuple[str, int]] = MappingProxyType(
 class Specials:
     """All special points of a rule set. `kinds` holds the built-in and the group's own."""
 
-    in_solo: Literal["none", "all", "by_kind"] = option("none", "TSR 7.2.4; KIF")
-    in_stille_hochzeit: bool = option(False, "TSR 7.2.4; KIF; Mainz A-19")
-    escalates: tuple[int, ...] = option((), "Outside: second Fuchs counts more", most=9)
+    in_solo: Literal["none", "all", "by_kind"] = option(
+        "none",
+        "TSR 7.2.4; KIF",
+        label=Text("Sonderpunkte im Solo", "Special points in a solo"),
+        help=Text(
+            "Ob Sonderpunkte zählen, wenn einer allein spielt.", "Whether special points count when one plays alone."
+        ),
+    )
+    in_stille_hochzeit: bool = option(
+        False,
+        "TSR 7.2.4; KIF; Mainz A-19",
+        label=Text("Sonderpunkte in stiller Hochzeit", "Special points in a silent Hochzeit"),
+        help=Text(
+            "Ob Sonderpunkte auch in einer stillen Hochzeit zählen.",
+            "Whether special points count in a silent Hochzeit too.",
+        ),
+    )
+    escalates: tuple[int, ...] = option(
+        (),
+        "Outside: second Fuchs counts more",
+        most=9,
+        label=Text("Steigende Füchse", "Rising Füchse"),
+        help=Text(
+            "Was der erste und der zweite gefangene Fuchs einer Partei zählen; leer heißt gleich viel.",
+            "What the first and the second Fuchs caught by a party count; empty means the same.",
+        ),
+    )
     kinds: Mapping[str, SpecialRule] = field(default_factory=lambda: BUILT_IN)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorepad.scoring.rules.option import option
+from scorepad.scoring.terms import Text
 
 
 @dataclass(frozen=True)
@@ -13,44 +14,167 @@ class Value:
     """The value of a game before Bock."""
 
     won_rule: Literal["always", "any_side_reached_121", "winner_reached_minimum", "not_at_120_120"] = option(
-        "always", "TSR 7.2.2a; KIF A-01; Branderhof A-24"
+        "always",
+        "TSR 7.2.2a; KIF A-01; Branderhof A-24",
+        label=Text("Punkt für gewonnen", "Point for winning"),
+        help=Text(
+            "Wann der Gewinner den Punkt für das Gewinnen bekommt.", "When the winner gets the point for winning."
+        ),
     )
-    re_kontra_effect: Literal["add", "double"] = option("add", "TSR 7.2.2b; Mainz 3.2.1; KIF V29")
-    re_kontra_points: int = option(2, "TSR 7.2.2b; KIF")
-    level_effect: Literal["add", "double"] = option("add", "TSR 7.2.2c; KIF V29")
-    level_points: int = option(1, "TSR 7.2.2c")
+    re_kontra_effect: Literal["add", "double"] = option(
+        "add",
+        "TSR 7.2.2b; Mainz 3.2.1; KIF V29",
+        label=Text("Re und Kontra", "Re and Kontra"),
+        help=Text(
+            "Ob Re und Kontra Punkte dazugeben oder den Wert verdoppeln.",
+            "Whether Re and Kontra add points or double the value.",
+        ),
+    )
+    re_kontra_points: int = option(
+        2,
+        "TSR 7.2.2b; KIF",
+        label=Text("Punkte für Re und Kontra", "Points for Re and Kontra"),
+        help=Text(
+            "So viel gibt jedes Re und jedes Kontra dem Gewinner.", "What each Re and each Kontra adds for the winner."
+        ),
+    )
+    level_effect: Literal["add", "double"] = option(
+        "add",
+        "TSR 7.2.2c; KIF V29",
+        label=Text("Höhere Ansagen", "Higher announcements"),
+        help=Text(
+            "Ob jede Ansage ab keine 90 Punkte dazugibt oder den Wert verdoppelt.",
+            "Whether each announcement from no 90 on adds points or doubles the value.",
+        ),
+    )
+    level_points: int = option(
+        1,
+        "TSR 7.2.2c",
+        label=Text("Punkte je höherer Ansage", "Points per higher announcement"),
+        help=Text(
+            "So viel gibt jede Stufe ab keine 90 dem Gewinner, gleich wer sie ansagte.",
+            "What each level from no 90 on adds for the winner, whoever announced it.",
+        ),
+    )
     doubling_covers: Literal["base", "base_and_gegen", "everything"] = option(
-        "base", "FreeDoko 11.2 A-21; Mainz 3.12; CuteSoft; KIF A-06"
+        "base",
+        "FreeDoko 11.2 A-21; Mainz 3.12; CuteSoft; KIF A-06",
+        label=Text("Verdoppelt wird", "What is doubled"),
+        help=Text(
+            "Welche Teile des Wertes eine verdoppelnde Ansage mitnimmt.",
+            "Which parts of the value a doubling announcement takes along.",
+        ),
     )
-    against_announcement: int = option(1, "TSR 7.2.2e, f")
-    step_points: int = option(1, "TSR 7.2.2d")
-    floor_at_zero: bool = option(False, "KIF Wertung; V31")
+    against_announcement: int = option(
+        1,
+        "TSR 7.2.2e, f",
+        label=Text("Gegen eine Absage gespielt", "Played against an announcement"),
+        help=Text(
+            "Punkte für eine Partei, die 30 Augen mehr als die abgesagte Grenze erreicht.",
+            "Points for a party that gets 30 Augen more than the limit announced against it.",
+        ),
+    )
+    step_points: int = option(
+        1,
+        "TSR 7.2.2d",
+        label=Text("Punkte je Stufe", "Points per step"),
+        help=Text(
+            "So viel zählt es, dass der Verlierer unter 90, 60 oder 30 oder ohne Stich bleibt.",
+            "What it counts when the loser stays under 90, 60 or 30 or takes no trick.",
+        ),
+    )
+    floor_at_zero: bool = option(
+        False,
+        "KIF Wertung; V31",
+        label=Text("Gewinner nie im Minus", "Winner never below zero"),
+        help=Text(
+            "Sonderpunkte der Verlierer drücken den Wert höchstens auf null.",
+            "Special points of the losers bring the value down to zero at most.",
+        ),
+    )
 
 
 @dataclass(frozen=True)
 class Announcements:
     """How announcements are read."""
 
-    implied: bool = option(True, "TSR 6.4.3")
-    need_re_kontra: bool = option(True, "TSR 6.3.2")
+    implied: bool = option(
+        True,
+        "TSR 6.4.3",
+        label=Text("Höhere Ansage schließt ein", "Higher announcement includes"),
+        help=Text(
+            "Wer eine Stufe ansagt, hat auch alle darunter angesagt.",
+            "Who announces a level has announced all those below it too.",
+        ),
+    )
+    need_re_kontra: bool = option(
+        True,
+        "TSR 6.3.2",
+        label=Text("Erst Re oder Kontra", "Re or Kontra first"),
+        help=Text(
+            "Höhere Ansagen setzen das eigene Re oder Kontra voraus.",
+            "Higher announcements require the party's own Re or Kontra.",
+        ),
+    )
 
 
 @dataclass(frozen=True)
 class Missed:
     """What an announcement that was not reached costs besides the game."""
 
-    steps: Literal["none", "reached_by_announcer", "all_announced"] = option("none", "TSR 7.2.2; KIF A-03; Mainz 3.9")
-    extra_per_level: int = option(0, "KIF V30, härtere Regel")
+    steps: Literal["none", "reached_by_announcer", "all_announced"] = option(
+        "none",
+        "TSR 7.2.2; KIF A-03; Mainz 3.9",
+        label=Text("Stufen bei verfehlter Absage", "Steps for a missed announcement"),
+        help=Text(
+            "Welche Stufen der Gewinner bekommt, wenn der Verlierer seine Ansage nicht hielt.",
+            "Which steps the winner gets when the loser did not keep its announcement.",
+        ),
+    )
+    extra_per_level: int = option(
+        0,
+        "KIF V30, härtere Regel",
+        label=Text("Zuschlag je verfehlter Stufe", "Extra per missed level"),
+        help=Text(
+            "So viel mehr bekommt der Gewinner für jede nicht gehaltene Stufe.",
+            "How much more the winner gets for each level that was not kept.",
+        ),
+    )
 
 
 @dataclass(frozen=True)
 class Gegen:
     """Gegen die Alten: Kontra won."""
 
-    points: int = option(1, "TSR 7.2.3a")
-    in_solo: bool = option(False, "TSR 7.2.4; KIF; Mainz 3.8")
-    in_armut: bool = option(True, "Reading A-23")
-    when_won_by_missed: bool = option(True, "KIF V30 A-05")
+    points: int = option(
+        1,
+        "TSR 7.2.3a",
+        label=Text("Gegen die Alten", "Against the Alten"),
+        help=Text("Punkte für Kontra, wenn es gewonnen hat.", "Points for Kontra when it has won."),
+    )
+    in_solo: bool = option(
+        False,
+        "TSR 7.2.4; KIF; Mainz 3.8",
+        label=Text("Gegen die Alten im Solo", "Against the Alten in a solo"),
+        help=Text(
+            "Der Punkt gilt auch, wenn ein Solist verloren hat.", "The point also counts when a soloist has lost."
+        ),
+    )
+    in_armut: bool = option(
+        True,
+        "Reading A-23",
+        label=Text("Gegen die Alten in der Armut", "Against the Alten in an Armut"),
+        help=Text("Der Punkt gilt auch nach einer Armut.", "The point also counts after an Armut."),
+    )
+    when_won_by_missed: bool = option(
+        True,
+        "KIF V30 A-05",
+        label=Text("Gegen die Alten auch geschenkt", "Against the Alten even as a gift"),
+        help=Text(
+            "Der Punkt gilt auch, wenn Kontra unter 120 blieb und Re nur seine Ansage verfehlte.",
+            "The point also counts when Kontra stayed under 120 and Re merely missed its announcement.",
+        ),
+    )
 
 
 @dataclass(frozen=True)
@@ -58,9 +182,51 @@ class Feigheit:
     """The winner announced too little."""
 
     mode: Literal["off", "flip", "flip_without_specials", "fixed", "missing_minus_2"] = option(
-        "off", "KIF V45; Branderhof, Feiglingsregel"
+        "off",
+        "KIF V45; Branderhof, Feiglingsregel",
+        label=Text("Feigheit", "Feigheit"),
+        help=Text(
+            "Was geschieht, wenn der Gewinner viel weniger ansagte, als er schaffte.",
+            "What happens when the winner announced far less than it made.",
+        ),
     )
-    allowed_missing: int = option(2, "KIF V45; Branderhof", least=1, most=5)
-    fixed_re: int = option(4, "Branderhof, Feiglingsregel", most=99)
-    fixed_kontra: int = option(3, "Branderhof, Feiglingsregel", most=99)
-    not_if_opponents_announced: bool = option(False, "Branderhof, Feiglingsregel")
+    allowed_missing: int = option(
+        2,
+        "KIF V45; Branderhof",
+        least=1,
+        most=5,
+        label=Text("Erlaubte fehlende Stufen", "Levels that may be missing"),
+        help=Text(
+            "So viele Stufen darf die Ansage unter dem Ergebnis bleiben.",
+            "How many levels the announcement may stay below the result.",
+        ),
+    )
+    fixed_re: int = option(
+        4,
+        "Branderhof, Feiglingsregel",
+        most=99,
+        label=Text("Feiges Re verliert", "Cowardly Re loses"),
+        help=Text(
+            "So viele Punkte verliert ein feiges Re, wenn Feigheit feste Punkte kostet.",
+            "What a cowardly Re loses when Feigheit costs fixed points.",
+        ),
+    )
+    fixed_kontra: int = option(
+        3,
+        "Branderhof, Feiglingsregel",
+        most=99,
+        label=Text("Feiges Kontra verliert", "Cowardly Kontra loses"),
+        help=Text(
+            "So viele Punkte verliert ein feiges Kontra, wenn Feigheit feste Punkte kostet.",
+            "What a cowardly Kontra loses when Feigheit costs fixed points.",
+        ),
+    )
+    not_if_opponents_announced: bool = option(
+        False,
+        "Branderhof, Feiglingsregel",
+        label=Text("Keine Feigheit nach Ansage der Gegner", "No Feigheit after an announcement of the opponents"),
+        help=Text(
+            "Sagte die andere Partei etwas an, ist niemand feige.",
+            "Nobody is a coward when the other party announced something.",
+        ),
+    )

@@ -6,14 +6,54 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorepad.scoring.rules.option import option
+from scorepad.scoring.terms import Text
 
 
 @dataclass(frozen=True)
 class Win:
     """When a party has won, and what counts when none has."""
 
-    kontra_alone_needs_121: bool = option(True, "TSR 7.1.1.4; KIF A-02")
-    announcer_needs_121_always: bool = option(False, "Branderhof, Zählweise")
-    reply_needs_denied_only: bool = option(False, "Mainz 3.7")
-    conflict: Literal["nobody", "last_announcement"] = option("nobody", "TSR 7.1.3; Mainz 3.10")
-    nobody_counts: Literal["all", "specials_only"] = option("all", "TSR 7.1.3; CuteSoft")
+    kontra_alone_needs_121: bool = option(
+        True,
+        "TSR 7.1.1.4; KIF A-02",
+        label=Text("Kontra allein braucht 121", "Kontra alone needs 121"),
+        help=Text(
+            "Bei 120 zu 120 gewinnt Re, wenn nur Kontra angesagt war.",
+            "At 120 to 120 Re wins when only Kontra was announced.",
+        ),
+    )
+    announcer_needs_121_always: bool = option(
+        False,
+        "Branderhof, Zählweise",
+        label=Text("Wer ansagt, braucht immer 121", "Who announces always needs 121"),
+        help=Text(
+            "Wer angesagt hat, gewinnt nur mit 121; bei 120 zu 120 kann der Gewinner fehlen.",
+            "Who announced wins with 121 only; at 120 to 120 there may be no winner.",
+        ),
+    )
+    reply_needs_denied_only: bool = option(
+        False,
+        "Mainz 3.7",
+        label=Text("Der Erwiderung genügen 120", "120 are enough for the reply"),
+        help=Text(
+            "Haben beide angesagt, gewinnt bei 120 zu 120, wer als zweiter sprach.",
+            "When both announced, the party that spoke second wins at 120 to 120.",
+        ),
+    )
+    conflict: Literal["nobody", "last_announcement"] = option(
+        "nobody",
+        "TSR 7.1.3; Mainz 3.10",
+        label=Text("Beide Absagen verfehlt", "Both announcements missed"),
+        help=Text(
+            "Was gilt, wenn beide Parteien mehr versprachen, als sie hielten.",
+            "What holds when both parties promised more than they kept.",
+        ),
+    )
+    nobody_counts: Literal["all", "specials_only"] = option(
+        "all",
+        "TSR 7.1.3; CuteSoft",
+        label=Text("Ohne Gewinner zählt", "Counts without a winner"),
+        help=Text(
+            "Welche Punkte bleiben, wenn keine Partei gewonnen hat.", "Which points remain when no party has won."
+        ),
+    )

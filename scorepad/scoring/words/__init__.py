@@ -3,8 +3,10 @@
 How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence, `short("fuchs_caught", "de")` for a
 chip, `TERMS["fuchs_caught"].meaning` for its explanation, `reason_label("played_no90", "de")` for a point of a value.
 An unknown id comes back as it is. A group's own special points and soli have no word here: pass `own_names(rules)`
-as `own`. To change a word, look for its id in the module of its subject: `games`, `special_points`, `evening`,
-`reasons`, and `short` for the short forms.
+as `own`. A rule is called ``OPTIONS["bock.overlap"].label``, its value `choice_label("bock.overlap", "stack", "de")`.
+
+To change a word, look for its id in the module of its subject: `games`, `special_points`, `evening`, `reasons`, and
+`short` for the short forms; rules have theirs where they are declared, their values in `rules.choices`.
 
 >>> label("fuchs_caught", "de"), short("fuchs_caught", "de")
 ('Fuchs gefangen', 'Fuchs')
@@ -17,7 +19,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules import OPTIONS, Rules
+from scorepad.scoring.rules.choices import CHOICES
 from scorepad.scoring.terms import Term
 from scorepad.scoring.words.evening import ENTRIES, GENERAL, REDEALS, TRIGGERS
 from scorepad.scoring.words.games import ANNOUNCEMENTS, KINDS, PARTIES, PFLICHT, SOLI, TRUMPS
@@ -25,7 +28,18 @@ from scorepad.scoring.words.reasons import REASONS, SHORT_REASONS
 from scorepad.scoring.words.short import SHORT
 from scorepad.scoring.words.special_points import SPECIALS
 
-__all__ = ["REASONS", "SHORT", "SHORT_REASONS", "TERMS", "label", "own_names", "readable", "reason_label", "short"]
+__all__ = [
+    "REASONS",
+    "SHORT",
+    "SHORT_REASONS",
+    "TERMS",
+    "choice_label",
+    "label",
+    "own_names",
+    "readable",
+    "reason_label",
+    "short",
+]
 
 TERMS: Mapping[str, Term] = MappingProxyType(
     {
@@ -71,6 +85,18 @@ def reason_label(reason_id: str, lang: str, *, short: bool = False, own: Mapping
     return SHORT[reason_id].in_(lang) if short and reason_id in SHORT else label(reason_id, lang)
 
 
+def choice_label(option: str, value: str | int, lang: str, own: Mapping[str, str] = _NONE) -> str:
+    """What one of the values of an option is called, by the option's public name.
+
+    >>> choice_label("bock.overlap", "stack", "en"), choice_label("bock.triggers", "zero_game", "en")
+    ('stacks up', 'Zero game')
+    """
+    for key in (f"{option}={value}", str(value)):
+        if key in CHOICES:
+            return CHOICES[key].in_(lang)
+    return label(str(value), lang, own)
+
+
 def own_names(rules: Rules) -> dict[str, str]:
     """The names that a group gave its special points and its own soli, by id."""
     named = {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
@@ -78,12 +104,17 @@ def own_names(rules: Rules) -> dict[str, str]:
 
 
 def readable(params: Mapping[str, str | int], lang: str, own: Mapping[str, str] = _NONE) -> dict[str, str | int]:
-    """The parameters of a problem or notice with labels for ids; names of people and numbers stay.
+    """The parameters of a problem or notice with labels for ids and options; names of people and numbers stay.
 
     >>> readable({"what": "herzstich", "player": "karo", "most": 1}, "de")
     {'what': 'Herzstich', 'player': 'karo', 'most': 1}
     """
-    return {
-        key: label(value, lang, own) if key in _WORDS_IN and isinstance(value, str) else value
-        for key, value in params.items()
-    }
+    return {key: _readable(key, value, lang, own) for key, value in params.items()}
+
+
+def _readable(key: str, value: str | int, lang: str, own: Mapping[str, str]) -> str | int:
+    if not isinstance(value, str):
+        return value
+    if key == "name" and value in OPTIONS:
+        return OPTIONS[value].label.in_(lang)
+    return label(value, lang, own) if key in _WORDS_IN else value
