@@ -26,7 +26,7 @@ class Problem:
 
     def message(self, lang: str = "de") -> str:
         """The sentence for a person, in `lang`."""
-        return PROBLEMS[self.code].in_(lang).format_map(self.params)
+        return _sentence(PROBLEMS[self.code], self.params, lang)
 
     def as_json(self, lang: str = "de") -> dict[str, str]:
         """Code, field and message as the command line prints them."""
@@ -42,11 +42,17 @@ class Notice:
 
     def message(self, lang: str = "de") -> str:
         """The sentence for a person, in `lang`."""
-        return NOTICES[self.code].in_(lang).format_map(self.params)
+        return _sentence(NOTICES[self.code], self.params, lang)
 
     def as_json(self, lang: str = "de") -> dict[str, str]:
         """Code and message as the command line prints them."""
         return {"code": self.code, "message": self.message(lang)}
+
+
+def _sentence(text: Text, params: Mapping[str, str | int], lang: str) -> str:
+    from scorepad.scoring.words import readable  # noqa: PLC0415 - words name the rules, whose reading has problems
+
+    return text.in_(lang).format_map(readable(params, lang))
 
 
 PROBLEMS: Mapping[str, Text] = {
