@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
 """The folder with templates and static files: the checkout, or the package once installed."""
 STYLES = HOME / "static" / "css" / "print.css"
+_printer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="printer")
+"""One PDF at a time, always in the same thread: WeasyPrint promises nothing to several, and memory stays lower."""
 
 
 def sheet(facts: Sheet) -> bytes:
@@ -28,6 +31,10 @@ def html(facts: Sheet) -> str:
 
 def write(document: str) -> bytes:
     """A document of ours as PDF. Nothing is fetched from anywhere: a document that wants to raises."""
+    return _printer.submit(_write, document).result()
+
+
+def _write(document: str) -> bytes:
     import weasyprint  # noqa: PLC0415 - only when a PDF is made
 
     made = weasyprint.HTML(string=document, base_url=None, url_fetcher=_refuse)

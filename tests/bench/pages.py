@@ -16,7 +16,7 @@ from urllib.parse import urljoin
 from tests.bench.measuring import Result, ratio
 
 REQUESTS = 100
-LINKED = re.compile(r'<(?:link|script|img)\b[^>]*?\b(?:href|src)="([^"]+)"')
+LINKED = re.compile(r'<(?:link|script|img|form)\b[^>]*?\b(?:href|src|data-table)="([^"]+)"')
 IMPORTED = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?)["']([^"']+)["']""")
 
 
@@ -104,10 +104,31 @@ def _loaded(phone: Phone, page: str) -> dict[str, int]:
 
 
 def memory_after_requests() -> Sequence[Result]:
-    """Resident memory of the server after 1,000 requests for the board."""
+    """Resident memory of the server after 1,000 requests, and then with WeasyPrint loaded and 20 sheets printed."""
     with served() as (phone, board, process):
-        for _ in range(1000 // REQUESTS):
-            phone.many(board)
-        status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
-    kilobytes = int(status.partition("VmRSS:")[2].split()[0])
-    return [Result("memory of the server after 1,000 requests", kilobytes * 1024 / 1e6, 100, "MB")]
+        for path in (
+            board,
+            board,
+            board,
+            board,
+            f"{board}/spiel",
+            f"{board}/verlauf.svg",
+            "/text",
+            board,
+            board,
+            board,
+        ):
+            phone.many(path)
+        pages = _resident(process)
+        for _ in range(20):
+            phone.get(f"{board}/bogen.pdf")
+        sheets = _resident(process)
+    return [
+        Result("memory of the server after 1,000 requests", pages, 100, "MB"),
+        Result("the same with 20 sheets printed", sheets, 200, "MB"),
+    ]
+
+
+def _resident(process: int) -> float:
+    status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    return int(status.partition("VmRSS:")[2].split()[0]) * 1024 / 1e6

@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Any
 
@@ -161,6 +162,12 @@ def test_tells_every_rule_set_in_short(preset: str, lang: str) -> None:
     html = pdf.html(played(0, rules=read_rules({"preset": preset, "options": options}), lang=lang))
     assert "Herzstich 2" in html
     assert ("Abweichungen:" if lang == "de" else "Differences:") in html
+
+
+def test_prints_for_two_phones_at_once() -> None:
+    with ThreadPoolExecutor(2) as phones:
+        files = list(phones.map(pdf.sheet, [played(4), played(4, lang="en")]))
+    assert ["Am Tisch" in text(PdfReader(io.BytesIO(file))) for file in files] == [True, False]
 
 
 def test_has_every_wording_in_both_languages() -> None:
