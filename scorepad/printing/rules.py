@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, Rules, write_rules
 from scorepad.scoring.terms import Text
-from scorepad.scoring.words import label, own_names, short
+from scorepad.scoring.words import choice_label, label, own_names, short
+
+_NOT_PLAYED = Text("nicht gespielt", "not played")
 
 
 class Paragraph(NamedTuple):
@@ -19,11 +21,10 @@ class Paragraph(NamedTuple):
 
 def in_short(rules: Rules, people: int, lang: str) -> tuple[Paragraph, ...]:
     """The rule set in a few lines, the differences from its preset among them."""
-    name = PRESET_NAMES[rules.preset].in_(lang) if rules.preset in PRESET_NAMES else rules.preset
-    differs = "; ".join(differences(rules, lang))
+    differs = "; ".join(differences(rules, lang)) or Text("keine", "none").in_(lang)
     found = (
-        (Text("Regelwerk", "Rule set"), Text(name, name)),
-        (Text("Abweichungen", "Differences"), Text(differs or "keine", differs or "none")),
+        (Text("Regelwerk", "Rule set"), _name(rules)),
+        (Text("Abweichungen", "Differences"), Text(differs, differs)),
         (Text("Es zählen", "What counts"), _counts(rules)),
         (Text("Sonderpunkte", "Special points"), Text(_specials(rules, "de"), _specials(rules, "en"))),
         (Text("Soli", "Soli"), _soli(rules)),
@@ -33,20 +34,41 @@ def in_short(rules: Rules, people: int, lang: str) -> tuple[Paragraph, ...]:
     return tuple(Paragraph(about.in_(lang), words.in_(lang)) for about, words in found if words.in_(lang))
 
 
-def differences(rules: Rules, lang: str) -> Iterable[str]:
-    """Every option that differs from the preset, with its value."""
+def changed(before: Rules, after: Rules, lang: str) -> tuple[Paragraph, ...]:
+    """A line more when other rules hold at the end of the evening than at its beginning."""
+    if before == after:
+        return ()
+    words = "; ".join((_name(after).in_(lang), *differences(after, lang)))
+    return (Paragraph(Text("Zuletzt", "At the end").in_(lang), words),)
+
+
+def differences(rules: Rules, lang: str) -> Iterator[str]:
+    """Every option that differs from the preset, with its value; the group's own names show where they count."""
+    own = own_names(rules)
     options = write_rules(rules)["options"]
     for name, value in options.items() if isinstance(options, dict) else ():
-        called = OPTIONS[name].label.in_(lang) if name in OPTIONS else ""
-        yield f"{called or name}: {_value(value, lang)}"
+        if name in OPTIONS:
+            yield f"{OPTIONS[name].label.in_(lang)}: {_value(name, value, lang, own)}"
+        elif name.startswith("solo.kind_points."):
+            yield f"{label('solo', lang)} {short(name.rpartition('.')[2], lang, own)}: +{value}"
+        elif name.endswith(".points"):
+            points = Text("{} Punkte", "{} points").in_(lang).format(value)
+            yield f"{label(name.split('.')[1], lang, own)}: {points if value else _NOT_PLAYED.in_(lang)}"
+        elif name.endswith(".most"):
+            most = Text("höchstens", "at most").in_(lang)
+            yield f"{label(name.split('.')[1], lang, own)}: {most} {value}"
 
 
-def _value(value: object, lang: str) -> str:
+def _value(name: str, value: object, lang: str, own: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return (Text("ja", "yes") if value else Text("nein", "no")).in_(lang)
     if isinstance(value, list | tuple):
-        return ", ".join(str(part) for part in value) or "–"
-    return str(value)
+        return ", ".join(choice_label(name, part, lang, own) for part in value) or "–"
+    return choice_label(name, value, lang, own) if isinstance(value, str) else str(value)
+
+
+def _name(rules: Rules) -> Text:
+    return PRESET_NAMES.get(rules.preset, Text(rules.preset, rules.preset))
 
 
 def _counts(rules: Rules) -> Text:

@@ -85,7 +85,10 @@ def page(sheet: Sheet) -> Page:
         lines=tables.lines(sheet.result, sheet.seats, short, sheet.result.next.rules, sheet.lang),
         standings=tables.standings(sheet.result, sheet.seats, sheet.names),
         chart=course(sheet, ON_PAPER),
-        rules=rules.in_short(sheet.plan.rules, len(sheet.plan.table), sheet.lang),
+        rules=(
+            *rules.in_short(sheet.plan.rules, len(sheet.plan.table), sheet.lang),
+            *rules.changed(sheet.plan.rules, sheet.result.next.rules, sheet.lang),
+        ),
     )
 
 
