@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, and_, func, select
+from sqlalchemy import Row, and_, bindparam, func, select
 
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, Plan, Unreadable
@@ -17,7 +17,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.cache import Recent
 from scorepad.store.db import can_be_id, db
-from scorepad.store.models import EntryRow, EveningRow
+from scorepad.store.models import EntryRow, EveningRow, LinkRow, MemberRow
 from scorepad.store.revisions import Mark, Standing
 
 PLAN_VERSION = 1
@@ -102,6 +102,39 @@ def head(evening_id: int, group_id: int) -> tuple[int, dt.datetime] | None:
     columns = select(EveningRow.revision, EveningRow.changed_at)
     row = db.session.execute(columns.where(EveningRow.id == evening_id, EveningRow.group_id == group_id)).one_or_none()
     return None if row is None else (row.revision, row.changed_at)
+
+
+_GLANCE = (
+    select(
+        LinkRow.role,
+        EveningRow.revision,
+        EveningRow.changed_at,
+        MemberRow.id,
+        MemberRow.name,
+    )
+    .join(EveningRow, EveningRow.group_id == LinkRow.group_id)
+    .join(MemberRow, MemberRow.group_id == LinkRow.group_id)
+    .where(
+        LinkRow.id == bindparam("link"),
+        LinkRow.version == bindparam("version"),
+        LinkRow.revoked_at.is_(None),
+        LinkRow.group_id == bindparam("group"),
+        EveningRow.id == bindparam("evening"),
+    )
+    .order_by(MemberRow.id)
+)
+
+
+def glance(evening_id: int, group_id: int, link_id: int, version: int) -> tuple[object, ...] | None:
+    """Everything an evening's page may depend on, by one query: the link's role, the last change, all names.
+
+    None when there is no such evening or the link does not open it.
+    """
+    if not can_be_id(evening_id, group_id, link_id, version):
+        return None
+    sought = {"link": link_id, "version": version, "group": group_id, "evening": evening_id}
+    rows = db.session.connection().execute(_GLANCE, sought).all()
+    return tuple(tuple(row) for row in rows) or None
 
 
 def load(evening_id: int, group_id: int) -> StoredEvening | None:

@@ -64,6 +64,12 @@ def evening_of(access: Access, evening_id: int) -> StoredEvening:
     return stored
 
 
+def glance(group_id: int, evening_id: int) -> tuple[object, ...] | None:
+    """What tells whether a page of an evening has changed since, by one query; None for strangers."""
+    pair = _remembered().get(group_id)
+    return evenings.glance(evening_id, group_id, *pair) if pair else None
+
+
 def remember(link: FoundLink) -> None:
     """Let this phone hold the link. A write link in force is not given up for a read link."""
     held = _held(link.group_id)

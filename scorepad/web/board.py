@@ -21,11 +21,10 @@ from scorepad.actions.replayed import replayed
 from scorepad.i18n import language
 from scorepad.printing.chart import Line, Picture, running_totals_svg
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, groups
+from scorepad.store import groups
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock
-from scorepad.web.access import Access
 from scorepad.web.display import theme
 from scorepad.web.headers import asset
 from scorepad.web.presenters.board import BoardView, board_view
@@ -40,18 +39,17 @@ _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
 @blueprint.get("")
 def show(group_id: int, evening_id: int) -> Response:
     """The board; 304 while nothing that it shows has changed."""
-    allowed = access.reader()
-    head = evenings.head(evening_id, group_id)
-    if head is None:
+    seen = access.glance(group_id, evening_id)
+    if seen is None:
         abort(404)
-    names = groups.names(group_id)
-    tag = _tag(allowed, evening_id, head, names)
+    tag = _tag(evening_id, seen)
     if request.if_none_match.contains(tag) and "_flashes" not in session:
         unchanged = Response(status=304)
         unchanged.set_etag(tag)
         return unchanged
+    allowed = access.reader()
     stored = access.evening_of(allowed, evening_id)
-    view, table = _drawn(stored, names)
+    view, table = _drawn(stored, groups.names(group_id))
     page = render_template(
         "board/board.html",
         access=allowed,
@@ -130,18 +128,15 @@ def _drawn(stored: StoredEvening, names: Mapping[Player, str]) -> tuple[BoardVie
     return _views.keep(key, (view, table))
 
 
-def _tag(allowed: Access, evening_id: int, head: tuple[int, dt.datetime], names: Mapping[Player, str]) -> str:
+def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
     """A mark of everything the page depends on, without loading the evening."""
-    if allowed.can_write and "csrf_token" not in session:
+    if "csrf_token" not in session:
         generate_csrf()
     facts = (
         __version__,
         *map(asset, ASSETS),
         evening_id,
-        head,
-        sorted(names.items()),
-        allowed.link_id,
-        allowed.role,
+        seen,
         session.get("csrf_token"),
         language(),
         theme(),
