@@ -1,6 +1,5 @@
 // The live value: one cell of the table that scoring computed, the special points, then Bock.
 const LEVELS = 6;
-const WINNER = { r: "re", k: "kontra" };
 const digits = (text, at) => parseInt(text.slice(2 * at, 2 * at + 2), 36);
 
 export function lookup(table, game) {
@@ -10,22 +9,11 @@ export function lookup(table, game) {
   const cells = table.t[table.k[solo] ?? table.k[game.game]];
   if (chip < 0 || !cells) return null;
   const cell = digits(cells, ((order * LEVELS + game.re) * LEVELS + game.kontra) * table.c.length + chip);
-  table.verdicts ||= table.v.split(",");
-  const [letter, times, plus] = table.verdicts[cell];
-  const winner = WINNER[letter] || null;
+  const [head, ...rest] = [...table.v.split(" ")[cell]].map((letter) => table.l.indexOf(letter));
+  const [winner, scale, announced] = table.h[head];
   const side = winner === "kontra" ? -1 : 1;
-  const scale = [0, 1, 2, 4][times];
-  const rest = table.verdicts[cell].slice(3);
-  const reasons = [];
-  for (let at = 0; at < rest.length / 2; at++) {
-    const [word, points] = table.r[digits(rest, at)];
-    reasons.push([side * points, word]);
-  }
-  if (plus === "+") {
-    for (const party of ["re", "kontra"]) {
-      for (const [word, points] of table.a[party].slice(0, game[party])) if (points) reasons.push([points, word]);
-    }
-  }
+  const reasons = rest.map((place) => [side * table.r[place][1], table.r[place][0]]);
+  if (announced) for (const party of ["re", "kontra"]) reasons.push(...table.a[party].slice(0, game[party]).filter(([points]) => points));
   let extra = 0;
   for (const { party, ident, count, label } of game.specials) {
     const [points, most, games] = table.s[ident] || [0, 0, []];
@@ -37,14 +25,12 @@ export function lookup(table, game) {
   let value = reasons.reduce((sum, [points]) => sum + points, 0);
   if (table.f && value < 0) value = 0;
   if (table.u.includes(game.game)) value = -value;
-  return { winner, ...bock(table, game, winner, value, extra), reasons };
+  return { winner, ...bock(table.b, game, winner, value, extra), reasons };
 }
 
-function bock(table, game, winner, value, extra) {
-  const idle = (game.one && !table.b.in_solo) || (!winner && !table.b.without_winner);
+function bock(how, game, winner, value, extra) {
+  const idle = (game.one && !how.in_solo) || (!winner && !how.without_winner);
   const factor = idle ? 1 : game.factor;
-  if (factor === 1) return { value, factor };
-  if (table.b.effect === "extra_points") return { value: value + (winner ? table.b.points * Math.log2(factor) : 0), factor: 1 };
-  if (table.b.effect === "game_points") return { value: value + (value - extra) * (factor - 1), factor };
-  return { value: value * factor, factor };
+  if (how.effect === "extra_points") return { value: value + (winner ? how.points * Math.log2(factor) : 0), factor: 1 };
+  return { value: value + (how.effect === "game_points" ? value - extra : value) * (factor - 1), factor };
 }

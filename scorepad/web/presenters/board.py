@@ -43,7 +43,6 @@ class BoardRow:
 
     entry_id: int
     label: str
-    number: str
     sentence: str
     cells: tuple[Cell, ...]
     solo: bool
@@ -168,7 +167,6 @@ def _rows(
             BoardRow(
                 entry_id=stored.entries[row.index].id,
                 label=str(row.number) if row.number is not None else "·",
-                number=str(row.number or ""),
                 sentence=sentence(row, names),
                 cells=tuple(_cell(row, player) for player in table),
                 solo=solo_like(row.entry),

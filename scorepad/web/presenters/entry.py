@@ -21,8 +21,8 @@ from scorepad.web.presenters.preview import client_table
 from scorepad.web.presenters.words import _
 
 Names = Mapping[Player, str]
-SEAT_LETTERS = 8
-"""Letters of a name on its chip."""
+SEAT_LETTERS = {4: 9, 5: 6}
+"""Letters of a name on its chip, by seats shown."""
 EMPTY_ROWS = 1
 """Rows of "Wer war's?" that are offered besides the filled ones."""
 
@@ -140,7 +140,7 @@ def table_key(table: Mapping[str, Any]) -> str:
 
 def _seats(place: Place, form: GameForm, names: Names) -> tuple[Seat, ...]:
     shown = place.state.table if len(place.state.table) <= 5 else place.active
-    short = short_names([names.get(one, "?") for one in shown], SEAT_LETTERS)
+    short = short_names([names.get(one, "?") for one in shown], SEAT_LETTERS[len(shown)])
     return tuple(Seat(one, name, one in place.active, one in form.re) for one, name in zip(shown, short, strict=True))
 
 

@@ -149,21 +149,21 @@ def result_of(row: Row) -> str:
 
 
 def sentence(row: Row, names: Names) -> str:
-    """The row for who listens: "Solo Anna, Anna plus 12"."""
+    """The row for who listens: "Spiel 9, Damen-Solo Anna, Anna plus 12", "Spiel 8, Kontra plus 4, Bert und Ela"."""
     entry = row.entry
     if not isinstance(entry, Game):
         return kind_of(entry)
-    re = [names.get(player, "?") for player in entry.re]
-    what = f"{kind_of(entry)} {' '.join(re)}" if solo_like(entry) else ""
-    won = sorted(winners(row), key=list(row.points).index)
-    if not won:
-        result = _("niemand gewinnt")
-    else:
-        points = row.points[won[0]]
-        who = listed([names.get(player, "?") for player in won])
-        result = _("%(who)s plus %(points)s", who=who, points=points) if points >= 0 else f"{who} {real_minus(points)}"
-    others = "" if solo_like(entry) or not re else _("Re %(who)s", who=listed(re))
-    return ", ".join(part for part in (what, others, result) if part)
+    title = title_of(row.number, entry)
+    won = [player for player in row.points if player in winners(row)]
+    who = listed([names.get(player, "?") for player in won])
+    if solo_like(entry):
+        what = f"{kind_of(entry)} {names.get(entry.re[0], '?')}" if entry.re else kind_of(entry)
+        result = _("%(who)s plus %(points)s", who=who, points=row.points[won[0]]) if won else _("niemand gewinnt")
+        return f"{title}, {what}, {result}"
+    if not won or row.winner is None:
+        return f"{title}, " + (_("Punkte für %(who)s", who=who) if won else _("niemand gewinnt"))
+    result = _("%(party)s plus %(points)s", party=PARTIES[row.winner], points=row.points[won[0]])
+    return f"{title}, {result}, {who}"
 
 
 def facts_of(entry: Entry, names: Names) -> tuple[Fact, ...]:
