@@ -1,0 +1,1 @@
+"""The rules of the game as tests: a player can read the names and contradict them."""

@@ -1,0 +1,164 @@
+"""Leiche, Orgasmus and typed points. Source: KIF V3, V6; CuteSoft, Sonderspiele."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorepad.scoring.entry import Game, Leiche
+from scorepad.scoring.game import score
+from scorepad.scoring.terms import GameKind, Party, Player
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CEM,
+    DORO,
+    ELA,
+    codes,
+    game,
+    notices,
+    reasons,
+    row,
+    rules,
+    said,
+    worth,
+)
+
+KIF = rules("kif", leiche__allowed=True, orgasmus__allowed=True, schiebekopf__allowed=True)
+
+
+def leiche(augen: int | tuple[int, int], say: str = "", tops: tuple[str, ...] = (), tricks: int | None = None) -> Game:
+    """A Leiche by Anna; Kontra's levels say how much she gets."""
+    return game("leiche", augen, say, leiche=Leiche(tricks, tops))
+
+
+# Leiche
+
+
+@pytest.mark.parametrize(
+    ("tops", "value"),
+    [
+        ((), 1),
+        (("dulle",), 2),
+        (("dulle", "kreuz_dame", "pik_dame"), 4),
+        (("dulle", "pik_dame"), 2),
+        (("kreuz_dame", "pik_dame"), 1),
+    ],
+)
+def test_a_leiche_without_a_trick_is_won_by_the_chain_of_top_trumps(tops: tuple[str, ...], value: int) -> None:
+    """Source: KIF V3: a broken chain stops."""
+    assert worth(leiche(0, "", tops, tricks=0), KIF) == ("re", value)
+
+
+@pytest.mark.parametrize(("augen", "value"), [(0, 1), (29, 1), (30, 2), (95, 4), (240, 9)])
+def test_a_leiche_with_a_trick_costs_a_point_for_every_thirty_augen(augen: int, value: int) -> None:
+    """Source: KIF V3, reading A-14."""
+    assert worth(leiche(augen, tricks=1), rules("kif", cards=48)) == ("kontra", value)
+
+
+def test_what_the_opponents_announced_counts_when_reached() -> None:
+    assert worth(leiche(65, "kontra no30, kontra no60, kontra no90", tricks=3), KIF) == ("kontra", 1 + 2 + 2)
+    assert worth(leiche(0, "kontra no90", tricks=0), KIF) == ("re", 1 + 3)
+
+
+def test_re_kontra_and_stoss_double_a_leiche() -> None:
+    """Source: KIF V3, the example of 24."""
+    won = leiche(0, "re, kontra, re stoss", ("dulle", "kreuz_dame"), tricks=0)
+    assert worth(won, KIF) == ("re", 24)
+    assert score(won, KIF).points == row(72, -24, -24, -24)
+    assert reasons(score(won, KIF)) == [
+        "won +1",
+        "leiche_tops +2",
+        "doubled_re +3",
+        "doubled_kontra +6",
+        "doubled_stoss +12",
+    ]
+
+
+def test_a_leiche_is_judged_by_tricks_as_far_as_they_are_known() -> None:
+    assert worth(game("leiche", 0, no_trick=Party.RE), KIF)[0] == "re"
+    assert worth(game("leiche", 0), KIF)[0] == "re"
+    assert worth(game("leiche", 0, no_trick=False), rules(cards=48))[0] == "kontra"
+
+
+@pytest.mark.parametrize("augen", [(31, 59), (8, 29)])
+def test_a_leiche_takes_a_range_that_scores_alike(augen: tuple[int, int]) -> None:
+    assert worth(leiche(augen, tricks=2), KIF)[0] == "kontra"
+
+
+def test_a_leiche_refuses_what_cannot_be() -> None:
+    assert codes(leiche(10, tricks=0), KIF) == ["leiche_tricks"]
+    assert codes(game("leiche", 0, no_trick=Party.RE, leiche=Leiche(2)), KIF) == ["leiche_tricks"]
+    assert codes(leiche((20, 40), tricks=1), KIF) == ["augen_ambiguous"]
+    assert codes(leiche(10, "re stoss, kontra schwarz, re no90", tricks=1), KIF) == ["leiche_announcement"] * 2
+
+
+# Orgasmus
+
+
+def test_an_orgasmus_is_scored_normally_and_then_turned() -> None:
+    """Source: KIF V6, reading A-12."""
+    played = game("orgasmus", 151, "", "re doppelkopf")
+    scored = score(played, KIF)
+    assert (scored.winner, scored.value, scored.points) == (Party.RE, -3, row(-3, -3, 3, 3))
+    assert reasons(scored)[-1] == "orgasmus -6"
+    assert worth(game("orgasmus", 119, "kontra"), KIF) == ("kontra", -3)
+
+
+def test_an_orgasmus_without_a_winner_turns_what_counts() -> None:
+    played = game("orgasmus", 130, "re, re no90, kontra, kontra no90", "re doppelkopf")
+    assert worth(played, KIF) == (None, -1)
+
+
+# typed points
+
+
+def typed(points: dict[Player, int], kind: str = "direct", **more: Any) -> Game:
+    """A game of all four whose points are typed in."""
+    return Game(GameKind(kind), re=(ANNA, BERT, CEM, DORO), points=points, **more)
+
+
+@pytest.mark.parametrize(
+    ("given", "points"),
+    [
+        ({ANNA: 4, BERT: 4}, row(4, 4, -4, -4)),
+        ({ANNA: -12}, row(-12, 4, 4, 4)),
+        ({ANNA: 5, BERT: 1, CEM: -3}, row(5, 1, -3, -3)),
+        ({ANNA: 1, BERT: 2, CEM: 3, DORO: -6}, row(1, 2, 3, -6)),
+    ],
+)
+def test_typed_points_are_completed_so_that_the_row_sums_to_zero(
+    given: dict[Player, int], points: dict[Player, int]
+) -> None:
+    scored = score(typed(given), rules())
+    assert (scored.winner, scored.value, scored.points, scored.reasons) == (None, None, points, ())
+
+
+def test_a_schiebekopf_is_typed_in() -> None:
+    """Source: CuteSoft L92, reading A-28."""
+    assert score(typed({ANNA: -3}, "schiebekopf"), KIF).points == row(-3, 1, 1, 1)
+    assert notices(score(typed({ANNA: -3}, "schiebekopf"), rules())) == ["not_played_here"]
+
+
+def test_typed_points_are_before_bock() -> None:
+    doubled = {"everything": 4, "game_points": 4, "extra_points": 1}
+    for effect, factor in doubled.items():
+        scored = score(typed({ANNA: -3}), rules(bock__effect=effect), levels=2)
+        assert scored.points == row(-3 * factor, factor, factor, factor)
+
+
+def test_typed_points_need_no_zero_sum_where_only_plus_or_minus_is_counted() -> None:
+    lost = typed({ANNA: -4, BERT: -4, CEM: 0, DORO: 0})
+    assert codes(lost) == ["points_sum"]
+    assert score(lost, rules(counting="minus")).points == row(-4, -4, 0, 0)
+
+
+def test_typed_points_refuse_what_cannot_be() -> None:
+    assert codes(typed({ANNA: 4, BERT: 3})) == ["points_not_shared"]
+    assert codes(typed({})) == ["points_missing"]
+    assert codes(typed({ELA: 3})) == ["not_playing"]
+    assert codes(typed({ANNA: 3}, announcements=said("re"))) == ["announcement_not_wanted"]
+    assert codes(typed({ANNA: 3}, no_trick=Party.RE)) == ["augen_not_wanted"]
+    assert codes(Game(GameKind.DIRECT, re=(ANNA,), points={ANNA: 0})) == ["re_size"]
+    assert codes(game("normal", 121, points={ANNA: 3})) == ["points_not_wanted"]

@@ -1,0 +1,211 @@
+"""Special points: what they are worth, where they count, what cannot have been. Source: TSR 7.2; KIF; Mainz."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.scoring.game import score
+from scorepad.scoring.rules import read_rules
+from scorepad.scoring.terms import Party
+from tests.scoring.building import codes, game, normal, notices, reasons, rules, solo, worth
+
+
+def special_value(special: str, **options: object) -> int | None:
+    """What special points add to a game that Re wins with one point."""
+    value = worth(normal(130, "", special), rules(**options))[1]
+    return None if value is None else value - 1
+
+
+@pytest.mark.parametrize(
+    ("special", "points"),
+    [
+        ("re doppelkopf 4", 4),
+        ("re fuchs_caught 2", 2),
+        ("kontra fuchs_caught", -1),
+        ("re fuchs_caught, kontra fuchs_caught", 0),
+        ("re karlchen_last_trick", 1),
+        ("re doppelkopf 2, kontra doppelkopf, kontra fuchs_caught", 0),
+    ],
+)
+def test_special_points_of_both_parties_are_netted(special: str, points: int) -> None:
+    """Source: TSR 7.2.3."""
+    assert special_value(special) == points
+
+
+@pytest.mark.parametrize(
+    ("special", "points"),
+    [
+        ("re fuchs_caught_last_trick", 1),
+        ("re both_fuechse_caught", 2),
+        ("re double_karlchen", 1),
+        ("re double_karlchen_caught", 0),
+        ("re double_fuchs_last_trick", 0),
+    ],
+)
+def test_a_kind_that_is_not_played_counts_as_the_one_it_stands_for(special: str, points: int) -> None:
+    assert special_value(special) == points
+
+
+@pytest.mark.parametrize(
+    ("special", "options", "points"),
+    [
+        ("fuchs_caught_last_trick", {"special__fuchs_caught_last_trick__points": 2}, 2),  # KIF V39
+        ("both_fuechse_caught", {"special__both_fuechse_caught__points": 1}, 1),  # Branderhof L60
+        ("double_karlchen", {"special__double_karlchen__points": 2}, 2),  # FreeDoko 11.2
+        ("double_fuchs_last_trick", {"special__fuchs_last_trick__points": 1}, 1),
+        ("double_karlchen_caught", {"special__karlchen_caught__points": 1}, 2),
+        ("double_karlchen_caught", {"special__double_karlchen_caught__points": 1}, 1),
+        ("herzstich", {"special__herzstich__points": 1}, 1),  # KIF L172
+        ("dulle_caught", {"special__dulle_caught__points": 1}, 1),  # Mainz 3.11.1
+        ("both_fuechse_home", {"special__both_fuechse_home__points": 1}, 1),  # Branderhof L58
+    ],
+)
+def test_each_kind_counts_what_the_group_gives_it(special: str, options: dict[str, object], points: int) -> None:
+    assert special_value(f"re {special}", **options) == points
+
+
+def test_more_than_the_most_are_capped_with_a_remark() -> None:
+    """Source: KIF V27: several Karlchen caught are one."""
+    group = rules("kif", special__karlchen_caught__points=1, special__karlchen_caught__most=1)
+    scored = score(normal(130, "", "re karlchen_caught 2"), group)
+    assert (scored.value, notices(scored)) == (2, ["special_capped"])
+    assert "1" in scored.notices[0].message("en")
+
+
+def test_a_cap_holds_for_both_parties_together() -> None:
+    assert special_value("re herzstich, kontra herzstich", special__herzstich__points=1) == 1
+
+
+def test_the_second_fuchs_of_a_party_may_count_more() -> None:
+    """Source: outside: the second Fuchs counts double."""
+    assert special_value("re fuchs_caught 2", special__escalates=[1, 2]) == 3
+    assert special_value("re fuchs_caught, kontra fuchs_caught", special__escalates=[1, 2]) == 0
+    assert special_value("re fuchs_caught 2", special__escalates=[3]) == 6
+    assert special_value("re doppelkopf 2", special__escalates=[1, 2]) == 2
+
+
+def test_what_is_not_played_counts_nothing_and_is_a_remark() -> None:
+    scored = score(normal(130, "", "re herzstich"), rules())
+    assert (scored.value, notices(scored)) == (1, ["special_not_played"])
+
+
+def test_a_group_may_invent_special_points_for_some_games() -> None:
+    own = read_rules(
+        {
+            "options": {
+                "special.gans.points": 2,
+                "special.gans.name": "Gans",
+                "special.gans.counts_in": ["solo", "hochzeit"],
+            }
+        }
+    )
+    assert worth(solo(130, "", "re gans"), own) == ("re", 3)
+    assert worth(game("hochzeit", 130, "", "kontra gans 2"), own) == ("re", -3)
+    scored = score(normal(130, "", "re gans"), own)
+    assert (scored.value, notices(scored)) == (1, ["special_void"])
+
+
+# in soli
+
+
+@pytest.mark.parametrize("kind", ["solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau"])
+def test_no_special_points_in_soli_of_a_tournament(kind: str) -> None:
+    """Source: TSR 7.2.4."""
+    scored = score(game(kind, 130, "", "re doppelkopf"), rules())
+    assert (scored.value, notices(scored)[0]) == (1, "special_void")
+
+
+@pytest.mark.parametrize(
+    ("kind", "solo_kind", "special", "counts"),
+    [
+        ("solo", "pik", "fuchs_caught", True),  # KIF L170: the trump ace of a colour solo
+        ("solo", "damen", "fuchs_caught", False),
+        ("solo", "fleischlos", "fuchs_caught", False),
+        ("solo", "farbe_rein", "fuchs_caught", False),
+        ("solo", "damen", "herzstich", True),
+        ("solo", "herz", "herzstich", False),  # KIF L172
+        ("solo", "fleischlos", "herzstich", False),
+        ("solo", "fleischlos", "doppelkopf", True),
+        ("hochzeit_allein", None, "fuchs_caught", True),
+        ("schwarze_sau", None, "herzstich", True),
+        ("stille_hochzeit", None, "fuchs_caught", True),
+    ],
+)
+def test_kif_gives_special_points_where_a_solo_allows_them(
+    kind: str, solo_kind: str | None, special: str, counts: bool
+) -> None:
+    """Source: KIF Siegpunkte."""
+    played = game(kind, 130, "", f"re {special}", **({"solo": solo_kind} if solo_kind else {}))
+    assert worth(played, rules("kif")) == ("re", 2 if counts else 1)
+
+
+def test_mainz_gives_special_points_in_a_stille_hochzeit_only() -> None:
+    """Source: Mainz 4.7, 4.12, reading A-19."""
+    assert worth(game("stille_hochzeit", 130, "", "re doppelkopf"), rules("mainz")) == ("re", 2)
+    assert worth(solo(130, "", "re doppelkopf"), rules("mainz")) == ("re", 1)
+
+
+def test_all_special_points_may_count_in_soli() -> None:
+    assert worth(solo(130, "", "re fuchs_caught"), rules(special__in_solo="all")) == ("re", 2)
+
+
+def test_a_leiche_has_no_special_points() -> None:
+    """Source: KIF V3."""
+    leiche = game("leiche", 30, "", "kontra doppelkopf")
+    scored = score(leiche, rules("kif", special__in_solo="all", leiche__allowed=True))
+    assert (scored.value, notices(scored)) == (2, ["special_void"])
+
+
+# what cannot have happened
+
+
+@pytest.mark.parametrize(
+    ("special", "code"),
+    [
+        ("re fuchs_caught 2, kontra fuchs_caught", "too_many_fuechse"),
+        ("re both_fuechse_caught, kontra fuchs_last_trick", "too_many_fuechse"),
+        ("re both_fuechse_home, kontra fuchs_caught", "too_many_fuechse"),
+        ("re fuchs_caught, re double_fuchs_last_trick", "too_many_fuechse"),
+        ("re doppelkopf 3, kontra doppelkopf 2", "too_many_doppelkoepfe"),
+        ("re karlchen_last_trick, re fuchs_last_trick", "two_last_trick_winners"),
+        ("re double_karlchen, re double_fuchs_last_trick", "two_last_trick_winners"),
+        ("re karlchen_last_trick, kontra karlchen_caught", "last_trick_both_parties"),
+        ("re karlchen_caught, kontra karlchen_caught", "last_trick_both_parties"),
+        ("re fuchs_caught_last_trick, kontra fuchs_last_trick", "last_trick_both_parties"),
+        ("re gans", "unknown_special"),
+    ],
+)
+def test_it_cannot_have_happened(special: str, code: str) -> None:
+    assert codes(normal(130, "", special)) == [code]
+
+
+@pytest.mark.parametrize(
+    "special",
+    [
+        "re karlchen_last_trick, re karlchen_caught",  # Mainz 3.13: own Karlchen over theirs
+        "re both_fuechse_home, re fuchs_last_trick",
+        "re fuchs_caught, kontra fuchs_caught",
+        "kontra doppelkopf 4",
+        "re karlchen_last_trick, kontra karlchen_last_trick 0",
+        "re karlchen_last_trick, re fuchs_caught_last_trick",
+    ],
+)
+def test_it_can_have_happened(special: str) -> None:
+    score(normal(130, "", special), rules())
+
+
+def test_a_party_without_a_trick_has_no_special_points() -> None:
+    assert codes(normal(0, "", "re doppelkopf")) == ["special_without_trick"]
+    assert codes(normal(None, "", "kontra doppelkopf", no_trick=Party.KONTRA)) == ["special_without_trick"]
+    score(normal(0, "", "re doppelkopf", no_trick=False), rules())
+    score(normal(0, "", "re doppelkopf 0, kontra doppelkopf"), rules())
+
+
+def test_a_doubtful_special_point_is_not_refused() -> None:
+    """Four Doppelköpfe for a party of 2 Augen are a question for the form."""
+    score(normal(238, "", "kontra doppelkopf"), rules())
+
+
+def test_special_points_are_reasons_of_their_party() -> None:
+    scored = score(normal(100, "", "re doppelkopf, kontra fuchs_caught 2"), rules())
+    assert reasons(scored) == ["won +1", "gegen +1", "doppelkopf -1", "fuchs_caught +2"]

@@ -1,0 +1,173 @@
+"""Who won. Source: TSR 7.1 with its eight and eight cases; the house rules that differ."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.scoring.game import score
+from tests.scoring.building import normal, rules, solo, worth
+
+RE_WINS = [  # TSR 7.1.1
+    ("1 nothing said", 121, ""),
+    ("2 only Re said", 121, "re"),
+    ("3 Re and Kontra said", 121, "re, kontra"),
+    ("3 Kontra and Re said", 121, "kontra, re"),
+    ("4 only Kontra said", 120, "kontra"),
+    ("5 keine 90 said", 151, "re, re no90"),
+    ("5 keine 60 said", 181, "re, re no60"),
+    ("5 keine 30 said", 211, "re, re no30"),
+    ("6 schwarz said", 240, "re, re schwarz"),
+    ("7 against keine 90", 90, "kontra, kontra no90"),
+    ("7 against keine 90, Re said", 90, "re, kontra, kontra no90"),
+    ("7 against keine 60", 60, "kontra, kontra no60"),
+    ("7 against keine 30", 30, "kontra, kontra no30"),
+]
+RE_LOSES = [
+    ("1 nothing said", 120, ""),
+    ("2 only Re said", 120, "re"),
+    ("3 Re and Kontra said", 120, "re, kontra"),
+    ("3 Kontra and Re said", 120, "kontra, re"),
+    ("4 only Kontra said", 119, "kontra"),
+    ("5 keine 90 said", 150, "re, re no90"),
+    ("5 keine 60 said", 180, "re, re no60"),
+    ("5 keine 30 said", 210, "re, re no30"),
+    ("6 schwarz said", 238, "re, re schwarz"),
+    ("7 against keine 90", 89, "kontra, kontra no90"),
+    ("7 against keine 90, Re said", 89, "re, kontra, kontra no90"),
+    ("7 against keine 60", 59, "kontra, kontra no60"),
+    ("7 against keine 30", 29, "kontra, kontra no30"),
+]
+KONTRA_WINS = [  # TSR 7.1.2
+    ("1 nothing said", 120, ""),
+    ("2 only Re said", 120, "re"),
+    ("3 both said", 120, "re, kontra"),
+    ("4 only Kontra said", 121, "kontra"),
+    ("5 keine 90 said", 151, "kontra, kontra no90"),
+    ("5 keine 60 said", 181, "kontra, kontra no60"),
+    ("5 keine 30 said", 211, "kontra, kontra no30"),
+    ("6 schwarz said", 240, "kontra, kontra schwarz"),
+    ("7 against keine 90", 90, "re, re no90"),
+    ("7 against keine 90, Kontra said", 90, "kontra, re, re no90"),
+    ("7 against keine 60", 60, "re, re no60"),
+    ("7 against keine 30", 30, "re, re no30"),
+]
+KONTRA_LOSES = [(case, augen - 1 if augen < 240 else 238, say) for case, augen, say in KONTRA_WINS]
+
+
+def named(cases: list[tuple[str, int, str]]) -> list[object]:
+    """The cases, each called by its number in the rules and what was said."""
+    return [pytest.param(augen, say, id=case) for case, augen, say in cases]
+
+
+@pytest.mark.parametrize(("augen", "say"), named(RE_WINS))
+def test_re_wins_with(augen: int, say: str) -> None:
+    assert worth(normal(augen, say))[0] == "re"
+
+
+@pytest.mark.parametrize(("augen", "say"), named(RE_LOSES))
+def test_one_auge_less_is_not_enough_for_re(augen: int, say: str) -> None:
+    assert worth(normal(augen, say))[0] == "kontra"
+
+
+@pytest.mark.parametrize(("augen", "say"), named(KONTRA_WINS))
+def test_kontra_wins_with(augen: int, say: str) -> None:
+    assert worth(normal(240 - augen, say))[0] == "kontra"
+
+
+@pytest.mark.parametrize(("augen", "say"), named(KONTRA_LOSES))
+def test_one_auge_less_is_not_enough_for_kontra(augen: int, say: str) -> None:
+    assert worth(normal(240 - augen, say))[0] == "re"
+
+
+@pytest.mark.parametrize(("party", "re"), [("re", 240), ("kontra", 0)])
+def test_schwarz_is_missed_by_a_trick_without_augen(party: str, re: int) -> None:
+    """Source: TSR 6.3.1, all tricks; 7.1.1.8 and 7.1.2.8, one trick is enough for the others."""
+    say = f"{party}, {party} schwarz"
+    other = {"re": "kontra", "kontra": "re"}[party]
+    assert worth(normal(re, say, no_trick=False))[0] == other
+    assert worth(normal(re, say))[0] == party
+
+
+def test_nobody_wins_when_both_parties_miss_what_they_denied() -> None:
+    """Source: TSR 7.1.3."""
+    both = "re, re no90, kontra, kontra no60"
+    assert [worth(normal(augen, both))[0] for augen in (89, 91, 120, 150)] == [None] * 4
+    assert worth(normal(151, both))[0] == "re"
+    assert worth(normal(59, both))[0] == "kontra"
+
+
+def test_the_lower_announcements_do_not_save_a_missed_higher_one() -> None:
+    """Source: TSR 6.3.1: not even with more than 120 Augen."""
+    assert worth(normal(209, "re, re no90, re no60, re no30"))[0] == "kontra"
+
+
+def test_a_held_announcement_wins_against_a_missed_one() -> None:
+    assert worth(normal(160, "kontra, kontra no90, re, re no90"))[0] == "re"
+
+
+def test_a_solo_is_won_like_any_game() -> None:
+    assert worth(solo(121))[0] == "re"
+    assert worth(solo(120))[0] == "kontra"
+    assert worth(solo(120, "kontra"))[0] == "re"
+
+
+# house rules
+
+
+@pytest.mark.parametrize(
+    ("preset", "say", "winner"),
+    [
+        ("ddv", "kontra", "re"),
+        ("kif", "kontra", "kontra"),  # KIF A-02
+        ("mainz", "kontra", "re"),  # Mainz 3.6
+        ("branderhof", "kontra", "re"),  # Branderhof L67
+        ("ddv", "re, kontra", "kontra"),
+        ("kif", "re, kontra", "kontra"),
+        ("mainz", "re, kontra", "kontra"),  # Mainz 3.7 A-17: the reply needs the denied number only
+        ("mainz", "kontra, re", "re"),
+        ("branderhof", "re, kontra", None),  # A-34: both need 121
+        ("branderhof", "kontra, re", None),
+        ("branderhof", "re", "kontra"),
+        ("branderhof", "", "kontra"),
+    ],
+)
+def test_at_120_to_120_it_depends_on_what_was_said(preset: str, say: str, winner: str | None) -> None:
+    assert worth(normal(120, say), rules(preset))[0] == winner
+
+
+def test_the_reply_rule_matters_only_at_120_to_120() -> None:
+    """Source: Mainz 3.7."""
+    assert worth(normal(121, "re, kontra"), rules("mainz"))[0] == "re"
+    assert worth(normal(119, "kontra, re"), rules("mainz"))[0] == "kontra"
+
+
+def test_when_both_miss_the_party_that_spoke_last_loses() -> None:
+    """Source: Mainz 3.10."""
+    mainz = rules("mainz")
+    assert worth(normal(130, "re, re no90, kontra, kontra no90"), mainz)[0] == "re"
+    assert worth(normal(130, "kontra, kontra no90, re, re no90"), mainz)[0] == "kontra"
+    assert worth(normal(130, "re, kontra, kontra no90, re no90"), mainz)[0] == "kontra"
+
+
+def test_a_level_without_the_own_re_counts_where_the_group_plays_so() -> None:
+    """Source: Dokorama (outside)."""
+    free = rules(announcements__implied=False, announcements__need_re_kontra=False)
+    assert worth(normal(150, "re no90"), free)[0] == "kontra"
+    assert worth(normal(151, "re no90"), free)[0] == "re"
+
+
+def test_levels_fall_when_genscher_was_used() -> None:
+    """Source: FreeDoko 10: what was denied falls, Re and Kontra stay."""
+    freedoko = rules("freedoko", genscher="two_kings", genscher__voids_levels=True)
+    changed = normal(130, "re, re no90", genscher_used=True)
+    assert worth(changed, freedoko) == ("re", 3)
+    assert worth(normal(130, "re, re no90"), freedoko)[0] == "kontra"
+    assert worth(changed, rules("freedoko", genscher="two_kings"))[0] == "kontra"
+    assert worth(changed, rules("freedoko", genscher__voids_levels=True))[0] == "kontra"
+
+
+def test_a_score_knows_a_split_game_and_a_black_one() -> None:
+    assert score(normal(120), rules()).split
+    assert not score(normal(121), rules()).split
+    assert score(normal(240), rules()).schwarz
+    assert not score(normal(240, no_trick=False), rules()).schwarz
