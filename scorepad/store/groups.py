@@ -67,6 +67,11 @@ def lock(group_id: int) -> GroupRow | None:
     return db.session.execute(query).scalar_one_or_none()
 
 
+def keep_rules(row: GroupRow, rules: dict[str, Any]) -> None:
+    """Write the interchange form of a rule set into a locked Runde."""
+    row.rules = rules
+
+
 def made_by(key: str) -> int | None:
     """The id of the Runde that a stored client key made, or None."""
     return db.session.execute(select(GroupRow.id).where(GroupRow.client_key == key)).scalar_one_or_none()

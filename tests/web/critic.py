@@ -72,6 +72,8 @@ class Page(HTMLParser):
             self.forms.append(Form(given.get("action", ""), given.get("method", "get").lower()))
         if tag in LABELLED:
             self._control(tag, given)
+        if tag == "option" and self._choosing:
+            self._option(given)
         if tag == "label" and given.get("for"):
             self.labels.add(given["for"])
 
@@ -98,6 +100,14 @@ class Page(HTMLParser):
             self.inline.append("<script>")
 
     _json = False
+    _choosing = ""
+    _fresh = False
+
+    def _option(self, given: dict[str, str]) -> None:
+        """A select sends its first option, or the one that is selected."""
+        if self._fresh or "selected" in given:
+            self.forms[-1].values[self._choosing][-1] = given.get("value", "")
+        self._fresh = False
 
     def _note(self, tag: str, given: dict[str, str]) -> None:
         if tag == "html":
@@ -116,6 +126,8 @@ class Page(HTMLParser):
     def _control(self, tag: str, given: dict[str, str]) -> None:
         kind = given.get("type", "text") if tag == "input" else tag
         name = given.get("name", "")
+        self._choosing = name if tag == "select" and self.forms else ""
+        self._fresh = True
         named = "label" in self._open or bool(given.get("aria-label") or given.get("aria-labelledby"))
         self.controls.append(Control(given.get("id", ""), kind, name, named))
         if not self.forms or not name or (kind in {"radio", "checkbox"} and "checked" not in given):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.option import option
 from scorepad.scoring.terms import SOLO_KINDS, Text
 
@@ -295,6 +296,7 @@ class Incidents:
         (),
         "KIF V2, V7-V47: card play only",
         name="notes",
+        choices=tuple(NOTES),
         label=Text("Weitere Absprachen", "Further agreements"),
         help=Text(
             "Regeln der Runde für das Kartenspiel, die keine Punkte ändern.",

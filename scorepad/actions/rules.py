@@ -1,0 +1,39 @@
+"""Keeping the rules of a Runde. Evenings that have begun keep the rules they were begun under."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from scorepad.actions.errors import ActionError, NotFound
+from scorepad.actions.writing import writing
+from scorepad.scoring.rules import Rules, read_rules, write_rules
+from scorepad.store import groups
+
+
+class RulesChanged(ActionError):  # noqa: N818
+    """Somebody else changed the rules since the form was opened."""
+
+
+def mark(stored: Mapping[str, Any]) -> str:
+    """A short mark of a rule set as it is stored: the same rules have the same mark."""
+    return hashlib.sha256(json.dumps(stored, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def save(group_id: int, rules: Rules, base: str) -> None:
+    """Keep these rules for the evenings to come.
+
+    `base` is the mark of the rules the change was made from. Raises RulesChanged, NotFound, and Refused when the rules
+    do not survive being written down.
+    """
+    written = write_rules(rules)
+    read_rules(written)
+    with writing():
+        group = groups.lock(group_id)
+        if group is None:
+            raise NotFound(f"no Runde {group_id}")
+        if mark(group.rules) != base and group.rules != written:
+            raise RulesChanged(f"the rules of Runde {group_id}")
+        groups.keep_rules(group, written)

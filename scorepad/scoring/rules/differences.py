@@ -1,0 +1,53 @@
+"""Where two rule sets differ, option by option."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorepad.scoring.rules.chapters import CHAPTERS, chapter_of
+from scorepad.scoring.rules.codec import flat, preset
+from scorepad.scoring.rules.ruleset import OPTIONS, Rules
+
+_ORDERED = frozenset({"special.escalates"})
+"""Lists whose order means something; all others are sets written as lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One option with its JSON value in the first and the second rule set; None where a set does not know it."""
+
+    name: str
+    first: object
+    second: object
+
+
+def differences(first: Rules, second: Rules) -> tuple[Difference, ...]:
+    """Every option in which two rule sets differ, in the order of the chapters."""
+    left, right = flat(first), flat(second)
+    found = [
+        Difference(name, left.get(name), right.get(name))
+        for name in {**left, **right}
+        if not alike(name, left.get(name), right.get(name))
+    ]
+    return tuple(sorted(found, key=lambda one: place(one.name)))
+
+
+def own_changes(rules: Rules) -> tuple[Difference, ...]:
+    """What a rule set changes about its preset: first the preset's value, second its own."""
+    return differences(preset(rules.preset), rules)
+
+
+def alike(name: str, first: object, second: object) -> bool:
+    """Whether two values of an option mean the same; the order of a list seldom does."""
+    if isinstance(first, list | tuple) and isinstance(second, list | tuple) and name not in _ORDERED:
+        return sorted(map(str, first)) == sorted(map(str, second))
+    if name.startswith("solo.kind_points."):
+        return (first or 0) == (second or 0)
+    return first == second
+
+
+def place(name: str) -> tuple[int, int, str]:
+    """Where an option stands among all others: chapter, place as declared, name."""
+    chapter = [chapter.id for chapter in CHAPTERS].index(chapter_of(name))
+    declared = [*OPTIONS]
+    return chapter, declared.index(name) if name in OPTIONS else len(declared), name

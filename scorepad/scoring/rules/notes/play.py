@@ -1,0 +1,147 @@
+"""Notes on announcing and on what holds during play."""
+
+from __future__ import annotations
+
+from scorepad.scoring.rules.notes.note import Note
+from scorepad.scoring.terms import Text
+
+PLAY = (
+    Note(
+        "announce_by_cards_played",
+        "announcing",
+        Text("Re vor der 5., Kontra vor der 13. Karte", "Re before card 5, Kontra before card 13"),
+        Text(
+            "Gezählt werden die Karten auf dem Tisch; erhöhen darf die Seite innerhalb der nächsten vier Karten.",
+            "The cards on the table are counted; the side may raise within the next four cards.",
+        ),
+        "KIF, Ansagen",
+    ),
+    Note(
+        "announce_by_cards_held",
+        "announcing",
+        Text("Ansagen nach Handkarten 9, 8, 7 …", "Announcing by cards held: 9, 8, 7 …"),
+        Text(
+            (
+                "Re oder Kontra mit mindestens neun Karten auf der Hand, keine 90 mit acht, jede weitere Stufe mit "
+                "einer weniger."
+            ),
+            "Re or Kontra with at least nine cards in hand, no 90 with eight, each further level with one card less.",
+        ),
+        "KIF V30",
+    ),
+    Note(
+        "announce_extended",
+        "announcing",
+        Text("Ansagen: 6. Karte, dann 9, 6, 5, 4", "Announcing: card 6, then 9, 6, 5, 4"),
+        Text(
+            (
+                "Re oder Kontra vor der sechsten Karte; keine 90 mit neun, keine 60 mit sechs, keine 30 mit fünf, "
+                "schwarz mit vier Karten auf der Hand. Die kleinere Ansage muss gesagt sein."
+            ),
+            (
+                "Re or Kontra before the sixth card; no 90 with nine, no 60 with six, no 30 with five, schwarz with "
+                "four cards in hand. The lower announcement has to be made first."
+            ),
+        ),
+        "KIF V30",
+    ),
+    Note(
+        "announce_ddv",
+        "announcing",
+        Text("Ansagen mit 11, 10, 9, 8, 7 Karten", "Announcing with 11, 10, 9, 8, 7 cards"),
+        Text(
+            (
+                "Re oder Kontra mit mindestens elf Karten auf der Hand, jede Absage mit einer weniger; erwidert wird "
+                "mit einer Karte weniger, nach einer Hochzeit verschiebt der Klärungsstich alles."
+            ),
+            (
+                "Re or Kontra with at least eleven cards in hand, each level with one card less; a reply may come one "
+                "card later, and in a Hochzeit the trick that finds the partner shifts everything."
+            ),
+        ),
+        "TSR 6.1, 6.4",
+    ),
+    Note(
+        "announce_mainz",
+        "announcing",
+        Text("Ansagen vor Karte 8, 12, 16, 20, 24", "Announcing before card 8, 12, 16, 20, 24"),
+        Text(
+            "Re oder Kontra, bevor die achte Karte liegt, jede höhere Ansage vier Karten später.",
+            "Re or Kontra before the eighth card lies on the table, each higher announcement four cards later.",
+        ),
+        "Mainz 3.3",
+    ),
+    Note(
+        "announce_branderhof",
+        "announcing",
+        Text("Ansagen bis Karte 5, 9 und so fort", "Announcing by card 5, 9 and so on"),
+        Text(
+            (
+                "Re oder Kontra spätestens mit der fünften Karte, keine 90 mit der neunten; erwidert wird binnen vier "
+                "Karten."
+            ),
+            "Re or Kontra with the fifth card at the latest, no 90 with the ninth; a reply may come within four cards.",
+        ),
+        "Branderhof, Ansagen",
+    ),
+    Note(
+        "pflichtansage_first_trick",
+        "announcing",
+        Text("Pflichtansage nach dem ersten Stich", "Forced announcement after the first trick"),
+        Text(
+            "Wer im ersten Stich mehr als 30 Augen macht, muss Re oder Kontra sagen.",
+            "Whoever takes more than 30 Augen in the first trick has to say Re or Kontra.",
+        ),
+        "KIF V28",
+    ),
+    Note(
+        "schweine_hochzeit_says_re",
+        "announcing",
+        Text("Schweinehochzeit sagt Re", "A Hochzeit with Schweine says Re"),
+        Text(
+            "Wer eine Hochzeit und Schweine hat, muss Re sagen.",
+            "Whoever has a Hochzeit and Schweine has to say Re.",
+        ),
+        "KIF V30",
+    ),
+    Note(
+        "karlchen_caught_by_karo_dame",
+        "playing",
+        Text("Karlchen fängt nur Lieschen Müller", "Only Lieschen Müller catches Karlchen"),
+        Text(
+            "Ein Karlchen gilt nur als gefangen, wenn eine Karo-Dame den letzten Stich macht.",
+            "A Karlchen counts as caught only when a queen of diamonds wins the last trick.",
+        ),
+        "KIF V27",
+    ),
+    Note(
+        "played_is_played",
+        "playing",
+        Text("Was liegt, liegt", "What lies, lies"),
+        Text(
+            "Wer sich verwirft, ohne falsch zu bedienen, darf die Karte nicht zurücknehmen.",
+            "Whoever plays a card by mistake without revoking may not take it back.",
+        ),
+        "Branderhof, Prinzipielle Regeln; FreeDoko 8.1",
+    ),
+    Note(
+        "last_trick_may_be_seen",
+        "playing",
+        Text("Letzter Stich darf angesehen werden", "The last trick may be looked at"),
+        Text(
+            "Bis zur nächsten Karte darf jeder den zuletzt gemachten Stich noch einmal sehen.",
+            "Until the next card everybody may look at the trick taken last.",
+        ),
+        "KIF, Das Spiel selbst; FreeDoko 8.3",
+    ),
+    Note(
+        "special_card_face_up",
+        "playing",
+        Text("Sonderpunkte liegen offen", "Special points lie face up"),
+        Text(
+            "Für jeden Sonderpunkt bleibt die Karte, die ihn brachte, offen beim Stich liegen.",
+            "For every special point the card that made it stays face up with the trick.",
+        ),
+        "KIF, Das Spiel selbst",
+    ),
+)

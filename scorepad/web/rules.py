@@ -1,0 +1,129 @@
+"""The rules of a Runde: reading and changing them, two rule sets side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorepad.actions import rules as actions
+from scorepad.i18n import language
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
+from scorepad.scoring.rules.groups import GROUPS
+from scorepad.web import access
+from scorepad.web.access import Access
+from scorepad.web.forms.rules import RulesForm, changed_preset, filled, read, stepped
+from scorepad.web.presenters.rules import comparison, kept, problems_at, rules_page
+
+blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:group_id>/regeln")
+LONGEST_SEARCH = 80
+Page = Response | tuple[str, int] | str
+
+
+@blueprint.get("")
+def show(group_id: int) -> str:  # noqa: ARG001
+    """All rules: as a form for whoever may write, in words for everybody else."""
+    allowed = access.reader()
+    rules, mended = kept(allowed.group)
+    return _page(allowed, rules, filled(rules), mended=mended)
+
+
+@blueprint.post("")
+def save(group_id: int) -> Page:  # noqa: ARG001
+    """Keep what was chosen; a button beside an option resets it, one beside a group switches it."""
+    allowed = access.writer()
+    current, _mended = kept(allowed.group)
+    form = read(request.form, current)
+    step = request.form.get("do", "")
+    try:
+        rules = stepped(form.rules(current), step)
+        return _kept(allowed, rules, _said(step))
+    except Refused as refused:
+        return _page(allowed, current, form, problems=refused.problems), 422
+    except actions.RulesChanged:
+        return _page(allowed, current, form, conflict=True), 409
+
+
+@blueprint.post("/preset")
+def choose(group_id: int) -> Page:  # noqa: ARG001
+    """Put the rules on another preset, with the own changes or without them."""
+    allowed = access.writer()
+    current, _mended = kept(allowed.group)
+    try:
+        rules = changed_preset(current, request.form.get("preset", ""), keep="keep" in request.form)
+        return _kept(allowed, rules, _("Es gilt jetzt: %(name)s.", name=_name(rules.preset)))
+    except Refused as refused:
+        return _page(allowed, current, filled(current), problems=refused.problems), 422
+    except actions.RulesChanged:
+        return _page(allowed, current, filled(current), conflict=True), 409
+
+
+@blueprint.get("/vergleich")
+def compare(group_id: int) -> str:  # noqa: ARG001
+    """Two rule sets side by side: the group's own and the presets."""
+    allowed = access.reader()
+    own, _mended = kept(allowed.group)
+    sets = {"own": own} | {name: preset(name) for name in PRESETS}
+    names = {"own": allowed.group.name} | {name: _name(name) for name in PRESETS}
+    first = request.args.get("a", "")
+    second = request.args.get("b", "")
+    first = first if first in sets else own.preset
+    second = second if second in sets else "own"
+    everything = "alle" in request.args
+    return render_template(
+        "rules/compare.html",
+        access=allowed,
+        sets=tuple(names.items()),
+        chosen=(first, second),
+        names=(names[first], names[second]),
+        chapters=comparison(sets[first], sets[second], everything=everything),
+        everything=everything,
+    )
+
+
+def _page(
+    allowed: Access,
+    rules: Rules,
+    form: RulesForm,
+    *,
+    problems: Sequence[Problem] = (),
+    mended: Sequence[Problem] = (),
+    conflict: bool = False,
+) -> str:
+    search = " ".join(request.args.get("q", "").split())[:LONGEST_SEARCH]
+    return render_template(
+        "rules/rules.html" if allowed.can_write else "rules/read.html",
+        access=allowed,
+        page=rules_page(rules, form, search, problems_at(problems), mended),
+        base=actions.mark(allowed.group.rules),
+        conflict=conflict,
+    )
+
+
+def _kept(allowed: Access, rules: Rules, message: str) -> Response:
+    actions.save(allowed.group.id, rules, request.form.get("base", ""))
+    flash(message)
+    return redirect(url_for("rules.show", group_id=allowed.group.id), code=303)
+
+
+def _said(step: str) -> str:
+    return str(_words_of(step))
+
+
+def _words_of(step: str) -> Any:
+    verb, _colon, name = step.partition(":")
+    if verb in {"on", "off"} and name in GROUPS:
+        label = GROUPS[name].label.in_(language())
+        return _("%(rule)s: eingeschaltet.", rule=label) if verb == "on" else _("%(rule)s: ausgeschaltet.", rule=label)
+    if verb == "reset":
+        return _("Zurückgesetzt und gespeichert.")
+    return _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend.")
+
+
+def _name(preset_name: str) -> str:
+    return PRESET_NAMES[preset_name].in_(language()) if preset_name in PRESET_NAMES else preset_name
