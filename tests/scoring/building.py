@@ -10,7 +10,7 @@ import pytest
 from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Plan, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import Score, score
-from scorepad.scoring.replay import Replay, replay
+from scorepad.scoring.replay import Replay, Row, replay
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Party, Player, Says
 
@@ -105,8 +105,8 @@ def codes(played: Game, under: Rules | None = None) -> list[str]:
     return [code for code, _ in problems(played, under)]
 
 
-def notices(scored: Score) -> list[str]:
-    """The codes of all remarks on a score."""
+def notices(scored: Score | Row) -> list[str]:
+    """The codes of all remarks on a score or a row."""
     return [notice.code for notice in scored.notices]
 
 

@@ -1,0 +1,252 @@
+"""Bock: what starts it, how rounds overlap, what they multiply. Source: KIF V37, V38; CuteSoft; catalog 1.10."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorepad.scoring.entry import Game, Penalty, PflichtsoloRound, Redeal, Seats
+from scorepad.scoring.game import score
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Pflicht
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CAST,
+    evening,
+    factors,
+    game,
+    normal,
+    played,
+    reasons,
+    row,
+    rules,
+    solo,
+    typed,
+    worth,
+)
+
+
+def bock(overlap: str = "append", **options: object) -> Rules:
+    """Bock rounds started by hand in an evening without end."""
+    given = {"bock__triggers": ["manual"], "evening__ends": "open", "pflichtsolo__count": 0, **options}
+    return rules(bock__on=True, bock__overlap=overlap, **given)
+
+
+def games(*started: int, more: int) -> list[Game]:
+    """Games that start so many Bock rounds each, and more games after them."""
+    return [typed({ANNA: 0}, bock_triggers=count) for count in (*started, *[0] * more)]
+
+
+# what starts a round
+
+TRIGGERS = [
+    ("herzstich", normal(130, "", "kontra herzstich")),
+    ("split_120", normal(120)),
+    ("zero_game", normal(121, "", "kontra fuchs_caught")),
+    ("re_lost", normal(119, "re")),
+    ("kontra_lost", normal(121, "kontra")),
+    ("solo_lost", solo(119)),
+    ("solo_lost", game("stille_hochzeit", 119)),
+    ("lustsolo", solo(130, pflicht=Pflicht.LUSTSOLO)),
+    ("schwarz", normal(240)),
+    ("schwarz", normal(0)),
+    ("manual", normal(130, bock_triggers=1)),
+]
+NO_TRIGGERS = [
+    ("herzstich", normal(130, "", "kontra herzstich 0")),
+    ("split_120", normal(119)),
+    ("zero_game", normal(121)),
+    ("re_lost", normal(121, "re")),
+    ("re_lost", normal(119)),
+    ("re_lost", normal(130, "re, re no90, kontra, kontra no90")),
+    ("kontra_lost", normal(119, "kontra")),
+    ("solo_lost", solo(121)),
+    ("solo_lost", normal(119)),
+    ("lustsolo", solo(130, pflicht=Pflicht.FREIWILLIG)),
+    ("schwarz", normal(240, no_trick=False)),
+    ("manual", normal(130)),
+]
+
+
+@pytest.mark.parametrize(("trigger", "started_by"), TRIGGERS)
+def test_a_bock_round_is_started_by(trigger: str, started_by: Game) -> None:
+    begun = evening(started_by, under=bock(bock__triggers=[trigger]))
+    assert begun.rows[0].triggers == (trigger,)
+    assert begun.rows[0].factor == 1, "it starts with the next game"
+    assert (begun.next.factor, begun.next.bock_left) == (2, [4])
+
+
+@pytest.mark.parametrize(("trigger", "played_game"), NO_TRIGGERS)
+def test_no_bock_round_is_started_by(trigger: str, played_game: Game) -> None:
+    assert evening(played_game, under=bock(bock__triggers=[trigger])).next.bock_left == []
+
+
+def test_a_trigger_that_the_group_does_not_know_starts_nothing() -> None:
+    assert evening(normal(120), under=bock()).next.factor == 1
+    assert evening(normal(120), under=rules(bock__triggers=["split_120"])).next.factor == 1
+
+
+def test_a_round_has_as_many_games_as_people_sit_at_the_table() -> None:
+    """Source: reading A-11."""
+    assert evening(typed({BERT: 0}, bock_triggers=1), people=5, under=bock()).next.bock_left == [5]
+    grown = evening(typed({ANNA: 0}, bock_triggers=1), Seats(CAST[:5]), under=bock())
+    assert grown.next.bock_left == [4], "it stays as long as it was when started"
+
+
+@pytest.mark.parametrize(("per_game", "left"), [("one", [4]), ("each", [12])])
+def test_several_triggers_in_one_game_start_one_round_or_one_each(per_game: str, left: list[int]) -> None:
+    """Source: KIF V37, reading A-11."""
+    group = bock(bock__triggers=["split_120", "re_lost", "manual"], bock__per_game=per_game)
+    begun = evening(normal(120, "re", bock_triggers=1), under=group)
+    assert begun.rows[0].triggers == ("manual", "re_lost", "split_120")
+    assert begun.next.bock_left == left
+
+
+def test_rounds_started_by_hand_are_capped_too() -> None:
+    assert evening(*games(3, more=0), under=bock()).next.bock_left == [4]
+    assert evening(*games(3, more=0), under=bock(bock__per_game="each")).next.bock_left == [12]
+
+
+# how rounds overlap
+
+
+@pytest.mark.parametrize(
+    ("overlap", "most", "expected"),
+    [
+        ("append", 0, [1, 2, 2, 2, 2, 2, 2, 2, 2, 1]),  # KIF V37
+        ("stack", 0, [1, 2, 2, 4, 4, 2, 2, 1, 1, 1]),  # KIF V38
+        ("stack", 1, [1, 2, 2, 2, 2, 2, 2, 1, 1, 1]),  # what is above the cap is lost
+        ("slots", 2, [1, 2, 2, 4, 4, 2, 2, 1, 1, 1]),
+        ("slots", 1, [1, 2, 2, 2, 2, 2, 2, 2, 2, 1]),  # what finds no room goes to later games
+        ("restart", 0, [1, 2, 2, 2, 2, 2, 2, 1, 1, 1]),
+        ("ignore", 0, [1, 2, 2, 2, 2, 1, 1, 1, 1, 1]),
+    ],
+)
+def test_a_trigger_while_bock_is_running(overlap: str, most: int, expected: list[int]) -> None:
+    group = bock(overlap, bock__most_levels=most)
+    assert factors(evening(*games(1, 0, 1, more=7), under=group)) == expected
+
+
+def test_three_rounds_stack_up_to_eight_times() -> None:
+    """Source: KIF V38."""
+    stacked = evening(*games(1, 1, 1, more=5), under=bock("stack"))
+    assert factors(stacked) == [1, 2, 4, 8, 8, 4, 2, 1]
+    assert evening(*games(1, 1, 1, more=0), under=bock("stack")).next.bock_left == [1, 1, 2]
+
+
+def test_bock_left_is_as_long_as_the_cap() -> None:
+    assert evening(under=bock(bock__most_levels=3)).next.bock_left == [0, 0, 0]
+
+
+def test_a_bock_may_last_a_single_game() -> None:
+    """Source: CuteSoft, Sonderspiele."""
+    assert factors(evening(*games(1, more=2), under=bock(bock__length="single"))) == [1, 2, 1]
+
+
+def test_a_bock_may_last_until_its_dealer_would_deal_anew() -> None:
+    """Source: outside, frederik.postelt.org."""
+    group = bock("stack", bock__length="until_dealer_returns", evening__dealer_again_after=["lustsolo"])
+    assert factors(evening(*games(1, more=5), under=group)) == [1, 2, 2, 2, 2, 1]
+    repeated = evening(*games(1, more=0), solo(130, by=BERT), solo(130, by=BERT), *games(more=5), under=group)
+    assert factors(repeated) == [1, 2, 2, 2, 2, 2, 2, 1]
+    assert repeated.next.bock_left is None
+    two = evening(*games(1, 1, more=5), under=group)
+    assert factors(two) == [1, 2, 4, 4, 4, 2, 1]
+
+
+def test_a_bock_that_waits_for_its_dealer_may_ignore_further_triggers() -> None:
+    group = bock("ignore", bock__length="until_dealer_returns")
+    assert factors(evening(*games(1, 1, more=4), under=group)) == [1, 2, 2, 2, 2, 1]
+
+
+@pytest.mark.parametrize(("overlap", "expected"), [("stack", [1, 2, 2, 2, 2, 1]), ("slots", [1, 2, 2, 2, 2, 1])])
+def test_a_trigger_in_a_round_of_pflichtsoli_raises_the_rest_of_it(overlap: str, expected: list[int]) -> None:
+    """Source: the interchange form: it acts as always."""
+    group = bock(overlap, bock__most_levels=3)
+    assert factors(evening(PflichtsoloRound(), *games(1, more=5), under=group)) == expected
+
+
+def test_a_round_of_pflichtsoli_comes_before_the_bock_that_waits() -> None:
+    waited = evening(*games(1, more=1), PflichtsoloRound(), *games(more=8), under=bock("stack"))
+    assert factors(waited) == [1, 2, 1, 1, 1, 1, 2, 2, 2, 1]
+
+
+# what Bock multiplies
+
+
+def test_bock_multiplies_the_whole_result() -> None:
+    """Source: KIF V37, reading A-11; Branderhof soli too."""
+    scored = score(normal(151, "", "kontra fuchs_caught"), rules(), levels=2)
+    assert (scored.value, scored.factor, scored.base) == (4, 4, 1)
+    assert reasons(scored)[-1] == "bock +3"
+    assert scored.points == row(4, 4, -4, -4)
+    assert score(solo(121), rules("branderhof"), levels=1).points == row(6, -2, -2, -2)
+
+
+def test_bock_may_leave_special_points_alone() -> None:
+    group = rules(bock__effect="game_points")
+    assert worth(normal(151, "", "kontra fuchs_caught"), group, levels=2) == ("re", 8 - 1)
+
+
+def test_bock_may_add_points_on_the_winners_side() -> None:
+    group = rules(bock__effect="extra_points", bock__extra_points=3)
+    assert worth(normal(151), group, levels=2) == ("re", 2 + 6)
+    nobody = normal(130, "re, re no90, kontra, kontra no90")
+    assert worth(nobody, group, levels=2) == (None, 1)
+
+
+def test_without_a_winner_bock_may_not_count() -> None:
+    nobody = normal(130, "re, re no90, kontra, kontra no90")
+    assert worth(nobody, rules(), levels=1) == (None, 2)
+    assert worth(nobody, rules(bock__without_winner=False), levels=1) == (None, 1)
+
+
+def test_soli_may_count_single_and_use_up_their_bock_game() -> None:
+    group = bock(bock__in_solo=False)
+    single = evening(*games(1, more=0), game("stille_hochzeit", 121), *games(more=4), under=group)
+    assert factors(single) == [1, 1, 2, 2, 2, 1]
+
+
+def test_a_solo_that_is_dealt_again_uses_up_no_bock_game() -> None:
+    """Source: reading A-40."""
+    again: dict[str, Any] = {"evening__dealer_again_after": ["lustsolo"]}
+    kept = evening(*games(1, more=0), solo(121, by=BERT), *games(more=5), under=bock(**again))
+    assert factors(kept) == [1, 2, 2, 2, 2, 2, 1]
+    used = evening(
+        *games(1, more=0), solo(121), *games(more=5), under=bock(bock__solo_dealt_again_consumes=True, **again)
+    )
+    assert factors(used) == [1, 2, 2, 2, 2, 1, 1]
+
+
+def test_bock_never_multiplies_penalties_nor_redeals() -> None:
+    begun = evening(*games(1, more=0), Redeal(), Penalty({ANNA: -8}), *games(more=1), under=bock())
+    assert factors(begun) == [1, 1, 1, 2]
+    assert begun.rows[2].points[ANNA] == -8
+    assert begun.next.bock_left == [3]
+
+
+# the last round
+
+
+@pytest.mark.parametrize(("overlap", "expected"), [("append", [1, 1, 2, 2, 2, 2, 2]), ("stack", [1, 1, 2, 4, 4, 4, 2])])
+def test_the_last_round_may_be_a_bock_round(overlap: str, expected: list[int]) -> None:
+    """Source: KIF V42."""
+    group = bock(overlap, bock__last_round=True, evening__ends="games", evening__ends_after=6)
+    assert factors(evening(*games(0, 0, 1, more=4), under=group)) == expected
+
+
+def test_the_last_round_of_so_many_rounds_is_one_too() -> None:
+    group = bock(bock__last_round=True, evening__ends="rounds", evening__ends_after=2)
+    assert factors(evening(*games(more=8), under=group)) == [1, 1, 1, 1, 2, 2, 2, 2]
+
+
+def test_an_open_evening_has_no_last_round() -> None:
+    assert factors(evening(*played(3), under=bock(bock__last_round=True))) == [1, 1, 1]
+
+
+def test_bock_given_in_a_game_counts_when_the_evening_gives_none() -> None:
+    """Source: the interchange form: "bock" in a single game."""
+    assert score(normal(121, bock=2), rules()).value == 4
+    assert score(normal(121, bock=2), rules(), levels=0).value == 1

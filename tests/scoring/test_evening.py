@@ -1,0 +1,157 @@
+"""The course of an evening: totals, ends, other rules, special games, entries with problems."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.scoring.codec import read_evening
+from scorepad.scoring.entry import End, RulesChange, Seats
+from scorepad.scoring.replay import replay
+from scorepad.scoring.terms import Pflicht
+from tests.scoring.building import (
+    ANNA,
+    CAST,
+    dealers,
+    evening,
+    factors,
+    game,
+    normal,
+    notices,
+    played,
+    row,
+    rules,
+    solo,
+    typed,
+)
+
+
+def test_totals_run_from_row_to_row() -> None:
+    added = evening(normal(121), solo(121, by=ANNA), normal(119))
+    assert [part.totals for part in added.rows] == [row(1, 1, -1, -1), row(4, 0, -2, -2), row(2, -2, 0, 0)]
+    assert added.totals == row(2, -2, 0, 0)
+
+
+def test_an_empty_evening_waits_for_its_first_game() -> None:
+    empty = evening()
+    assert (empty.rows, empty.ended, empty.totals) == ((), False, row(0, 0, 0, 0))
+    assert (empty.next.number, empty.next.round, empty.next.dealer) == (1, 1, ANNA)
+
+
+# how long it runs
+
+
+@pytest.mark.parametrize(("people", "left"), [(4, 23), (5, 29), (7, 29)])
+def test_a_tournament_round_has_24_games_and_30_at_five(people: int, left: int) -> None:
+    """Source: TSR 8.5, 10.1."""
+    assert evening(*played(1, people), people=people).next.games_left == left
+
+
+def test_an_evening_may_last_so_many_rounds() -> None:
+    """Source: KIF V42."""
+    two = rules("kif", evening__ends="rounds", evening__ends_after=2)
+    assert evening(under=two).next.games_left == 8
+    assert evening(*played(5), under=two).next.games_left == 3
+    assert evening(*played(9), under=two).next.games_left == 0
+    assert evening(*played(5, 5), people=5, under=two).next.games_left == 5
+
+
+def test_an_evening_may_last_as_long_as_a_pot() -> None:
+    """Source: FreeDoko 6: it shrinks by the absolute value of each game."""
+    pot = rules("freedoko", evening__ends="points", evening__ends_after=10)
+    begun = evening(normal(211), normal(121, "", "kontra fuchs_caught 2"), typed({ANNA: 3}), under=pot)
+    assert (begun.next.points_left, begun.next.games_left) == (10 - 4 - 1 - 3, None)
+    assert evening(*[normal(211)] * 3, under=pot).next.points_left == 0
+    assert evening().next.points_left is None
+
+
+def test_an_open_evening_has_no_games_left_to_count() -> None:
+    assert evening(*played(3), under=rules("kif")).next.games_left is None
+
+
+def test_a_game_after_the_end_is_played_with_a_remark() -> None:
+    late = evening(End(), *played(1))
+    assert late.ended
+    assert notices(late.rows[0]) == ["after_end"]
+
+
+# other rules from the next game on
+
+
+def test_other_rules_count_from_the_next_game_on() -> None:
+    changed = evening(normal(120), RulesChange(rules("kif")), normal(120))
+    assert [part.value for part in changed.rows] == [2, 1]
+    assert changed.next.rules == rules("kif")
+
+
+def test_a_bock_that_waits_survives_a_change_of_rules() -> None:
+    bock = {"bock__on": True, "bock__triggers": ["manual"]}
+    changed = evening(typed({ANNA: 0}, bock_triggers=1), under=rules("ddv", **bock))
+    assert changed.next.factor == 2
+    off_and_on = evening(
+        typed({ANNA: 0}, bock_triggers=1),
+        RulesChange(rules()),
+        *played(1),
+        RulesChange(rules("kif", **bock)),
+        *played(1),
+        under=rules("ddv", **bock),
+    )
+    assert factors(off_and_on) == [1, 1, 2]
+
+
+# special games that are due
+
+
+def test_a_schwarze_sau_is_due_after_a_zero_game() -> None:
+    """Source: KIF V4."""
+    wild = rules("kif", schwarze_sau__allowed=True, schwarze_sau__after_zero_game=True)
+    zero = normal(121, "", "kontra fuchs_caught")
+    assert evening(zero, under=wild).next.special_game == "schwarze_sau"
+    done = evening(zero, game("schwarze_sau", 121), under=wild)
+    assert (notices(done.rows[1]), done.next.special_game) == ([], None)
+    assert notices(evening(zero, normal(121), under=wild).rows[1]) == ["schwarze_sau_due"]
+
+
+@pytest.mark.parametrize(("length", "games"), [("single", 1), ("round", 4)])
+def test_special_games_are_due_after_their_triggers(length: str, games: int) -> None:
+    """Source: CuteSoft L87-92: after each Lustsolo, one game or a round."""
+    group = rules(
+        "cutesoft",
+        special_round__kind="ka_da_mu",
+        special_round__triggers=["lustsolo"],
+        special_round__length=length,
+    )
+    lust = solo(130, pflicht=Pflicht.LUSTSOLO)
+    due = [evening(lust, *played(number), under=group).next.special_game for number in range(games + 1)]
+    assert due == ["ka_da_mu"] * games + [None]
+    assert evening(lust).next.special_game is None
+
+
+# entries with problems
+
+
+def test_a_game_with_problems_stands_with_zero_points_and_the_evening_goes_on() -> None:
+    mended = evening(normal(1), normal(121))
+    assert [problem.code for problem in mended.rows[0].problems] == ["augen_impossible"]
+    assert mended.rows[0].points == row(0, 0, 0, 0)
+    assert mended.totals == row(1, 1, -1, -1)
+
+
+def test_an_entry_that_cannot_be_read_stands_with_its_problems() -> None:
+    written = {
+        "table": list(CAST[:4]),
+        "entries": [{"kind": "game", "game": "normal", "re": 7}, {"kind": "penalty"}, {"kind": "dance"}, 5],
+    }
+    read = read_evening(written)
+    rows = replay(read.plan, read.entries).rows
+    assert [(part.kind, part.number, bool(part.problems)) for part in rows] == [
+        ("game", 1, True),
+        ("penalty", None, True),
+        ("game", 2, True),
+        ("game", 3, True),
+    ]
+
+
+def test_a_table_that_changes_keeps_everybodys_total() -> None:
+    grown = evening(normal(121), Seats(CAST[1:5]))
+    assert grown.totals == {**row(1, 1, -1, -1), CAST[4]: 0}
+    assert dealers(grown) == "A"

@@ -1,0 +1,178 @@
+"""Points that no game gave. Source: TSR 9.3, 9.4; KIF Wertung, V40; Branderhof L34; the interchange form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorepad.scoring.entry import Penalty, Redeal, Seats, WrongCard
+from scorepad.scoring.terms import GameKind, Player
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CAST,
+    CEM,
+    DORO,
+    ELA,
+    FRITZ,
+    dealers,
+    evening,
+    played,
+    row,
+    rules,
+    typed,
+)
+
+PAIR = (ANNA, BERT)
+
+
+def wrong_card(culprit: Player, re: tuple[Player, ...] = PAIR, preset: str = "ddv", **more: Any) -> dict[Player, int]:
+    """The points of a wrong card at a table of four."""
+    (written,) = evening(WrongCard(culprit, re, **more), under=rules(preset)).rows
+    assert not written.problems
+    return dict(written.points)
+
+
+SOLO = {"re": (ANNA,), "game": GameKind.SOLO}
+DDV = [
+    ("a minor one costs three", CEM, {"severity": "minor"}, row(1, 1, -3, 1)),
+    ("a minor one of the soloist", ANNA, {"severity": "minor", **SOLO}, row(-3, 1, 1, 1)),
+    ("a minor one that harms nobody", CEM, {"severity": "minor", **SOLO}, row(1, 1, -3, 1)),
+    ("a minor one that harms the soloist", CEM, {"severity": "minor", "hurts_soloist": True, **SOLO}, row(3, 0, -3, 0)),
+    ("a serious one costs twelve", CEM, {}, row(4, 4, -12, 4)),
+    ("and three for each Absage", CEM, {"absagen": 2}, row(6, 6, -18, 6)),
+    ("a serious one of the soloist", ANNA, SOLO, row(-12, 4, 4, 4)),
+    ("a serious one against the soloist", CEM, {"absagen": 1, **SOLO}, row(15, 0, -15, 0)),
+    (
+        "a serious one in a Hochzeit alone",
+        CEM,
+        {"re": (ANNA,), "game": GameKind.HOCHZEIT_ALLEIN},
+        row(12, 0, -12, 0),
+    ),
+]
+
+
+@pytest.mark.parametrize(("culprit", "more", "points"), [pytest.param(*part[1:], id=part[0]) for part in DDV])
+def test_a_wrong_card_in_a_tournament(culprit: Player, more: dict[str, Any], points: dict[Player, int]) -> None:
+    """Source: TSR 9.3, 9.4."""
+    assert wrong_card(culprit, **more) == points
+
+
+def test_a_serious_wrong_card_against_a_soloist_counts_as_a_game() -> None:
+    """Source: TSR 9.4.4."""
+    harmed = evening(WrongCard(CEM, (ANNA,), game=GameKind.SOLO))
+    assert harmed.rows[0].number == 1
+    normal = evening(WrongCard(CEM, PAIR))
+    assert (normal.rows[0].number, normal.next.dealer, normal.next.number) == (None, ANNA, 1)
+
+
+@pytest.mark.parametrize(
+    ("culprit", "re", "points"),
+    [
+        (ANNA, PAIR, row(-5, -5, 5, 5)),
+        (DORO, PAIR, row(5, 5, -5, -5)),
+        (ANNA, (ANNA,), row(-15, 5, 5, 5)),
+        (BERT, (ANNA,), row(15, -5, -5, -5)),
+    ],
+)
+def test_in_kif_a_wrong_card_costs_the_whole_party_five(
+    culprit: Player, re: tuple[Player, ...], points: dict[Player, int]
+) -> None:
+    """Source: KIF L202, reading A-08: it counts as a game."""
+    assert wrong_card(culprit, re, "kif") == points
+    assert evening(WrongCard(culprit, re), under=rules("kif")).rows[0].number == 1
+
+
+def test_a_wrong_card_may_cost_only_the_culprit() -> None:
+    """Source: KIF V40."""
+    only = evening(WrongCard(ANNA, PAIR), *played(1, start=1), under=rules("kif", wrong_card="culprit_15"))
+    assert only.rows[0].points == row(-15, 5, 5, 5)
+    assert dealers(only) == "AB"
+
+
+@pytest.mark.parametrize("preset", ["branderhof", "mainz"])
+def test_a_wrong_card_may_cost_nothing_and_the_game_is_played_again(preset: str) -> None:
+    """Source: Branderhof L34; Mainz leaves it out."""
+    again = evening(WrongCard(ANNA, PAIR), *played(1), under=rules(preset))
+    assert (again.rows[0].points, dealers(again), again.rows[0].number) == ({}, "AA", None)
+
+
+def test_minus_counting_writes_only_what_is_lost() -> None:
+    (lost,) = evening(WrongCard(ANNA, PAIR), under=rules("kif", counting="minus")).rows
+    assert lost.points == row(-5, -5, 0, 0)
+    (won,) = evening(WrongCard(ANNA, PAIR), under=rules("kif", counting="plus")).rows
+    assert won.points == row(0, 0, 5, 5)
+
+
+@pytest.mark.parametrize(
+    ("entry", "code", "field"),
+    [
+        (WrongCard(ANNA, (BERT, CEM)), "culprit_not_playing", "culprit"),
+        (WrongCard(BERT, (ANNA, CEM)), "not_playing", "re"),
+        (WrongCard(BERT), "re_size", "re"),
+    ],
+)
+def test_a_wrong_card_that_cannot_be(entry: WrongCard, code: str, field: str) -> None:
+    (refused,) = evening(entry, people=5, under=rules("kif")).rows
+    assert [(problem.code, problem.field) for problem in refused.problems] == [(code, field)]
+
+
+# misdeals
+
+
+def test_three_misdeals_in_a_row_cost_the_dealer_a_point_for_everybody_else() -> None:
+    """Source: KIF L119, L201, L209, reading A-10: also at five, where he sits out; then the count starts anew."""
+    kif = rules("kif")
+    assert [part.points for part in evening(*[Redeal()] * 4, under=kif).rows] == [{}, {}, row(-3, 1, 1, 1), {}]
+    five = evening(*[Redeal("kings")] * 3, people=5, under=kif)
+    assert five.rows[2].points == row(-4, 1, 1, 1, 1, players=CAST[:5])
+    assert five.rows[2].sits_out == (ANNA,)
+
+
+def test_a_played_game_resets_the_misdeals() -> None:
+    kif = rules("kif")
+    mixed = evening(Redeal(), Redeal(), *played(1), Redeal(), Redeal(), under=kif)
+    assert all(not value for part in mixed.rows for value in part.points.values())
+    assert evening(*[Redeal()] * 9).totals == dict.fromkeys(CAST[:4], 0)
+
+
+def test_a_new_table_resets_the_misdeals() -> None:
+    moved = evening(Redeal(), Redeal(), Seats(CAST[:5]), Redeal(), under=rules("kif"))
+    assert moved.rows[-1].points == {}
+
+
+# free penalties
+
+
+def test_a_penalty_is_written_as_it_is() -> None:
+    """Source: TSR 9.7: without credit for the others."""
+    assert evening(Penalty({ANNA: -8}), people=5).rows[0].points == row(-8, 0, 0, 0, 0, players=CAST[:5])
+
+
+def test_a_shared_penalty_goes_to_the_others_in_equal_parts() -> None:
+    assert evening(Penalty({ANNA: -8}, share=True), people=5).totals == row(-8, 2, 2, 2, 2, players=CAST[:5])
+    both = evening(Penalty({ANNA: -3, BERT: -3}, share=True))
+    assert both.totals == row(-3, -3, 3, 3)
+    assert evening(Penalty({ANNA: 0}, share=True)).totals == row(0, 0, 0, 0)
+
+
+def test_a_penalty_that_leaves_a_rest_or_names_a_stranger_is_refused() -> None:
+    (rest,) = evening(Penalty({ANNA: -8}, share=True)).rows
+    assert [problem.code for problem in rest.problems] == ["points_not_shared"]
+    (everybody,) = evening(Penalty(dict.fromkeys(CAST[:4], -1), share=True)).rows
+    assert [problem.code for problem in everybody.problems] == ["points_not_shared"]
+    (stranger,) = evening(Penalty({FRITZ: -8, ELA: 8})).rows
+    assert [problem.params["player"] for problem in stranger.problems] == [FRITZ, ELA]
+
+
+def test_a_penalty_is_no_game() -> None:
+    between = evening(*played(1), Penalty({BERT: -8}), *played(1, start=1))
+    assert [(part.number, part.dealer) for part in between.rows] == [(1, ANNA), (None, BERT), (2, BERT)]
+
+
+def test_counting_only_plus_or_minus_keeps_only_that() -> None:
+    shared = Penalty({ANNA: -9}, share=True)
+    assert evening(shared, under=rules(counting="plus")).totals == row(0, 3, 3, 3)
+    assert evening(shared, under=rules(counting="minus")).totals == row(-9, 0, 0, 0)
+    assert evening(typed({ANNA: 0})).totals == row(0, 0, 0, 0)

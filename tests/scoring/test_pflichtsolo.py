@@ -1,0 +1,165 @@
+"""Soli that everybody owes: counted, forced, charged. Source: TSR 4.2, 4.3, 8.6; KIF V11; CuteSoft."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.scoring.entry import End, Entry, RulesChange, Seats, WrongCard
+from scorepad.scoring.terms import GameKind, Pflicht
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CAST,
+    CEM,
+    DORO,
+    ELA,
+    FOUR,
+    dealers,
+    evening,
+    game,
+    notices,
+    played,
+    row,
+    rules,
+    solo,
+    typed,
+)
+
+
+def test_everybody_owes_one_solo_in_a_tournament() -> None:
+    """Source: TSR 4.2.3."""
+    assert evening().next.pflichtsolo_owed == dict.fromkeys(FOUR, 1)
+    assert evening(under=rules("kif")).next.pflichtsolo_owed == {}
+
+
+def test_the_first_solo_of_a_player_is_his_pflichtsolo() -> None:
+    begun = evening(solo(130), solo(130))
+    assert [part.pflicht for part in begun.rows] == [Pflicht.FREIWILLIG, Pflicht.LUSTSOLO]
+    assert begun.next.pflichtsolo_owed == row(1, 1, 1, players=(BERT, CEM, DORO))
+    assert dealers(begun) == "AA", "after a Pflichtsolo the same dealer deals again"
+
+
+@pytest.mark.parametrize("kind", ["stille_hochzeit", "hochzeit_allein", "schwarze_sau", "leiche"])
+def test_only_a_real_solo_counts_as_a_pflichtsolo(kind: str) -> None:
+    """Source: TSR 4.4.3, 4.4.5; KIF L314."""
+    assert ANNA in evening(game(kind, 0)).next.pflichtsolo_owed
+
+
+def test_only_some_kinds_may_count() -> None:
+    """Source: CuteSoft L114."""
+    group = rules(pflichtsolo__kinds=["buben"])
+    begun = evening(solo(130, solo="damen"), solo(130, solo="buben"), under=group)
+    assert [part.pflicht for part in begun.rows] == [Pflicht.LUSTSOLO, Pflicht.FREIWILLIG]
+    assert notices(begun.rows[0]) == []
+
+
+def test_a_lustsolo_before_the_own_pflichtsolo_is_a_remark() -> None:
+    """Source: TSR 4.3.1."""
+    early = solo(130, pflicht=Pflicht.LUSTSOLO)
+    assert notices(evening(early).rows[0]) == ["lustsolo_too_early"]
+    assert notices(evening(early, under=rules(lustsolo__after_pflicht_only=False)).rows[0]) == []
+    assert evening(early).next.pflichtsolo_owed[ANNA] == 1
+
+
+def test_more_soli_than_allowed_are_a_remark() -> None:
+    """Source: Branderhof L45."""
+    twice = evening(solo(130, solo="buben"), solo(130, solo="damen"), under=rules("branderhof"))
+    assert [notices(part) for part in twice.rows] == [[], ["solo_limit"]]
+
+
+# forced
+
+
+def test_the_soli_are_forced_when_they_fill_the_games_left() -> None:
+    """Source: TSR 8.6: the debtor nearest after the dealer."""
+    short = rules(evening__ends_after=5)
+    assert evening(under=short).next.forced_soloist is None
+    forced = evening(*played(1), under=short)
+    assert (forced.next.games_left, forced.next.dealer, forced.next.forced_soloist) == (4, BERT, CEM)
+
+
+def test_a_forced_solo_is_noted_and_the_deal_goes_on() -> None:
+    short = rules(evening__ends_after=4)
+    forced = evening(solo(130, by=BERT), solo(130, by=CEM), under=short)
+    assert [part.pflicht for part in forced.rows] == [Pflicht.VORGEFUEHRT] * 2
+    assert dealers(forced) == "AB"
+    assert forced.next.forced_soloist == DORO
+
+
+def test_somebody_else_playing_instead_is_a_remark() -> None:
+    short = rules(evening__ends_after=4)
+    assert notices(evening(typed({ANNA: 0}), under=short).rows[0]) == ["not_the_forced_soloist"]
+    assert notices(evening(solo(130, by=CEM), under=short).rows[0]) == ["not_the_forced_soloist"]
+
+
+def test_nobody_who_sits_out_is_forced() -> None:
+    """At five the dealer sits out, so the next debtor who plays is forced."""
+    short = rules(evening__ends_after_at_five=2)
+    soli: list[Entry] = [solo(130, by=BERT, kontra=()), solo(130, by=CEM, kontra=())]
+    begun = evening(*soli, people=5, under=short)
+    assert begun.next.pflichtsolo_owed == row(1, 1, 1, players=(ANNA, DORO, ELA))
+    assert begun.next.dealer == CEM
+    assert begun.next.forced_soloist == DORO
+    assert evening(under=rules(pflichtsolo__end="none", evening__ends_after=1)).next.forced_soloist is None
+
+
+def test_an_open_evening_forces_nobody() -> None:
+    assert evening(*played(30), under=rules(evening__ends="open")).next.forced_soloist is None
+
+
+def test_the_soli_may_come_after_the_last_round() -> None:
+    """Source: KIF V11, the alternative."""
+    after = rules(pflichtsolo__end="after_last_round", evening__ends="rounds", evening__ends_after=1)
+    assert evening(*played(3), under=after).next.forced_soloist is None
+    assert evening(*played(4), under=after).next.forced_soloist == BERT
+
+
+# charged
+
+KIF = rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty")
+
+
+def test_each_missing_solo_costs_five_for_every_other_person() -> None:
+    """Source: KIF V11, reading A-09."""
+    charged = evening(solo(130), solo(130, by=BERT), solo(130, by=CEM), End(), under=KIF)
+    assert [(part.kind, part.number, part.points) for part in charged.rows[3:]] == [
+        ("pflichtsolo", None, row(5, 5, 5, -15))
+    ]
+    assert charged.ended
+
+
+def test_every_debtor_has_a_row_and_two_missing_soli_cost_twice() -> None:
+    charged = evening(End(), under=rules("kif", pflichtsolo__count=2, pflichtsolo__end="penalty"))
+    assert [part.points for part in charged.rows] == [
+        row(-30, 10, 10, 10),
+        row(10, -30, 10, 10),
+        row(10, 10, -30, 10),
+        row(10, 10, 10, -30),
+    ]
+    minus = evening(End(), under=rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty", counting="minus"))
+    assert minus.totals == dict.fromkeys(FOUR, -15)
+
+
+def test_the_end_charges_once_and_only_where_the_group_charges() -> None:
+    assert len(evening(End(), End(), under=KIF).rows) == 4
+    assert evening(End()).rows == ()
+
+
+def test_who_joins_owes_as_much_as_everybody() -> None:
+    joined = evening(solo(130), Seats(CAST[:5]))
+    assert joined.next.pflichtsolo_owed == row(1, 1, 1, 1, players=(BERT, CEM, DORO, ELA))
+
+
+def test_other_rules_change_what_is_owed() -> None:
+    more = evening(solo(130), RulesChange(rules(pflichtsolo__count=2)))
+    assert more.next.pflichtsolo_owed == row(1, 2, 2, 2)
+    none = evening(solo(130), RulesChange(rules(pflichtsolo__count=0)))
+    assert none.next.pflichtsolo_owed == {}
+
+
+def test_a_wrong_card_that_counts_as_a_game_fulfils_the_soloists_duty() -> None:
+    """Source: TSR 9.4.4."""
+    harmed = WrongCard(BERT, (ANNA,), game=GameKind.SOLO)
+    assert ANNA not in evening(harmed).next.pflichtsolo_owed
+    own = WrongCard(ANNA, (ANNA,), game=GameKind.SOLO)
+    assert ANNA in evening(own).next.pflichtsolo_owed

@@ -1,0 +1,218 @@
+"""Who deals, who sits out, who comes and goes. Source: TSR 3.3, 10; KIF L106; Mainz 1.4; the interchange form."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.scoring.entry import Game, Redeal, Seats
+from scorepad.scoring.terms import Pflicht, Player
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CAST,
+    CEM,
+    DORO,
+    ELA,
+    FRITZ,
+    GRETA,
+    dealers,
+    evening,
+    game,
+    notices,
+    played,
+    row,
+    rules,
+    sitters,
+    solo,
+    typed,
+)
+
+
+def test_the_deal_goes_round_the_table() -> None:
+    assert dealers(evening(*played(5))) == "ABCDA"
+
+
+def test_any_seat_can_deal_first() -> None:
+    assert dealers(evening(*played(5, start=2), first=CEM)) == "CDABC"
+
+
+@pytest.mark.parametrize(
+    ("people", "out"),
+    [
+        (4, ["", "", "", ""]),
+        (5, ["A", "B", "C", "D", "E"]),
+        (6, ["AD", "BE", "CF", "AD", "BE", "CF"]),
+        (7, ["ACF", "BDG", "ACE", "BDF", "CEG", "ADF", "BEG"]),
+    ],
+)
+def test_from_five_people_on_the_dealer_sits_out_and_others_with_him(people: int, out: list[str]) -> None:
+    """Source: TSR 10; six: the third seat after the dealer; seven: the second and the fifth. Sitters in table order."""
+    assert sitters(evening(*played(len(out), people), people=people)) == out
+
+
+def test_who_sits_out_gets_no_points() -> None:
+    (first,) = evening(typed({BERT: 3, CEM: 3}), people=5).rows
+    assert first.points == row(3, 3, -3, -3, players=(BERT, CEM, DORO, ELA))
+    assert first.totals == {ANNA: 0, **first.points}
+
+
+def test_the_seats_that_sit_out_with_the_dealer_can_be_chosen() -> None:
+    assert sitters(evening(*played(2, 6), people=6, also_sit_out=(1,)))[0] == "AB"
+    assert sitters(evening(*played(1, 7), people=7, also_sit_out=(6, 3)))[0] == "ADG"
+
+
+def test_with_six_playing_only_the_dealer_of_seven_sits_out() -> None:
+    """Source: KIF V43."""
+    six_plus_one = rules("kif", team_mode="six_plus_one")
+    assert evening(people=6, under=six_plus_one).next.sits_out == ()
+    assert evening(people=7, under=six_plus_one).next.sits_out == (ANNA,)
+    assert evening(people=7, under=six_plus_one).next.active == CAST[1:7]
+
+
+def test_the_next_of_those_who_play_leads() -> None:
+    assert evening().next.leads == BERT
+    assert evening(people=6, also_sit_out=(1,)).next.leads == CEM
+
+
+# who deals again
+
+
+@pytest.mark.parametrize(
+    ("preset", "after", "dealer"),
+    [
+        ("ddv", solo(130, pflicht=Pflicht.FREIWILLIG), ANNA),  # TSR 3.3.1, 4.2.5
+        ("ddv", solo(130, pflicht=Pflicht.VORGEFUEHRT), BERT),
+        ("ddv", solo(130, pflicht=Pflicht.LUSTSOLO), BERT),  # TSR 4.3.2
+        ("ddv", game("stille_hochzeit", 130), BERT),  # TSR 4.4.5
+        ("ddv", game("hochzeit_allein", 130), BERT),  # TSR 4.4.3
+        ("mainz", solo(130, pflicht=Pflicht.LUSTSOLO), ANNA),  # Mainz 1.4, 4.7
+        ("mainz", solo(130, pflicht=Pflicht.VORGEFUEHRT), ANNA),
+        ("mainz", game("stille_hochzeit", 130), BERT),  # Mainz 4.12
+        ("kif", solo(130, pflicht=Pflicht.FREIWILLIG), BERT),  # reading A-33
+        ("branderhof", solo(130, solo="buben"), BERT),
+    ],
+)
+def test_who_deals_after_a_solo(preset: str, after: Game, dealer: str) -> None:
+    assert evening(after, under=rules(preset)).next.dealer == dealer
+
+
+@pytest.mark.parametrize("kind", ["stille_hochzeit", "hochzeit_allein"])
+def test_a_group_may_deal_again_after_any_solo(kind: str) -> None:
+    assert evening(game(kind, 130), under=rules(evening__dealer_again_after=[kind])).next.dealer == ANNA
+
+
+def test_the_same_dealer_deals_after_a_redeal() -> None:
+    redealt = evening(Redeal("kings"), Redeal(), *played(1))
+    assert dealers(redealt) == "AAA"
+    assert [part.number for part in redealt.rows] == [None, None, 1]
+
+
+# the table overrules the rotation
+
+
+def test_the_table_may_let_somebody_else_deal_and_the_deal_goes_on_from_there() -> None:
+    overruled = evening(typed({ANNA: 0}, dealer=CEM))
+    assert dealers(overruled) == "C"
+    assert notices(overruled.rows[0]) == ["dealer_overruled"]
+    assert overruled.next.dealer == DORO
+    assert evening(typed({BERT: 0}, dealer=ANNA)).rows[0].notices == ()
+
+
+def test_the_table_may_let_somebody_else_sit_out() -> None:
+    (first,) = evening(typed({ANNA: 6, BERT: 6}, sits_out=(ELA,)), people=5).rows
+    assert first.sits_out == (ELA,)
+    assert first.points == row(6, 6, -6, -6)
+
+
+@pytest.mark.parametrize("out", [(), (BERT, CEM), (GRETA,)])
+def test_as_many_must_sit_out_as_the_table_is_too_large(out: tuple[Player, ...]) -> None:
+    (first,) = evening(typed({ANNA: 6}, sits_out=out), people=5).rows
+    assert [problem.code for problem in first.problems] == ["sitters_count"]
+
+
+def test_only_who_sits_at_the_table_deals() -> None:
+    (first,) = evening(typed({ANNA: 6}, dealer=ELA)).rows
+    assert [problem.code for problem in first.problems] == ["dealer_not_at_table"]
+
+
+def test_only_who_plays_can_be_a_party() -> None:
+    (first,) = evening(game("normal", 130, kontra=()), people=5).rows
+    assert [(problem.code, problem.field) for problem in first.problems] == [("not_playing", "re")]
+    (first,) = evening(game("normal", 130, re=(BERT, CEM), kontra=(DORO, FRITZ)), people=5).rows
+    assert [(problem.code, problem.field) for problem in first.problems] == [("not_at_table", "kontra")]
+    (first,) = evening(typed({FRITZ: 3})).rows
+    assert [(problem.code, problem.field) for problem in first.problems] == [("not_at_table", "points")]
+
+
+def test_kontra_are_the_others_who_play_when_left_out() -> None:
+    (first,) = evening(game("normal", 130, re=(BERT, CEM), kontra=()), people=5).rows
+    assert first.points == row(1, 1, -1, -1, players=(BERT, CEM, DORO, ELA))
+
+
+# people come and go
+
+
+def test_somebody_joins_and_the_turn_to_deal_stays() -> None:
+    joined = evening(*played(1), Seats(CAST[:5]), *played(2, 5, start=1))
+    assert (dealers(joined), sitters(joined)) == ("ABC", ["", "B", "C"])
+    assert joined.totals == dict.fromkeys(CAST[:5], 0)
+
+
+def test_somebody_leaves_and_keeps_his_total() -> None:
+    left = evening(typed({BERT: 3}), Seats((ANNA, CEM, DORO, ELA)), people=5)
+    assert left.next.dealer == CEM, "Bert's turn passes on"
+    assert left.next.table == (ANNA, CEM, DORO, ELA)
+    assert left.totals[BERT] == 3
+
+
+def test_the_seats_may_say_who_deals_and_who_else_sits_out() -> None:
+    moved = evening(*played(1), Seats(CAST[:6], FRITZ, (1,)))
+    assert (moved.next.dealer, moved.next.sits_out) == (FRITZ, (ANNA, FRITZ))
+
+
+def test_a_whole_new_table_begins_with_its_first_seat() -> None:
+    others = (ELA, FRITZ, GRETA, CAST[0])
+    assert evening(Seats(others), people=4).next.dealer == ANNA
+    strangers = tuple(Player(name) for name in ("Hans", "Ida", "Jan", "Kim"))
+    assert evening(Seats(strangers)).next.dealer == "Hans"
+
+
+@pytest.mark.parametrize(
+    ("seats", "code", "field"),
+    [
+        (Seats(CAST[:3]), "table_size", "table"),
+        (Seats((ANNA, BERT, CEM, ANNA)), "players_twice", "table"),
+        (Seats(CAST[:4], ELA), "dealer_not_at_table", "dealer"),
+        (Seats(CAST[:6], ANNA, (6,)), "seat_number", "also_sit_out"),
+        (Seats(CAST[:7], ANNA, (1,)), "sitters_count", "also_sit_out"),
+        (Seats(CAST[:7], ANNA, (1, 1)), "sitters_count", "also_sit_out"),
+    ],
+)
+def test_seats_that_cannot_be_leave_the_table_as_it_was(seats: Seats, code: str, field: str) -> None:
+    refused = evening(seats)
+    assert [(problem.code, problem.field) for problem in refused.rows[0].problems] == [(code, field)]
+    assert refused.next.table == CAST[:4]
+
+
+def test_six_playing_need_six_people() -> None:
+    six_plus_one = rules("kif", team_mode="six_plus_one")
+    refused = evening(Seats(CAST[:5]), people=6, under=six_plus_one)
+    assert [problem.code for problem in refused.rows[0].problems] == ["table_size_six"]
+
+
+# rounds and numbers
+
+
+def test_a_round_is_as_many_games_as_people_sit_at_the_table() -> None:
+    assert [part.round for part in evening(*played(9)).rows] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
+    assert [part.round for part in evening(*played(6, 5), people=5).rows] == [1, 1, 1, 1, 1, 2]
+    assert evening(*played(4)).next.round == 2
+
+
+def test_only_games_have_numbers() -> None:
+    mixed = evening(Redeal(), *played(1), Seats(CAST[:5]), *played(1, 5, start=1))
+    assert [(part.index, part.number, part.kind) for part in mixed.rows] == [
+        (0, None, "redeal"),
+        (1, 1, "game"),
+        (3, 2, "game"),
+    ]
