@@ -15,13 +15,14 @@ from scorepad.actions import entries
 from scorepad.actions.errors import Conflict
 from scorepad.actions.problems import with_names
 from scorepad.actions.replayed import Log, corrected, deleted, inserted, ripple
+from scorepad.actions.writing import stored_key
 from scorepad.i18n import language
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.replay import replay
-from scorepad.store import groups
+from scorepad.store import groups, revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock
 from scorepad.web.access import Access
@@ -214,6 +215,8 @@ def _save(task: Task) -> Page:
     form = read(request.form)
     if "back" in request.form:
         return _page(task, form)
+    if revisions.made_by(task.stored.id, stored_key(client_key(request.form.get("client_key")))):
+        return _board(task.stored)  # a double tap: the game is written already
     body, errors = body_of(form, task.place.rules, task.before)
     entry = None if errors else _judged(task, body, errors)
     if errors or entry is None:

@@ -1,0 +1,42 @@
+"""An evening of the cast as the tests of board, entry, game and history use it: /runde/1/abend/1, Anna deals first."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from werkzeug.test import TestResponse
+
+from tests.web.critic import Page, Phone
+
+EVENING = "/runde/1/abend/1"
+ENTER = f"{EVENING}/spiel"
+ANNA, BERT, CEM, DORO, ELA = "12345"
+
+
+def begin(phone: Phone) -> Phone:
+    """Begin the evening with the whole cast."""
+    assert phone.send("/runde/1", "/abend/neu").location == EVENING
+    return phone
+
+
+def send(phone: Phone, path: str = ENTER, **values: Any) -> TestResponse:
+    """Open a form page, fill the form in as a browser would without script, and send it; None takes a field away."""
+    form = phone.page(path).forms[-1]
+    filled = {name: value for name, value in (form.values | values).items() if value is not None}
+    return phone.post(path, data=filled)
+
+
+def enter(phone: Phone, *re: str, augen: str = "re121", **values: Any) -> None:
+    """Enter a game that must be accepted."""
+    answer = send(phone, re=list(re), augen=augen, **values)
+    assert (answer.status_code, answer.location) == (303, EVENING), Page(answer.text).title
+
+
+def rows(phone: Phone) -> list[list[str]]:
+    """The cells of the board, newest row first, as text."""
+    table = phone.get(EVENING).text.partition("<tbody>")[2].partition("</tbody>")[0]
+    return [
+        [re.sub("<[^>]*>", "", f"<{cell}").strip() for cell in re.split("<(?=t[dh])", row)[1:]]
+        for row in table.split("<tr")[1:]
+    ]

@@ -1,0 +1,143 @@
+"""Changing what was entered: correct, insert, delete, with a look at what else changes, and conflicts."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from scorepad.store import evenings
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter, rows, send
+
+FIRST = f"{EVENING}/spiel/1"
+
+
+@pytest.fixture
+def played(anna: Phone) -> Phone:
+    """Three games played."""
+    begin(anna)
+    enter(anna, BERT, CEM, said=["re:re"], **{"n:re:fuchs_caught": "1"}, note="erstes")
+    enter(anna, ANNA, CEM, augen="kontra151")
+    enter(anna, ANNA, BERT, augen="exact", exact="130")
+    return anna
+
+
+def test_the_form_comes_filled_in_and_changes_nothing_when_sent_back(site: Flask, played: Phone) -> None:
+    bodies = [one.body for one in _stored(site)]
+    for entry in (1, 2, 3):
+        page = played.page(f"{EVENING}/spiel/{entry}/aendern")
+        assert page.headings == [f"Spiel {entry} ändern"]
+        assert send(played, f"{EVENING}/spiel/{entry}/aendern").location == EVENING
+    assert [one.body for one in _stored(site)] == bodies
+
+
+def test_a_correction_shifts_all_later_totals(played: Phone) -> None:
+    before = rows(played)[0][1:6]
+    assert send(played, f"{FIRST}/aendern", augen="re181").location == EVENING
+    assert rows(played)[0][1:6] != before
+    assert "Spiel 1 geändert" in played.get(EVENING).text
+
+
+def test_what_else_changes_is_shown_before_it_is_saved(site: Flask, played: Phone) -> None:
+    # A Pflichtsolo in place of a normal game: the same dealer deals again, so all later dealers change.
+    change = {"game": "solo", "solo": "damen", "re": [CEM]}
+    answer = send(played, f"{FIRST}/aendern", **change)
+    assert answer.status_code == 200
+    assert "Das ändert sich mit" in answer.text
+    assert "gibt Bert → Anna" in answer.text
+    assert _stored(site)[0].body["game"] == "normal"
+    carried = Page(answer.text).forms[-1].values
+    back = played.post(f"{FIRST}/aendern", data=carried | {"back": "1"})
+    assert 'value="damen" aria-label="Damen-Solo" checked' in back.text
+    assert played.post(f"{FIRST}/aendern", data=carried | {"confirmed": "1"}).location == EVENING
+    assert _stored(site)[0].body["game"] == "solo"
+
+
+def test_a_forgotten_game_is_put_in_between(site: Flask, played: Phone) -> None:
+    path = f"{EVENING}/spiel/2/davor"
+    assert played.page(path).headings == ["Neues Spiel 2"]
+    answer = send(played, path, re=[CEM, DORO], augen="re121")
+    assert "Spiel 2</b>: wird Spiel 3" in answer.text
+    assert played.post(path, data=Page(answer.text).forms[-1].values | {"confirmed": "1"}).location == EVENING
+    assert [one.body["re"] for one in _stored(site)][1] == [CEM, DORO]
+    assert len(rows(played)) == 4
+
+
+def test_deleting_asks_and_undo_brings_back(played: Phone) -> None:
+    before = rows(played)
+    page = played.get(f"{FIRST}/loeschen").text
+    assert "wird Spiel 1" in page
+    assert "Stand am Ende" in page
+    assert send(played, f"{FIRST}/loeschen").location == EVENING
+    assert len(rows(played)) == 2
+    played.send(EVENING, "/rueckgaengig")
+    assert rows(played) == before
+
+
+def test_undo_and_redo_go_any_number_of_steps(played: Phone) -> None:
+    after = rows(played)
+    for left in (2, 1, 0):
+        played.send(f"{EVENING}/mehr", "/rueckgaengig")
+        assert sum(1 for row in rows(played) if row[0].isdigit()) == left
+    for _ in range(3):
+        played.send(f"{EVENING}/mehr", "/wiederholen")
+    assert rows(played) == after
+
+
+def test_two_taps_on_the_same_undo_take_back_one_game(played: Phone) -> None:
+    form = played.page(EVENING).form("/rueckgaengig")
+    for _ in range(2):
+        assert played.post(form.action, data=form.values).status_code == 303
+    assert len(rows(played)) == 2
+
+
+def test_an_undo_of_an_old_board_does_nothing_and_says_so(played: Phone) -> None:
+    form = played.page(EVENING).form("/rueckgaengig")
+    enter(played, ANNA, BERT)
+    played.post(form.action, data=form.values)
+    text = played.get(EVENING).text
+    assert "Inzwischen hat jemand anderes etwas eingetragen" in text
+    assert len(rows(played)) == 4
+
+
+def test_an_outdated_correction_shows_what_the_other_did_and_keeps_the_input(site: Flask, played: Phone) -> None:
+    path = f"{FIRST}/aendern"
+    old = played.page(path).forms[-1].values
+    assert send(played, path, augen="re181").status_code == 303
+    answer = played.post(path, data=old | {"augen": ["re211"], "note": "meins"})
+    assert answer.status_code == 409
+    assert "Inzwischen hat jemand anderes etwas geändert" in answer.text
+    form = Page(answer.text).forms[-1]
+    assert (form.values["augen"], form.values["note"]) == (["re211"], ["meins"])
+    assert played.post(path, data=form.values).location == EVENING
+    assert _stored(site)[0].body["note"] == "meins"
+
+
+def test_a_correction_of_a_game_that_is_gone_says_so(played: Phone) -> None:
+    path = f"{EVENING}/spiel/3/aendern"
+    old = played.page(path).forms[-1].values
+    send(played, f"{EVENING}/spiel/3/loeschen")
+    assert played.post(path, data=old).status_code == 404
+
+
+def test_an_outdated_deletion_asks_again(played: Phone) -> None:
+    path = f"{FIRST}/loeschen"
+    old = played.page(path).forms[-1].values
+    enter(played, ANNA, BERT)
+    answer = played.post(path, data=old)
+    assert answer.status_code == 409
+    assert "Spiel 4 eingetragen" in answer.text
+    assert len(rows(played)) == 4
+
+
+def test_games_of_other_evenings_and_deleted_ones_are_no_pages(played: Phone) -> None:
+    for number in ("9", "99999999999", "0"):
+        for end in ("", "/aendern", "/davor", "/loeschen"):
+            assert played.get(f"{EVENING}/spiel/{number}{end}").status_code == 404
+
+
+def _stored(site: Flask) -> tuple[evenings.StoredEntry, ...]:
+    with site.app_context():
+        evening = evenings.load(1, 1)
+    assert evening is not None
+    return evening.entries
