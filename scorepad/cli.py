@@ -47,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     demo.set_defaults(run=_demo)
     commands.add_parser("settings", help="print the table of settings").set_defaults(run=_settings)
     _add_scoring(commands)
+    _add_rules(commands)
     return parser
 
 
@@ -62,6 +63,28 @@ def _add_scoring(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     replay.set_defaults(run=_replay)
     for command in (score, replay):
         command.add_argument("--lang", choices=("de", "en"), default="de", help="language of messages")
+
+
+def _add_rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    rules = commands.add_parser("rules", help="list the rules, show a rule set, or compare two")
+    tasks = rules.add_subparsers(title="tasks", metavar="TASK", required=True, dest="task")
+    tasks.add_parser("list", help="every option with its values, help and source")
+    show = tasks.add_parser("show", help="a rule set; what differs from its preset is marked with *")
+    show.add_argument("rules", metavar="RULES", help="a preset, or a file with a rule set as JSON")
+    show.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="change one rule")
+    compare = tasks.add_parser("diff", help="where two rule sets differ")
+    for name in ("first", "second"):
+        compare.add_argument(name, metavar=name.upper(), help="a preset, or a file with a rule set as JSON")
+    for task in tasks.choices.values():
+        task.add_argument("--json", action="store_true", help="answer in JSON")
+        task.add_argument("--lang", choices=("de", "en"), default="de", help="language of the words")
+    rules.set_defaults(run=_rules)
+
+
+def _rules(arguments: argparse.Namespace) -> int:
+    from scorepad.cli_rules import answer
+
+    return answer(arguments, _output(), sys.stderr)
 
 
 def _score(arguments: argparse.Namespace) -> int:

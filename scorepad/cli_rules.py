@@ -1,0 +1,140 @@
+"""`scorepad rules`: every option with its values, a rule set in words, and where two rule sets differ."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+
+from scorepad.cli_scoring import chosen_rules
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Option, Rules, flat, write_rules
+from scorepad.scoring.rules.chapters import CHAPTERS
+from scorepad.scoring.rules.differences import differences, place
+from scorepad.scoring.rules.groups import GROUPS
+from scorepad.scoring.rules.notes import NOTES
+from scorepad.scoring.rules.specials import BUILT_IN
+from scorepad.scoring.rules.wording import choice, label, source, term, words
+
+
+def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
+    """Do the task. Exit status 2 with one sentence a problem when a rule set cannot be read."""
+    lang = arguments.lang
+    if arguments.task == "list":
+        return _print(out, _listed(lang), _list(lang), as_json=arguments.json)
+    try:
+        if arguments.task == "show":
+            rules = _rules(arguments.rules, arguments.set)
+        else:
+            first, second = _rules(arguments.first), _rules(arguments.second)
+    except OSError as error:
+        errors.write(f"{error.filename}: {error.strerror}\n")
+        return 2
+    except Refused as refused:
+        errors.writelines(f"{problem.message(lang)}\n" for problem in refused.problems)
+        return 2
+    if arguments.task == "show":
+        return _print(out, {**write_rules(rules), "all": flat(rules)}, _shown(rules, lang), as_json=arguments.json)
+    found = {one.name: [one.first, one.second] for one in differences(first, second)}
+    return _print(out, found, _differing(first, second, lang), as_json=arguments.json)
+
+
+def _print(out: TextIO, data: object, lines: Iterator[str], *, as_json: bool) -> int:
+    if as_json:
+        out.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    else:
+        out.writelines(f"{line}\n" for line in lines)
+    return 0
+
+
+def _rules(name: str, changes: list[str] | None = None) -> Rules:
+    """A preset by its name, else the rule set of a file."""
+    if name in PRESETS:
+        return chosen_rules(name, None, changes or [])
+    if not Path(name).exists():
+        raise Refused([Problem("unknown_preset", "preset", {"name": name})])
+    with Path(name).open(encoding="utf-8", errors="replace") as file:
+        return chosen_rules("ddv", file, changes or [])
+
+
+def _listed(lang: str) -> dict[str, object]:
+    return {
+        "presets": {name: PRESET_NAMES[name].in_(lang) for name in PRESETS},
+        "options": {option.name: _described(option, lang) for option in OPTIONS.values()},
+        "specials": {
+            name: {"label": term(name, Rules(), lang), "points": rule.points, "most": rule.most}
+            for name, rule in BUILT_IN.items()
+        },
+        "groups": {
+            group.id: {"label": group.label.in_(lang), "options": dict(group.options), "source": group.source}
+            for group in GROUPS.values()
+        },
+        "notes": {
+            note.id: {"label": note.label.in_(lang), "help": note.explanation.in_(lang), "source": note.source}
+            for note in NOTES.values()
+        },
+    }
+
+
+def _described(option: Option, lang: str) -> dict[str, object]:
+    values: dict[str, object] = {}
+    if option.choices:
+        values["choices"] = {str(one): choice(option, one, Rules(), lang) for one in option.choices}
+    if option.shape == "whole":
+        values |= {"least": option.least, "most": option.most, "multiple": option.multiple}
+    return {
+        "label": option.label.in_(lang),
+        "help": option.help.in_(lang),
+        "shape": option.shape,
+        "default": flat(Rules())[option.name],
+        **values,
+        "source": source(option.source, lang),
+    }
+
+
+def _list(lang: str) -> Iterator[str]:
+    for chapter in CHAPTERS:
+        yield f"# {chapter.label.in_(lang)}"
+        for option in chapter.options:
+            default = json.dumps(flat(Rules())[option.name], ensure_ascii=False)
+            yield f"{option.name} = {default}   [{_range(option)}]"
+            yield f"    {option.label.in_(lang)}: {option.help.in_(lang)} ({source(option.source, lang)})"
+        if "specials" in chapter.tables:
+            yield from _list_specials(lang)
+
+
+def _list_specials(lang: str) -> Iterator[str]:
+    for name, rule in BUILT_IN.items():
+        yield f"special.{name}.points = {rule.points}   [0-9]"
+        yield f"special.{name}.most = {rule.most}   [1-9]"
+        yield f"    {term(name, Rules(), lang)}"
+
+
+def _range(option: Option) -> str:
+    if option.shape == "switch":
+        return "true, false"
+    if option.choices:
+        return ", ".join(str(one) for one in option.choices)
+    step = f" / {option.multiple}" if option.multiple > 1 else ""
+    return f"{option.least}-{option.most}{step}"
+
+
+def _shown(rules: Rules, lang: str) -> Iterator[str]:
+    values, changed = flat(rules), write_rules(rules)["options"]
+    chapter = -1
+    for name in sorted(values, key=place):
+        if place(name)[0] != chapter:
+            chapter = place(name)[0]
+            yield f"# {CHAPTERS[chapter].label.in_(lang)}"
+        mark = "*" if isinstance(changed, dict) and name in changed else " "
+        yield f"{mark} {label(name, rules, lang)}: {words(name, values[name], rules, lang)}   [{name}]"
+
+
+def _differing(first: Rules, second: Rules, lang: str) -> Iterator[str]:
+    for one in differences(first, second):
+        rules = first if one.second is None else second
+        said = f"{words(one.name, one.first, first, lang)} | {words(one.name, one.second, second, lang)}"
+        yield f"{label(one.name, rules, lang)}: {said}   [{one.name}]"
