@@ -17,9 +17,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorepad import __version__
 from scorepad.actions import entries
-from scorepad.actions.replayed import replayed
 from scorepad.i18n import language
-from scorepad.printing.chart import Line, Picture, running_totals_svg
 from scorepad.scoring.terms import Player
 from scorepad.store import groups
 from scorepad.store.cache import Recent
@@ -97,24 +95,6 @@ def chart(group_id: int, evening_id: int) -> str:
     stored = access.evening_of(allowed, evening_id)
     view, _table = _drawn(stored, groups.names(group_id))
     return render_template("board/chart.html", access=allowed, evening=stored, board=view)
-
-
-@blueprint.get("/verlauf.svg")
-def chart_svg(group_id: int, evening_id: int) -> Response:
-    """The picture of the chart."""
-    allowed = access.reader()
-    stored = access.evening_of(allowed, evening_id)
-    svg = running_totals_svg(_lines(stored, groups.names(group_id)), Picture())
-    response = make_response(svg)
-    response.mimetype = "image/svg+xml"
-    return response
-
-
-def _lines(stored: StoredEvening, names: Mapping[Player, str]) -> tuple[Line, ...]:
-    result = replayed(stored)
-    return tuple(
-        Line(names.get(player, "?"), (0, *(row.totals.get(player) for row in result.rows))) for player in result.totals
-    )
 
 
 def _drawn(stored: StoredEvening, names: Mapping[Player, str]) -> tuple[BoardView, Markup]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from flask import Blueprint, Flask, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad import i18n
 
-THEMES = ("auto", "light", "dark")
+Theme = Literal["auto", "light", "dark"]
+THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
 blueprint = Blueprint("display", __name__)
 
 
@@ -17,10 +20,10 @@ def init(app: Flask) -> None:
     app.context_processor(lambda: {"language": i18n.language(), "theme": theme()})
 
 
-def theme() -> str:
+def theme() -> Theme:
     """The theme this phone chose; "auto" follows the phone's own."""
     chosen = session.get("theme")
-    return chosen if chosen in THEMES else "auto"
+    return next((one for one in THEMES if one == chosen), "auto")
 
 
 @blueprint.get("/anzeige")

@@ -1,4 +1,4 @@
-"""The evening as paper: the sheet as PDF."""
+"""The evening as paper and picture: the sheet as PDF, the chart as SVG."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from scorepad import __version__
 from scorepad.actions.replayed import replayed
 from scorepad.i18n import language
 from scorepad.printing import pdf
-from scorepad.printing.sheet import Sheet
+from scorepad.printing.chart import Picture
+from scorepad.printing.sheet import Sheet, course
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, groups
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access
 from scorepad.web.access import Access
+from scorepad.web.display import theme
 
 blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
 
@@ -37,6 +39,16 @@ def show(group_id: int, evening_id: int) -> Response:
         response.mimetype = "application/pdf"
         response.headers.set("Content-Disposition", "inline", filename=_file_name(stored))
     response.set_etag(tag)
+    return response
+
+
+@blueprint.get("/verlauf.svg")
+def chart(evening_id: int, **_address: int) -> Response:
+    """The running totals as a picture, in the theme of this phone."""
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    response = make_response(course(facts(allowed, stored), Picture(theme=theme())))
+    response.mimetype = "image/svg+xml"
     return response
 
 
