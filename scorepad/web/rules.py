@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import rules as actions
 from scorepad.i18n import language
+from scorepad.scoring.codec import read_entry
+from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
 from scorepad.scoring.rules.groups import GROUPS
+from scorepad.store import groups
 from scorepad.web import access
 from scorepad.web.access import Access
+from scorepad.web.forms.fields import whole
+from scorepad.web.forms.game import Body, Errors, body_of, placed
+from scorepad.web.forms.game import read as read_game
 from scorepad.web.forms.rules import RulesForm, changed_preset, filled, read, stepped
+from scorepad.web.presenters.preview import client_table
+from scorepad.web.presenters.probe import MOST_BOCK, Verdict, players, probe_view, verdicts
 from scorepad.web.presenters.rules import comparison, kept, problems_at, rules_page
+from scorepad.web.presenters.words import _
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:group_id>/regeln")
 LONGEST_SEARCH = 80
@@ -86,6 +94,44 @@ def compare(group_id: int) -> str:  # noqa: ARG001
     )
 
 
+@blueprint.get("/probe")
+def probe(group_id: int) -> tuple[str, int]:
+    """A game and its value under these rules and under each preset; nothing is saved."""
+    allowed = access.reader()
+    rules, _mended = kept(allowed.group)
+    people = [member.name for member in groups.members(group_id) if member.active]
+    names = players(people, rules)
+    form = read_game(request.args)
+    bock = min(whole(request.args.get("bock")) or 0, MOST_BOCK)
+    found: tuple[Verdict, ...] = ()
+    errors: Errors = {}
+    if request.args:
+        body, errors = body_of(form, rules)
+        try:
+            found = () if errors else verdicts(_game(body), rules, allowed.group.name, names, bock)
+        except Refused as refused:
+            errors = placed(refused.problems, language())
+    page = render_template(
+        "rules/probe.html", access=allowed, entry=probe_view(form, rules, names, bock, errors), verdicts=found
+    )
+    return page, 422 if errors else 200
+
+
+@blueprint.get("/probe/tafel.json")
+def table(group_id: int) -> Response:  # noqa: ARG001
+    """The table behind the live value under the rules of the Runde; its address changes with its content."""
+    rules, _mended = kept(access.reader().group)
+    packed = json.dumps(client_table(rules, language()), separators=(",", ":"), ensure_ascii=False)
+    return Response(packed, mimetype="application/json")
+
+
+def _game(body: Body) -> Game:
+    entry = read_entry(body)
+    if not isinstance(entry, Game):  # pragma: no cover - the form makes games only
+        raise TypeError(entry.kind)
+    return entry
+
+
 def _page(
     allowed: Access,
     rules: Rules,
@@ -112,10 +158,6 @@ def _kept(allowed: Access, rules: Rules, message: str) -> Response:
 
 
 def _said(step: str) -> str:
-    return str(_words_of(step))
-
-
-def _words_of(step: str) -> Any:
     verb, _colon, name = step.partition(":")
     if verb in {"on", "off"} and name in GROUPS:
         label = GROUPS[name].label.in_(language())
