@@ -22,9 +22,9 @@ _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 def chosen_rules(preset: str, rules_file: TextIO | None, changes: Iterable[str]) -> Rules:
     """The rules named on the command line: a preset or a file, then single options; `Refused` with all problems."""
     given: Any = _json(rules_file.read()) if rules_file else {"preset": preset}
-    if not isinstance(given, dict) or not isinstance(given.get("options", {}), dict):
+    if not isinstance(given, dict) or not isinstance(given.get("options"), dict | None):
         raise Refused([Problem("not_an_object", "rules")])
-    options = dict(given.get("options", {}))
+    options = dict(given.get("options") or {})
     for change in changes:
         name, _, text = change.partition("=")
         options[name] = _option_value(text)
@@ -128,9 +128,10 @@ def _is_evening(line: str) -> bool:
     if not line.startswith("{") or '"table"' not in line:
         return False
     try:
-        return isinstance(_json(line), dict)
+        given = _json(line)
     except Refused:
         return False
+    return isinstance(given, dict) and "kind" not in given
 
 
 def _replay(given: object, write: Callable[[str], object], lang: str) -> bool:

@@ -143,7 +143,7 @@ def _announcement(given: object, fields: Fields) -> Announcement:
         says=part.one_of("says", _SAYS, required=True) or Says.RE,
         party=part.one_of("party", _PARTIES),
         by=part.player("by"),
-        card=part.whole("card", 0, _CARDS),
+        card=part.whole("card", 1, _CARDS),
     )
     part.finish(_ANNOUNCEMENT_KEYS)
     return announcement
@@ -259,10 +259,11 @@ def read_evening(given: object) -> Evening:
     """The evening of a JSON object; an unreadable entry stays as `Unreadable`. `Refused` when its frame is wrong."""
     fields = Fields(given)
     plan = read_plan(fields)
+    entries = fields.list_("entries")
     fields.finish(_EVENING_KEYS)
     if fields.problems:
         raise Refused(fields.problems)
-    return Evening(plan, tuple(_entry_or_problems(entry) for entry in fields.list_("entries")))
+    return Evening(plan, tuple(_entry_or_problems(entry) for entry in entries))
 
 
 def _entry_or_problems(given: object) -> Entry:

@@ -83,21 +83,21 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
 def _worth(game: Game, rules: Rules) -> tuple[Worth, tuple[Notice, ...]]:
     """The value before Bock; `Refused` when the values of a range score differently."""
     if game.game is GameKind.LEICHE:
-        worths = {leiche(game, re, no_trick=_no_trick(game, no_trick)) for re, no_trick in values(game, rules)}
+        worths = [leiche(game, re, no_trick=_no_trick(game, no_trick)) for re, no_trick in values(game, rules)]
         return _only(worths), tally(game, rules).notices
     setting = Setting(game.game, game.solo)
     said = announced(game, rules)
     specials = tally(game, rules)
     found = results(game, rules)
-    worths = {with_specials(verdict(setting, result, said, rules), specials, rules) for result in found}
+    worths = [with_specials(verdict(setting, result, said, rules), specials, rules) for result in found]
     worth = _only(worths)
     return (turned(worth) if game.game is GameKind.ORGASMUS else worth), specials.notices
 
 
-def _only(worths: set[Worth]) -> Worth:
+def _only(worths: list[Worth]) -> Worth:
     if len({(worth.winner, worth.value) for worth in worths}) > 1:
         raise Refused([Problem("augen_ambiguous", "augen")])
-    return next(iter(worths))
+    return worths[0]
 
 
 def _no_trick(game: Game, no_trick: Party | None) -> bool:

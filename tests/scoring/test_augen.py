@@ -7,7 +7,7 @@ import pytest
 from scorepad.scoring.augen import band, chips
 from scorepad.scoring.game import score
 from scorepad.scoring.terms import Party
-from tests.scoring.building import codes, normal, problems, rules, worth
+from tests.scoring.building import codes, normal, problems, reasons, rules, worth
 
 KIF = rules("kif")
 
@@ -93,3 +93,9 @@ def test_every_chip_scores_as_a_range(cards: int) -> None:
 def test_a_band_is_named_by_its_first_number() -> None:
     assert [band(augen, None).re for augen in (29, 30, 119, 120, 121, 240)] == [0, 30, 90, 120, 121, 211]
     assert band(0, Party.RE).augen(Party.KONTRA) == 240
+
+
+def test_a_range_shows_the_reasons_of_its_least_augen() -> None:
+    """Where the floor makes 121 and 151 alike, every run says the same reasons."""
+    scored = score(normal((121, 180), "", "kontra fuchs_caught 2"), KIF)
+    assert reasons(scored) == ["won +1", "fuchs_caught -2", "floor +1"]

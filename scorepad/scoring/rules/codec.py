@@ -34,8 +34,8 @@ def read_rules(given: object) -> Rules:
     if not isinstance(given, Mapping):
         raise Refused([Problem("not_an_object", "rules")])
     problems = [Problem("unknown_key", "rules", {"key": str(key)}) for key in given if key not in ("preset", "options")]
-    preset = given.get("preset") or "ddv"
-    options = given.get("options") or {}
+    preset = "ddv" if given.get("preset") is None else given["preset"]
+    options = {} if given.get("options") is None else given["options"]
     if not isinstance(preset, str) or preset not in PRESETS:
         problems.append(Problem("unknown_preset", "preset", {"name": str(preset)}))
         preset = "ddv"
@@ -177,7 +177,9 @@ class _Reader:
         elif part == "name":
             ok = isinstance(value, str) and bool(value.strip())
         elif part == "counts_in":
-            ok = isinstance(value, list | tuple) and all(item in set(GameKind) for item in value)
+            ok = isinstance(value, list | tuple) and all(
+                isinstance(item, str) and item in set(GameKind) for item in value
+            )
             value = tuple(value) if ok else value  # type: ignore[arg-type]
         else:
             self.problems.append(Problem("unknown_option", name, {"name": name}))

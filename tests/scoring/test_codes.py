@@ -1,0 +1,249 @@
+"""Every code of a problem and of a notice, each with facts that bring it. Source: the interchange form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from scorepad.cli_scoring import chosen_rules
+from scorepad.scoring.codec import read_entry, read_evening
+from scorepad.scoring.entry import End, Game, Seats, WrongCard
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.game import score
+from scorepad.scoring.problems import NOTICES, PROBLEMS
+from scorepad.scoring.rules import Rules, read_rules
+from scorepad.scoring.terms import GameKind, Party, Pflicht
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CAST,
+    CEM,
+    DORO,
+    ELA,
+    evening,
+    game,
+    normal,
+    notices,
+    played,
+    rules,
+    solo,
+    typed,
+)
+
+Bring = Callable[[], object]
+FOUR = ["A", "B", "C", "D"]
+
+
+def body(**more: Any) -> dict[str, Any]:
+    """A normal game in its written form, with something changed or added."""
+    return {"kind": "game", "game": "normal", "re": FOUR[:2], "kontra": FOUR[2:], "augen": {"re": 130}, **more}
+
+
+def reading(given: object) -> Bring:
+    """Reading an entry."""
+    return lambda: read_entry(given)
+
+
+def scoring(given: Game, under: Rules | None = None) -> Bring:
+    """Scoring a game."""
+    return lambda: score(given, under or Rules())
+
+
+def choosing(**options: Any) -> Bring:
+    """Reading a rule set."""
+    return lambda: read_rules({"options": {name.replace("__", "."): value for name, value in options.items()}})
+
+
+def playing(*entries: Any, people: int = 4, under: Rules | None = None) -> Bring:
+    """An evening whose rows have problems."""
+
+    def rows() -> None:
+        raise Refused(problem for row in evening(*entries, people=people, under=under).rows for problem in row.problems)
+
+    return rows
+
+
+def announced(*says: str) -> Bring:
+    """Reading and scoring announcements of Re: what was said, or party and what was said."""
+    parts = [dict(zip(("party", "says"), part.split(), strict=True)) for part in says]
+
+    def entry() -> None:
+        given = read_entry(body(announcements=parts))
+        assert isinstance(given, Game)
+        score(given, Rules())
+
+    return entry
+
+
+BROUGHT: Mapping[str, tuple[Bring, str]] = {
+    # reading
+    "not_json": (lambda: chosen_rules("ddv", StringIO("{"), ()), ""),
+    "not_an_object": (reading([]), ""),
+    "unknown_key": (reading(body(points_of_re=1)), "points_of_re"),
+    "missing": (reading(body(game=None)), "game"),
+    "wrong_type": (reading(body(note=5)), "note"),
+    "unknown_value": (reading(body(game="skat")), "game"),
+    "too_large": (reading(body(points={"A": 10**10})), "points"),
+    # rules
+    "unknown_option": (choosing(bocks=True), "bocks"),
+    "unknown_preset": (lambda: read_rules({"preset": "skat"}), "preset"),
+    "option_type": (choosing(bock__on=1), "bock.on"),
+    "option_range": (choosing(gegen__points=10), "gegen.points"),
+    "option_multiple": (choosing(solo__fixed_plain=4), "solo.fixed_plain"),
+    "option_choice": (choosing(counting="both"), "counting"),
+    "implied_needs_re_kontra": (choosing(announcements__need_re_kontra=False), "announcements.implied"),
+    "solo_factor_needs_counting": (choosing(solo__factor=1), "solo.factor"),
+    "until_dealer_overlap": (choosing(bock__length="until_dealer_returns"), "bock.length"),
+    "slots_need_cap": (choosing(bock__overlap="slots"), "bock.most_levels"),
+    # players
+    "players_twice": (reading(body(re=["A", "A"])), "re"),
+    "re_size": (scoring(normal(130, re=(ANNA,), kontra=(BERT, CEM, DORO))), "re"),
+    "kontra_size": (scoring(normal(130, kontra=(CEM,))), "kontra"),
+    "kontra_missing": (scoring(normal(130, kontra=())), "kontra"),
+    "not_playing": (playing(normal(130, kontra=()), people=5), "re"),
+    "not_at_table": (playing(normal(130, re=(ANNA, ELA), kontra=())), "re"),
+    # Augen
+    "augen_missing": (scoring(normal(None)), "augen"),
+    "augen_range": (reading(body(augen={"re": 241})), "augen"),
+    "augen_sum": (reading(body(augen={"re": 130, "kontra": 100})), "augen"),
+    "augen_impossible": (scoring(normal(239)), "augen"),
+    "augen_empty": (scoring(normal((1, 7)), rules("kif")), "augen"),
+    "augen_ambiguous": (scoring(normal((100, 130))), "augen"),
+    "augen_not_wanted": (scoring(Game(GameKind.DIRECT, CAST[:4], augen=normal(1).augen, points={ANNA: 3})), "augen"),
+    "no_trick_has_augen": (scoring(normal(240, no_trick=Party.RE)), "no_trick"),
+    "zero_is_no_trick": (scoring(normal(0, no_trick=False), rules("kif")), "no_trick"),
+    # announcements
+    "announcement_party": (announced("kontra re"), "announcements"),
+    "announcement_needs_party": (lambda: _scored(body(announcements=[{"says": "re"}])), "announcements"),
+    "announced_twice": (announced("re re", "re re"), "announcements"),
+    "announcement_needs_re_kontra": (announced("re no90"), "announcements"),
+    "klopfen_has_no_party": (announced("re klopfen"), "announcements"),
+    "stoss_only_in_leiche": (announced("re stoss"), "announcements"),
+    "leiche_announcement": (scoring(game("leiche", 30, "re, re no90")), "announcements"),
+    "announcement_not_wanted": (
+        scoring(Game(GameKind.DIRECT, CAST[:4], announcements=normal(1, "re").announcements, points={ANNA: 3})),
+        "announcements",
+    ),
+    "pflichtansage_missing": (
+        lambda: _scored(body(first_trick_augen={"party": "re", "augen": 31}), rules("kif", pflichtansage__over=30)),
+        "announcements",
+    ),
+    # special points
+    "unknown_special": (scoring(normal(130, "", "re gans")), "specials"),
+    "too_many_fuechse": (scoring(normal(130, "", "re fuchs_caught 3")), "specials"),
+    "too_many_doppelkoepfe": (scoring(normal(130, "", "re doppelkopf 5")), "specials"),
+    "two_last_trick_winners": (scoring(normal(130, "", "re karlchen_last_trick, re fuchs_last_trick")), "specials"),
+    "last_trick_both_parties": (scoring(normal(130, "", "re karlchen_caught, kontra karlchen_caught")), "specials"),
+    "special_without_trick": (scoring(normal(0, "", "re doppelkopf")), "specials"),
+    # solo, Leiche, typed points
+    "solo_kind_missing": (scoring(solo(130, solo=None)), "solo"),
+    "unknown_solo": (scoring(solo(130, solo="skat")), "solo"),
+    "solo_not_wanted": (scoring(normal(130, solo="damen")), "solo"),
+    "leiche_not_wanted": (lambda: _scored(body(leiche={"tricks": 1})), "leiche"),
+    "leiche_tricks": (lambda: _scored(leiche_body(tricks=0)), "leiche"),
+    "points_missing": (scoring(Game(GameKind.DIRECT, CAST[:4])), "points"),
+    "points_not_wanted": (scoring(normal(130, points={ANNA: 1})), "points"),
+    "points_sum": (scoring(Game(GameKind.DIRECT, CAST[:4], points=dict.fromkeys(CAST[:4], 1))), "points"),
+    "points_not_shared": (playing(typed({ANNA: 4})), "points"),
+    "bock_factor": (reading(body(bock={"factor": 3})), "bock"),
+    # the evening
+    "table_size": (lambda: read_evening({"table": FOUR[:3]}), "table"),
+    "table_size_six": (
+        lambda: read_evening({"table": FOUR, "rules": {"options": {"team_mode": "six_plus_one"}}}),
+        "table",
+    ),
+    "dealer_not_at_table": (playing(typed({ANNA: 0}, dealer=ELA)), "dealer"),
+    "sitters_count": (playing(typed({ANNA: 0}, sits_out=(BERT,))), "sits_out"),
+    "seat_number": (playing(Seats(CAST[:6], also_sit_out=(6,))), "also_sit_out"),
+    "culprit_not_playing": (playing(WrongCard(ELA, (ANNA, BERT))), "culprit"),
+}
+UNREACHABLE = {"bad_name", "leiche_missing", "bock_twice", "after_end"}
+
+REMARKED: Mapping[str, Callable[[], list[str]]] = {
+    "not_played_here": lambda: notices(score(game("armut", 130), Rules())),
+    "special_not_played": lambda: notices(score(normal(130, "", "re herzstich"), Rules())),
+    "special_void": lambda: notices(score(solo(130, "", "re doppelkopf"), Rules())),
+    "special_capped": lambda: notices(score(normal(130, "", "re karlchen_last_trick 2"), Rules())),
+    "lustsolo_too_early": lambda: remarks(solo(130, pflicht=Pflicht.LUSTSOLO)),
+    "solo_limit": lambda: remarks(solo(130), solo(130), under=rules("branderhof")),
+    "not_the_forced_soloist": lambda: remarks(*played(1), under=rules(evening__ends_after=1)),
+    "dealer_overruled": lambda: remarks(typed({ANNA: 0}, dealer=BERT)),
+    "schwarze_sau_due": lambda: remarks(
+        normal(121, "", "kontra fuchs_caught"), normal(121), under=rules("kif", schwarze_sau__after_zero_game=True)
+    ),
+    "after_end": lambda: remarks(End(), typed({ANNA: 0})),
+}
+
+
+def remarks(*entries: Any, under: Rules | None = None) -> list[str]:
+    """The codes of the notices of the last row."""
+    return notices(evening(*entries, under=under).rows[-1])
+
+
+def leiche_body(tricks: int) -> dict[str, Any]:
+    """A Leiche with 130 Augen in its written form."""
+    return body(game="leiche", re=["A"], kontra=["B", "C", "D"], leiche={"tricks": tricks})
+
+
+def _scored(given: dict[str, Any], under: Rules | None = None) -> object:
+    entry = read_entry(given)
+    assert isinstance(entry, Game)
+    return score(entry, under or Rules())
+
+
+@pytest.mark.parametrize("code", BROUGHT)
+def test_the_problem(code: str) -> None:
+    bring, field = BROUGHT[code]
+    with pytest.raises(Refused) as refused:
+        bring()
+    assert (code, field) in [(problem.code, problem.field) for problem in refused.value.problems]
+    told = next(problem for problem in refused.value.problems if problem.code == code)
+    assert told.as_json() == {"code": code, "field": field, "message": told.message("de")}
+    assert told.message("en") in str(refused.value)
+    assert_said(told.message("de"), told.message("en"))
+
+
+@pytest.mark.parametrize("code", REMARKED)
+def test_the_notice(code: str) -> None:
+    assert code in REMARKED[code]()
+
+
+def test_a_notice_can_be_printed() -> None:
+    (notice,) = score(game("armut", 130), Rules()).notices
+    assert notice.as_json("de")["code"] == "not_played_here"
+    assert_said(notice.message("de"), notice.message("en"))
+
+
+def test_every_code_has_its_example() -> None:
+    assert set(BROUGHT) == set(PROBLEMS) - UNREACHABLE
+    assert set(REMARKED) == set(NOTICES)
+
+
+def assert_said(*sentences: str) -> None:
+    """Sentences for a person: filled in, ended, different in both languages."""
+    assert len(set(sentences)) == len(sentences)
+    assert all(sentence.endswith((".", "?", "…")) and "{" not in sentence for sentence in sentences)
+
+
+def _refused(given: object) -> tuple[Any, ...]:
+    with pytest.raises(Refused) as refused:
+        read_entry(given)
+    return refused.value.problems
+
+
+def test_all_problems_are_told_at_once() -> None:
+    wrong = {"game": "skat", "re": ["A", "A"], "augen": {"re": 300}, "specials": [{"id": "gans"}], "x": 1}
+    assert [problem.code for problem in _refused(wrong)] == [
+        "unknown_value",
+        "players_twice",
+        "augen_range",
+        "missing",
+        "unknown_key",
+    ]
+    both = game("normal", 1, "re no90", "re gans", solo="damen")
+    with pytest.raises(Refused) as refused:
+        score(both, Rules())
+    assert [problem.field for problem in refused.value.problems] == ["solo", "augen", "announcements", "specials"]

@@ -1,0 +1,171 @@
+"""Rule sets: presets, options by their public names, contradictions, JSON. Source: the list of options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Rules, flat, preset, read_rules, write_rules
+from scorepad.scoring.rules.option import options_of
+from scorepad.scoring.rules.ruleset import SECTIONS
+from tests.scoring.building import rules
+
+
+def refused(given: object) -> list[tuple[str, str]]:
+    """Code and field of every problem of a rule set."""
+    with pytest.raises(Refused) as found:
+        read_rules(given)
+    return [(problem.code, problem.field) for problem in found.value.problems]
+
+
+def test_no_rules_are_the_tournament_rules() -> None:
+    assert read_rules(None) == read_rules({}) == read_rules({"preset": None, "options": None}) == Rules()
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_its_differences_from_the_tournament_rules(name: str) -> None:
+    given = flat(preset(name))
+    changed = {option: value for option, value in given.items() if value != flat(Rules())[option]}
+    assert changed == {
+        option: list(value) if isinstance(value, tuple) else value for option, value in PRESETS[name].items()
+    }
+    assert write_rules(preset(name)) == {"preset": name, "options": {}}
+    assert name in PRESET_NAMES
+
+
+def test_every_option_has_a_source_and_a_default_that_it_allows() -> None:
+    for option in OPTIONS.values():
+        assert option.source, option.name
+        default = list(option.default) if isinstance(option.default, tuple) else option.default
+        assert read_rules({"options": {option.name: default}}) == Rules()
+
+
+def test_options_are_declared_in_their_sections() -> None:
+    assert sum(len(options_of(section, cls)) for section, cls in SECTIONS.items()) == len(OPTIONS)
+
+
+def test_rules_are_written_as_differences_from_their_preset() -> None:
+    group = rules("kif", bock__on=True, special__fuchs_caught__points=2, solo__kind_points__karo=1)
+    assert write_rules(group) == {
+        "preset": "kif",
+        "options": {"bock.on": True, "special.fuchs_caught.points": 2, "solo.kind_points.karo": 1},
+    }
+    assert read_rules(write_rules(group)) == group
+
+
+def test_the_groups_own_soli_and_special_points_are_rules_too() -> None:
+    own = {
+        "solo.own": [{"id": "null", "name": "Nullsolo"}],
+        "solo.kinds": ["karo", "null"],
+        "pflichtsolo.kinds": ["null"],
+        "special.gans.points": 2,
+        "special.gans.most": 3,
+        "special.gans.name": "Gans",
+        "special.gans.counts_in": ["normal"],
+    }
+    group = read_rules({"options": own})
+    assert write_rules(group)["options"] == own
+    assert read_rules(write_rules(group)) == group
+
+
+def test_equal_rules_are_one_key() -> None:
+    assert len({rules("kif"), preset("kif"), rules("kif", bock__on=False)}) == 1
+    assert rules("kif") != rules("kif", bock__on=True)
+    assert rules() != "ddv"
+    assert rules(solo__kind_points__karo=1) != rules(solo__kind_points__herz=1)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "code"),
+    [
+        ("bock.on", 1, "option_type"),
+        ("bock.on", None, "option_type"),
+        ("gegen.points", True, "option_type"),
+        ("gegen.points", 1.0, "option_type"),
+        ("gegen.points", -1, "option_range"),
+        ("feigheit.allowed_missing", 0, "option_range"),
+        ("solo.fixed_plain", 4, "option_multiple"),
+        ("cards", 32, "option_choice"),
+        ("cards", True, "option_type"),
+        ("counting", "both", "option_choice"),
+        ("bock.triggers", "manual", "option_type"),
+        ("bock.triggers", ["full_moon"], "option_choice"),
+        ("bock.triggers", [1], "option_type"),
+        ("special.escalates", ["1"], "option_type"),
+        ("special.escalates", [10], "option_range"),
+        ("solo.kinds", ["skat"], "option_choice"),
+        ("solo.own", {"id": "null"}, "option_type"),
+        ("solo.own", [{"id": "null"}], "option_type"),
+        ("solo.own", ["null"], "option_type"),
+        ("solo.kind_points.skat", 1, "unknown_option"),
+        ("solo.kind_points.karo", 10, "option_range"),
+        ("special.doppelkopf.points", 10, "option_range"),
+        ("special.doppelkopf.points", "1", "option_type"),
+        ("special.doppelkopf.most", 0, "option_range"),
+        ("special.gans.name", " ", "option_type"),
+        ("special.gans.counts_in", ["skat"], "option_type"),
+        ("special.gans.counts_in", "solo", "option_type"),
+        ("special.gans.counts_in", [["solo"]], "option_type"),
+        ("special.gans.colour", 1, "unknown_option"),
+        ("special.gans", 1, "unknown_option"),
+        ("", 1, "unknown_option"),
+    ],
+)
+def test_an_option_that_cannot_be_is_told_by_its_name(option: str, value: object, code: str) -> None:
+    assert refused({"options": {option: value}}) == [(code, option)]
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ([], ("not_an_object", "rules")),
+        ({"options": [1]}, ("not_an_object", "options")),
+        ({"preset": "skat"}, ("unknown_preset", "preset")),
+        ({"preset": 5}, ("unknown_preset", "preset")),
+        ({"preset": ""}, ("unknown_preset", "preset")),
+        ({"options": []}, ("not_an_object", "options")),
+        ({"rules": {}}, ("unknown_key", "rules")),
+    ],
+)
+def test_a_rule_set_of_the_wrong_form_is_refused(given: object, problem: tuple[str, str]) -> None:
+    assert refused(given) == [problem]
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"announcements.need_re_kontra": False}, "announcements.implied"),
+        ({"solo.factor": 1}, "solo.factor"),
+        ({"bock.length": "until_dealer_returns"}, "bock.length"),
+        ({"bock.length": "until_dealer_returns", "bock.overlap": "restart"}, "bock.length"),
+        ({"bock.overlap": "slots"}, "bock.most_levels"),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(options: dict[str, Any], field: str) -> None:
+    assert [found for _, found in refused({"options": options})] == [field]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"announcements.need_re_kontra": False, "announcements.implied": False},
+        {"solo.factor": 1, "counting": "minus"},
+        {"bock.length": "until_dealer_returns", "bock.overlap": "ignore"},
+        {"bock.overlap": "slots", "bock.most_levels": 3},
+    ],
+)
+def test_options_that_go_together_are_not(options: dict[str, Any]) -> None:
+    read_rules({"options": options})
+
+
+def test_all_problems_of_a_rule_set_are_told_at_once() -> None:
+    given = {"preset": "skat", "options": {"bock.on": 1, "bocks": 2, "solo.factor": 1}, "x": 1}
+    assert [code for code, _ in refused(given)] == [
+        "unknown_key",
+        "unknown_preset",
+        "option_type",
+        "unknown_option",
+        "solo_factor_needs_counting",
+    ]
