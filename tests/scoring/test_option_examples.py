@@ -1,0 +1,291 @@
+"""Every rule option shown by examples computed by hand from the rule texts, and what an option must leave alone.
+
+An example sets its option to `value`, says what comes out, and where that is written; `unlike` is a value of the same
+option under which the same facts come out otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from scorepad.scoring.codec import read_entry, read_evening
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.game import Score, score
+from scorepad.scoring.replay import Row, replay
+from scorepad.scoring.rules import OPTIONS, PRESETS, Option, Rules, read_rules
+from scorepad.scoring.rules.notes import NOTES
+from scorepad.scoring.rules.specials import BUILT_IN
+from scorepad.scoring.terms import LEVEL_OF, Party
+from tests.examples.reading import examples
+
+Json = dict[str, Any]
+EXAMPLES = examples("options.json")
+TEXTS = ("KIF", "FreeDoko", "Mainz", "Branderhof", "CuteSoft", "TSR", "Outside", "Catalog", "Reading", "options.md")
+
+
+def name_of(example: Json) -> str:
+    return f"{example['option']}={example['value']}"
+
+
+# what comes out
+
+
+def held(points: Mapping[Any, int]) -> dict[Any, int]:
+    """The points that somebody has."""
+    return {player: value for player, value in points.items() if value}
+
+
+def shown(answer: Score | Row) -> Json:
+    """A game or a row by the names that examples use."""
+    told: Json = {"winner": answer.winner, "value": answer.value, "points": held(answer.points)}
+    told["notices"] = [notice.code for notice in answer.notices]
+    if isinstance(answer, Row):
+        told["problems"] = [problem.code for problem in answer.problems]
+        told |= {"number": answer.number, "dealer": answer.dealer, "factor": answer.factor}
+        told |= {"sits_out": list(answer.sits_out), "triggers": list(answer.triggers)}
+    return told
+
+
+def outcome(example: Json, **changed: Any) -> Json:
+    """What the facts of an example come to under its rules, with single options `changed`."""
+    try:
+        rules = {**example["rules"], "options": {**example["rules"]["options"], **changed}}
+        read = read_rules(rules)
+        if "evening" in example:
+            evening = read_evening({**example["evening"], "rules": rules})
+            played = replay(evening.plan, evening.entries)
+            return {"rows": [shown(row) for row in played.rows], "next": played.next}
+        if "entry" not in example:
+            return {}
+        game = read_entry(example["entry"])
+        assert isinstance(game, Game)
+        return shown(score(game, read))
+    except Refused as refused:
+        return {"problems": [problem.code for problem in refused.problems]}
+
+
+def differences(expected: Json, found: Json) -> list[str]:
+    """Every place where something else came out than expected; what an example does not name may be anything."""
+    if "problem" in expected:
+        return [] if expected["problem"] in found.get("problems", ()) else [f"not refused: {found}"]
+    if found.get("problems"):
+        return [f"refused: {found['problems']}"]
+    wrong = []
+    for key in expected.keys() - {"rows", "next"}:
+        right = held(expected[key]) if key == "points" else expected[key]
+        if found[key] != right:
+            wrong.append(f"{key}: {found[key]} where {right} is right")
+    if "rows" in expected:
+        rows = found["rows"]
+        if len(rows) != len(expected["rows"]):
+            wrong.append(f"{len(rows)} rows")
+        for number, (right, row) in enumerate(zip(expected["rows"], rows, strict=False), start=1):
+            wrong += [f"row {number}, {line}" for line in differences(right, row)]
+    for key, right in expected.get("next", {}).items():
+        if getattr(found["next"], key) != right:
+            wrong.append(f"next {key}: {getattr(found['next'], key)} where {right} is right")
+    return wrong
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=name_of)
+def test_an_example_comes_out_as_computed_by_hand(example: Json) -> None:
+    assert not differences(example["expected"], outcome(example)), example["why"]
+
+
+@pytest.mark.parametrize("example", [example for example in EXAMPLES if "unlike" in example], ids=name_of)
+def test_an_example_depends_on_its_option(example: Json) -> None:
+    assert differences(example["expected"], outcome(example, **{example["option"]: example["unlike"]}))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=name_of)
+def test_an_example_sets_its_option_and_names_its_source(example: Json) -> None:
+    stands, value = example["rules"]["options"][example["option"]], example["value"]
+    assert value == stands or value in stands
+    assert example["source"].startswith(TEXTS)
+    assert example["why"].endswith(".")
+
+
+# nothing without an example
+
+OWN_PARTS = ("points", "most", "name", "counts_in")
+
+
+def wanted(option: Option) -> tuple[Any, ...]:
+    """The values of an option that need an example each; of a number, a free list or the notes one is enough."""
+    if option.name == "notes":
+        return ()
+    return (True, False) if option.shape == "switch" else option.choices
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_and_each_of_its_values_has_an_example(name: str) -> None:
+    given_values = [example["value"] for example in EXAMPLES if example["option"] == name]
+    assert [value for value in wanted(OPTIONS[name]) if value not in given_values] == []
+    assert any(value != OPTIONS[name].default for value in given_values)
+
+
+@pytest.mark.parametrize("name", [f"special.{id_}.{part}" for id_ in BUILT_IN for part in ("points", "most")])
+def test_every_special_point_has_an_example_of_its_worth_and_its_limit(name: str) -> None:
+    assert any(example["option"] == name for example in EXAMPLES)
+
+
+def test_what_a_group_adds_of_its_own_has_examples() -> None:
+    shown_options = {example["option"] for example in EXAMPLES}
+    own = {tuple(name.split(".")[1:]) for name in shown_options if name.startswith("special.") and name.count(".") == 2}
+    assert {part for id_, part in own if id_ not in BUILT_IN} == set(OWN_PARTS)
+    assert "solo.own" in shown_options
+    assert any(name.startswith("solo.kind_points.") for name in shown_options)
+
+
+# an option that a game does not touch leaves its score alone
+
+SAYS = {party: [party.value, "no90", "no60", "no30", "schwarz"] for party in Party}
+SOLO_GAMES = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau")
+TEAM_GAMES = ("normal", "hochzeit", "armut")
+
+
+@st.composite
+def rule_sets(draw: st.DrawFn) -> Json:
+    """A preset with a few options that reach far."""
+    far = ("feigheit.mode", "value.re_kontra_effect", "value.level_effect", "value.doubling_covers", "special.in_solo")
+    options = draw(st.fixed_dictionaries({}, optional={name: legal(OPTIONS[name]) for name in far}))
+    return {"preset": draw(st.sampled_from(sorted(PRESETS))), "options": options}
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """A game that can have happened under any rules: both decks, every announcement made in turn."""
+    kind = draw(st.sampled_from(TEAM_GAMES + SOLO_GAMES))
+    re = ["Anna"] if kind in SOLO_GAMES else ["Anna", "Cem"]
+    augen = draw(st.sampled_from([0, 119, 120, 121, 240]) | st.integers(8, 232))
+    body: Json = {"kind": "game", "game": kind, "re": re, "augen": {"re": augen}}
+    body["kontra"] = [player for player in ("Anna", "Bert", "Cem", "Doro") if player not in re]
+    body["no_trick"] = {0: "re", 240: "kontra"}.get(augen)
+    if kind == "solo":
+        body["solo"] = draw(st.sampled_from(["damen", "karo", "herz", "fleischlos"]))
+    levels = {party: draw(st.integers(0, 5)) if draw(st.booleans()) else 0 for party in Party}
+    left = {party: SAYS[party][: levels[party]] for party in Party}
+    said = body["announcements"] = []
+    while any(left.values()):
+        party = draw(st.sampled_from([party for party in Party if left[party]]))
+        said.append({"party": party.value, "says": left[party].pop(0)})
+    kinds = ["doppelkopf", "fuchs_caught", "karlchen_caught", "herzstich", "dulle_caught"]
+    scoring = [party.value for party in Party if party.value != body["no_trick"]]
+    body["specials"] = [
+        {"id": id_, "party": draw(st.sampled_from(scoring)), "count": draw(st.integers(1, 2))}
+        for id_ in draw(st.lists(st.sampled_from(kinds), unique=True, max_size=2))
+    ]
+    game = read_entry(body)
+    assert isinstance(game, Game)
+    return game
+
+
+def legal(option: Option) -> st.SearchStrategy[Any]:
+    """Any value that an option may have by itself."""
+    if option.shape == "switch":
+        return st.booleans()
+    if option.shape == "whole":
+        return st.integers(option.least // option.multiple, option.most // option.multiple).map(
+            lambda number: max(option.least, number * option.multiple)
+        )
+    if option.shape == "choice":
+        return st.sampled_from(option.choices)
+    if option.name == "special.escalates":
+        return st.lists(st.integers(0, 9), max_size=2)
+    return st.lists(st.sampled_from(option.choices or sorted(NOTES)), unique=True, max_size=4)
+
+
+def in_a_team(game: Game, scored: Score) -> bool:
+    return game.game in TEAM_GAMES
+
+
+def not_an_armut(game: Game, scored: Score) -> bool:
+    return game.game != "armut"
+
+
+def without_specials(game: Game, scored: Score) -> bool:
+    return not game.specials
+
+
+def nothing_said(game: Game, scored: Score) -> bool:
+    return not game.announcements
+
+
+def one_party_went_far(game: Game, scored: Score) -> bool:
+    return len({said.party for said in game.announcements if LEVEL_OF[said.says] > 1}) < 2
+
+
+def won_by_re(game: Game, scored: Score) -> bool:
+    return scored.winner is Party.RE
+
+
+def won(game: Game, scored: Score) -> bool:
+    return scored.winner is not None
+
+
+def any_game(game: Game, scored: Score) -> bool:
+    return True
+
+
+Where = Callable[[Game, Score], bool]
+EVENING = (
+    "bock. evening. pflichtsolo. lustsolo. misdeal. redeal. wrong_card special_round. notes "
+    "solo.most schwarze_sau.after"
+)
+SOLI = (
+    "solo. hochzeit_allein. stille_hochzeit. schwarze_sau. leiche. orgasmus. ka_da_mu. schiebekopf. "
+    "gegen.in_solo special.in_"
+)
+SAID = (
+    "value.re_kontra_ value.level_ value.doubling value.against announcements. missed. win. gegen.when feigheit.not_if"
+)
+APART: Mapping[str, tuple[str, Where, Json]] = {
+    "evening": (EVENING, any_game, {}),
+    "soli": (SOLI, in_a_team, {"counting": "minus"}),
+    "special points": ("special.", without_specials, {}),
+    "announcements": (SAID, nothing_said, {}),
+    "klopfen, genscher, first trick": ("klopfen genscher pflichtansage.", any_game, {}),
+    "feigheit": ("feigheit.allowed feigheit.fixed feigheit.not_if", any_game, {"feigheit.mode": "off"}),
+    "gegen": ("gegen.", won_by_re, {}),
+    "armut": ("armut. gegen.in_armut", not_an_armut, {}),
+    "deck": ("cards", any_game, {}),
+    "conflict": ("win.conflict", one_party_went_far, {}),
+    "nobody": ("win.nobody_counts bock.without_winner", won, {}),
+}
+"""Options by how their names begin, the games they cannot matter for, and the options that must stand for that."""
+
+
+def changes(beginnings: str) -> st.SearchStrategy[Json]:
+    """Other values for some of the options."""
+    built_in = {f"special.{id_}.{part}": st.integers(1, 9) for id_ in BUILT_IN for part in ("points", "most")}
+    every = {name: legal(option) for name, option in OPTIONS.items()} | built_in
+    chosen = {name: values for name, values in every.items() if name.startswith(tuple(beginnings.split()))}
+    return st.fixed_dictionaries({}, optional=chosen)
+
+
+@pytest.mark.parametrize("name", APART)
+@given(data=st.data(), rules=rule_sets(), game=games())
+def test_an_option_that_a_game_does_not_touch_leaves_its_score_alone(
+    name: str, data: st.DataObject, rules: Json, game: Game
+) -> None:
+    beginnings, where, stands = APART[name]
+    options = {**rules["options"], **stands}
+    before = score(game, read_rules({**rules, "options": options}))
+    assume(where(game, before))
+    after = score(game, changed_rules(rules, options | data.draw(changes(beginnings))))
+    assert after == before
+
+
+def changed_rules(rules: Json, options: Json) -> Rules:
+    """The rule set with these options, unless they contradict each other."""
+    try:
+        return read_rules({**rules, "options": options})
+    except Refused:
+        assume(False)
+        raise
