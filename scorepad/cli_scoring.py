@@ -21,7 +21,7 @@ _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 def chosen_rules(preset: str, rules_file: TextIO | None, changes: Iterable[str]) -> Rules:
     """The rules named on the command line: a preset or a file, then single options; `Refused` with all problems."""
-    given: Any = _json(rules_file.read()) if rules_file else {"preset": preset}
+    given: Any = _file(rules_file) if rules_file else {"preset": preset}
     if not isinstance(given, dict) or not isinstance(given.get("options"), dict | None):
         raise Refused([Problem("not_an_object", "rules")])
     options = dict(given.get("options") or {})
@@ -31,11 +31,27 @@ def chosen_rules(preset: str, rules_file: TextIO | None, changes: Iterable[str])
     return read_rules({**given, "options": options})
 
 
+def _file(rules_file: TextIO) -> Any:
+    try:
+        return _json(rules_file.read())
+    except UnicodeDecodeError:
+        raise Refused([Problem("not_json")]) from None
+
+
+def _json_file(file: TextIO) -> Any:
+    with file:
+        try:
+            text = file.read()
+        except UnicodeDecodeError:
+            raise Refused([Problem("not_json")]) from None
+    return _json(text)
+
+
 def _option_value(text: str) -> object:
     """A JSON value, or the text itself: ``--set counting=plus``."""
     try:
-        return json.loads(text)
-    except ValueError:
+        return _json(text)
+    except Refused:
         return text
 
 
@@ -115,7 +131,7 @@ def _documents(lines: Iterable[str]) -> Iterator[str]:
         yield "".join(pending)
 
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?')
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?')
 
 
 def _opened(line: str) -> int:

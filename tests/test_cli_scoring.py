@@ -1,0 +1,266 @@
+"""`scorepad score` and `scorepad replay`: lines in, lines out. Source: the interchange form."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorepad import cli
+from scorepad.cli_scoring import replay_lines, score_lines
+from scorepad.scoring.rules import Rules
+
+GAME: dict[str, Any] = {
+    "kind": "game",
+    "game": "normal",
+    "re": ["Anna", "Cem"],
+    "kontra": ["Bert", "Doro"],
+    "augen": {"re": 149},
+    "announcements": [{"party": "re", "says": "re"}, {"party": "re", "says": "no90"}],
+    "specials": [{"id": "fuchs_caught", "party": "kontra", "by": "Doro", "from": "Cem"}],
+}
+EVENING: dict[str, Any] = {
+    "format": "scorepad-evening/1",
+    "name": "Donnerstag",
+    "date": "2026-11-19",
+    "rules": {"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}},
+    "table": ["Anna", "Bert", "Cem", "Doro", "Ela"],
+    "first_dealer": "Anna",
+    "entries": [
+        {"kind": "game", "game": "normal", "re": ["Bert", "Cem"], "augen": {"re": 120}},
+        {"kind": "redeal", "reason": "kings"},
+        {"kind": "game", "game": "normal", "re": ["Anna", "Cem"], "augen": {"re": 151}},
+    ],
+}
+
+
+def line(given: object) -> str:
+    """One line of JSON."""
+    return json.dumps(given) + "\n"
+
+
+def run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], given: bytes | str, *arguments: str
+) -> Any:
+    """The exit status of a command and its answers, with this standard input."""
+    data = given if isinstance(given, bytes) else given.encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    status = cli.main(arguments)
+    return status, [json.loads(answer) for answer in capsys.readouterr().out.splitlines()]
+
+
+Run = Any
+
+
+@pytest.fixture
+def scorepad(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command: standard input, then its arguments."""
+    return lambda given, *arguments: run(monkeypatch, capsys, given, *arguments)
+
+
+# score
+
+
+def test_a_game_is_answered_with_winner_value_points_and_reasons(scorepad: Run) -> None:
+    status, (answer,) = scorepad(line(GAME), "score", "--rules", "ddv")
+    assert status == 0
+    assert answer == {
+        "winner": "kontra",
+        "value": 6,
+        "points": {"Anna": -6, "Cem": -6, "Bert": 6, "Doro": 6},
+        "notices": [],
+        "reasons": [
+            {"id": "won", "party": "kontra", "points": 1},
+            {"id": "announced_re", "party": "kontra", "points": 2},
+            {"id": "announced_no90", "party": "kontra", "points": 1},
+            {"id": "gegen", "party": "kontra", "points": 1},
+            {"id": "fuchs_caught", "party": "kontra", "points": 1},
+        ],
+    }
+
+
+def test_every_line_has_its_answer_in_order_and_a_bad_one_does_not_end_the_run(scorepad: Run) -> None:
+    lines = [line(GAME), "not json\n", "\n", line({**GAME, "augen": {"re": 151}}), "[]\n", line({"kind": "end"})]
+    status, answers = scorepad("".join(lines), "score")
+    assert status == 1
+    assert [answer.get("winner") or answer["problems"][0]["code"] for answer in answers] == [
+        "kontra",
+        "not_json",
+        "re",
+        "not_an_object",
+        "unknown_value",
+    ]
+
+
+def test_a_line_may_bring_its_own_rules(scorepad: Run) -> None:
+    split = {**GAME, "augen": {"re": 120}, "announcements": [], "specials": []}
+    own = [{"rules": {"preset": "kif"}, "entry": split}, {"rules": None, "entry": split}, split]
+    assert [answer["value"] for answer in scorepad("".join(map(line, own)), "score", "--rules", "mainz")[1]] == [
+        1,
+        2,
+        2,
+    ]
+    _, (answer,) = scorepad(line({"rules": {}, "entry": split, "more": 1}), "score")
+    assert answer["problems"][0]["code"] == "unknown_key"
+
+
+def test_single_rules_are_changed_on_the_command_line(scorepad: Run) -> None:
+    changes = ("--set", "gegen.points=3", "--set", "counting=plus", "--set", "special.escalates=[2, 3]")
+    _, (answer,) = scorepad(line(GAME), "score", *changes)
+    assert answer["value"] == 1 + 2 + 1 + 3 + 2
+    assert answer["points"]["Anna"] == 0
+
+
+def test_rules_may_come_from_a_file(scorepad: Run, tmp_path: Path) -> None:
+    file = tmp_path / "rules.json"
+    file.write_text('{"preset": "kif", "options": null}', encoding="utf-8")
+    split = line({**GAME, "augen": {"re": 120}, "announcements": [], "specials": []})
+    assert scorepad(split, "score", "--rules-file", str(file))[1][0]["value"] == 1
+    assert scorepad(split, "score", "--rules-file", str(file), "--set", "gegen.points=2")[1][0]["value"] == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--rules", "skat"), "There is no rule set “skat”."),
+        (("--set", "bocks=1"), "There is no rule “bocks”."),
+        (("--set", "bock.on"), "needs yes or no"),
+    ],
+)
+def test_rules_that_cannot_be_are_status_2_and_one_sentence_each(
+    arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["score", "--lang", "en", *arguments]) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", [b"[]", b'{"options": []}', b"{", b'"\xff"'])
+def test_a_file_of_rules_of_the_wrong_form_is_status_2(text: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "rules.json"
+    file.write_bytes(text)
+    assert cli.main(["score", "--rules-file", str(file)]) == 2
+
+
+@pytest.mark.parametrize(("bock", "value"), [(1, 12), ({"factor": 4}, 24), (0, 6)])
+def test_bock_may_stand_in_a_game(bock: object, value: int, scorepad: Run) -> None:
+    assert scorepad(line({**GAME, "bock": bock}), "score")[1][0]["value"] == value
+
+
+def test_messages_are_german_or_english(scorepad: Run) -> None:
+    bad = line({**GAME, "augen": {"re": 1}})
+    german, english = (scorepad(bad, "score", "--lang", lang)[1][0]["problems"][0] for lang in ("de", "en"))
+    assert german["code"] == english["code"] == "augen_impossible"
+    assert german["message"] != english["message"]
+
+
+@pytest.mark.parametrize("odd", ["NaN", "1e999", "Infinity", '"\\ud800"', "[" * 5000, "9" * 5000])
+def test_odd_numbers_and_texts_are_problems_and_nothing_worse(odd: str, scorepad: Run) -> None:
+    status, answers = scorepad(
+        f'{{"kind": "game", "game": "normal", "note": 1, "augen": {odd}}}\n{line(GAME)}', "score"
+    )
+    assert status == 1
+    assert "problems" in answers[0]
+    assert answers[1]["winner"] == "kontra"
+
+
+def test_bytes_that_are_no_text_spoil_their_line_only(scorepad: Run) -> None:
+    status, answers = scorepad(b'{"kind": "\xff\xfe\n' + line(GAME).encode(), "score")
+    assert (status, len(answers)) == (1, 2)
+
+
+def test_a_stream_is_answered_line_by_line() -> None:
+    """Constant memory: the answer to a line is written before the next line is read."""
+    out = io.StringIO()
+
+    def lines() -> Iterator[str]:
+        for number in range(3):
+            assert out.getvalue().count("\n") == number
+            yield line(GAME)
+
+    assert score_lines(lines(), Rules(), out)
+
+
+# replay
+
+
+def test_an_evening_is_answered_with_rows_totals_and_what_comes_next(scorepad: Run) -> None:
+    status, (answer,) = scorepad(line(EVENING), "replay")
+    assert status == 0
+    first, redeal, second = answer["rows"]
+    assert (first["number"], first["dealer"], first["sits_out"], first["value"]) == (1, "Anna", ["Anna"], 1)
+    assert first["triggers"] == ["split_120"]
+    assert (redeal["number"], redeal["kind"], redeal["points"], redeal["factor"]) == (None, "redeal", {}, 1)
+    assert (second["number"], second["factor"], second["value"]) == (2, 2, 4)
+    assert "problems" not in second
+    assert second["points"] == {"Anna": 4, "Cem": 4, "Doro": -4, "Ela": -4}
+    assert answer["totals"] == {"Anna": 4, "Bert": -1, "Cem": 3, "Doro": -3, "Ela": -3}
+    assert answer["next"] == {
+        "number": 3,
+        "dealer": "Cem",
+        "sits_out": ["Cem"],
+        "factor": 2,
+        "bock_left": [4],
+        "pflichtsolo_owed": {},
+        "forced_soloist": None,
+    }
+    assert answer["ended"] is False
+
+
+@pytest.mark.parametrize("indent", [0, 1, 2])
+def test_a_document_may_stand_on_many_lines(indent: int, scorepad: Run) -> None:
+    one = scorepad(line(EVENING), "replay")
+    assert scorepad(json.dumps(EVENING, indent=indent), "replay") == one
+    both = json.dumps(EVENING, indent=indent) + "\n" + line(EVENING)
+    assert scorepad(both, "replay")[1] == one[1] * 2
+
+
+def test_a_line_about_seats_inside_a_document_is_no_evening(scorepad: Run) -> None:
+    seats = '{"kind": "seats", "table": ["Anna", "Bert", "Cem", "Doro"]}'
+    document = '{"table": ["Anna", "Bert", "Cem", "Doro"], "entries": [\n' + seats + "\n]}\n"
+    status, (answer,) = scorepad(document, "replay")
+    assert (status, answer["rows"]) == (0, [])
+
+
+def test_a_broken_evening_does_not_swallow_the_next(scorepad: Run) -> None:
+    for broken in ('{"table": [\n', "not json\n", '{"table": ["{"\n'):
+        status, (bad, good) = scorepad(broken + line(EVENING), "replay")
+        assert status == 1
+        assert bad["problems"][0]["code"] == "not_json"
+        assert len(good["rows"]) == 3
+
+
+def test_an_evening_without_end_on_the_last_line_is_a_problem(scorepad: Run) -> None:
+    status, answers = scorepad("\n\n" + line(EVENING)[:-4], "replay")
+    assert (status, [answer["problems"][0]["code"] for answer in answers]) == (1, ["not_json"])
+
+
+def test_a_row_with_problems_stands_in_its_evening(scorepad: Run) -> None:
+    entries = [{**EVENING["entries"][0], "augen": {"re": 1}}, EVENING["entries"][0]]
+    status, (answer,) = scorepad(line({**EVENING, "entries": entries}), "replay", "--lang", "en")
+    assert status == 1
+    assert [problem["code"] for problem in answer["rows"][0]["problems"]] == ["augen_impossible"]
+    assert answer["rows"][0]["points"] == {"Bert": 0, "Cem": 0, "Doro": 0, "Ela": 0}
+    assert answer["rows"][1]["value"] == 1
+
+
+def test_evenings_are_answered_one_by_one() -> None:
+    out = io.StringIO()
+
+    def lines() -> Iterator[str]:
+        for number in range(3):
+            assert out.getvalue().count("\n") == number
+            yield line(EVENING)
+
+    assert replay_lines(lines(), out)
+
+
+def test_typed_points_have_neither_winner_nor_value(scorepad: Run) -> None:
+    typed = {"kind": "game", "game": "direct", "re": ["A", "B", "C", "D"], "points": {"A": -12}}
+    _, (answer,) = scorepad(line(typed), "score")
+    assert (answer["winner"], answer["value"]) == (None, None)
+    assert answer["points"] == {"A": -12, "B": 4, "C": 4, "D": 4}
