@@ -33,18 +33,10 @@ def chosen_rules(preset: str, rules_file: TextIO | None, changes: Iterable[str])
 
 def _file(rules_file: TextIO) -> Any:
     try:
-        return _json(rules_file.read())
+        with rules_file:
+            return _json(rules_file.read())
     except UnicodeDecodeError:
         raise Refused([Problem("not_json")]) from None
-
-
-def _json_file(file: TextIO) -> Any:
-    with file:
-        try:
-            text = file.read()
-        except UnicodeDecodeError:
-            raise Refused([Problem("not_json")]) from None
-    return _json(text)
 
 
 def _option_value(text: str) -> object:
