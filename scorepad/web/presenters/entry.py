@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorepad.actions.replayed import replayed
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.replay import Fold, Next
@@ -88,12 +89,15 @@ class EntryView:
 
 def place_of(stored: StoredEvening, index: int | None = None) -> Place:
     """The place of a game at `index` of the log; the end of the log when left out."""
+    if index is None:
+        state = replayed(stored).next
+        return Place(state.number, state, stored, state.active)
     fold = Fold(stored.plan)
     for one in stored.entries[:index]:
         fold.step(one.entry)
     state = fold.next()
     active = state.active
-    entry = stored.entries[index].entry if index is not None and index < len(stored.entries) else None
+    entry = stored.entries[index].entry
     if isinstance(entry, Game) and (entry.dealer or entry.sits_out):
         row = fold.step(entry)[0]
         active = tuple(player for player in row.table if player not in row.sits_out)

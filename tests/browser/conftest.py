@@ -1,0 +1,218 @@
+"""A server on this machine with a database of its own, and phones in Chromium."""
+
+from __future__ import annotations
+
+import datetime as dt
+import socket
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, Locator, Page
+
+from scorepad.actions import entries, evening, runde
+from scorepad.actions.replayed import replayed
+from scorepad.app import create_app
+from scorepad.scoring.rules import Rules
+from scorepad.serving import make_server
+from scorepad.settings import Settings
+from scorepad.store import evenings, groups, schema
+from scorepad.store.db import db
+from scorepad.store.evenings import StoredEvening
+from scorepad.web.limits import limiter
+from tests.conftest import CAST
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PORTRAIT = (360, 740)
+NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
+
+
+@dataclass(frozen=True)
+class Site:
+    """The running server."""
+
+    app: Flask
+    url: str
+
+    def evening(self, *names: str) -> Abend:
+        """A new Runde with a running evening of these people, the first one deals."""
+        people = list(names or CAST)
+        with self.app.app_context():
+            made = runde.create("Donnerstag", people, "€", Rules(), NOW)
+            ids = {member.name: member.id for member in groups.members(made.group_id)}
+            table = [ids[name] for name in people]
+            started = evening.start(
+                made.group_id, table, table[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW
+            )
+        return Abend(
+            self, made.group_id, started, f"{self.url}/l/{made.write_token}", f"{self.url}/l/{made.read_token}", ids
+        )
+
+
+@dataclass(frozen=True)
+class Abend:
+    """A running evening on the server."""
+
+    site: Site
+    group_id: int
+    id: int
+    write: str
+    read: str
+    ids: dict[str, int]
+
+    @property
+    def url(self) -> str:
+        """The address of the board."""
+        return f"{self.site.url}/runde/{self.group_id}/abend/{self.id}"
+
+    def enter(self, *re: str, augen: int = 140, **more: Any) -> None:
+        """Enter a game behind the pages' back, as another phone would."""
+        kind = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "damen"}
+        body = {"kind": "game", **kind, "re": [str(self.ids[name]) for name in re], "augen": {"re": augen}, **more}
+        with self.site.app.app_context():
+            key = f"key-{next(KEYS)}"
+            entries.enter(self.group_id, self.id, body=body, client_key=key, link_id=None, now=NOW)
+
+    def active(self) -> list[str]:
+        """Who plays the next game, in seating order."""
+        names = {str(key): name for name, key in self.ids.items()}
+        return [names[player] for player in replayed(self._stored()).next.active]
+
+    @property
+    def first(self) -> int:
+        """The id of the first entry."""
+        return self._stored().entries[0].id
+
+    def bodies(self) -> list[dict[str, Any]]:
+        """All entries as they are stored."""
+        return [dict(one.body) for one in self._stored().entries]
+
+    def _stored(self) -> StoredEvening:
+        with self.site.app.app_context():
+            stored = evenings.load(self.id, self.group_id)
+        assert stored is not None
+        return stored
+
+
+KEYS = count(1)
+
+
+class Phone:
+    """A page with a counter of taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, target: str | Locator) -> None:
+        """One tap on what stands under these words, or on this place."""
+        if isinstance(target, str):
+            target = self.page.get_by_text(target, exact=True).locator("visible=true").first
+        target.tap()
+        self.taps += 1
+
+    def touch(self, target: Locator) -> None:
+        """One tap on the place where something stands, whatever answers there."""
+        box = target.bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.taps += 1
+
+    def chip(self, group: str, words: str) -> None:
+        """One tap on a chip of a group."""
+        self.tap(self.page.locator(f"{group} :is(.chip, .button)").filter(has_text=words).locator("visible=true").first)
+
+    def save(self) -> None:
+        """One tap on the primary button, and the board after it."""
+        with self.page.expect_navigation():
+            self.tap(self.page.locator(".save .go"))
+
+    def totals(self) -> list[str]:
+        """The totals at the head of the board."""
+        return self.page.locator(".score .total").all_text_contents()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """Debian's Chromium."""
+    return {"executable_path": CHROMIUM, "args": list(FLAGS), "headless": True}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The server, for all tests."""
+    home = tmp_path_factory.mktemp("site")
+    settings = Settings(instance=home, database=f"sqlite:///{home}/scorepad.db", secret_key="of the browser tests " * 3)
+    app = create_app(settings)
+    limiter.enabled = False
+    with app.app_context():
+        schema.upgrade(db.engine)
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = make_server(app, listening, threads=4)
+    thread = Thread(target=server.run, daemon=True)
+    thread.start()
+    yield Site(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
+    server.close()
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def open_phone(browser: Browser) -> Iterator[Callable[..., Phone]]:
+    """Opens phones; a script error or a console error on any of them fails the test."""
+    contexts, errors = [], list[str]()
+
+    def opened(size: tuple[int, int] = PORTRAIT, **options: Any) -> Phone:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=True, locale="de-DE", **options
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+        return Phone(page)
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not [error for error in errors if "422" not in error and "ERR_INTERNET_DISCONNECTED" not in error]
+
+
+@pytest.fixture
+def abend(site: Site) -> Abend:
+    """An evening of the cast without a game."""
+    return site.evening()
+
+
+@pytest.fixture
+def phone(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
+    """A phone with the write link that shows the board."""
+    held = open_phone()
+    held.page.goto(abend.write)
+    held.page.goto(abend.url)
+    return held
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe-core."""
+    file = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+    if not file.is_file():
+        raise RuntimeError("axe-core is not installed; scripts/setup --test installs it")
+    return file.read_text(encoding="utf-8")

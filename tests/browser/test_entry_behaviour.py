@@ -1,0 +1,178 @@
+"""What the entry page does while one taps."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from scorepad.scoring.augen import Chip, chips
+from scorepad.scoring.codec import read_entry
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game import score
+from scorepad.scoring.rules import Rules
+from scorepad.web.forms.game import chip_body
+from tests.browser.conftest import Abend, Phone
+
+pytestmark = pytest.mark.browser
+LEVELS = ("no90", "no60", "no30", "schwarz")
+MOST = {"doppelkopf": 4, "fuchs_caught": 2, "karlchen_last_trick": 1}
+KINDS = ("normal", "hochzeit", "solo", "stille_hochzeit", "hochzeit_allein")
+
+
+@pytest.fixture
+def entry(phone: Phone, abend: Abend) -> Phone:
+    """The page of the first game."""
+    phone.page.goto(f"{abend.url}/spiel")
+    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
+    return phone
+
+
+def words_of(phone: Phone, selector: str) -> list[str]:
+    """The words of the chosen chips."""
+    return [text.strip() for text in phone.page.locator(f"{selector}:has(:checked)").all_text_contents()]
+
+
+def test_a_third_player_replaces_the_first(entry: Phone) -> None:
+    for name in ("Bert", "Cem", "Doro"):
+        entry.chip("#re", name)
+    assert words_of(entry, ".seat") == ["Cem", "Doro"]
+    entry.chip("#re", "Cem")
+    entry.chip("#re", "Bert")
+    entry.chip("#re", "Ela")
+    assert words_of(entry, ".seat") == ["Bert", "Ela"]
+
+
+def test_a_level_brings_the_lower_ones_and_takes_the_higher_ones_away(entry: Phone) -> None:
+    entry.chip("#said .ko", "k. 30")
+    assert words_of(entry, "#said .ko .chip") == ["Ko.", "k. 90", "k. 60", "k. 30"]
+    entry.chip("#said .ko", "k. 90")
+    assert words_of(entry, "#said .ko .chip") == ["Ko."]
+
+
+def test_counters_count_to_the_most_there_are(entry: Phone) -> None:
+    fuchs = entry.page.locator('[name="n:re:fuchs_caught"]')
+    for expected in ("1", "2", "0", "1"):
+        fuchs.tap()
+        assert fuchs.input_value() == expected
+    other = entry.page.locator('[name="n:kontra:fuchs_caught"]')
+    for expected in ("1", "0"):
+        other.tap()
+        assert other.input_value() == expected
+
+
+def test_everything_works_by_keyboard(entry: Phone, abend: Abend) -> None:
+    page = entry.page
+    for name in ("Bert", "Cem"):
+        page.locator("#re .seat", has_text=name).locator("input").press("Space")
+    page.locator("#augen .re input").first.press("Space")
+    fuchs = page.locator('[name="n:kontra:fuchs_caught"]')
+    for key in ("Enter", "Enter", "-"):
+        fuchs.press(key)
+    assert fuchs.input_value() == "1"
+    with page.expect_navigation():
+        page.keyboard.press("Control+Enter")
+    assert abend.bodies()[0]["specials"] == [{"id": "fuchs_caught", "party": "kontra", "count": 1}]
+
+
+def test_the_value_says_what_is_missing(entry: Phone) -> None:
+    value = entry.page.locator("#value b")
+    entry.chip("#re", "Bert")
+    expect(value).to_have_text("Noch 1 Re")
+    entry.chip("#re", "Cem")
+    expect(value).to_have_text("Augen fehlen")
+    entry.chip("#augen", "120 : 120")
+    expect(value).to_have_text("Kontra +2")
+    entry.chip("#kind", "Solo …")
+    expect(value).to_have_text("Welches Solo?")
+
+
+def test_a_draft_stays_until_the_game_is_on_the_board(entry: Phone, abend: Abend) -> None:
+    page = entry.page
+    entry.chip("#said .re", "k. 90")
+    page.locator(".back").tap()
+    expect(page.locator(".lines")).to_contain_text("Entwurf: Re, k. 90")
+    page.locator(".bar .go").tap()
+    expect(page.locator("#said .chip:has(:checked)")).to_have_count(2)
+    page.get_by_text("Leeren").tap()
+    expect(page.locator("#said .chip:has(:checked)")).to_have_count(0)
+    entry.chip("#re", "Bert")
+    entry.chip("#re", "Cem")
+    entry.chip("#augen .re", "121+")
+    entry.save()
+    page.locator(".bar .go").tap()
+    expect(page.locator(".seat:has(:checked)")).to_have_count(0)
+
+
+def test_mistakes_get_the_focus_and_nothing_is_lost(entry: Phone) -> None:
+    entry.chip("#said .re", "Re")
+    entry.save()
+    expect(entry.page.locator("#re-error")).to_be_focused()
+    expect(entry.page.locator("#value")).to_contain_text("2 Stellen stimmen nicht")
+    assert words_of(entry, "#said .re .chip") == ["Re"]
+
+
+def test_the_live_value_is_the_value_that_is_saved(entry: Phone) -> None:
+    drawn = random.Random(20)
+    cases = [_case(drawn) for _ in range(600)]
+    shown = entry.page.evaluate(
+        """async (cases) => {
+          const here = [...document.scripts].find((script) => script.src.includes("entry.js")).src;
+          const { lookup } = await import(new URL("value.js", here));
+          const table = await (await fetch(document.getElementById("game").dataset.table)).json();
+          return cases.map((one) => lookup(table, one)).map(({ winner, value }) => [winner, value]);
+        }""",
+        [case["shown"] for case in cases],
+    )
+    for case, (winner, value) in zip(cases, shown, strict=True):
+        saved = score(case["game"], Rules(), levels=case["levels"])
+        assert (winner, value) == (saved.winner, saved.value), case["shown"]
+
+
+def _case(drawn: random.Random) -> dict[str, Any]:
+    kind, levels = drawn.choice(KINDS), drawn.randrange(3)
+    re, kontra = drawn.randrange(6), drawn.randrange(6)
+    chip = drawn.choice(chips(Rules()))
+    specials = {
+        (party, ident): drawn.randint(0, most // 2)
+        for ident, most in (MOST.items() if drawn.random() < 0.6 else ())
+        for party in ("re", "kontra")
+        if chip.no_trick != party
+    }
+    shown = {
+        "game": kind,
+        "solo": "damen",
+        "re": re,
+        "kontra": kontra,
+        "chip": chip.id,
+        "factor": 2**levels,
+        "one": kind not in {"normal", "hochzeit"},
+        "specials": [
+            {"party": party, "ident": ident, "count": count, "label": ident}
+            for (party, ident), count in specials.items()
+            if count
+        ],
+    }
+    return {"shown": shown, "game": _game(kind, re, kontra, chip, specials), "levels": levels}
+
+
+def _game(kind: str, re: int, kontra: int, chip: Chip, specials: dict[tuple[str, str], int]) -> Game:
+    said = [{"party": "re", "says": says} for says in ("re", *LEVELS)[:re]]
+    said += [{"party": "kontra", "says": says} for says in ("kontra", *LEVELS)[:kontra]]
+    body = {
+        "kind": "game",
+        "game": kind,
+        "re": ["A", "B"] if kind in {"normal", "hochzeit"} else ["A"],
+        "kontra": ["C", "D"] if kind in {"normal", "hochzeit"} else ["B", "C", "D"],
+        "announcements": said,
+        "specials": [
+            {"id": ident, "party": party, "count": count} for (party, ident), count in specials.items() if count
+        ],
+        **({"solo": "damen"} if kind == "solo" else {}),
+        **chip_body(chip),
+    }
+    entry = read_entry(body)
+    assert isinstance(entry, Game)
+    return entry

@@ -1,0 +1,116 @@
+"""A whole evening by hand at 360x740: from the first page to the sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Abend, Phone, Site
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+
+
+def click(page: Page, words: str) -> None:
+    """Tap a button or link with these words and wait for the next page."""
+    with page.expect_navigation():
+        page.locator("a, button").filter(has_text=re.compile(words)).locator("visible=true").first.tap()
+
+
+def test_from_the_first_page_to_the_sheet(open_phone: Opens, site: Site) -> None:
+    phone = open_phone()
+    page = phone.page
+    page.goto(site.url)
+    page.locator('[name="name"]').fill("Donnerstagsrunde")
+    page.locator('[name="members"]').fill("Anna\nBert\nCem\nDoro\nEla")
+    with page.expect_navigation():
+        page.locator(".bar .go").tap()
+    page.goto(page.url.replace("/links?neu=1", ""))
+    click(page, "beginnen")
+    expect(page.locator(".lines p").first).to_have_text("Anna gibt und sitzt aus, Bert spielt auf")
+
+    click(page, "Spiel 1 eintragen")
+    phone.chip("#re", "Bert")
+    phone.chip("#re", "Doro")
+    phone.chip("#said .re", "k. 90")
+    phone.chip("#augen .re", "151+")
+    expect(page.locator("#value b")).to_have_text("Re +5")
+    phone.save()
+    assert phone.totals() == ["0", "5", "−5", "5", "−5"]
+
+    click(page, "Spiel 2 eintragen")
+    phone.chip("#kind", "Solo …")
+    phone.chip("#kind", "Buben")
+    phone.chip("#re", "Cem")
+    phone.chip("#said .ko", "Ko.")
+    phone.chip("#augen .ko", "121+")
+    phone.save()
+    assert phone.totals() == ["3", "5", "−14", "8", "−2"]
+
+    with page.expect_navigation():
+        phone.touch(page.locator("tbody tr").last.locator("td").last)
+    click(page, "Ändern")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Spiel 1 ändern")
+    phone.chip("#augen .ko", "121+")
+    phone.save()
+    assert phone.totals() == ["3", "−6", "−3", "−3", "9"]
+    expect(page.locator(".notice")).to_contain_text("Spiel 1 geändert")
+
+    page.reload()
+    click(page, "Rückgängig")
+    assert phone.totals() == ["3", "5", "−14", "8", "−2"]
+
+    page.locator(".more").tap()
+    sheet = page.locator("a", has_text="PDF").get_attribute("href")
+    answer = page.request.get(f"{site.url}{sheet}")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.body().startswith(b"%PDF")
+
+
+def test_another_phone_sees_the_new_game_without_touching_anything(open_phone: Opens, abend: Abend) -> None:
+    watching = open_phone().page
+    watching.goto(abend.read)
+    watching.goto(abend.url)
+    expect(watching.get_by_text("Nur lesen")).to_be_visible()
+    abend.enter("Bert", "Cem")
+    expect(watching.locator("tbody tr.new")).to_have_count(1, timeout=9000)
+    expect(watching.locator("#live")).to_have_text("Spiel 1, Re plus 1, Bert und Cem")
+    expect(watching.locator(".lines p").first).to_have_text("Bert gibt und sitzt aus, Cem spielt auf")
+
+
+def test_the_board_says_when_it_is_offline(phone: Phone) -> None:
+    phone.page.context.set_offline(True)
+    expect(phone.page.locator(".lines p").first).to_contain_text("Offline seit", timeout=9000)
+    phone.page.context.set_offline(False)
+    expect(phone.page.locator(".lines p").first).to_contain_text("Anna gibt", timeout=9000)
+
+
+def test_a_game_can_be_entered_without_script(open_phone: Opens, abend: Abend) -> None:
+    page = open_phone(java_script_enabled=False).page
+    page.goto(abend.write)
+    page.goto(abend.url)
+    page.locator(".bar .go").tap()
+    page.locator("#re .seat", has_text="Bert").tap()
+    page.locator("#re .seat", has_text="Ela").tap()
+    page.locator("#said .re .chip", has_text="k. 60").tap()
+    page.locator("#augen .re .chip", has_text="181+").tap()
+    page.locator('[name="n:re:fuchs_caught"]').fill("2")
+    page.locator(".save .go").tap()
+    expect(page.locator(".notice")).to_contain_text("Spiel 1: Re +9")
+    assert [one["says"] for one in abend.bodies()[0]["announcements"]] == ["re", "no90", "no60"]
+
+
+def test_a_solo_can_be_entered_without_script(open_phone: Opens, abend: Abend) -> None:
+    page = open_phone(java_script_enabled=False).page
+    page.goto(abend.write)
+    page.goto(f"{abend.url}/spiel")
+    page.locator("#kind .chip", has_text="Solo …").tap()
+    page.locator("#kind .chip", has_text="Herz").tap()
+    page.locator("#re .seat", has_text="Cem").tap()
+    page.locator("#augen .re .chip", has_text="121+").tap()
+    expect(page.locator("#specials")).to_be_hidden()
+    page.locator(".save .go").tap()
+    expect(page.locator(".notice")).to_contain_text("Spiel 1: Re +1")

@@ -1,0 +1,137 @@
+"""The look that the phone page promises: nothing sideways, 44 px by hit test, what fits, and axe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Abend, Phone, Site
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+LONG = ("Maximiliane", "Bartholomäus", "Maximilian", "Wolfgangeline", "Ti")
+GAME = ("/spiel/1", "/spiel/1/aendern", "/spiel/1/davor", "/spiel/1/loeschen")
+PAGES = ("", "/spiel", "/mehr", "/verlauf", "/aenderungen", "/neu-geben", *GAME)
+SMALLER = """() => {
+  const smaller = [];
+  const own = (element, x, y) => {
+    const hit = document.elementFromPoint(x, y);
+    const target = hit && hit.closest("a, button, summary, label, select, input");
+    return target === element || (target && target.closest("label") === element);
+  };
+  for (const element of document.querySelectorAll("a, button, summary, label, select, input:not([type=hidden])")) {
+    if (element.closest("label") && element.tagName !== "LABEL") continue;
+    if (element.tagName === "LABEL" && !element.querySelector("input:not(.x), select")) continue;
+    if (element.classList.contains("skip") || !element.checkVisibility()) continue;
+    element.scrollIntoView({ block: "center" });
+    const box = element.getBoundingClientRect();
+    const row = element.closest("tbody tr");
+    const middle = [box.left + box.width / 2, box.top + box.height / 2];
+    const [x, y] = row ? [180, row.getBoundingClientRect().top + 20] : middle;
+    const reach = (dx, dy) => {
+      let step = 0;
+      while (step < 60 && own(element, x + dx * step, y + dy * step)) step++;
+      return step;
+    };
+    const size = [reach(-1, 0) + reach(1, 0) - 1, reach(0, -1) + reach(0, 1) - 1];
+    if (Math.min(...size) < 43.5) smaller.push([element.outerHTML.slice(0, 90), ...size]);
+  }
+  return smaller;
+}"""
+
+
+def played(site: Site, *names: str) -> Abend:
+    """An evening with two games."""
+    abend = site.evening(*names)
+    abend.enter(*abend.active()[:2], announcements=[{"party": "re", "says": "re"}])
+    abend.enter(abend.active()[0])
+    return abend
+
+
+def opened(open_phone: Opens, abend: Abend, size: tuple[int, int] = (360, 740), **options: str) -> Phone:
+    phone = open_phone(size, **options)
+    phone.page.goto(abend.write)
+    return phone
+
+
+def pages(abend: Abend) -> list[str]:
+    """The pages of an evening, with the id of its first game."""
+    return [abend.url + page.replace("/spiel/1", f"/spiel/{abend.first}") for page in PAGES]
+
+
+@pytest.mark.parametrize("people", [LONG, ("Anna", "Bert", "Cem", "Doro"), (*LONG, "Fritzchen", "Gülcangül")])
+def test_nothing_scrolls_sideways_at_320(open_phone: Opens, site: Site, people: tuple[str, ...]) -> None:
+    abend = played(site, *people)
+    phone = opened(open_phone, abend, (320, 600))
+    for url in pages(abend):
+        phone.page.goto(url)
+        wide = phone.page.evaluate(
+            """() => document.documentElement.scrollWidth > 320 && [...document.body.querySelectorAll("*")]
+               .filter((one) => one.getBoundingClientRect().right > 320).map((one) => one.outerHTML.slice(0, 80))"""
+        )
+        assert not wide, url
+
+
+def test_every_target_takes_44_px(open_phone: Opens, site: Site) -> None:
+    abend = played(site)
+    phone = opened(open_phone, abend)
+    for url in pages(abend):
+        phone.page.goto(url)
+        assert phone.page.evaluate(SMALLER) == [], url
+    phone.page.goto(f"{abend.url}/spiel")
+    for words in ("Solo …", "Mehr …", "Punkte direkt"):
+        phone.chip("#kind", words)
+        assert phone.page.evaluate(SMALLER) == [], words
+
+
+@pytest.mark.parametrize(("height", "group"), [(600, "#augen"), (740, "#specials")])
+def test_the_short_flow_fits(open_phone: Opens, site: Site, height: int, group: str) -> None:
+    abend = played(site)
+    phone = opened(open_phone, abend, (360, height))
+    phone.page.goto(f"{abend.url}/spiel")
+    edges = phone.page.evaluate(
+        """(group) => [document.querySelector("#kind").getBoundingClientRect().top,
+                       document.querySelector(group).getBoundingClientRect().bottom,
+                       document.querySelector(".bar").getBoundingClientRect().top]""",
+        group,
+    )
+    assert 0 <= edges[0] < edges[1] <= edges[2]
+
+
+def test_the_head_of_the_board_stays_in_view(open_phone: Opens, site: Site) -> None:
+    abend = site.evening()
+    for _ in range(14):
+        abend.enter(*abend.active()[:2])
+    phone = opened(open_phone, abend)
+    phone.page.goto(abend.url)
+    phone.page.mouse.wheel(0, 300)
+    phone.page.wait_for_function("scrollY > 200")
+    head = phone.page.locator(".score thead th").nth(1).bounding_box()
+    assert head is not None
+    assert head["y"] == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(open_phone: Opens, site: Site, axe: str, scheme: str) -> None:
+    abend = played(site)
+    phone = opened(open_phone, abend, color_scheme=scheme, reduced_motion="reduce")
+    group = f"{site.url}/runde/{abend.group_id}"
+    around = ("", "/links", "/mitglieder", "/abend/neu")
+    others = [site.url, *(group + end for end in around), f"{site.url}/anzeige", f"{site.url}/hilfe"]
+    for url in [*pages(abend), *others]:
+        phone.page.goto(url)
+        assert _violations(phone, axe) == [], url
+    phone.page.goto(f"{abend.url}/spiel")
+    for words in ("Solo …", "Mehr …", "Punkte direkt"):
+        phone.chip("#kind", words)
+        assert _violations(phone, axe) == [], words
+    phone.page.get_by_text("Normal", exact=True).tap()
+    phone.save()
+    assert _violations(phone, axe) == []
+
+
+def _violations(phone: Phone, axe: str) -> list[str]:
+    phone.page.evaluate(axe)
+    found = phone.page.evaluate("axe.run().then((result) => result.violations)")
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
