@@ -28,17 +28,27 @@ def pflicht_of(game: Game, owed: Mapping[Player, int], forced: Player | None, ru
     return Pflicht.FREIWILLIG if owed.get(soloist, 0) else Pflicht.LUSTSOLO
 
 
-def forced_soloist(owed: Mapping[Player, int], games_left: int | None, seating: Seating, rules: Rules) -> Player | None:
-    """Who must play a solo next: the debtor nearest after the dealer, once the soli owed fill the games left."""
-    missing = sum(owed.get(player, 0) for player in seating.table)
-    if not missing or games_left is None:
+def forced_soloist(
+    owed: Mapping[Player, int], games_left: int | None, seating: Seating, first_dealer: Player, rules: Rules
+) -> Player | None:
+    """Who must play a solo next, if anybody must.
+
+    ``forced``: once the soli owed fill the games left, the debtor nearest after the dealer among those who play.
+    ``after_last_round``: once no game is left, the debtor nearest after the evening's first dealer; where the rotation
+    lets him sit out, the table lets somebody else (KIF V11).
+    """
+    debtors = [player for player in seating.table if owed.get(player, 0)]
+    if not debtors or games_left is None:
         return None
-    forced = rules.pflichtsolo.end == "forced" and missing >= games_left
-    if not forced and not (rules.pflichtsolo.end == "after_last_round" and games_left <= 0):
+    if rules.pflichtsolo.end == "after_last_round" and games_left == 0:
+        start = first_dealer if first_dealer in seating.table else seating.dealer
+        return next(player for player in seating.from_(start) if player in debtors)
+    if rules.pflichtsolo.end != "forced" or sum(owed[player] for player in debtors) < games_left:
         return None
     sitting = seating.sits_out(rules)
-    order = seating.from_(seating.dealer)
-    return next((player for player in order if owed.get(player, 0) and player not in sitting), None)
+    return next(
+        (player for player in seating.from_(seating.dealer) if player in debtors and player not in sitting), None
+    )
 
 
 def charged(owed: Mapping[Player, int], table: tuple[Player, ...], rules: Rules) -> list[dict[Player, int]]:

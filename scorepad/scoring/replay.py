@@ -107,6 +107,7 @@ class Fold:
     def __init__(self, plan: Plan) -> None:
         self.rules = plan.rules
         self.seating = Seating(plan.table, plan.first_dealer, plan.also_sit_out)
+        self._first_dealer = plan.first_dealer
         self.totals: dict[Player, int] = dict.fromkeys(plan.table, 0)
         self.ended = False
         self._bock = Bock()
@@ -393,7 +394,7 @@ class Fold:
         return None
 
     def _forced(self) -> Player | None:
-        return forced_soloist(self._owed, self._games_left(), self.seating, self.rules)
+        return forced_soloist(self._owed, self._games_left(), self.seating, self._first_dealer, self.rules)
 
     def next(self) -> Next:
         """The state for the next game."""

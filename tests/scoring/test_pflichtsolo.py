@@ -114,6 +114,14 @@ def test_the_soli_may_come_after_the_last_round() -> None:
     assert evening(*played(4), under=after).next.forced_soloist == BERT
 
 
+def test_after_the_last_round_the_debtor_nearest_to_the_first_dealer_plays() -> None:
+    """Whoever deals by then. Source: KIF V11, the alternative."""
+    after = rules(pflichtsolo__end="after_last_round", evening__ends_after=2)
+    done = evening(*played(2), under=after)
+    assert done.next.dealer == CEM
+    assert done.next.forced_soloist == BERT
+
+
 # charged
 
 KIF = rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty")
