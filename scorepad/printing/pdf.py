@@ -9,6 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from scorepad.printing.leaflet import Leaflet
 from scorepad.printing.sheet import Sheet, page
 
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -22,6 +23,11 @@ _printer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="printer")
 def sheet(facts: Sheet) -> bytes:
     """The evening sheet as a PDF file, A4."""
     return write(html(facts))
+
+
+def leaflet(facts: Leaflet) -> bytes:
+    """The house rules as a PDF file, A4."""
+    return write(_templates().get_template("print/leaflet.html").render(page=facts))
 
 
 def html(facts: Sheet) -> str:

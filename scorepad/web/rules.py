@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Sequence
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorepad import __version__
 from scorepad.actions import rules as actions
-from scorepad.i18n import language
+from scorepad.i18n import LANGUAGES, language
+from scorepad.printing import pdf
+from scorepad.printing.leaflet import leaflet as facts_of_leaflet
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
@@ -123,6 +127,22 @@ def table(group_id: int) -> Response:  # noqa: ARG001
     rules, _mended = kept(access.reader().group)
     packed = json.dumps(client_table(rules, language()), separators=(",", ":"), ensure_ascii=False)
     return Response(packed, mimetype="application/json")
+
+
+@blueprint.get("/merkblatt.pdf")
+def leaflet(group_id: int) -> Response:  # noqa: ARG001
+    """The house rules to print, in the language of the page or in the one asked for; 304 while nothing has changed."""
+    group = access.reader().group
+    rules, _mended = kept(group)
+    asked = request.args.get("sprache", "")
+    facts = facts_of_leaflet(rules, group.name, asked if asked in LANGUAGES else language())
+    tag = hashlib.sha256(repr((__version__, facts)).encode()).hexdigest()[:16]
+    known = request.if_none_match.contains(tag)
+    response = Response(status=304) if known else Response(pdf.leaflet(facts), mimetype="application/pdf")
+    if not known:
+        response.headers.set("Content-Disposition", "inline", filename="Scorepad-Hausregeln.pdf")
+    response.set_etag(tag)
+    return response
 
 
 def _game(body: Body) -> Game:

@@ -1,0 +1,237 @@
+"""The house rules as a leaflet for a guest: what counts here, in words, on one or two pages.
+
+What an option says only matters when it can come true: the leaflet leaves out what hangs on a rule that is off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorepad.scoring.entry import Announcement, Augen, Game, Special
+from scorepad.scoring.game import score
+from scorepad.scoring.rules import PRESET_NAMES, Rules, flat
+from scorepad.scoring.rules.chapters import CHAPTERS, Chapter
+from scorepad.scoring.rules.differences import own_changes
+from scorepad.scoring.rules.notes import NOTES
+from scorepad.scoring.rules.wording import label, term, words
+from scorepad.scoring.terms import GameKind, Party, Player, Says, Text
+from scorepad.scoring.words import TERMS, own_names, reason_label
+
+MANY = 90
+"""Rules that fit on two pages in print of the usual size."""
+_WORDS: Mapping[str, Text] = {
+    "title": Text("Hausregeln", "House rules"),
+    "preset": Text("Grundlage: {name}.", "Based on: {name}."),
+    "own": Text(
+        "Mit • steht, was diese Runde anders hält als {name}.", "• marks what this group does differently from {name}."
+    ),
+    "pure": Text("Es gilt genau {name}.", "Exactly {name} holds."),
+    "points": Text("Punkte", "Points"),
+    "most": Text("höchstens", "at most"),
+    "special": Text("Sonderpunkt", "Special point"),
+    "example": Text("Beispiel", "Example"),
+    "story": Text(
+        "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs:",
+        "Re says Re and no 90, takes 160 Augen and catches a Fuchs:",
+    ),
+    "result": Text("Re schreibt {value}, Kontra {minus}.", "Re writes {value}, Kontra {minus}."),
+    "page": Text("Seite", "Page"),
+}
+UNLESS: Mapping[str, tuple[str, tuple[object, ...]]] = MappingProxyType(
+    {
+        "value.re_kontra_points": ("value.re_kontra_effect", ("add",)),
+        "value.level_points": ("value.level_effect", ("add",)),
+        "feigheit.fixed_re": ("feigheit.mode", ("fixed",)),
+        "feigheit.fixed_kontra": ("feigheit.mode", ("fixed",)),
+        "solo.fixed_plain": ("solo.mode", ("fixed",)),
+        "solo.fixed_with_re": ("solo.mode", ("fixed",)),
+        "solo.factor": ("solo.mode", ("computed",)),
+        "bock.extra_points": ("bock.effect", ("extra_points",)),
+        "genscher.voids_levels": ("genscher", ("two_kings", "last_three", "last_trick")),
+        "schwarze_sau.after_zero_game": ("schwarze_sau.allowed", (True,)),
+        "evening.ends_after": ("evening.ends", ("games", "rounds", "points")),
+        "evening.ends_after_at_five": ("evening.ends", ("games",)),
+        "pflichtsolo.penalty_factor": ("pflichtsolo.end", ("penalty",)),
+    }
+)
+"""An option that means something only under one of these values of another."""
+OFF: Mapping[str, tuple[str, object]] = MappingProxyType(
+    {
+        "bock.": ("bock.on", False),
+        "feigheit.": ("feigheit.mode", "off"),
+        "pflichtsolo.": ("pflichtsolo.count", 0),
+        "lustsolo.": ("pflichtsolo.count", 0),
+        "special_round.": ("special_round.kind", "off"),
+        "gegen.": ("gegen.points", 0),
+    }
+)
+"""Options by the beginning of their name, that mean nothing while another has this value."""
+_SILENT: frozenset[object] = frozenset({False, "off", "classic"})
+"""Values (0 among them) that say nothing happens; a guest need not read them."""
+SAID_ALWAYS = frozenset(
+    {
+        "win.kontra_alone_needs_121",
+        "value.against_announcement",
+        "value.floor_at_zero",
+        "announcements.implied",
+        "announcements.need_re_kontra",
+        "armut.allowed",
+        "stille_hochzeit.allowed",
+        "bock.on",
+        "bock.in_solo",
+        "pflichtsolo.count",
+        "gegen.points",
+        "gegen.in_solo",
+        "special.in_stille_hochzeit",
+    }
+)
+"""Options a guest asks for, even where the answer is no."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One rule: what it is called, what holds, what that means; `own` is what the group does differently."""
+
+    about: str
+    says: str
+    help: str
+    own: bool
+
+
+@dataclass(frozen=True)
+class SpecialRow:
+    """A special point that is played."""
+
+    name: str
+    meaning: str
+    points: int
+    most: int
+    own: bool
+
+
+@dataclass(frozen=True)
+class Section:
+    """A chapter of the leaflet."""
+
+    title: str
+    rows: tuple[Row, ...]
+    specials: tuple[SpecialRow, ...] = ()
+
+
+@dataclass(frozen=True)
+class Leaflet:
+    """The whole leaflet."""
+
+    lang: str
+    title: str
+    group: str
+    preset: str
+    own: str
+    sections: tuple[Section, ...]
+    example: str
+    words: Mapping[str, str]
+
+    @property
+    def dense(self) -> bool:
+        """Whether there is so much to say that it takes small print to stay within two pages."""
+        return sum(len(section.rows) + len(section.specials) for section in self.sections) > MANY
+
+
+def leaflet(rules: Rules, group: str, lang: str) -> Leaflet:
+    """The leaflet of a group's rules in a language."""
+    name = PRESET_NAMES[rules.preset].in_(lang)
+    own = frozenset(one.name for one in own_changes(rules))
+    said = {key: text.in_(lang) for key, text in _WORDS.items()}
+    found = (_section(chapter, rules, own, lang) for chapter in CHAPTERS)
+    return Leaflet(
+        lang=lang,
+        title=said["title"],
+        group=group,
+        preset=said["preset"].format(name=name) if own else "",
+        own=said["own" if own else "pure"].format(name=name),
+        sections=tuple(section for section in found if section.rows or section.specials),
+        example=_example(rules, lang),
+        words=said,
+    )
+
+
+def matters(name: str, values: Mapping[str, object]) -> bool:
+    """Whether an option can come true under the others."""
+    for start, (other, off) in OFF.items():
+        if name.startswith(start) and name != other and values[other] == off:
+            return False
+    if name == "value.doubling_covers":
+        return "double" in {values["value.re_kontra_effect"], values["value.level_effect"], values["klopfen"]}
+    other, wanted = UNLESS.get(name, ("", ()))
+    return not other or values[other] in wanted
+
+
+def _section(chapter: Chapter, rules: Rules, own: frozenset[str], lang: str) -> Section:
+    title = chapter.label.in_(lang)
+    if chapter.id == "notes":
+        return Section(title, tuple(_notes(rules, own, lang)))
+    specials = tuple(_specials(rules, own, lang)) if "specials" in chapter.tables else ()
+    rows = (*_rows(chapter, rules, own, lang), *(_kind_points(rules, own, lang) if chapter.id == "solo" else ()))
+    return Section(title, rows, specials)
+
+
+def _rows(chapter: Chapter, rules: Rules, own: frozenset[str], lang: str) -> Iterator[Row]:
+    values = flat(rules)
+    for option in chapter.options:
+        value, mine = values[option.name], option.name in own
+        silent = not value if isinstance(value, list) else value in _SILENT
+        if not matters(option.name, values) or (silent and not mine and option.name not in SAID_ALWAYS):
+            continue
+        says = words(option.name, value, rules, lang)
+        yield Row(label(option.name, rules, lang), says, option.help.in_(lang), mine)
+
+
+def _kind_points(rules: Rules, own: frozenset[str], lang: str) -> Iterator[Row]:
+    for kind, points in rules.solo.kind_points.items():
+        name = f"solo.kind_points.{kind}"
+        if points:
+            yield Row(label(name, rules, lang), f"+{points}", "", name in own)
+
+
+def _specials(rules: Rules, own: frozenset[str], lang: str) -> Iterator[SpecialRow]:
+    for ident, rule in rules.special.kinds.items():
+        if rule.points:
+            meaning = TERMS[ident].meaning.in_(lang) if ident in TERMS else ""
+            if rule.counts_in:
+                meaning = ", ".join(term(kind, rules, lang) for kind in rule.counts_in)
+            mine = any(name.startswith(f"special.{ident}.") for name in own)
+            yield SpecialRow(term(ident, rules, lang), meaning, rule.points, rule.most, mine)
+
+
+def _notes(rules: Rules, own: frozenset[str], lang: str) -> Iterator[Row]:
+    for ident in rules.incidents.notes:
+        if ident in NOTES:
+            note = NOTES[ident]
+            yield Row(note.label.in_(lang), note.explanation.in_(lang), "", "notes" in own)
+
+
+def _example(rules: Rules, lang: str) -> str:
+    """A game worked out under these rules, with its reasons; empty where four do not play two against two."""
+    if rules.table.team_mode != "classic":
+        return ""
+    a, b, c, d = (Player(name) for name in "abcd")
+    said = (Announcement(Says.RE, Party.RE, card=1), Announcement(Says.NO90, Party.RE, card=2))
+    game = Game(
+        GameKind.NORMAL,
+        re=(a, b),
+        kontra=(c, d),
+        augen=Augen(160, 160),
+        announcements=said,
+        specials=(Special("fuchs_caught", Party.RE),),
+    )
+    found = score(game, rules)
+    own = own_names(rules)
+    reasons = (f"{reason_label(one.id, lang, own=own)} {_signed(one.points)}" for one in found.reasons)
+    result = _WORDS["result"].in_(lang).format(value=_signed(found.points[a]), minus=_signed(found.points[c]))
+    return f"{_WORDS['story'].in_(lang)} {', '.join(reasons)}. {result}"
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
