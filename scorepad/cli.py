@@ -6,7 +6,8 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TextIO
 
 from scorepad import __version__
@@ -18,14 +19,29 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     try:
         status: int = arguments.run(arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except SettingsError as error:
         print(f"scorepad: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # whoever reads the answers has enough of them
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard()
         return 1
+    except OSError as error:  # a full disk, an input that is a folder
+        _discard()
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"scorepad: {where}{error.strerror or error}.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        _discard()
+        return 130
     return status
+
+
+def _discard() -> None:
+    """Let what is still to be written go nowhere, so that Python can end without a word about it."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -107,6 +123,8 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 def _output() -> TextIO:
     """Standard output in UTF-8 whatever the locale; half a character goes out as the escape JSON has for it."""
+    if sys.stdout is None:
+        raise OSError("standard output is closed")
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     return sys.stdout
@@ -114,6 +132,8 @@ def _output() -> TextIO:
 
 def _lines() -> Iterable[str]:
     """Standard input line by line; bytes that are no UTF-8 make their own line unreadable, not the run."""
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
     return (line.decode("utf-8", "replace") for line in sys.stdin.buffer)
 
 
@@ -123,12 +143,30 @@ def _port(text: str) -> int:
     return int(text)
 
 
+@contextmanager
+def _database(address: str) -> Iterator[None]:
+    """A database that cannot be opened, read or written is told in one sentence, without its address."""
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+    try:
+        make_url(address)
+    except (SQLAlchemyError, ValueError) as error:
+        raise SettingsError("database: its address cannot be read.") from error
+    try:
+        yield
+    except (SQLAlchemyError, ImportError) as error:
+        told = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+        raise SettingsError(f"database: {' '.join(told.split())}.") from error
+
+
 def _serve(arguments: argparse.Namespace) -> int:
     from scorepad.serving import serve
 
     settings = load()
     host, port = arguments.host or settings.host, arguments.port or settings.port
-    return serve(settings, host=host, port=port, demo=arguments.demo)
+    with _database(settings.database):
+        return serve(settings, host=host, port=port, demo=arguments.demo)
 
 
 def _upgrade(_arguments: argparse.Namespace) -> int:
@@ -137,9 +175,11 @@ def _upgrade(_arguments: argparse.Namespace) -> int:
     from scorepad.store import schema
     from scorepad.store.engine import driver_url
 
-    engine = create_engine(driver_url(load().database))
-    schema.upgrade(engine)
-    engine.dispose()
+    settings = load()
+    with _database(settings.database):
+        engine = create_engine(driver_url(settings.database))
+        schema.upgrade(engine)
+        engine.dispose()
     return 0
 
 
@@ -147,7 +187,8 @@ def _demo(_arguments: argparse.Namespace) -> int:
     from scorepad.app import create_app
     from scorepad.demo import fill
 
-    with create_app(load()).app_context():
+    settings = load()
+    with _database(settings.database), create_app(settings).app_context():
         print(fill())
     return 0
 

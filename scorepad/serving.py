@@ -29,6 +29,7 @@ def serve(settings: Settings, *, host: str, port: int, demo: bool = False) -> in
     with app.app_context():
         if not schema.is_current(db.engine):
             return _refuse("The database is not up to date; run scorepad db upgrade first.")
+        schema.try_writing(db.engine)
         link = fill() if demo else ""
     try:
         listening = socket.create_server(

@@ -17,8 +17,10 @@ from urllib.parse import urlsplit
 
 PREFIX = "SCOREPAD_"
 KEY_LENGTH = 32
+MOST_DIGITS = 9
 CHECKOUT = Path(__file__).parent.parent
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+DATABASES = ("sqlite", "postgresql", "postgres")
 Reader = Callable[[object], object]
 
 
@@ -29,7 +31,8 @@ class SettingsError(Exception):
 def _whole(low: int, high: int) -> Reader:
     def read(value: object) -> int:
         text = str(value)
-        if isinstance(value, bool) or not text.isdecimal() or not low <= int(text) <= high:
+        digits = text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
+        if isinstance(value, bool) or not digits or not low <= int(text) <= high:
             raise ValueError(f"a whole number from {low} to {high}")
         return int(text)
 
@@ -52,10 +55,22 @@ def _text(value: object) -> str:
 def _address(value: object) -> str:
     if value == "":
         return ""
-    parts = urlsplit(_text(value))
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+    try:
+        parts = urlsplit(_text(value))
+        usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0  # reading the port checks it
+    except ValueError:
+        usable = None
+    if not usable or parts.query or parts.fragment:
         raise ValueError("an address such as https://doko.example.org")
     return parts.geturl().rstrip("/")
+
+
+def _database(value: object) -> str:
+    text = _text(value)
+    scheme, found, _rest = text.partition("://")
+    if not found or scheme.partition("+")[0] not in DATABASES:
+        raise ValueError("an address such as sqlite:////folder/file or postgresql://host/name")
+    return text
 
 
 def _secret(value: object) -> str:
@@ -96,7 +111,7 @@ class Settings:
         shown="`instance`",
     )
     database: str = _setting(
-        _text, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
+        _database, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
     )
     secret_key: str = _setting(
         _secret,
@@ -130,6 +145,8 @@ class Known:
 
 
 TABLE = tuple(Known(each.name, each.metadata["shown"], each.metadata["meaning"]) for each in fields(Settings))
+_UNSAID = {"secret_key": "a text that is too short", "database": "what stands there"}
+"""Values that may hold a secret are not repeated."""
 _READERS: Mapping[str, Reader] = {each.name: each.metadata["read"] for each in fields(Settings)}
 
 
@@ -143,7 +160,7 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
     instance = given.pop("instance", None) or _default_instance()
     merged = _from_file(instance / "config.toml") | given
     if url := environ.get("DATABASE_URL"):
-        merged["database"] = url
+        merged["database"] = _read("database", url, "DATABASE_URL", _READERS)
     try:
         instance.mkdir(parents=True, exist_ok=True)
         merged.setdefault("secret_key", _kept_secret(instance / "secret.key"))
@@ -183,7 +200,7 @@ def _read(name: str, value: object, place: str, readers: Mapping[str, Reader]) -
     try:
         return readers[name](value)
     except ValueError as error:
-        said = "a text that is too short" if name == "secret_key" else repr(value)
+        said = _UNSAID.get(name) or repr(value)
         raise SettingsError(f"{place}: expected {error}, not {said}.") from error
 
 
