@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from scorepad.actions.rules import mark
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
@@ -15,7 +16,7 @@ from scorepad.scoring.terms import GameKind, Party, Player
 from scorepad.scoring.words import own_names, reason_label
 from scorepad.web.forms.game import Errors, GameForm, specials_count
 from scorepad.web.presenters import chips
-from scorepad.web.presenters.entry import Seat, table_key
+from scorepad.web.presenters.entry import Seat
 from scorepad.web.presenters.game import PARTIES, signed
 from scorepad.web.presenters.preview import client_table
 from scorepad.web.presenters.words import _
@@ -95,7 +96,7 @@ def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
         solo_specials=specials_count(GameKind.SOLO, rules),
         cumulative=rules.announcements.implied and rules.announcements.need_re_kontra,
         bock=bock,
-        table_key=table_key(client_table(rules, language())),
+        table_key=mark(client_table(rules, language())),
         errors=errors,
     )
 
