@@ -41,7 +41,8 @@ def show(group_id: int, evening_id: int) -> Response:
     if seen is None:
         abort(404)
     tag = _tag(evening_id, seen)
-    if request.if_none_match.contains(tag) and "_flashes" not in session:
+    said_something = "_flashes" in session
+    if request.if_none_match.contains(tag) and not said_something:
         unchanged = Response(status=304)
         unchanged.set_etag(tag)
         return unchanged
@@ -58,7 +59,10 @@ def show(group_id: int, evening_id: int) -> Response:
         notice=notice_of(stored) if allowed.can_write else None,
     )
     response = make_response(page)
-    response.set_etag(tag)
+    if said_something:
+        response.headers["Cache-Control"] = "private, no-store"  # a message is shown once, not at every reload
+    else:
+        response.set_etag(tag)
     return response
 
 

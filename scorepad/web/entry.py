@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -28,13 +27,13 @@ from scorepad.web import access, clock
 from scorepad.web.access import Access
 from scorepad.web.forms.doubts import doubts
 from scorepad.web.forms.fields import client_key, whole
-from scorepad.web.forms.game import Body, Errors, GameForm, body_of, filled, placed, read
+from scorepad.web.forms.game import Body, Errors, GameForm, body_of, complain, filled, placed, read, strangers
 from scorepad.web.headers import FOREVER
 from scorepad.web.presenters.chips import redeal_reasons
 from scorepad.web.presenters.entry import Place, entry_view, place_of
 from scorepad.web.presenters.game import title_of
 from scorepad.web.presenters.history import row_of
-from scorepad.web.presenters.preview import client_table
+from scorepad.web.presenters.preview import table_text
 from scorepad.web.presenters.ripple import ripple_view, since_view
 
 blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
@@ -165,9 +164,9 @@ def save_redeal(group_id: int, evening_id: int) -> Page:
 def table(evening_id: int, **_address: int) -> Response:
     """The table behind the live value; its address changes with its content."""
     allowed = access.writer()
-    rules = place_of(access.evening_of(allowed, evening_id)).rules
-    packed = json.dumps(client_table(rules, language()), separators=(",", ":"), ensure_ascii=False)
-    response = Response(packed, mimetype="application/json")
+    stored = access.evening_of(allowed, evening_id)
+    rules = Task("table", allowed, stored, whole(request.args.get("bei"))).place.rules
+    response = Response(table_text(rules, language()), mimetype="application/json")
     if "v" in request.args:
         response.headers["Cache-Control"] = FOREVER.replace("public", "private")
     return response
@@ -217,7 +216,10 @@ def _save(task: Task) -> Page:
         return _page(task, form)
     if revisions.made_by(task.stored.id, stored_key(client_key(request.form.get("client_key")))):
         return _board(task.stored)  # a double tap: the game is written already
-    body, errors = body_of(form, task.place.rules, task.before)
+    place = task.place
+    body, errors = body_of(form, place.rules, task.before)
+    if strangers(form, place.active):
+        complain(errors, "who", _("Das kann nur jemand gewesen sein, der mitspielt."))
     entry = None if errors else _judged(task, body, errors)
     if errors or entry is None:
         return _page(task, form, errors), 422

@@ -58,7 +58,9 @@ pad.className = "pad";
 exact.inputMode = "none";
 const button = (words, kind, act) => Object.assign(document.createElement("button"), { type: "button", className: `button ${kind}`, textContent: words, onclick: act });
 exact.parentElement.after(pad);
-const padding = (on) => form.classList.toggle("padding", on);
+function padding(on) {
+  if (form.classList.toggle("padding", on)) pad.scrollIntoView({ block: "nearest" });
+}
 exact.addEventListener("focus", () => padding(true));
 function press(key) {
   tick();

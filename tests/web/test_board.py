@@ -75,6 +75,19 @@ def test_a_new_name_theme_or_language_is_a_new_board(anna: Phone) -> None:
     assert len(set(tags)) == 4
 
 
+def test_a_message_is_shown_once(anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM)
+    old = anna.page(EVENING).form("/rueckgaengig")
+    enter(anna, ANNA, CEM)
+    anna.post(old.action, data=old.values)
+    told = anna.get(EVENING)
+    assert "Nichts wurde zurückgenommen" in told.text
+    assert told.headers["Cache-Control"] == "private, no-store"
+    assert "ETag" not in told.headers
+    assert "Nichts wurde zurückgenommen" not in anna.get(EVENING).text
+
+
 def test_the_reader_sees_the_same_board_and_no_way_to_write(anna: Phone, reader: Phone) -> None:
     begin(anna)
     enter(anna, BERT, CEM)

@@ -138,6 +138,7 @@ def test_everything_wrong_is_said_at_once_at_its_group(anna: Phone) -> None:
         ({"n:re:nonsense": "1"}, "specials-error"),
         ({"said": ["re:kontra"]}, "said-error"),
         ({"said": ["re:nonsense"]}, "said-error"),
+        ({"what": ["s:re:fuchs_caught"], "by": [ANNA], "from": [""]}, "who-error"),
         ({"pflicht": "nonsense", "game": "solo", "solo": "damen", "re": [CEM]}, "who-error"),
     ],
 )

@@ -315,7 +315,7 @@ def _signed(typed: str) -> int | None:
     return -number if number is not None and plain.startswith("-") else number
 
 
-def strangers(form: GameForm, seats: Sequence[str]) -> bool:
-    """Whether somebody is named who does not play in this game."""
-    named = {*form.re, *form.points, *(row.by for row in form.who), *(row.from_ for row in form.who)} - {""}
-    return not named <= set(seats)
+def strangers(form: GameForm, active: Sequence[str]) -> bool:
+    """Whether somebody is said to have done something who does not play in this game."""
+    named = {player for row in form.who for player in (row.by, row.from_)} - {""}
+    return not named <= set(active)

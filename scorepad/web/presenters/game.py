@@ -65,7 +65,7 @@ def game_view(row: Row, names: Names) -> GameView:
         title=title_of(row.number, row.entry),
         result=result_of(row),
         facts=(*_circumstances(row, names), *facts_of(row.entry, names)),
-        points=tuple(Fact(names.get(player, "?"), signed(points)) for player, points in row.points.items()),
+        points=tuple(Fact(names.get(one, "?"), signed(row.points[one])) for one in row.table if one in row.points),
         reasons=tuple(
             Reason(PARTIES[reason.party], reason_label(reason.id, lang), signed(reason.points))
             for reason in row.reasons

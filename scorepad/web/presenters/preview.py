@@ -9,6 +9,7 @@ count], `b` how Bock acts, `f` whether the value stops at zero, `u` the kinds wh
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from typing import Any, cast
 
@@ -20,6 +21,11 @@ LEVELS = ("", "no90", "no60", "no30", "schwarz")
 LETTERS = "".join(chr(code) for code in (*range(0x30, 0x7F), *range(0xC0, 0x180)) if chr(code) not in "\\<>'")
 _WINNERS = {"r": "re", "k": "kontra"}
 _SCALES = (0, 1, 2, 4)
+
+
+def table_text(rules: Rules, lang: str) -> str:
+    """The table as the phone gets it."""
+    return json.dumps(client_table(rules, lang), separators=(",", ":"), ensure_ascii=False)
 
 
 @lru_cache(maxsize=32)
