@@ -10,6 +10,7 @@ from scorepad.actions.replayed import Ripple, RowChange
 from scorepad.scoring.terms import Player
 from scorepad.web.presenters.game import real_minus, signed
 from scorepad.web.presenters.history import Change, change_view
+from scorepad.web.presenters.incidents import title_of_incident
 from scorepad.web.presenters.words import _
 
 Names = Mapping[Player, str]
@@ -47,7 +48,7 @@ def since_view(conflict: Conflict, names: Names) -> tuple[Change, ...]:
 
 def _row(change: RowChange, names: Names) -> RippleRow:
     before, after = change.number
-    title = _("Spiel %(number)s", number=before) if before else _("Eintrag")
+    title = _("Spiel %(number)s", number=before) if before else title_of_incident(change.entry)
     parts = []
     if before != after and after:
         parts.append(_("wird Spiel %(number)s", number=after))
@@ -58,7 +59,20 @@ def _row(change: RowChange, names: Names) -> RippleRow:
         parts.append(_("gibt %(before)s → %(after)s", before=who[0], after=who[1]))
     if change.factor[0] != change.factor[1]:
         parts.append(_("Bock ×%(before)s → ×%(after)s", before=change.factor[0], after=change.factor[1]))
+    if not parts:
+        parts.append(_points(change, names))
     return RippleRow(title, tuple(parts))
+
+
+def _points(change: RowChange, names: Names) -> str:
+    """How the points of a row without a value change."""
+    if not change.fits[1]:
+        return _("passt nicht mehr")
+    before, after = change.points
+    everybody = list(dict.fromkeys([*before, *after]))
+    pairs = [(player, before.get(player, 0), after.get(player, 0)) for player in everybody]
+    shifts = [f"{names.get(player, '?')} {signed(old)} → {signed(new)}" for player, old, new in pairs if old != new]
+    return ", ".join(shifts) or _("passt wieder")
 
 
 def _value(value: int | None) -> str:

@@ -1,0 +1,136 @@
+"""The rules in Chromium: everything unfolded passes axe and takes a thumb, the search filters while one types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.test_look import SMALLER
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+UNFOLD = 'document.querySelectorAll("details").forEach((one) => { one.open = true; })'
+NO_THUMB = 'document.querySelectorAll("button.hidden").forEach((one) => one.remove())'
+"""Enter means save, not the first button beside a rule: a button for the keyboard alone."""
+WIDE = """() => document.documentElement.scrollWidth > innerWidth && [...document.body.querySelectorAll("*")]
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+          .map((one) => one.outerHTML.slice(0, 80))"""
+ASKED = "?game=normal&re=1&re=2&augen=re151&said=re%3Are&n%3Are%3Afuchs_caught=1"
+
+
+@pytest.fixture
+def rules_page(open_phone: Opens, abend: Abend) -> Phone:
+    """A phone with the write link that shows the rules."""
+    held = open_phone()
+    held.page.goto(abend.write)
+    held.page.goto(f"{runde(abend)}/regeln")
+    return held
+
+
+def runde(abend: Abend) -> str:
+    """The address of the Runde."""
+    return f"{abend.site.url}/runde/{abend.group_id}"
+
+
+def urls(abend: Abend) -> list[str]:
+    """All pages about rules."""
+    start = f"{runde(abend)}/regeln"
+    compared = f"{start}/vergleich?a=kif&b=branderhof&alle=1"
+    return [start, compared, f"{start}/probe", f"{start}/probe{ASKED}", f"{abend.site.url}/hilfe/regeln"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("link", ["write", "read"])
+def test_axe_finds_nothing_with_everything_unfolded(
+    open_phone: Opens, site: Site, axe: str, scheme: str, link: str
+) -> None:
+    abend = site.evening()
+    phone = open_phone(color_scheme=scheme, reduced_motion="reduce")
+    phone.page.goto(abend.write if link == "write" else abend.read)
+    for url in urls(abend):
+        phone.page.goto(url)
+        phone.page.evaluate(UNFOLD)
+        phone.page.evaluate(axe)
+        found = phone.page.evaluate("axe.run().then((result) => result.violations)")
+        assert [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found] == [], url
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_nothing_scrolls_sideways(open_phone: Opens, abend: Abend, width: int) -> None:
+    phone = open_phone((width, 640))
+    phone.page.goto(abend.write)
+    for url in urls(abend):
+        phone.page.goto(url)
+        phone.page.evaluate(UNFOLD)
+        assert not phone.page.evaluate(WIDE), url
+
+
+def test_every_target_takes_44_px(open_phone: Opens, abend: Abend) -> None:
+    phone = open_phone()
+    phone.page.goto(abend.write)
+    for url in urls(abend):
+        phone.page.goto(url)
+        phone.page.evaluate(UNFOLD)
+        phone.page.evaluate(NO_THUMB)
+        assert phone.page.evaluate(SMALLER.replace('closest("tbody tr")', 'closest("none")')) == [], url
+
+
+def test_the_search_filters_while_one_types(rules_page: Phone) -> None:
+    page = rules_page.page
+    page.locator("#q").fill("feigheit")
+    expect(page.locator("#c-feigheit")).to_have_attribute("open", "")
+    expect(page.locator("#c-value")).to_be_hidden()
+    expect(page.locator("#hits")).to_contain_text("Treffer")
+    page.locator("#q").press("Enter")
+    assert "q=" not in page.url
+    page.locator("#q").fill("")
+    expect(page.locator("#c-value")).to_be_visible()
+    expect(page.locator("#o-feigheit-mode")).to_be_hidden()
+
+
+def test_a_change_is_saved_and_leads_to_its_place(rules_page: Phone) -> None:
+    page = rules_page.page
+    page.locator("#q").fill("minus")
+    page.get_by_label("Gewinner nie im Minus").check()
+    with page.expect_navigation():
+        rules_page.tap("Regeln speichern")
+    expect(page.get_by_role("status")).to_contain_text("gespeichert")
+    page.get_by_role("link", name="Gewinner nie im Minus").click()
+    expect(page.locator("#o-value-floor_at_zero")).to_be_in_viewport()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Gewinner nie im Minus zurücksetzen").click()
+    expect(page.locator(".changes")).to_have_count(0)
+
+
+def test_one_tap_switches_a_group(rules_page: Phone) -> None:
+    page = rules_page.page
+    page.locator("#c-groups > summary").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Feigheitsregel einschalten").click()
+    page.locator("#c-groups > summary").click()
+    expect(page.get_by_role("button", name="Feigheitsregel ausschalten")).to_be_visible()
+
+
+def test_the_keyboard_saves(rules_page: Phone) -> None:
+    page = rules_page.page
+    page.locator("#c-value > summary").focus()
+    page.keyboard.press("Enter")
+    page.locator('[name="value.re_kontra_points"]').fill("3")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.locator(".changes")).to_contain_text("3")
+
+
+def test_trying_a_game_out_shows_the_value_while_one_taps(rules_page: Phone) -> None:
+    page = rules_page.page
+    rules_page.tap("Ausprobieren")
+    for selector in ('[name="re"][value="1"]', '[name="re"][value="2"]', '[value="re:no90"]', '[value="re151"]'):
+        page.locator(selector).tap()
+    expect(page.locator("#value")).to_contain_text("Re +5")
+    with page.expect_navigation():
+        rules_page.tap("Ausrechnen")
+    expect(page.locator(".verdict").first).to_contain_text("Re +5")
+    expect(page.locator(".verdict")).to_have_count(7)
