@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, TypedDict, Unpack
 
 from scorepad.actions.log import Log, Outcome, Saved, perform
+from scorepad.actions.newcomers import Newcomers, seated
 from scorepad.actions.problems import FieldProblem, with_names
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, Seats
@@ -23,16 +24,22 @@ class Made(TypedDict):
     now: dt.datetime
 
 
-def enter(group_id: int, evening_id: int, *, body: Mapping[str, Any], **made: Unpack[Made]) -> Saved:
-    """Append an entry. Two phones may append at once, both are kept. Raises Refused and NotFound."""
-    entry = read_entry(body)
+def enter(
+    group_id: int, evening_id: int, *, body: Mapping[str, Any], newcomers: Newcomers = (), **made: Unpack[Made]
+) -> Saved:
+    """Append an entry. Two phones may append at once, both are kept. Raises Refused and NotFound.
+
+    `newcomers` of a table become members together with the entry that seats them.
+    """
+    read = read_entry(body)
 
     def step(log: Log) -> Outcome:
+        entry = seated(log, read, newcomers)
         entry_id = log.add(entry, log.end())
         _judge(log, entry_id, entry)
         return Outcome(entry_id)
 
-    return perform(group_id, evening_id, "enter", step, **made)
+    return perform(group_id, evening_id, "enter", step, with_group=bool(newcomers), **made)
 
 
 def correct(
@@ -42,17 +49,21 @@ def correct(
     entry_id: int,
     body: Mapping[str, Any],
     base_revision: int,
+    newcomers: Newcomers = (),
     **made: Unpack[Made],
 ) -> Saved:
     """Replace an entry by what really happened. Raises Refused, Conflict and NotFound."""
-    entry = read_entry(body)
+    read = read_entry(body)
 
     def step(log: Log) -> Outcome:
+        entry = seated(log, read, newcomers)
         log.replace(entry_id, entry)
         _judge(log, entry_id, entry)
         return Outcome(entry_id)
 
-    return perform(group_id, evening_id, "correct", step, base_revision=base_revision, **made)
+    return perform(
+        group_id, evening_id, "correct", step, base_revision=base_revision, with_group=bool(newcomers), **made
+    )
 
 
 def insert(
@@ -62,19 +73,23 @@ def insert(
     before: int,
     body: Mapping[str, Any],
     base_revision: int,
+    newcomers: Newcomers = (),
     **made: Unpack[Made],
 ) -> Saved:
     """Put a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
-    entry = read_entry(body)
+    read = read_entry(body)
 
     def step(log: Log) -> Outcome:
+        entry = seated(log, read, newcomers)
         position = log.row(before).position
         log.make_room(position)
         entry_id = log.add(entry, position)
         _judge(log, entry_id, entry)
         return Outcome(entry_id)
 
-    return perform(group_id, evening_id, "insert", step, base_revision=base_revision, **made)
+    return perform(
+        group_id, evening_id, "insert", step, base_revision=base_revision, with_group=bool(newcomers), **made
+    )
 
 
 def delete(group_id: int, evening_id: int, *, entry_id: int, base_revision: int, **made: Unpack[Made]) -> Saved:

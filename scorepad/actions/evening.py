@@ -18,7 +18,7 @@ from scorepad.scoring.codec import check_plan
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import read_rules
+from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, groups, revisions
 from scorepad.store.models import EveningRow, RevisionRow
@@ -70,6 +70,7 @@ def change_plan(
     also_sit_out: Sequence[int] | None = None,
     name: str | None = None,
     date: dt.date | None = None,
+    rules: Rules | None = None,
     **made: Unpack[Made],
 ) -> Saved:
     """Set right what was wrong from the start; what is left out stays. Raises Refused, Conflict and NotFound."""
@@ -83,6 +84,7 @@ def change_plan(
             also_sit_out=old.also_sit_out if also_sit_out is None else tuple(also_sit_out),
             name=old.name if name is None else clean(name),
             date=old.date if date is None else date.isoformat(),
+            rules=old.rules if rules is None else rules,
         )
         _refuse(group_id, plan)
         log.put_plan({"name": plan.name, "date": plan.date, "plan": evenings.write_plan(plan)})

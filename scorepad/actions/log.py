@@ -17,7 +17,7 @@ from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.writing import stored_key, writing
 from scorepad.scoring.codec import write_entry
 from scorepad.scoring.entry import Entry
-from scorepad.store import evenings, revisions
+from scorepad.store import evenings, groups, revisions
 from scorepad.store.evenings import BODY_VERSION, StoredEvening
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow
 from scorepad.store.revisions import EntryChange, PlanChange
@@ -161,10 +161,16 @@ def perform(
     link_id: int | None,
     now: dt.datetime,
     base_revision: int | None = None,
+    with_group: bool = False,
 ) -> Saved:
-    """Do one step on an evening; without a base revision it may follow anything. Raises NotFound and Conflict."""
+    """Do one step on an evening; without a base revision it may follow anything. Raises NotFound and Conflict.
+
+    `with_group` holds the Runde too, for a step that adds to its members.
+    """
     key = stored_key(client_key)
     with writing() as session:
+        if with_group:
+            groups.lock(group_id)
         evening = evenings.lock(evening_id, group_id)
         stored = evenings.load(evening_id, group_id)
         if evening is None or stored is None:

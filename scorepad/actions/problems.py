@@ -21,6 +21,11 @@ TEXTS = MappingProxyType(
         "name_twice": Text(de="Diesen Namen gibt es schon.", en="This name is already taken."),
         "too_many_members": Text(de="Höchstens {most} Leute in einer Runde.", en="At most {most} people in a group."),
         "not_a_member": Text(de="Das ist niemand aus dieser Runde.", en="This is nobody of this group."),
+        "same_member": Text(de="Das sind nicht zwei.", en="These are not two."),
+        "sat_together": Text(
+            de="Beide saßen schon an einem Tisch ({evening}): Das sind zwei verschiedene.",
+            en="Both sat at one table ({evening}): they are two different people.",
+        ),
     }
 )
 

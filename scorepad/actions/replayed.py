@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from scorepad.scoring import SCORING_VERSION
-from scorepad.scoring.entry import Entry
+from scorepad.scoring.entry import Entry, Plan
 from scorepad.scoring.replay import Replay, Row, replay
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import Recent
@@ -30,6 +30,9 @@ class RowChange:
     value: Shift[int | None]
     dealer: Shift[Player]
     factor: Shift[int]
+    points: Shift[Mapping[Player, int]]
+    fits: Shift[bool]
+    entry: Entry
 
 
 @dataclass(frozen=True)
@@ -72,9 +75,20 @@ def deleted(stored: StoredEvening, entry_id: int) -> Log:
     return tuple((one.id, one.entry) for one in stored.entries if one.id != entry_id)
 
 
-def ripple(stored: StoredEvening, log: Log) -> Ripple:
-    """What saving this log instead would do: rows of unchanged entries with another value, dealer or factor."""
-    before, after = replayed(stored), replay(stored.plan, [entry for _, entry in log])
+def moved(stored: StoredEvening, entry_id: int, before: int | None) -> Log:
+    """The log with an entry put before another one, or at the end."""
+    entry = stored.entry(entry_id)
+    pairs = list(deleted(stored, entry_id))
+    ids = [key for key, _ in pairs]
+    if before == entry_id or entry is None:
+        return tuple((one.id, one.entry) for one in stored.entries)
+    pairs.insert(ids.index(before) if before in ids else len(ids), (entry_id, entry.entry))
+    return tuple(pairs)
+
+
+def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Ripple:
+    """What saving this log (and plan) instead would do: rows of unchanged entries that count or are dealt otherwise."""
+    before, after = replayed(stored), replay(plan or stored.plan, [entry for _, entry in log])
     old = _by_entry(before, tuple((one.id, one.entry) for one in stored.entries))
     new = _by_entry(after, log)
     pairs = [(key, row, new[key]) for key, row in old.items() if key in new and row.entry == new[key].entry]
@@ -94,7 +108,7 @@ def _by_entry(result: Replay, log: Log) -> dict[tuple[int, int], Row]:
 
 
 def _facts(row: Row) -> tuple[object, ...]:
-    return row.value, row.dealer, row.factor
+    return row.value, row.dealer, row.factor, row.points, bool(row.problems)
 
 
 def _change(entry_id: int, before: Row, after: Row) -> RowChange:
@@ -104,6 +118,9 @@ def _change(entry_id: int, before: Row, after: Row) -> RowChange:
         value=(before.value, after.value),
         dealer=(before.dealer, after.dealer),
         factor=(before.factor, after.factor),
+        points=(before.points, after.points),
+        fits=(not before.problems, not after.problems),
+        entry=after.entry,
     )
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 
-_ALSO_SIT_OUT = {6: (3,), 7: (2, 5)}
+USUALLY_SIT_OUT = {6: (3,), 7: (2, 5)}
+"""The seats, counted from the dealer, that sit out with him when the table says nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Seating:
             return (self.dealer,) if people == 7 else ()
         if people == 4:
             return ()
-        seats = self.also_sit_out if len(self.also_sit_out) == people - 5 else _ALSO_SIT_OUT.get(people, ())
+        seats = self.also_sit_out if len(self.also_sit_out) == people - 5 else USUALLY_SIT_OUT.get(people, ())
         start = self.table.index(self.dealer)
         sitting = {self.dealer} | {self.table[(start + seat) % people] for seat in seats}
         return tuple(player for player in self.table if player in sitting)

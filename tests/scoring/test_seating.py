@@ -36,7 +36,7 @@ def test_a_table_is_round() -> None:
 def test_who_is_new_is_numbered_last() -> None:
     assert next_order(("Fritz", "Anna", "Bert", "Cem"), ("Anna", "Bert", "Cem", "Doro")) == (
         "Anna",
-        "Cem",
         "Bert",
         "Fritz",
+        "Cem",
     )

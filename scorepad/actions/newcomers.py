@@ -1,0 +1,56 @@
+"""People who are seated before the Runde knows them: they become members in the action that seats them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorepad.actions.log import Log
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name
+from scorepad.actions.runde import MOST_MEMBERS
+from scorepad.scoring.entry import Entry, Seats
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.terms import Player
+from scorepad.store import groups
+from scorepad.store.models import MemberRow
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Somebody new: `key` stands for him in the entry. A guest is offered no seat in later evenings."""
+
+    key: Player
+    name: str
+    guest: bool = False
+
+
+Newcomers = Sequence[Newcomer]
+
+
+def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
+    """The entry with the newcomers as members. Raises Refused at `name`; the caller holds the Runde."""
+    if not newcomers or not isinstance(entry, Seats):
+        return entry
+    known = [member.name for member in groups.members(log.evening.group_id)]
+    problems: list[Problem] = []
+    ids: dict[Player, Player] = {}
+    for newcomer in newcomers:
+        name = clean(newcomer.name)
+        problems += problems_of_name(name, "name", known)
+        known.append(name)
+        if len(known) > MOST_MEMBERS:
+            problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
+        if not problems:
+            ids[newcomer.key] = _member(log, name, active=not newcomer.guest)
+    if problems:
+        raise Refused(tuple(problems))
+    table = tuple(ids.get(player, player) for player in entry.table)
+    return replace(entry, table=table, dealer=ids.get(entry.dealer, entry.dealer) if entry.dealer else None)
+
+
+def _member(log: Log, name: str, *, active: bool) -> Player:
+    row = MemberRow(group_id=log.evening.group_id, name=name, active=active)
+    log.session.add(row)
+    log.session.flush()
+    return Player(str(row.id))

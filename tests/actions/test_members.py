@@ -1,0 +1,114 @@
+"""Somebody entered twice becomes one, and newcomers become members with the entry that seats them."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.actions import entries, history, members
+from scorepad.actions.errors import NotFound
+from scorepad.actions.newcomers import Newcomer
+from scorepad.actions.replayed import replayed
+from scorepad.actions.runde import create
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+from scorepad.store import groups, revisions
+from tests.conftest import NOW, Abend, Runde
+
+pytestmark = pytest.mark.usefixtures("in_app")
+
+
+@pytest.fixture
+def twice(runde: Runde, evening: Abend) -> int:
+    """Ela went; later she came back and was entered once more, as Elly, who played, paid and sat out."""
+    stays = [runde.key(name) for name in ("Anna", "Bert", "Cem", "Doro")]
+    entries.enter(runde.id, evening.id, body={"kind": "seats", "table": stays}, **evening.made())
+    body = {"kind": "seats", "table": [*stays, "new"], "dealer": "new"}
+    entries.enter(runde.id, evening.id, body=body, newcomers=[Newcomer(Player("new"), " Elly ")], **evening.made())
+    elly = groups.members(runde.id)[-1]
+    assert (elly.name, elly.active) == ("Elly", True)
+    evening.enter("Anna", "Bert")
+    specials = [{"id": "fuchs_caught", "party": "re", "by": str(elly.id), "from": runde.key("Anna")}]
+    body = {"kind": "game", "game": "normal", "re": [runde.key("Doro"), str(elly.id)], "augen": {"re": 100}}
+    entries.enter(runde.id, evening.id, body=body | {"specials": specials}, **evening.made())
+    penalty = {"kind": "penalty", "points": {str(elly.id): -4}, "share": True, "reason": str(elly.id)}
+    entries.enter(runde.id, evening.id, body=penalty, **evening.made())
+    return elly.id
+
+
+def test_all_that_one_did_is_the_others(runde: Runde, evening: Abend, twice: int) -> None:
+    before = replayed(evening.load()).totals
+    assert members.evenings_of(runde.id, twice) == 1
+    assert members.merge(runde.id, twice, runde.ids["Ela"], **evening.made()) == 1
+    stored = evening.load()
+    after = replayed(stored)
+    assert Player(str(twice)) not in after.totals
+    assert after.totals[runde.player("Ela")] == before[Player(str(twice))] + before[runde.player("Ela")]
+    assert not [row for row in after.rows if row.problems]
+    assert stored.entries[-1].body["reason"] == str(twice)
+    assert {member.name: member.active for member in groups.members(runde.id)}["Elly"] is False
+    assert revisions.history(evening.id)[0].action == "merge"
+
+
+def test_it_is_one_step_that_can_be_undone(runde: Runde, evening: Abend, twice: int) -> None:
+    before = evening.load().entries
+    members.merge(runde.id, twice, runde.ids["Ela"], **evening.made())
+    merged = evening.load().entries
+    history.undo(runde.id, evening.id, **evening.change())
+    assert evening.load().entries == before
+    history.redo(runde.id, evening.id, **evening.change())
+    assert evening.load().entries == merged
+
+
+def test_the_same_form_twice_merges_once(runde: Runde, evening: Abend, twice: int) -> None:
+    made = evening.made()
+    assert members.merge(runde.id, twice, runde.ids["Ela"], **made) == 1
+    assert members.merge(runde.id, twice, runde.ids["Ela"], **made) == 0
+
+
+def test_two_who_sat_at_one_table_are_two(runde: Runde, evening: Abend, twice: int) -> None:
+    with pytest.raises(Refused) as refused:
+        members.merge(runde.id, twice, runde.ids["Anna"], **evening.made())
+    assert [(one.code, one.field) for one in refused.value.problems] == [("sat_together", "into")]
+    with pytest.raises(Refused):
+        members.merge(runde.id, twice, twice, **evening.made())
+
+
+def test_strangers_are_not_merged(runde: Runde, evening: Abend, twice: int) -> None:
+    other = runde_of_others()
+    for pair in ((twice, other), (other, twice), (twice, 10**12)):
+        with pytest.raises(NotFound):
+            members.merge(runde.id, *pair, **evening.made())
+
+
+def test_a_newcomer_needs_a_new_name(runde: Runde, evening: Abend) -> None:
+    table = [*map(str, runde.ids.values()), "new"]
+    for name in ("anna", "", "x" * 100):
+        with pytest.raises(Refused) as refused:
+            entries.enter(
+                runde.id,
+                evening.id,
+                body={"kind": "seats", "table": table},
+                newcomers=[Newcomer(Player("new"), name)],
+                **evening.made(),
+            )
+        assert refused.value.problems[0].field == "name"
+    assert len(groups.members(runde.id)) == len(runde.ids)
+
+
+def test_a_newcomer_is_nobody_when_the_table_is_refused(runde: Runde, evening: Abend) -> None:
+    with pytest.raises(Refused):
+        entries.enter(
+            runde.id,
+            evening.id,
+            body={"kind": "seats", "table": ["new", runde.key("Anna")]},
+            newcomers=[Newcomer(Player("new"), "Fritz", guest=True)],
+            **evening.made(),
+        )
+    assert len(groups.members(runde.id)) == len(runde.ids)
+
+
+def runde_of_others() -> int:
+    """A member of another Runde."""
+    made = create("Andere", ["Fritz", "B", "C", "D"], "", Rules(), NOW)
+    return groups.members(made.group_id)[0].id
