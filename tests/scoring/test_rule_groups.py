@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Option, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.chapters import CHAPTERS, chapter_of
 from scorepad.scoring.rules.differences import Difference, differences, own_changes
 from scorepad.scoring.rules.groups import GROUPS, RuleGroup
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import NOTES, Note
-from scorepad.scoring.rules.wording import label, source, words
+from scorepad.scoring.rules.wording import choice, label, source, words
 
 KIF_VARIANTS = set(range(1, 48))
 
@@ -131,3 +131,15 @@ def test_sources_speak_the_language_of_the_page() -> None:
     assert source("Reading A-11", "en") == "Reading A-11"
     german = " ".join(source(option.source, "de") for option in OPTIONS.values())
     assert not re.search(r"\b(outside|reading|all|only|texts)\b", german, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
+def test_every_option_and_every_choice_has_words(option: Option, lang: str) -> None:
+    assert option.label.in_(lang)
+    assert option.help.in_(lang).endswith(".")
+    assert option.source
+    for value in option.choices:
+        said = choice(option, value, Rules(), lang)
+        assert said
+        assert "_" not in said, (option.name, value)
