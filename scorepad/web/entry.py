@@ -31,8 +31,7 @@ from scorepad.web.forms.game import Body, Errors, GameForm, body_of, complain, f
 from scorepad.web.headers import FOREVER
 from scorepad.web.presenters.chips import redeal_reasons
 from scorepad.web.presenters.entry import Place, entry_view, place_of
-from scorepad.web.presenters.game import title_of
-from scorepad.web.presenters.history import row_of
+from scorepad.web.presenters.incidents import title_at
 from scorepad.web.presenters.preview import table_text
 from scorepad.web.presenters.ripple import ripple_view, since_view
 
@@ -291,8 +290,8 @@ def _conflict_page(task: Task, form: GameForm, conflict: Conflict) -> Page:
 
 
 def _deletion(allowed: Access, stored: StoredEvening, entry_id: int, conflict: Conflict | None = None) -> str:
-    row = row_of(stored, entry_id)
-    if row is None:
+    entry = stored.entry(entry_id)
+    if entry is None:
         abort(404)
     names = groups.names(stored.group_id)
     return render_template(
@@ -300,7 +299,7 @@ def _deletion(allowed: Access, stored: StoredEvening, entry_id: int, conflict: C
         access=allowed,
         evening=stored,
         entry_id=entry_id,
-        title=title_of(row.number, row.entry),
+        title=title_at(stored, entry_id),
         ripple=ripple_view(ripple(stored, deleted(stored, entry_id)), names),
         key=client_key(None),
         since=since_view(conflict, names) if conflict else (),

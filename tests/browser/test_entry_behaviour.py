@@ -106,6 +106,25 @@ def test_a_draft_stays_until_the_game_is_on_the_board(entry: Phone, abend: Abend
     expect(page.locator(".seat:has(:checked)")).to_have_count(0)
 
 
+def test_who_did_it_can_be_told_row_by_row(entry: Phone, abend: Abend) -> None:
+    page = entry.page
+    for name in ("Bert", "Cem"):
+        entry.chip("#re", name)
+    entry.chip("#augen .re", "121+")
+    entry.chip("#said .re", "Re")
+    page.locator('[name="n:re:fuchs_caught"]').tap()
+    page.locator("#who summary").tap()
+    page.locator('[name="what"]').first.select_option("a:re:re")
+    page.locator('[name="by"]').first.select_option(label="Cem")
+    page.locator('[name="what"]').nth(1).select_option("s:re:fuchs_caught")
+    page.locator('[name="from"]').nth(1).select_option(label="Ela")
+    expect(page.locator('[name="what"]')).to_have_count(3)
+    entry.save()
+    body = abend.bodies()[0]
+    assert body["announcements"][0]["by"] == str(abend.ids["Cem"])
+    assert body["specials"][0]["from"] == str(abend.ids["Ela"])
+
+
 def test_mistakes_get_the_focus_and_nothing_is_lost(entry: Phone) -> None:
     entry.chip("#said .re", "Re")
     entry.save()

@@ -80,6 +80,9 @@ def test_every_target_takes_44_px(open_phone: Opens, site: Site) -> None:
         phone.page.goto(url)
         assert phone.page.evaluate(SMALLER) == [], url
     phone.page.goto(f"{abend.url}/spiel")
+    phone.tap(phone.page.locator("#who summary"))
+    phone.chip("#augen", "genau …")
+    assert phone.page.evaluate(SMALLER) == []
     for words in ("Solo …", "Mehr …", "Punkte direkt"):
         phone.chip("#kind", words)
         assert phone.page.evaluate(SMALLER) == [], words

@@ -10,7 +10,8 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.replay import Next, Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.presenters.game import listed, real_minus, sentence, solo_like, winners
+from scorepad.web.presenters.game import listed, real_minus, solo_like, winners
+from scorepad.web.presenters.incidents import Event, events, row_sentence, title_of_incident, what
 from scorepad.web.presenters.words import _
 
 LETTERS = {4: 7, 5: 6, 6: 5, 7: 5}
@@ -39,7 +40,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class BoardRow:
-    """One line of the board."""
+    """One line of the board; `event` stands in place of all cells where nobody's points change."""
 
     entry_id: int
     label: str
@@ -49,6 +50,7 @@ class BoardRow:
     value: str
     factor: str
     ends_round: bool
+    event: str = ""
 
 
 @dataclass(frozen=True)
@@ -160,32 +162,46 @@ def _heads(result: Replay, table: Sequence[Player], names: Mapping[Player, str])
 def _rows(
     stored: StoredEvening, result: Replay, table: Sequence[Player], names: Mapping[Player, str]
 ) -> tuple[BoardRow, ...]:
-    rows = []
+    rows: list[BoardRow] = []
     below: Row | None = None
+    waiting = list(events(stored))
     for row in result.rows:
+        while waiting and waiting[0].index < row.index:
+            rows.append(_event(stored, waiting.pop(0), names))
+        text = what(row.entry, names) if not isinstance(row.entry, Game) and not any(row.points.values()) else ""
         rows.append(
             BoardRow(
                 entry_id=stored.entries[row.index].id,
                 label=str(row.number) if row.number is not None else "·",
-                sentence=sentence(row, names),
+                sentence=row_sentence(row, names),
                 cells=tuple(_cell(row, player) for player in table),
                 solo=solo_like(row.entry),
                 value=_value(row),
                 factor=f"×{row.factor}" if row.factor > 1 else "",
                 ends_round=below is not None and below.round != row.round,
+                event="" if row.problems or row.number is not None else text,
             )
         )
         below = row
+    rows += [_event(stored, one, names) for one in waiting]
     return tuple(reversed(rows))
+
+
+def _event(stored: StoredEvening, event: Event, names: Mapping[Player, str]) -> BoardRow:
+    """The line of an entry that gives no row of points."""
+    text = what(event.entry, names, event.table)
+    return BoardRow(stored.entries[event.index].id, "·", text, (), False, "", "", False, text)  # noqa: FBT003
 
 
 def _cell(row: Row, player: Player) -> Cell:
     if player not in row.totals:
         return Cell("", "")
-    if isinstance(row.entry, Game) and player not in row.points:
+    if not isinstance(row.entry, Game):
+        return Cell(real_minus(row.totals[player]), "" if row.points.get(player) else "o")
+    if player not in row.points:
         return Cell("–", "o")
     won = "w" if player in winners(row) else ""
-    re = "r" if isinstance(row.entry, Game) and player in row.entry.re else ""
+    re = "r" if player in row.entry.re else ""
     return Cell(real_minus(row.totals[player]), f"{won} {re}".strip())
 
 
@@ -194,7 +210,13 @@ def _value(row: Row) -> str:
         return "!"
     if row.value is not None:
         return real_minus(row.value)
-    return {"redeal": _("neu"), "game": "±"}.get(row.kind, "")
+    words = {
+        "game": "±",
+        "redeal": _("neu"),
+        "wrong_card": _("falsch"),
+        "pflichtsolo": _("Soli"),
+    }
+    return title_of_incident(row.entry) if row.kind == "penalty" else words.get(row.kind, "")
 
 
 def _owed(then: Next, names: Mapping[Player, str]) -> str:

@@ -11,13 +11,14 @@ from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.codec import read_entry
-from scorepad.scoring.entry import Game
+from scorepad.scoring.entry import End, Game, Unreadable
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.replay import Row
 from scorepad.scoring.terms import Player
-from scorepad.store.evenings import StoredEvening
+from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import EntryChange, Mark, StoredRevision
-from scorepad.web.presenters.game import in_one_line, kind_of, result_of, title_of
+from scorepad.web.presenters.game import result_of, title_of
+from scorepad.web.presenters.incidents import happened, one_line, title_of_incident
 from scorepad.web.presenters.words import _
 
 Names = Mapping[Player, str]
@@ -62,11 +63,20 @@ def notice_of(stored: StoredEvening) -> NoticeView | None:
     row = row_of(stored, last.entry_id)
     text = _happened(last, row, stored)
     change = ""
-    if row is not None and last.action in {"enter", "correct", "insert", "redo"} and isinstance(row.entry, Game):
-        change = url_for("entry.correct", group_id=stored.group_id, evening_id=stored.id, entry_id=last.entry_id)
+    entry = stored.entry(last.entry_id) if last.entry_id is not None else None
+    if entry is not None and last.action in {"enter", "correct", "insert", "redo"}:
+        change = change_url(stored, entry)
     steps = steps_of(stored)
     step = next((one for one in steps if one.icon == ("redo" if last.action == "undo" else "undo")), None)
     return NoticeView(text, change, step)
+
+
+def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
+    """Where an entry is changed; there is nothing to change about the end of an evening."""
+    where: dict[str, Any] = {"group_id": stored.group_id, "evening_id": stored.id, "entry_id": entry.id}
+    if isinstance(entry.entry, Game):
+        return url_for("entry.correct", **where)
+    return "" if isinstance(entry.entry, End | Unreadable) else url_for("incidents.correct", **where)
 
 
 def steps_of(stored: StoredEvening) -> tuple[Step, ...]:
@@ -110,20 +120,28 @@ def change_view(revision: StoredRevision, stored: StoredEvening, names: Names, r
 def _happened(last: Mark, row: Row | None, stored: StoredEvening) -> str:
     name = _name_of(last, stored)
     if last.action == "enter":
-        if row is None:
-            return _("Abend abgeschlossen") if stored.ended else name
-        return f"{name}: {result_of(row)}" if row.number is not None else name
+        if row is not None and row.number is not None:
+            return f"{name}: {_result(row)}"
+        entry = stored.entry(last.entry_id) if last.entry_id is not None else None
+        if entry is None:
+            return name
+        return _("Abend abgeschlossen") if isinstance(entry.entry, End) else happened(entry.entry)
     words = {
         "correct": _("%(what)s geändert", what=name),
         "insert": _("%(what)s eingefügt", what=name),
-        "delete": _("Spiel gelöscht"),
+        "delete": _("Eintrag gelöscht"),
         "move": _("%(what)s verschoben", what=name),
         "undo": _("Zurückgenommen"),
         "redo": _("Wiederhergestellt"),
         "plan": _("Abend geändert"),
+        "merge": _("Mitglieder zusammengelegt"),
     }
     text = words.get(last.action, last.action)
     return f"{text}: {name}" if last.action in {"undo", "redo"} and row is not None else text
+
+
+def _result(row: Row) -> str:
+    return result_of(row) if isinstance(row.entry, Game) else title_of_incident(row.entry)
 
 
 def _title(revision: Mark, stored: StoredEvening) -> str:
@@ -133,11 +151,12 @@ def _title(revision: Mark, stored: StoredEvening) -> str:
         "enter": _("%(what)s eingetragen", what=name),
         "correct": _("%(what)s geändert", what=name),
         "insert": _("%(what)s eingefügt", what=name),
-        "delete": _("Spiel gelöscht"),
+        "delete": _("Eintrag gelöscht"),
         "move": _("%(what)s verschoben", what=name),
         "undo": _("Schritt %(number)s zurückgenommen", number=revision.undoes),
         "redo": _("Wiederhergestellt"),
         "plan": _("Abend geändert"),
+        "merge": _("Mitglieder zusammengelegt"),
     }
     return words.get(revision.action, revision.action)
 
@@ -146,17 +165,19 @@ def _taken_back(mark: Mark, name: str) -> str:
     if mark.action == "enter":
         return _("%(what)s zurücknehmen", what=name)
     if mark.action == "delete":
-        return _("Gelöschtes Spiel zurückholen")
+        return _("Gelöschten Eintrag zurückholen")
     return _("Änderung an %(what)s zurücknehmen", what=name)
 
 
 def _name_of(mark: Mark, stored: StoredEvening) -> str:
     """What a revision was about, as the board calls it now."""
     row = row_of(stored, mark.entry_id)
-    if row is not None:
+    if row is not None and (row.number is not None or isinstance(row.entry, Game)):
         return title_of(row.number, row.entry)
     entry = stored.entry(mark.entry_id) if mark.entry_id is not None else None
-    return kind_of(entry.entry) if entry is not None else _("Spiel")
+    if entry is not None:
+        return title_of_incident(entry.entry)
+    return _("Mitglieder") if mark.action == "merge" else _("Abend") if mark.action == "plan" else _("Eintrag")
 
 
 def _state(change: EntryChange, state: Mapping[str, Any], names: Names) -> str:
@@ -166,6 +187,6 @@ def _state(change: EntryChange, state: Mapping[str, Any], names: Names) -> str:
     if body is None:
         return ""
     try:
-        return in_one_line(read_entry(body), names)
+        return one_line(read_entry(body), names)
     except Refused:  # written by another version
         return "?"

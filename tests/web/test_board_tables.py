@@ -1,0 +1,121 @@
+"""The board at larger tables, under Bock, and with rows that are no games."""
+
+from __future__ import annotations
+
+import datetime as dt
+from itertools import count
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorepad.actions import entries, evening, runde
+from scorepad.scoring.rules import Rules, read_rules
+from scorepad.store import groups
+from scorepad.web.presenters.board import short_names
+from tests.web.critic import Phone, phone
+from tests.web.evening_pages import ENTER, EVENING, rows, send
+
+NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
+SEVEN = ("Anna", "Bert", "Cem", "Doro", "Ela", "Fritz", "Gül")
+KEYS = count(1)
+
+
+def table(site: Flask, people: int, rules: Rules | None = None) -> Phone:
+    """A phone at a table of so many people, without any game; Anna deals first."""
+    with site.app_context():
+        made = runde.create("Donnerstag", SEVEN[:people], "€", rules or Rules(), NOW)
+        seats = [member.id for member in groups.members(made.group_id)]
+        evening.start(made.group_id, seats, seats[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW)
+    holder = phone(site)
+    holder.get(f"/l/{made.write_token}")
+    return holder
+
+
+def write(site: Flask, body: dict[str, Any]) -> None:
+    """Write an entry that the pages do not offer yet."""
+    with site.app_context():
+        entries.enter(1, 1, body=body, client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
+
+
+@pytest.mark.parametrize(
+    ("people", "sentence"),
+    [
+        (4, "Anna gibt, Bert spielt auf"),
+        (5, "Anna gibt und sitzt aus, Bert spielt auf"),
+        (6, "Anna gibt, Doro sitzt mit aus, Bert spielt auf"),
+        (7, "Anna gibt, Cem und Fritz sitzen mit aus, Bert spielt auf"),
+    ],
+)
+def test_who_sits_out_is_said_at_every_size(site: Flask, people: int, sentence: str) -> None:
+    holder = table(site, people)
+    assert sentence in holder.get(EVENING).text
+    assert f'class="score p{people}' in holder.get(EVENING).text
+
+
+def test_of_seven_only_the_four_who_play_are_asked_about(site: Flask) -> None:
+    text = table(site, 7).get(ENTER).text
+    assert text.count('class="chip seat') == 4
+    assert "<b>Cem</b>" not in text
+
+
+def test_bock_is_announced_marked_and_counted(site: Flask) -> None:
+    options = {"bock.on": True, "bock.triggers": ["split_120"]}
+    holder = table(site, 5, read_rules({"preset": "ddv", "options": options}))
+    assert send(holder, ENTER, re=["2", "3"], augen="split").status_code == 303
+    assert '<span class="bock">Bock 5</span>' in holder.get(EVENING).text
+    assert '<span class="bock">Bock ×2</span>' in holder.get(ENTER).text
+    assert send(holder, ENTER, re=["1", "3"], augen="re121").status_code == 303
+    assert rows(holder)[0][-1] == "2×2"
+    text = holder.get(f"{EVENING}/spiel/2").text
+    assert "<dt>Bock</dt><dd>×2</dd>" in text
+
+
+def test_nobody_may_win(site: Flask) -> None:
+    holder = table(site, 4)
+    said = ["re:no90", "kontra:no90"]
+    assert send(holder, ENTER, re=["1", "3"], augen="re121", said=said).status_code == 303
+    text = holder.get(EVENING).text
+    assert "niemand gewinnt" in text
+    assert 'class="w' not in text.partition("<tbody>")[2].partition("</tbody>")[0]
+
+
+def test_a_penalty_is_a_row_without_a_number(site: Flask) -> None:
+    holder = table(site, 4)
+    write(site, {"kind": "penalty", "points": {"1": -9}, "share": True, "reason": "zu spät"})
+    assert rows(holder)[0][:5] == ["·", "−9", "3", "3", "3"]
+    assert holder.get(f"{EVENING}/spiel/1").status_code == 200
+    assert holder.get(f"{EVENING}/aenderungen").status_code == 200
+
+
+def test_a_row_that_no_longer_fits_says_so(site: Flask) -> None:
+    holder = table(site, 5)
+    assert send(holder, ENTER, re=["2", "3"], augen="re121").status_code == 303
+    assert send(holder, ENTER, re=["1", "3"], augen="re121").status_code == 303
+    page = holder.get(f"{EVENING}/spiel/1/loeschen").text
+    assert "passt nicht mehr" in page
+    assert send(holder, f"{EVENING}/spiel/1/loeschen").status_code == 303
+    assert rows(holder)[0][-1] == "!"
+    assert "Anna sitzt in diesem Spiel aus" in holder.get(f"{EVENING}/spiel/2").text
+
+
+def test_typed_points_are_asked_about_when_they_are_large(site: Flask) -> None:
+    holder = table(site, 4)
+    answer = send(holder, ENTER, game="direct", **{"p:1": "-90", "p:2": "30", "p:3": "30"})
+    assert "So viele Punkte in einem Spiel?" in answer.text
+    answer = send(holder, ENTER, game="direct", sure="1", **{"p:1": "-90", "p:2": "30", "p:3": "30"})
+    assert answer.status_code == 303
+    assert "Punkte für Bert, Cem und Doro" in holder.get(EVENING).text
+    assert 'value="-90"' in holder.get(f"{EVENING}/spiel/1/aendern").text
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["Anna", "Bert"], ["Anna", "Bert"]),
+        (["Maximiliane", "Maximilian", "Max"], ["Maximi", "Maxim2", "Max"]),
+        (["Anna Maria", "Anna Lena"], ["Anna M", "Anna L"]),
+    ],
+)
+def test_short_names_stay_different(names: list[str], short: list[str]) -> None:
+    assert short_names(names, 6) == short
