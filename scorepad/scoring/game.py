@@ -63,7 +63,7 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
     if game.game in TYPED:
         return _typed(game, rules, levels)
     found = results(game, rules)
-    worth, notices = _worth(game, rules)
+    worth, notices = _worth(game, rules, levels)
     if worth.winner is None and not rules.bock.without_winner:
         levels = 0
     value, bock = _with_bock(worth, levels, rules)
@@ -80,22 +80,24 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
     )
 
 
-def _worth(game: Game, rules: Rules) -> tuple[Worth, tuple[Notice, ...]]:
+def _worth(game: Game, rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
     """The value before Bock; `Refused` when the values of a range score differently."""
     if game.game is GameKind.LEICHE:
         worths = [leiche(game, re, no_trick=_no_trick(game, no_trick)) for re, no_trick in values(game, rules)]
-        return _only(worths), tally(game, rules).notices
+        return _only(worths, levels, rules), tally(game, rules).notices
     setting = Setting(game.game, game.solo)
     said = announced(game, rules)
     specials = tally(game, rules)
     found = results(game, rules)
     worths = [with_specials(verdict(setting, result, said, rules), specials, rules) for result in found]
-    worth = _only(worths)
+    worth = _only(worths, levels, rules)
     return (turned(worth) if game.game is GameKind.ORGASMUS else worth), specials.notices
 
 
-def _only(worths: list[Worth]) -> Worth:
-    if len({(worth.winner, worth.value) for worth in worths}) > 1:
+def _only(worths: list[Worth], levels: int, rules: Rules) -> Worth:
+    if len(worths) == 1:
+        return worths[0]
+    if len({(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}) > 1:
         raise Refused([Problem("augen_ambiguous", "augen")])
     return worths[0]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.scoring.augen import band, chips
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import score
 from scorepad.scoring.terms import Party
 from tests.scoring.building import codes, normal, problems, reasons, rules, worth
@@ -99,3 +100,13 @@ def test_a_range_shows_the_reasons_of_its_least_augen() -> None:
     """Where the floor makes 121 and 151 alike, every run says the same reasons."""
     scored = score(normal((121, 180), "", "kontra fuchs_caught 2"), KIF)
     assert reasons(scored) == ["won +1", "fuchs_caught -2", "floor +1"]
+
+
+def test_a_range_that_only_bock_makes_different_is_refused() -> None:
+    """121 is below the floor and stays 0; 151 is 2 without its special points, which Bock doubles."""
+    group = rules("kif", bock__effect="game_points")
+    span = normal((121, 180), "", "kontra fuchs_caught 2")
+    assert worth(span, group) == ("re", 0)
+    assert worth(normal(151, "", "kontra fuchs_caught 2"), group, levels=1) == ("re", 2)
+    with pytest.raises(Refused):
+        score(span, group, levels=1)

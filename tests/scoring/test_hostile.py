@@ -1,0 +1,114 @@
+"""Whatever is fed in, nothing but `Refused` comes out: any JSON, spoiled entries, spoiled evenings, any text."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from scorepad.cli_scoring import replay_lines, score_lines
+from scorepad.scoring.codec import read_entry, read_evening, write_entry
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.game import score
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rules import Rules, read_rules, write_rules
+from tests.examples.reading import examples
+from tests.scoring.building import rules
+from tests.scoring.strategies import JSON, spoiled
+
+MANY = settings(max_examples=150, deadline=None)
+GAMES = [example["entry"] for example in examples("games.json")]
+EVENINGS = [example["evening"] for example in examples("evenings.jsonl")]
+RULES = [example["rules"] for example in examples("games.json")]
+OWN = write_rules(
+    rules("kif", solo__own=[{"id": "null", "name": "Null"}], special__gans__counts_in=["solo"], bock__on=True)
+)
+
+
+def tell(refused: Refused) -> None:
+    """Every problem can be said in both languages and printed."""
+    assert refused.problems
+    for problem in refused.problems:
+        assert problem.message("de")
+        assert problem.message("en")
+        json.dumps(problem.as_json())
+
+
+@MANY
+@given(JSON | st.sampled_from(GAMES).flatmap(spoiled))
+@example({"game": "normal", "augen": {"re": 10**30}})
+@example({"game": "normal", "specials": [{"id": "{0}", "party": "re", "{x}": 1}]})
+def test_any_entry_is_read_or_refused(given_json: Any) -> None:
+    try:
+        entry = read_entry(given_json)
+    except Refused as refused:
+        tell(refused)
+        return
+    assert read_entry(write_entry(entry)) == entry
+    if isinstance(entry, Game):
+        for group in (Rules(), rules("branderhof")):
+            try:
+                score(entry, group)
+            except Refused as refused:
+                tell(refused)
+
+
+@MANY
+@given(JSON | st.sampled_from([*RULES, OWN]).flatmap(spoiled))
+def test_any_rule_set_is_read_or_refused(given_json: Any) -> None:
+    try:
+        read = read_rules(given_json)
+    except Refused as refused:
+        tell(refused)
+        return
+    assert read_rules(write_rules(read)) == read
+
+
+@MANY
+@given(JSON | st.sampled_from(EVENINGS).flatmap(spoiled))
+def test_any_evening_is_read_or_refused_and_always_replays(given_json: Any) -> None:
+    try:
+        evening = read_evening(given_json)
+    except Refused as refused:
+        tell(refused)
+        return
+    for row in replay(evening.plan, evening.entries).rows:
+        if row.problems:
+            tell(Refused(row.problems))
+
+
+LINES = st.lists(JSON.map(json.dumps) | st.text(max_size=20).map(lambda text: text.replace("\n", " ")), max_size=4)
+
+
+@MANY
+@given(LINES | st.lists(st.sampled_from(GAMES).flatmap(spoiled).map(json.dumps), max_size=3))
+def test_any_lines_are_scored_or_answered_with_problems(lines: list[str]) -> None:
+    out = io.StringIO()
+    score_lines([line + "\n" for line in lines], Rules(), out)
+    answers = [json.loads(answer) for answer in out.getvalue().splitlines()]
+    assert len(answers) == sum(bool(line.strip()) for line in lines)
+    assert all(("value" in answer) != ("problems" in answer) for answer in answers)
+
+
+@MANY
+@given(LINES | st.lists(st.sampled_from(EVENINGS).flatmap(spoiled).map(json.dumps), max_size=2))
+def test_any_lines_are_replayed_or_answered_with_problems(lines: list[str]) -> None:
+    out = io.StringIO()
+    replay_lines([line + "\n" for line in lines], out)
+    for answer in out.getvalue().splitlines():
+        assert {"rows", "problems"} & json.loads(answer).keys()
+
+
+@pytest.mark.parametrize("key", ["kind", "augen", "specials", "leiche", "rules", "points", "note", "re", "bock"])
+@pytest.mark.parametrize("depth", [10, 400, 900, 990, 3000])
+def test_deep_nesting_is_a_problem_and_nothing_worse(key: str, depth: int) -> None:
+    out = io.StringIO()
+    deep = f'{{"kind": "game", "game": "normal", "{key}": {"[" * depth + "]" * depth}}}\n'
+    assert not score_lines([deep], Rules(), out)
+    assert not replay_lines([f'{{"table": ["A", "B", "C", "D"], "{key}": {"[" * depth + "]" * depth}}}\n'], out)
+    assert out.getvalue().count('"problems"') == 2

@@ -1,0 +1,210 @@
+"""The table behind the live value says what scoring says. Source: the docstring of `scorepad.scoring.preview`."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scorepad.scoring.augen import chips
+from scorepad.scoring.entry import Augen, Game, Special
+from scorepad.scoring.game import Score, score
+from scorepad.scoring.preview import preview_table, said
+from scorepad.scoring.rules import PRESETS, Rules, preset
+from scorepad.scoring.specials import check_specials
+from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Level, Party
+from tests.scoring.building import CAST, rules
+
+MANY = settings(max_examples=60, deadline=None)
+GROUPS = {
+    **{name: preset(name) for name in PRESETS if name != "branderhof"},
+    "branderhof without Feigheit": rules("branderhof", feigheit__mode="off"),
+    "kif harder": rules(
+        "kif",
+        value__re_kontra_effect="double",
+        value__doubling_covers="everything",
+        missed__extra_per_level=1,
+        gegen__when_won_by_missed=False,
+    ),
+    "orgasmus and schwarze sau": rules("kif", orgasmus__allowed=True, schwarze_sau__allowed=True),
+    "points of kinds": rules(solo__kind_points__damen=2, solo__extra_point=1, special__in_solo="all"),
+    "game points": rules("kif", bock__effect="game_points", bock__in_solo=False),
+    "extra points": rules("mainz", bock__effect="extra_points", bock__without_winner=False),
+    "special most": rules(special__karlchen_caught__points=2, special__karlchen_caught__most=1),
+}
+
+
+@lru_cache(maxsize=32)
+def table_of(group: Rules) -> dict[str, Any]:
+    """The table after a journey through JSON."""
+    table: dict[str, Any] = json.loads(json.dumps(preview_table(group)))
+    table["verdicts"] = table["verdicts"].split(",")
+    return table
+
+
+@dataclasses.dataclass
+class Shown:
+    """What a phone shows before saving."""
+
+    winner: str | None
+    value: int
+    reasons: Counter[tuple[str, str, int]]
+
+
+def look_up(group: Rules, game: Game, chip: int, levels: tuple[int, int], order: int, bock: int) -> Shown:
+    """The live value as the page looks it up."""
+    table = table_of(group)
+    keys = [f"{game.game}:{game.solo}", game.game.value]
+    key = next(key for key in keys if key in table["kinds"])
+    cells = table["cells"][table["kinds"][key]]
+    at = 2 * (((order * 6 + levels[0]) * 6 + levels[1]) * len(table["chips"]) + chip)
+    verdict = table["verdicts"][int(cells[at : at + 2], 36)]
+    winner = {"r": "re", "k": "kontra", "n": None}[verdict[0]]
+    side = winner or "re"
+    reasons = [table["reasons"][int(verdict[place : place + 2], 36)] for place in range(3, len(verdict), 2)]
+    if verdict[2] == "+":
+        for party, highest in zip(("re", "kontra"), levels, strict=True):
+            points = table["announced"][party][:highest]
+            names = [party, "no90", "no60", "no30", "schwarz"]
+            reasons += [[f"announced_{name}", side, given] for name, given in zip(names, points, strict=False) if given]
+    value = sum(points if party == side else -points for _, party, points in reasons)
+    scale = 0 if verdict[1] == "0" else 2 ** (int(verdict[1]) - 1)
+    special = scale * special_points(table, game, side)
+    value = max(value + special, 0) if table["floor"] and winner else value + special
+    if game.game.value in table["turned"]:
+        value, special = -value, -special
+    return Shown(winner, with_bock(table["bock"], value, special, winner, game, bock), Counter(map(tuple, reasons)))
+
+
+def special_points(table: dict[str, Any], game: Game, side: str) -> int:
+    """The net special points for a side: those that count in such a game, up to the most."""
+    net = 0
+    left = {id_: rule["most"] for id_, rule in table["specials"].items()}
+    kind = game.game.value + (f":{game.solo}" if game.solo else "")
+    for special in game.specials:
+        rule = table["specials"].get(special.id)
+        if rule and kind in rule["counts_in"]:
+            count = min(special.count, left[special.id])
+            left[special.id] -= count
+            net += (1 if special.party == side else -1) * count * rule["points"]
+    return net
+
+
+def with_bock(bock: dict[str, Any], value: int, special: int, winner: str | None, game: Game, levels: int) -> int:
+    """The value with Bock on top."""
+    if (not bock["in_solo"] and game.game in ONE_AGAINST_ALL) or (not bock["without_winner"] and winner is None):
+        return value
+    if bock["effect"] == "extra_points":
+        return value + (bock["points"] * levels if winner else 0)
+    if bock["effect"] == "game_points":
+        return ((value - special) << levels) + special
+    return value << levels
+
+
+@st.composite
+def entered(draw: st.DrawFn, group: Rules) -> tuple[Game, int, tuple[int, int], int]:
+    """A game as the page lets people enter it: kind, chip, levels of both parties, who spoke first."""
+    table = table_of(group)
+    key = draw(st.sampled_from(sorted(table["kinds"])))
+    kind = GameKind(key.partition(":")[0])
+    solo = (key.partition(":")[2] or draw(st.sampled_from(group.solo.kinds))) if kind is GameKind.SOLO else None
+    chip = draw(st.integers(0, 10))
+    found = chips(group)[chip]
+    levels = draw(st.integers(0, 5)), draw(st.integers(0, 5))
+    order = draw(st.integers(0, table["orders"] - 1))
+    re = 1 if kind in ONE_AGAINST_ALL else 2
+    game = Game(
+        kind,
+        CAST[:re],
+        CAST[re:4],
+        solo=solo,
+        augen=Augen(found.least, found.most),
+        no_trick=found.no_trick or False,
+        announcements=said(Level(levels[0]), Level(levels[1]), kontra_first=order == 1),
+    )
+    return game, chip, levels, order
+
+
+def same(group: Rules, game: Game, shown: Shown, scored: Score) -> None:
+    """The page shows what scoring says."""
+    assert (shown.winner, shown.value) == (scored.winner, scored.value)
+    if not game.specials:
+        real = [
+            (part.id, part.party.value, part.points) for part in scored.reasons if part.id not in ("bock", "orgasmus")
+        ]
+        assert shown.reasons == Counter(real)
+
+
+@pytest.mark.parametrize("name", GROUPS)
+@MANY
+@given(data=st.data(), bock=st.integers(0, 2))
+def test_without_special_points_the_table_says_what_scoring_says(name: str, data: Any, bock: int) -> None:
+    group = GROUPS[name]
+    game, chip, levels, order = data.draw(entered(group))
+    same(group, game, look_up(group, game, chip, levels, order, bock), score(game, group, levels=bock))
+
+
+@pytest.mark.parametrize("name", GROUPS)
+@MANY
+@given(data=st.data(), bock=st.integers(0, 2))
+def test_with_special_points_the_table_says_what_scoring_says(name: str, data: Any, bock: int) -> None:
+    group = GROUPS[name]
+    game, chip, levels, order = data.draw(entered(group))
+    offered = sorted(table_of(group)["specials"])
+    some = st.lists(st.builds(Special, st.sampled_from(offered), st.sampled_from(Party), st.integers(1, 2)), max_size=3)
+    game = dataclasses.replace(game, specials=tuple(data.draw(some)))
+    assume(not check_specials(game, group, game.no_trick or None))
+    same(group, game, look_up(group, game, chip, levels, order, bock), score(game, group, levels=bock))
+
+
+def test_the_table_knows_only_the_games_that_the_group_plays() -> None:
+    assert {"armut", "orgasmus", "schwarze_sau", "leiche", "direct"} & set(table_of(Rules())["kinds"]) == set()
+    assert "armut" in table_of(preset("kif"))["kinds"]
+    assert "stille_hochzeit" not in table_of(preset("branderhof"))["kinds"]
+    assert "solo:damen" in table_of(GROUPS["points of kinds"])["kinds"]
+
+
+def test_the_order_of_announcements_is_kept_apart_only_where_it_matters() -> None:
+    assert {name: table_of(preset(name))["orders"] for name in PRESETS} == dict.fromkeys(PRESETS, 1) | {"mainz": 2}
+
+
+DOUBLING = {"value__re_kontra_effect": "double", "value__level_effect": "double"}
+CORNERS = [  # (rules, special points, announced levels of both) with Re's chip 211+
+    pytest.param(preset("branderhof"), (), (0, 0), id="the coward loses in Branderhof"),
+    pytest.param(rules(feigheit__mode="missing_minus_2"), (), (0, 0), id="the coward loses in Koppeldopf"),
+    pytest.param(rules("kif", feigheit__mode="flip"), (), (0, 0), id="a turned value has no floor"),
+    pytest.param(rules(feigheit__mode="flip"), (Special("doppelkopf", Party.RE),), (0, 0), id="turned special points"),
+    pytest.param(rules("kif", value__doubling_covers="everything", **DOUBLING), (), (4, 5), id="nine doublings"),
+]
+
+
+@pytest.mark.xfail(strict=True, reason="the table has no room for Feigheit nor for more than two doublings")
+@pytest.mark.parametrize(("group", "specials", "levels"), CORNERS)
+def test_the_table_says_what_scoring_says_in_a_corner(
+    group: Rules, specials: tuple[Special, ...], levels: tuple[int, int]
+) -> None:
+    chip = chips(group)[3]
+    spoken = said(Level(levels[0]), Level(levels[1]))
+    span = Augen(chip.least, chip.most)
+    game = Game(
+        GameKind.NORMAL, CAST[:2], CAST[2:4], augen=span, no_trick=False, specials=specials, announcements=spoken
+    )
+    same(group, game, look_up(group, game, 3, levels, 0, 0), score(game, group))
+
+
+@pytest.mark.xfail(strict=True, raises=IndexError, reason="a verdict or reason above 1295 has no two digits")
+def test_a_table_can_be_made_for_any_rules() -> None:
+    kinds = {f"solo__kind_points__{kind}": points for points, kind in enumerate(Rules().solo.kinds, 1)}
+    preview_table(rules("mainz", value__doubling_covers="everything", **DOUBLING, **kinds))
+
+
+def test_the_table_is_small() -> None:
+    """It goes out with every entry page."""
+    for name in PRESETS:
+        assert len(json.dumps(preview_table(preset(name)))) < 30_000
