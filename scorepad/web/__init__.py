@@ -15,7 +15,9 @@ from scorepad.web import (
     game,
     headers,
     history,
+    incidents,
     limits,
+    members,
     protection,
     rules,
     rules_help,
@@ -37,6 +39,8 @@ BLUEPRINTS = (
     board.blueprint,
     entry.blueprint,
     game.blueprint,
+    incidents.blueprint,
+    members.blueprint,
     history.blueprint,
     sheet.blueprint,
 )

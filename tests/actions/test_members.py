@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from scorepad.actions import entries, history, members
@@ -29,7 +31,12 @@ def twice(runde: Runde, evening: Abend) -> int:
     assert (elly.name, elly.active) == ("Elly", True)
     evening.enter("Anna", "Bert")
     specials = [{"id": "fuchs_caught", "party": "re", "by": str(elly.id), "from": runde.key("Anna")}]
-    body = {"kind": "game", "game": "normal", "re": [runde.key("Doro"), str(elly.id)], "augen": {"re": 100}}
+    body: dict[str, Any] = {
+        "kind": "game",
+        "game": "normal",
+        "re": [runde.key("Doro"), str(elly.id)],
+        "augen": {"re": 100},
+    }
     entries.enter(runde.id, evening.id, body=body | {"specials": specials}, **evening.made())
     penalty = {"kind": "penalty", "points": {str(elly.id): -4}, "share": True, "reason": str(elly.id)}
     entries.enter(runde.id, evening.id, body=penalty, **evening.made())

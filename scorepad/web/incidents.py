@@ -1,0 +1,221 @@
+"""What happens besides games: wrong cards, penalties, another table, other rules; and putting an entry elsewhere."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, flash, jsonify, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorepad.actions import entries
+from scorepad.actions.errors import Conflict
+from scorepad.actions.replayed import moved, ripple
+from scorepad.actions.writing import stored_key
+from scorepad.scoring.entry import Entry
+from scorepad.scoring.errors import Refused
+from scorepad.store import groups, revisions
+from scorepad.store.evenings import StoredEvening
+from scorepad.web import access, clock
+from scorepad.web.forms.fields import client_key, whole
+from scorepad.web.forms.game import Errors
+from scorepad.web.forms.incidents import SmallForm
+from scorepad.web.forms.table import TableForm
+from scorepad.web.presenters.incident_forms import small_form_view, title_of_form
+from scorepad.web.presenters.incidents import places_of, title_at
+from scorepad.web.presenters.ripple import ripple_view, since_view
+from scorepad.web.presenters.table import table_view
+from scorepad.web.tasks import KINDS, LOOKED_AT, Judged, Task, is_whole, mark_of, place, task_of
+
+blueprint = Blueprint("incidents", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
+ANY = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln):path>"
+ANY_BEFORE = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln, 'neu-geben'):path>"
+_NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask"}
+Page = Response | tuple[str, int] | str
+
+
+@blueprint.get(f"/{ANY}")
+def enter(evening_id: int, path: str, **_address: int) -> Page:
+    """The form of a new entry."""
+    return _form(task_of("enter", evening_id, KINDS[path]))
+
+
+@blueprint.post(f"/{ANY}")
+def save(evening_id: int, path: str, **_address: int) -> Page:
+    """Write a new entry down, or show its form again."""
+    return _save(task_of("enter", evening_id, KINDS[path]))
+
+
+@blueprint.get("/spiel/<int:entry_id>/eintrag")
+def correct(evening_id: int, entry_id: int, **_address: int) -> Page:
+    """The form with an entry in it that is no game."""
+    return _form(task_of("correct", evening_id, entry_id=entry_id))
+
+
+@blueprint.post("/spiel/<int:entry_id>/eintrag")
+def save_correction(evening_id: int, entry_id: int, **_address: int) -> Page:
+    """Put what really happened in place of it, after showing what else changes by it."""
+    return _save(task_of("correct", evening_id, entry_id=entry_id))
+
+
+@blueprint.get(f"/spiel/<int:entry_id>/davor/{ANY_BEFORE}")
+def insert(evening_id: int, entry_id: int, path: str, **_address: int) -> Page:
+    """The form of a forgotten entry."""
+    return _form(task_of("insert", evening_id, KINDS[path], entry_id))
+
+
+@blueprint.post(f"/spiel/<int:entry_id>/davor/{ANY_BEFORE}")
+def save_insertion(evening_id: int, entry_id: int, path: str, **_address: int) -> Page:
+    """Put the forgotten entry in, after showing what else changes by it."""
+    return _save(task_of("insert", evening_id, KINDS[path], entry_id))
+
+
+@blueprint.get("/spiel/<int:entry_id>/verschieben")
+def move(evening_id: int, entry_id: int, **_address: int) -> Page:
+    """Where an entry could stand instead."""
+    allowed = access.writer()
+    return _move_page(access.evening_of(allowed, evening_id), entry_id)
+
+
+@blueprint.post("/spiel/<int:entry_id>/verschieben")
+def save_move(group_id: int, evening_id: int, entry_id: int) -> Page:
+    """Put the entry there, after showing what else changes by it."""
+    allowed = access.writer()
+    stored = access.evening_of(allowed, evening_id)
+    sent = request.form.get("before", "")
+    before = whole(sent)
+    if "back" in request.form or (before is None and sent != "end"):
+        return _move_page(stored, entry_id, before)
+    if stored.entry(entry_id) is None or (before is not None and stored.entry(before) is None):
+        abort(404)
+    found = ripple(stored, moved(stored, entry_id, before))
+    if found.rows and "confirmed" not in request.form:
+        return _ripple_page(stored, ripple_view(found, groups.names(group_id)))
+    try:
+        entries.move(
+            group_id,
+            evening_id,
+            entry_id=entry_id,
+            before=before,
+            base_revision=whole(request.form.get("revision")) or 0,
+            client_key=client_key(request.form.get("client_key")),
+            link_id=allowed.link_id,
+            now=clock.now(),
+        )
+    except Conflict as conflict:
+        return _move_page(conflict.current, entry_id, before, conflict), 409
+    return _board(stored)
+
+
+def _save(task: Task) -> Page:
+    form = task.form.read(request.form, task.spot)
+    if "back" in request.form:
+        return _page(task, form)
+    if "step" in request.form:
+        return _page(task, form.stepped(request.form["step"], task.spot))
+    if revisions.made_by(task.stored.id, stored_key(client_key(request.form.get("client_key")))):
+        return _board(task.stored)  # a double tap: it is written already
+    form = form.stepped("new", task.spot)
+    body, errors = form.body(task.spot)
+    judged = task.judge(body)
+    place(errors, () if errors else judged.problems, task.form, task.names)
+    if "ask" in request.form:
+        return _answer(task, form, judged, errors, mark_of(body, form))
+    if errors or judged.entry is None:
+        return _page(task, form, errors), 422
+    if task.kind in LOOKED_AT and request.form.get("seen") != mark_of(body, form):
+        return _page(task, form, seen=mark_of(body, form), outcome=task.outcome(form, judged))
+    if "confirmed" not in request.form and (task.verb != "enter" or is_whole(form)):
+        found = task.ripple(form, judged.entry)
+        if found.rows:
+            return _ripple_page(task.stored, ripple_view(found, task.names))
+    return _written(task, form, body, judged.entry)
+
+
+def _written(task: Task, form: SmallForm, body: dict[str, object], entry: Entry) -> Page:
+    try:
+        task.write(form, body, entry)
+    except Refused as refused:
+        errors: Errors = {}
+        place(errors, tuple(refused.problems), task.form, task.names)
+        return _page(task, form, errors), 422
+    except Conflict as conflict:
+        current = conflict.current
+        if task.entry_id is not None and current.entry(task.entry_id) is None:
+            flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
+            return _board(task.stored)
+        again = Task(task.verb, task.kind, task.allowed, current, task.entry_id)
+        return _page(again, form, conflict=conflict), 409
+    return _board(task.stored)
+
+
+def _answer(task: Task, form: SmallForm, judged: Judged, errors: Errors, mark: str) -> Response:
+    """The outcome for the script of the page, in a sentence; without a mark nothing can be saved yet."""
+    if errors or judged.entry is None:
+        return jsonify(text="", seen="")
+    return jsonify(text=" ".join(task.outcome(form, judged)), seen=mark)
+
+
+def _form(task: Task) -> str:
+    return _page(task, task.form.filled(task.spot))
+
+
+def _page(
+    task: Task,
+    form: SmallForm,
+    errors: Errors | None = None,
+    *,
+    seen: str = "",
+    outcome: tuple[str, ...] = (),
+    conflict: Conflict | None = None,
+) -> str:
+    names = task.names
+    if isinstance(form, TableForm):
+        view: object = table_view(form, task.spot, names)
+        outcome = outcome or _outcome(task, form)
+    else:
+        view = small_form_view(form, task.spot, names)
+    return render_template(
+        "table/table.html" if isinstance(form, TableForm) else f"incidents/{task.kind}.html",
+        evening=task.stored,
+        task=task,
+        title=title_of_form(task.kind, task.verb),
+        form=form,
+        view=view,
+        errors=errors or {},
+        seen=seen,
+        outcome=outcome,
+        looked_at=task.kind in LOOKED_AT,
+        key=client_key(request.form.get("client_key")),
+        since=since_view(conflict, names) if conflict else (),
+    )
+
+
+def _outcome(task: Task, form: SmallForm) -> tuple[str, ...]:
+    judged = task.judge(form.body(task.spot)[0])
+    return () if judged.problems else task.outcome(form, judged)
+
+
+def _ripple_page(stored: StoredEvening, view: object) -> str:
+    carried = [(name, value) for name, value in request.form.items(multi=True) if name not in _NOT_CARRIED]
+    return render_template("entry/ripple.html", evening=stored, ripple=view, carried=carried, action=request.path)
+
+
+def _move_page(
+    stored: StoredEvening, entry_id: int, before: int | None = None, conflict: Conflict | None = None
+) -> str:
+    if stored.entry(entry_id) is None:
+        abort(404)
+    names = groups.names(stored.group_id)
+    return render_template(
+        "incidents/move.html",
+        evening=stored,
+        entry_id=entry_id,
+        title=title_at(stored, entry_id),
+        places=places_of(stored, entry_id, names),
+        before=before,
+        key=client_key(request.form.get("client_key")),
+        since=since_view(conflict, names) if conflict else (),
+    )
+
+
+def _board(stored: StoredEvening) -> Response:
+    return redirect(url_for("board.show", group_id=stored.group_id, evening_id=stored.id), code=303)

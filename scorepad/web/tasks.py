@@ -1,0 +1,194 @@
+"""The course that every small form of an evening takes: read, judged, looked at, written."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from flask import abort, request
+
+from scorepad.actions import entries, evening
+from scorepad.actions.replayed import Log, Ripple, corrected, inserted, ripple
+from scorepad.scoring.codec import read_entry
+from scorepad.scoring.entry import Entry, RulesChange, Seats
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.replay import Fold, Next, Row
+from scorepad.scoring.terms import Player
+from scorepad.store import groups
+from scorepad.store.evenings import StoredEvening
+from scorepad.web import access, clock
+from scorepad.web.access import Access
+from scorepad.web.forms.fields import client_key, whole
+from scorepad.web.forms.game import Body, Errors, complain
+from scorepad.web.forms.incidents import (
+    PenaltyForm,
+    PflichtsoloRoundForm,
+    RedealForm,
+    RulesChangeForm,
+    SmallForm,
+    Spot,
+    WrongCardForm,
+)
+from scorepad.web.forms.table import TableForm
+from scorepad.web.presenters.board import who_does_what
+from scorepad.web.presenters.game import in_words
+from scorepad.web.presenters.incidents import cost, rules_that_change
+from scorepad.web.presenters.table import with_newcomers
+
+FORMS: Mapping[str, type[SmallForm]] = {
+    form.kind: form
+    for form in (RedealForm, WrongCardForm, PenaltyForm, PflichtsoloRoundForm, RulesChangeForm, TableForm)
+}
+"""The small forms by the kind of their entry."""
+KINDS: Mapping[str, str] = {form.path: kind for kind, form in FORMS.items()}
+"""The kinds by the last part of the address."""
+LOOKED_AT = frozenset({"wrong_card", "penalty", "rules"})
+"""Kinds whose outcome is shown before they are written down."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What an entry would be where it stands: its rows, what comes next, what is wrong with it."""
+
+    entry: Entry | None
+    rows: tuple[Row, ...] = ()
+    then: Next | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a page is for: a new entry of a kind, another one in place of an entry, or one before an entry."""
+
+    verb: str
+    kind: str
+    allowed: Access
+    stored: StoredEvening
+    entry_id: int | None = None
+
+    @property
+    def form(self) -> type[SmallForm]:
+        """The form of the kind."""
+        return FORMS[self.kind]
+
+    @property
+    def index(self) -> int | None:
+        """The place in the log, None for its end."""
+        ids = [one.id for one in self.stored.entries]
+        return ids.index(self.entry_id) if self.entry_id in ids else None
+
+    @cached_property
+    def spot(self) -> Spot:
+        """Where the form is filled in."""
+        fold = Fold(self.stored.plan)
+        for one in self.stored.entries[: self.index]:
+            fold.step(one.entry)
+        was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
+        group = self.allowed.group
+        return Spot(
+            state=fold.next(),
+            seating=fold.seating,
+            plan=self.stored.plan,
+            members=groups.members(group.id),
+            group_rules=group.rules,
+            before=was.body if was is not None else None,
+            verb=self.verb,
+        )
+
+    @cached_property
+    def names(self) -> Mapping[Player, str]:
+        """The names of the Runde."""
+        return {member.player: member.name for member in self.spot.members}
+
+    def log(self, entry: Entry) -> Log:
+        """The log as it would be with this entry."""
+        if self.verb == "correct" and self.entry_id is not None:
+            return corrected(self.stored, self.entry_id, entry)
+        return inserted(self.stored, self.entry_id, entry)
+
+    def judge(self, body: Body) -> Judged:
+        """The entry as scoring sees it at its place."""
+        try:
+            entry = read_entry(body)
+        except Refused as refused:
+            return Judged(None, problems=tuple(refused.problems))
+        fold = Fold(self.stored.plan)
+        for one in self.stored.entries[: self.index]:
+            fold.step(one.entry)
+        rows = tuple(fold.step(entry))
+        return Judged(entry, rows, fold.next(), tuple(problem for row in rows for problem in row.problems))
+
+    def outcome(self, form: SmallForm, judged: Judged) -> tuple[str, ...]:
+        """What the entry would do, in sentences."""
+        if judged.entry is None or judged.then is None:
+            return ()
+        names = with_newcomers(form.newcomers, self.names)
+        if isinstance(judged.entry, Seats):
+            return (who_does_what(judged.then, names),)
+        if isinstance(judged.entry, RulesChange):
+            first = self.stored.plan.rules if is_whole(form) else self.spot.rules
+            return rules_that_change(first, judged.entry.rules)
+        if self.kind in LOOKED_AT and judged.rows:
+            return (cost(judged.rows[0], names, judged.then.dealer),)
+        return ()
+
+    def ripple(self, form: SmallForm, entry: Entry) -> Ripple:
+        """What writing the entry would do to others."""
+        if is_whole(form) and isinstance(entry, RulesChange):
+            log: Log = tuple((one.id, one.entry) for one in self.stored.entries)
+            return ripple(self.stored, log, replace(self.stored.plan, rules=entry.rules))
+        return ripple(self.stored, self.log(entry))
+
+    def write(self, form: SmallForm, body: Body, entry: Entry) -> None:
+        """Write the entry down. Raises Refused, Conflict and NotFound."""
+        made: entries.Made = {
+            "client_key": client_key(request.form.get("client_key")),
+            "link_id": self.allowed.link_id,
+            "now": clock.now(),
+        }
+        ids = self.stored.group_id, self.stored.id
+        base = whole(request.form.get("revision")) or 0
+        new = form.newcomers
+        if is_whole(form) and isinstance(entry, RulesChange):
+            evening.change_plan(*ids, base_revision=base, rules=entry.rules, **made)
+        elif self.verb == "enter" or self.entry_id is None:
+            entries.enter(*ids, body=body, newcomers=new, **made)
+        elif self.verb == "correct":
+            entries.correct(*ids, entry_id=self.entry_id, body=body, base_revision=base, newcomers=new, **made)
+        else:
+            entries.insert(*ids, before=self.entry_id, body=body, base_revision=base, newcomers=new, **made)
+
+
+def task_of(verb: str, evening_id: int, kind: str = "", entry_id: int | None = None) -> Task:
+    """The task of the page's address; 404 when there is no such evening or entry."""
+    allowed = access.writer()
+    stored = access.evening_of(allowed, evening_id)
+    if entry_id is not None:
+        entry = stored.entry(entry_id)
+        if entry is None or (verb == "correct" and entry.entry.kind not in FORMS):
+            abort(404)
+        kind = entry.entry.kind if verb == "correct" else kind
+    return Task(verb, kind, allowed, stored, entry_id)
+
+
+def is_whole(form: SmallForm) -> bool:
+    """Whether other rules are meant for the whole evening."""
+    return isinstance(form, RulesChangeForm) and form.whole
+
+
+def mark_of(body: Body, form: SmallForm) -> str:
+    """A short mark of an entry, to know that its outcome was looked at."""
+    facts: tuple[Any, ...] = (body, is_whole(form))
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def place(errors: Errors, problems: tuple[Problem, ...], form: type[SmallForm], names: Mapping[Player, str]) -> None:
+    """Put every problem at its group of the form, else at the first one."""
+    for problem in problems:
+        name = problem.field.split(".")[0].split("[")[0]
+        complain(errors, name if name in form.groups else form.groups[0], in_words(problem, names))
