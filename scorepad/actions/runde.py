@@ -118,19 +118,21 @@ def _add_group(session: Session, group: GroupRow, members: list[str]) -> int:
     for member in members:  # one by one: their ids keep the order in which they were written
         session.add(MemberRow(group_id=group.id, name=member, active=True))
         session.flush()
-    session.add_all(LinkRow(group_id=group.id, role=role, version=1, revoked_at=None) for role in links.ROLES)
+    session.add_all(
+        LinkRow(group_id=group.id, role=role, version=links.FIRST_VERSION, revoked_at=None) for role in links.ROLES
+    )
     session.flush()
     return group.id
 
 
 def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
+    if len(wanted) > MOST_MEMBERS:
+        return [FieldProblem("too_many_members", "members", {"most": MOST_MEMBERS})]
     problems: list[Problem] = []
     seen: list[str] = []
     for where, member in wanted.items():
         problems += problems_of_name(member, where, seen)
         seen.append(member)
-    if len(wanted) > MOST_MEMBERS:
-        problems.append(FieldProblem("too_many_members", "members", {"most": MOST_MEMBERS}))
     return problems
 
 

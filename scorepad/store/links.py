@@ -22,6 +22,7 @@ from scorepad.store.models import LinkRow
 
 Role = Literal["write", "read"]
 ROLES: tuple[Role, ...] = ("write", "read")
+FIRST_VERSION = 1
 ID_BYTES = 6
 SECRET_BYTES = 18
 """144 bits; with the id a token has exactly 32 characters and one spelling."""

@@ -41,11 +41,13 @@ def create() -> Response | tuple[str, int]:
     if form.fits():
         try:
             new_runde = runde.create(
-                form.name.data or "", form.people, form.currency.data or "", Rules(), clock.now(), key
+                form.name.data or "", form.people, form.currency.data or "", Rules(), clock.now(), f"form {key}"
             )
         except Refused as refused:
             form.refuse(refused.problems)
         else:
+            if new_runde.write.version > links.FIRST_VERSION:
+                abort(404)  # renewed since: whoever kept the form of old is not let in by it
             access.remember(new_runde.write)
             return redirect(url_for("links.show", group_id=new_runde.group_id, neu=1), code=303)
     return render_template("start/new.html", form=form, key=key), 422

@@ -1,0 +1,147 @@
+"""Who has no link sees nothing, who may only read changes nothing, and no trick turns the one into the other."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
+from itsdangerous import URLSafeTimedSerializer
+
+from scorepad.demo import KEY, fill
+from tests.conftest import CAST
+from tests.web.attack import OURS, THEIRS, address, everything, inside, others, play, rules, token
+from tests.web.conftest import link
+from tests.web.critic import Phone, phone
+
+BROKEN = (
+    *(1, [1], {"1": 1}, [[1, 1]], [["x", "y", "z"]], [[None] * 3]),
+    *([[1, 2, 1]], [[1, 1, 99]], [[1, 3, 1]], [[1, -1, 1]], [[1, 2**70, 1]]),
+)
+"""What may stand in the session of another version, and links of other roles, versions and Runden."""
+Stored = dict[str, list[tuple[Any, ...]]]
+
+
+@pytest.fixture
+def played(site: Flask, anna: Phone) -> Stored:
+    """Anna's Runde and that of other people, each with an evening and a game: all that is stored of it."""
+    assert play(anna, 1, 1) == "/runde/1/abend/1"
+    others(site)
+    return everything(site)
+
+
+def test_a_stranger_finds_nothing(site: Flask, stranger: Phone, played: Stored) -> None:
+    sent = {"csrf_token": token(stranger), "client_key": "game", "revision": "2"}
+    for path in inside(site, "GET"):
+        assert stranger.get(path).status_code == 404, path
+        assert stranger.get(path, headers={"If-None-Match": "*"}).status_code == 404, path
+        assert stranger.head(path).status_code == 404, path
+    for path in inside(site, "POST"):
+        assert stranger.post(path, data=sent).status_code == 404, path
+    assert everything(site) == played
+
+
+def test_ids_of_another_runde_are_nowhere(site: Flask, anna: Phone, played: Stored) -> None:
+    sent = {"csrf_token": token(anna), "client_key": "foreign", "revision": "2", "active": "0"}
+    for method in ("GET", "POST"):
+        for rule in rules(site, method):
+            names = sorted(rule.arguments & set(THEIRS))
+            for foreign in product((False, True), repeat=len(names)):
+                mixed = {**OURS, **{name: THEIRS[name] for name, other in zip(names, foreign, strict=True) if other}}
+                path = address(site, rule, mixed)
+                if any(foreign):
+                    answer = anna.open(path, method=method, data=sent if method == "POST" else None)
+                    assert answer.status_code == 404, (method, path)
+    assert everything(site) == played
+
+
+def test_members_of_another_runde_cannot_be_seated_or_named(site: Flask, anna: Phone, played: Stored) -> None:
+    csrf = token(anna)
+    table = {"table": ["1", "2", "3", "6"], "first_dealer": "1", "date": "2026-11-20", "client_key": "foreign"}
+    assert anna.post("/runde/1/abend/neu", data={**table, "csrf_token": csrf}).status_code == 422
+    facts = {"game": "normal", "re": ["1", "6"], "augen": "re121", "client_key": "foreign", "csrf_token": csrf}
+    assert anna.post("/runde/1/abend/1/spiel", data=facts).status_code == 422
+    assert everything(site) == played
+
+
+def test_who_reads_changes_nothing_and_is_shown_no_way_to(
+    site: Flask, reader: Phone, anna: Phone, played: Stored
+) -> None:
+    secret = link(anna, "write")
+    csrf = token(reader)
+    for path in inside(site, "POST"):
+        for sent in ({}, {"client_key": "x", "revision": "2", "confirmed": "1", "active": "0", "name": "x"}):
+            assert reader.post(path, data={**sent, "csrf_token": csrf}).status_code == 403, path
+    for path in inside(site, "GET"):
+        answer = reader.get(path)
+        assert answer.status_code in {200, 403}, path
+        assert secret not in answer.text if answer.mimetype != "application/pdf" else True
+        if answer.mimetype == "text/html":
+            assert 'method="post"' not in answer.text, path
+    assert everything(site) == played
+
+
+@pytest.mark.parametrize("which", ["none", "empty", "foreign", "made up"])
+def test_a_form_of_another_site_changes_nothing(
+    site: Flask, anna: Phone, stranger: Phone, played: Stored, which: str
+) -> None:
+    sent = {"none": {}, "empty": {"csrf_token": ""}, "foreign": {"csrf_token": token(stranger)}}
+    made_up = {"csrf_token": "IjEi.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb"}
+    paths = ["/runde/neu", "/anzeige", *inside(site, "POST")]
+    for path in paths:
+        assert anna.post(path, data={"client_key": "x", **sent.get(which, made_up)}).status_code == 400, path
+    assert everything(site) == played
+
+
+def test_a_renewed_link_is_over_on_every_phone(site: Flask, anna: Phone, played: Stored) -> None:
+    old, thief = link(anna, "write"), phone(site)
+    thief.get(old)
+    assert thief.get("/runde/1").status_code == 200
+    board = thief.get("/runde/1/abend/1")
+    assert anna.send("/runde/1/links/erneuern/write", "/erneuern/write").status_code == 303
+    assert anna.get("/runde/1").status_code == 200
+    assert thief.get(old).status_code == 404
+    for path in inside(site, "GET"):
+        assert thief.get(path, headers={"If-None-Match": board.headers["ETag"]}).status_code == 404, path
+    for path in inside(site, "POST"):
+        assert thief.post(path, data={"csrf_token": token(thief)}).status_code == 404, path
+
+
+def test_the_form_that_made_a_runde_is_no_key_to_it_once_the_link_is_renewed(site: Flask) -> None:
+    maker, keeper = phone(site), phone(site)
+    facts = {"name": "Montag", "members": "\n".join(CAST), "client_key": "kept", "csrf_token": token(maker)}
+    for _again in range(2):
+        assert maker.post("/runde/neu", data=facts).location == "/runde/1/links?neu=1"
+    keeper.get(link(maker, "write"))
+    keeper.send("/runde/1/links/erneuern/write", "/erneuern/write")
+    assert maker.post("/runde/neu", data=facts).status_code == 404
+    assert maker.get("/runde/1").status_code == 404
+
+
+def test_nobody_gets_the_demo_by_its_well_known_key(site: Flask, stranger: Phone) -> None:
+    with site.app_context():
+        path = fill()
+    facts = {"name": "Montag", "members": "\n".join(CAST), "csrf_token": token(stranger)}
+    for key in (KEY, f"form {KEY}", f"{KEY}-0"):
+        made = stranger.post("/runde/neu", data={**facts, "client_key": key})
+        assert made.status_code == 303
+        assert not made.location.startswith("/runde/1/")
+    assert stranger.get("/runde/1").status_code == 404
+    with site.app_context():
+        assert fill() == path
+
+
+def test_a_session_of_another_installation_is_nobody(site: Flask, stranger: Phone, played: Stored) -> None:
+    signer = SecureCookieSessionInterface().get_signing_serializer(site)
+    assert isinstance(signer, URLSafeTimedSerializer)
+    good = {"runden": [[1, 1, 1]]}
+    forged = URLSafeTimedSerializer("another key " * 4, salt="cookie-session").dumps(good)
+    stranger.set_cookie("scorepad", str(forged))
+    assert stranger.get("/runde/1").status_code == 404
+    for broken in BROKEN:
+        stranger.set_cookie("scorepad", str(signer.dumps({"runden": broken})))
+        assert stranger.get("/").status_code == 200, broken
+        for path in ("/runde/1/spiel", "/runde/1/mitglieder", "/runde/2", "/runde/1/links/erneuern/write"):
+            assert stranger.get(path).status_code in {403, 404}, (broken, path)
