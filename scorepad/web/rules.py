@@ -26,7 +26,7 @@ from scorepad.web.access import Access
 from scorepad.web.forms.fields import whole
 from scorepad.web.forms.game import Body, Errors, body_of, placed
 from scorepad.web.forms.game import read as read_game
-from scorepad.web.forms.rules import RulesForm, changed_preset, filled, read, stepped
+from scorepad.web.forms.rules import RulesForm, changed_preset, filled, freed, read, stepped
 from scorepad.web.presenters.preview import client_table
 from scorepad.web.presenters.probe import MOST_BOCK, Verdict, players, probe_view, verdicts
 from scorepad.web.presenters.rules import comparison, kept, problems_at, rules_page
@@ -53,7 +53,7 @@ def save(group_id: int) -> Page:  # noqa: ARG001
     form = read(request.form, current)
     step = request.form.get("do", "")
     try:
-        rules = stepped(form.rules(current), step)
+        rules = stepped(freed(form, step).rules(current), step)
         return _kept(allowed, rules, _said(step))
     except Refused as refused:
         return _page(allowed, current, form, problems=refused.problems), 422

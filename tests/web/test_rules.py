@@ -153,6 +153,21 @@ def test_problems_stand_at_their_field_and_nothing_typed_is_lost(
     assert stored(site) == Rules()
 
 
+def test_a_wrong_answer_can_be_reset(anna: Phone, site: Flask) -> None:
+    answer = anna.send(RULES, "/regeln", **{"value.step_points": "99", "bock.on": "1", "do": "reset:value.step_points"})
+    assert answer.status_code == 303
+    assert stored(site).bock.on
+    assert stored(site).value.step_points == 1
+
+
+def test_a_page_with_problems_leads_to_each(anna: Phone) -> None:
+    answer = anna.send(RULES, "/regeln", **{"value.step_points": "99", "special.herzstich.points": "x"})
+    assert "2 Stellen stimmen nicht" in answer.text
+    for name in ("value-step_points", "special-herzstich-points"):
+        assert f'href="#o-{name}"' in answer.text
+        assert f'id="o-{name}"' in answer.text
+
+
 def test_a_change_made_from_outdated_rules_is_not_saved_over_the_newer_one(anna: Phone, site: Flask) -> None:
     form = anna.page(RULES).form("/regeln")
     change(anna, value__re_kontra_points="3")

@@ -99,6 +99,16 @@ def read(sent: MultiDict[str, str], current: Rules) -> RulesForm:
     return RulesForm(current.preset, answers, specials, tuple(_rows(sent, "solo")))
 
 
+def freed(form: RulesForm, step: str) -> RulesForm:
+    """The form with the preset's answers to what "reset:name" is about: a wrong answer must not stand in the way."""
+    verb, _colon, name = step.partition(":")
+    if verb != "reset" or not name:
+        return form
+    base = filled(preset(form.preset)).answers
+    answers = {known: base.get(known, ()) if _belongs(known, name) else given for known, given in form.answers.items()}
+    return replace(form, answers=answers)
+
+
 def stepped(rules: Rules, step: str) -> Rules:
     """After one of the buttons beside "save": "reset:name", "on:group", "off:group"; anything else changes nothing."""
     verb, _colon, name = step.partition(":")
