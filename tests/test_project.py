@@ -218,14 +218,14 @@ def test_the_readme_names_every_script() -> None:
 
 def test_the_readme_copy_of_a_running_database_is_whole(own_installation: Path) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    found = re.search(r'`\.venv/bin/python -c "(import sqlite3.*?)"`', text)
+    found = re.search(r'`\.venv/bin/python (-c "import sqlite3.*?")`', text)
     assert found is not None
     assert cli.main(["db", "upgrade"]) == 0
     (own_installation / "instance").mkdir()
     (own_installation / "scorepad.sqlite").rename(own_installation / "instance" / "scorepad.sqlite")
-    command = found.group(1).replace("\\", "")
-    subprocess.run([sys.executable, "-c", command], check=True, cwd=own_installation)
-    assert (own_installation / "backup.sqlite").stat().st_size > 10_000
+    subprocess.run(["bash", "-c", f"{sys.executable} {found.group(1)}"], check=True, cwd=own_installation)
+    (copy,) = (own_installation / "instance").glob("backup-*.sqlite")
+    assert copy.stat().st_size > 10_000
 
 
 def test_answers_that_nobody_reads_on_end_the_run_quietly() -> None:

@@ -125,7 +125,7 @@ def _line(
     cells = tuple(_cell(row, player) for player in seats)
     dealer = names.get(row.dealer, row.dealer)
     entry, index = row.entry, "" if row.number is None else str(row.number)
-    problem = row.problems[0].message(lang) if row.problems else ""
+    problem = row.problems[0].named(names).message(lang) if row.problems else ""
     if not isinstance(entry, Game) or problem:
         remark = problem or _remark(row, names, lang)
         return Line(index, dealer, "", remark=remark, ends_round=ends_round, cells=cells)

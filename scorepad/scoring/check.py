@@ -41,8 +41,8 @@ def _parties(game: Game, rules: Rules) -> list[Problem]:
     re, kontra = len(game.re), len(game.kontra)
     people = 4 if rules.table.team_mode == "classic" else 6
     if game.game in TYPED:
-        wants, right = str(people), re + kontra == people
-        return [] if right else [Problem("re_size", "re", {"wants": wants})]
+        named = re + kontra or len(game.points or {})
+        return [] if named == people else [Problem("re_size", "re", {"wants": str(people)})]
     if game.game in ONE_AGAINST_ALL:
         sizes: tuple[int, ...] = (1,)
     else:
@@ -66,7 +66,7 @@ def _typed(game: Game) -> list[Problem]:
         problems.append(Problem("augen_not_wanted", "augen"))
     if game.announcements:
         problems.append(Problem("announcement_not_wanted", "announcements"))
-    active = {*game.re, *game.kontra}
+    active = {*game.re, *game.kontra} or set(game.points or {})
     problems += [
         Problem("not_playing", "points", {"player": player}) for player in game.points or {} if player not in active
     ]

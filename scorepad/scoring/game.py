@@ -109,7 +109,8 @@ def _no_trick(game: Game, no_trick: Party | None) -> bool:
 
 def _typed(game: Game, rules: Rules, levels: int) -> Score:
     zero_sum = rules.table.counting == "plus_minus"
-    points = completed(game.points or {}, (*game.re, *game.kontra), zero_sum=zero_sum)
+    given = game.points or {}
+    points = completed(given, (*game.re, *game.kontra) or tuple(given), zero_sum=zero_sum)
     factor = 2**levels if rules.bock.effect != "extra_points" else 1
     return Score(
         winner=None,

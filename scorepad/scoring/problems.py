@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorepad.scoring.terms import Text
+from scorepad.scoring.terms import Player, Text
 
 _EMPTY: Mapping[str, str | int] = MappingProxyType({})
 
@@ -27,6 +27,10 @@ class Problem:
     def message(self, lang: str = "de") -> str:
         """The sentence for a person, in `lang`."""
         return _sentence(PROBLEMS[self.code], self.params, lang)
+
+    def named(self, names: Mapping[Player, str]) -> Problem:
+        """The same with names instead of players' keys."""
+        return replace(self, params=_named(self.params, names))
 
     def as_json(self, lang: str = "de") -> dict[str, str]:
         """Code, field and message as the command line prints them."""
@@ -44,9 +48,20 @@ class Notice:
         """The sentence for a person, in `lang`."""
         return _sentence(NOTICES[self.code], self.params, lang)
 
+    def named(self, names: Mapping[Player, str]) -> Notice:
+        """The same with names instead of players' keys."""
+        return replace(self, params=_named(self.params, names))
+
     def as_json(self, lang: str = "de") -> dict[str, str]:
         """Code and message as the command line prints them."""
         return {"code": self.code, "message": self.message(lang)}
+
+
+def _named(params: Mapping[str, str | int], names: Mapping[Player, str]) -> Mapping[str, str | int]:
+    if "player" not in params:
+        return params
+    player = Player(str(params["player"]))
+    return {**params, "player": names.get(player, player)}
 
 
 def _sentence(text: Text, params: Mapping[str, str | int], lang: str) -> str:
