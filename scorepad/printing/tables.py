@@ -198,7 +198,7 @@ def _said(announcements: Sequence[Announcement], lang: str) -> Iterable[str]:
         said = [one.says for one in announcements if one.party is party]
         unsaid = party is not None and not {Says.RE, Says.KONTRA} & set(said)
         words = [f"({PARTY[party]})"] if unsaid and party is not None else []
-        yield " ".join([*words, *(says(one, lang) for one in said)])
+        yield " ".join([*words, *(says(one, lang).replace(" ", "\N{NO-BREAK SPACE}") for one in said)])
 
 
 def _specials(specials: Sequence[Special], rules: Rules, lang: str) -> Iterable[str]:
