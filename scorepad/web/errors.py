@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, SecurityError
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorepad.actions.errors import ActionError, NotFound
 from scorepad.scoring.errors import Refused
@@ -27,7 +27,9 @@ def show(error: HTTPException) -> Response:
     code = error.code or 500
     if code < 400:
         return make_response(error.get_response())
-    if isinstance(error, SecurityError):  # a Host header that is no host: no address can be built, hence no page
+    if isinstance(
+        error, BadHost | SecurityError
+    ):  # a Host header that is no host: no address can be built, hence no page
         return Response(_words(code)[1], code, mimetype="text/plain")
     if isinstance(error, CSRFError):
         return page(400, _("Diese Seite war zu alt. Geh zurück, lade sie neu und schick sie noch einmal ab."))
