@@ -9,7 +9,8 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset, read_rules
+from scorepad.actions.writing import writing
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.groups import GROUPS
 from scorepad.store import evenings, groups
 from tests.web.critic import Phone
@@ -223,3 +224,37 @@ def test_two_rule_sets_stand_side_by_side(anna: Phone, reader: Phone) -> None:
 def test_whatever_is_sent_is_answered(anna: Phone, fields: dict[str, list[str]]) -> None:
     answer = anna.send(RULES, "/regeln", **fields)
     assert answer.status_code in {303, 409, 422}
+
+
+@pytest.mark.parametrize(
+    ("given", "stays"),
+    [
+        ({"preset": "kif", "options": {"cards": 48, "gone.option": 1}}, {"cards": 48}),
+        ({"preset": "canasta", "options": {"cards": 40}}, {"cards": 40}),
+        ({"preset": "kif", "options": [1]}, {"cards": 40}),
+        ({"preset": "kif", "options": {"solo.own": [{"id": 1}], "cards": 48}}, {"cards": 48}),
+        (
+            {"preset": "mainz", "options": {"solo.own": 3, "solo.kinds": ["mine"], "bock.overlap": "slots"}},
+            {"cards": 48},
+        ),
+    ],
+)
+def test_rules_that_cannot_be_read_any_more_are_mended_and_said_so(
+    anna: Phone, reader: Phone, site: Flask, given: dict[str, Any], stays: dict[str, Any]
+) -> None:
+    with site.app_context(), writing():
+        row = groups.lock(1)
+        assert row is not None
+        row.rules = given
+    assert "nicht mehr lesbar" in anna.get(RULES).text
+    assert reader.get(f"{RULES}/probe").status_code == 200
+    assert change(anna).status_code == 303
+    assert flat(stored(site)).items() >= stays.items()
+    assert "nicht mehr lesbar" not in anna.get(RULES).text
+
+
+def test_a_preset_chosen_from_outdated_rules_is_refused(anna: Phone, site: Flask) -> None:
+    form = anna.page(RULES).form("/regeln/preset")
+    change(anna, bock__on="1")
+    assert anna.post(form.action, data=form.values | {"preset": "kif"}).status_code == 409
+    assert stored(site).preset == "ddv"
