@@ -1,0 +1,176 @@
+"""Several phones at the same moment: nothing is counted twice, nothing is lost, nobody overwrites."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.attack import everything, game, others, play, token
+from tests.web.conftest import link
+from tests.web.critic import Phone, phone
+
+EVENING = "/runde/1/abend/1"
+PHONES = 4
+Tap = Callable[[], TestResponse]
+
+
+@pytest.fixture
+def phones(site: Flask, anna: Phone) -> list[Phone]:
+    """Four phones with the write link, at an evening of four with one game; Anna's is the first."""
+    assert play(anna, 1, 1) == EVENING
+    secret = link(anna, "write")
+    more = [phone(site) for _ in range(PHONES - 1)]
+    for one in more:
+        one.get(secret)
+    return [anna, *more]
+
+
+def tap(holder: Phone, path: str, **values: object) -> Tap:
+    """A form that only waits to be sent."""
+    sent = {"game": "normal", "re": ["1", "2"], "augen": "re121", "confirmed": "1", "csrf_token": token(holder)}
+    return lambda: holder.post(EVENING + path, data={**sent, **values})
+
+
+def at_once(taps: Sequence[Tap]) -> list[int]:
+    """Send them all at the same moment; the sorted statuses of the answers."""
+    gate = Barrier(len(taps))
+
+    def send(one: Tap) -> int:
+        gate.wait(timeout=20)
+        return one().status_code
+
+    with ThreadPoolExecutor(len(taps)) as threads:
+        return sorted(threads.map(send, taps))
+
+
+def games(holder: Phone) -> int:
+    """How many games stand on the board."""
+    return len({one for one in holder.page(EVENING).links if one.rpartition("/spiel/")[2].isdigit()})
+
+
+def revision(holder: Phone) -> str:
+    """The revision that the forms of this phone are made from."""
+    return holder.page(f"{EVENING}/spiel").forms[-1].values["revision"][0]
+
+
+def test_a_form_tapped_again_and_again_is_one_game(phones: list[Phone]) -> None:
+    one = tap(phones[0], "/spiel", client_key="tapped", revision="2")
+    assert at_once([one] * 6) == [303] * 6
+    assert games(phones[0]) == 2
+    assert one().status_code == 303
+    assert games(phones[0]) == 2
+
+
+def test_phones_that_append_at_once_are_all_heard(phones: list[Phone]) -> None:
+    for turn in range(3):
+        taps = [tap(one, "/spiel", client_key=f"{turn}-{place}", revision="2") for place, one in enumerate(phones)]
+        assert at_once(taps) == [303] * PHONES
+    assert games(phones[0]) == 1 + 3 * PHONES
+    assert revision(phones[0]) == str(2 + 3 * PHONES)
+
+
+def test_of_corrections_at_once_one_wins_and_the_others_are_asked(phones: list[Phone]) -> None:
+    chips = ("re151", "re181", "re211", "kontra121")
+    taps = [
+        tap(one, "/spiel/1/aendern", client_key=f"c{place}", revision="2", augen=chips[place], sure="1")
+        for place, one in enumerate(phones)
+    ]
+    assert at_once(taps) == [303] + [409] * (PHONES - 1)
+    assert revision(phones[0]) == "3"
+
+
+def test_all_sorts_of_changes_at_once_leave_one_history(site: Flask, phones: list[Phone]) -> None:
+    paths = ("/spiel/1/aendern", "/spiel/1/davor", "/spiel/1/loeschen", "/rueckgaengig")
+    taps = [
+        tap(one, path, client_key=path, revision="2", augen="re151") for one, path in zip(phones, paths, strict=True)
+    ]
+    assert set(at_once(taps)) <= {303, 404, 409}
+    assert revision(phones[0]) == "3"
+    numbers = [row[3] for row in everything(site)["revision"]]
+    assert sorted(numbers) == [1, 2, 3]
+
+
+def test_an_undo_tapped_on_every_phone_is_one_step(phones: list[Phone]) -> None:
+    for number in range(3):
+        assert game(phones[0], EVENING, ["1", "2"], f"n{number}") == 303
+    assert at_once([tap(one, "/rueckgaengig", revision="5") for one in [*phones, *phones]]) == [303] * 8
+    assert games(phones[0]) == 3
+    assert at_once([tap(one, "/wiederholen", revision="6") for one in phones]) == [303] * 4
+    assert games(phones[0]) == 4
+    assert revision(phones[0]) == "7"
+
+
+def test_undo_and_append_at_once_never_take_back_what_was_not_seen(phones: list[Phone]) -> None:
+    for turn in range(4):
+        seen, before = revision(phones[0]), games(phones[0])
+        both = [tap(phones[0], "/rueckgaengig", revision=seen), tap(phones[1], "/spiel", client_key=f"new {turn}")]
+        assert at_once(both) == [303, 303]
+        assert games(phones[0]) in {before, before + 1}
+        assert any(f"/spiel/{turn + 2}" in one for one in phones[0].page(EVENING).links)
+
+
+def test_what_another_phone_did_is_taken_back_only_when_it_was_seen(phones: list[Phone]) -> None:
+    mine, theirs = phones[:2]
+    assert game(theirs, EVENING, ["1", "2"], "theirs") == 303
+    assert tap(mine, "/rueckgaengig", revision="2")().status_code == 303
+    assert games(mine) == 2
+    assert tap(mine, "/rueckgaengig", revision="3")().status_code == 303
+    assert games(mine) == 1
+
+
+def test_a_key_counts_in_its_own_evening_only(site: Flask, phones: list[Phone]) -> None:
+    anna, montag = phones[0], others(site)
+    second = play(anna, 1, 1, name="second")
+    assert second == "/runde/1/abend/3"
+    for evening, holder, re in (
+        (EVENING, anna, ["1", "2"]),
+        (second, anna, ["1", "2"]),
+        ("/runde/2/abend/2", montag, ["6", "7"]),
+    ):
+        for _again in range(2):
+            assert game(holder, evening, re, "the same") == 303
+    live = [row for row in everything(site)["entry"] if row[7] is None]
+    counted = [sum(1 for row in live if row[2] == evening) for evening in (1, 2, 3)]
+    assert counted == [2, 2, 2]
+
+
+def test_links_names_and_rules_changed_at_once_stay_whole(site: Flask, phones: list[Phone]) -> None:
+    anna = phones[0]
+    csrf = token(anna)
+
+    def rename(name: str) -> Tap:
+        return lambda: anna.post("/runde/1/mitglieder/1", data={"m1-name": name, "csrf_token": csrf})
+
+    def add(name: str) -> Tap:
+        return lambda: anna.post("/runde/1/mitglieder", data={"new-name": name, "csrf_token": csrf})
+
+    assert at_once([add("Fritz")] * 4) == [303, 422, 422, 422]
+    assert at_once([add("Gabi"), rename("gabi"), rename("GABI")])[-2:] == [422, 422] or _names(site) >= {"gabi"}
+    assert len(_names(site)) == len(everything(site)["member"])
+
+
+def _names(site: Flask) -> set[str]:
+    return {str(row[2]).casefold() for row in everything(site)["member"]}
+
+
+def test_an_evening_started_on_two_phones_by_one_form_is_one(site: Flask, phones: list[Phone]) -> None:
+    facts = {"table": list("1234"), "first_dealer": "1", "name": "x", "date": "2026-11-20", "client_key": "one form"}
+    csrf = token(phones[0])
+    taps = [lambda: phones[0].post("/runde/1/abend/neu", data={**facts, "csrf_token": csrf})] * 4
+    assert at_once(taps) == [303] * 4
+    assert len(everything(site)["evening"]) == 2
+
+
+def test_writers_and_readers_at_once_see_whole_evenings(phones: list[Phone]) -> None:
+    def watch(holder: Phone) -> Tap:
+        return lambda: [holder.get(EVENING), holder.get(f"{EVENING}/aenderungen"), holder.get(f"{EVENING}/verlauf")][-1]
+
+    taps = [tap(one, "/spiel", client_key=f"w{place}") for place, one in enumerate(phones)]
+    assert set(at_once(list(itertools.chain(taps, map(watch, phones))))) == {200, 303}
+    assert games(phones[0]) == 1 + PHONES
