@@ -87,3 +87,12 @@ def test_readers_may_try_and_strangers_may_not(anna: Phone, reader: Phone, stran
 def test_whatever_is_asked_is_answered(anna: Phone, fields: dict[str, str]) -> None:
     answer = anna.get(f"{PROBE}?{urlencode({**GAME, **fields}, doseq=True, errors='replace')}")
     assert answer.status_code in {200, 422}
+
+
+def test_values_without_measure_are_worked_out_all_the_same(anna: Phone) -> None:
+    anna.send("/runde/1/regeln", "/regeln/preset", preset="mainz")
+    steep = {"value.level_effect": "double", "value.doubling_covers": "everything", "solo.kind_points.karo": "9"}
+    assert anna.send("/runde/1/regeln", "/regeln", **steep).status_code == 303
+    announced = ["re:re", "re:schwarz", "kontra:kontra", "kontra:schwarz"]
+    assert "Karo" in ask(anna, game="solo", solo="karo", re="1", augen="re_all", said=announced)
+    assert anna.get(f"{PROBE}/tafel.json").status_code in {200, 404}

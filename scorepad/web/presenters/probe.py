@@ -11,14 +11,13 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import Score, score
-from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
+from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset, write_rules
 from scorepad.scoring.terms import GameKind, Party, Player
 from scorepad.scoring.words import own_names, reason_label
 from scorepad.web.forms.game import Errors, GameForm, specials_count
 from scorepad.web.presenters import chips
 from scorepad.web.presenters.entry import Seat
 from scorepad.web.presenters.game import PARTIES, signed
-from scorepad.web.presenters.preview import client_table
 from scorepad.web.presenters.words import _
 
 LETTERS = "ABCDEF"
@@ -96,7 +95,7 @@ def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
         solo_specials=specials_count(GameKind.SOLO, rules),
         cumulative=rules.announcements.implied and rules.announcements.need_re_kontra,
         bock=bock,
-        table_key=mark(client_table(rules, language())),
+        table_key=mark({**write_rules(rules), "lang": language()}),
         errors=errors,
     )
 
