@@ -25,6 +25,7 @@ from scorepad.store import groups, revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock
 from scorepad.web.access import Access
+from scorepad.web.errors import page
 from scorepad.web.forms.doubts import doubts
 from scorepad.web.forms.fields import client_key, whole
 from scorepad.web.forms.game import Body, Errors, GameForm, body_of, complain, filled, placed, read, strangers
@@ -177,8 +178,13 @@ def _task(verb: str, evening_id: int, entry_id: int | None = None) -> Task:
     if entry_id is not None:
         entry = stored.entry(entry_id)
         if entry is None or (verb == "correct" and not isinstance(entry.entry, Game)):
-            abort(404)
+            abort(_gone())
     return Task(verb, allowed, stored, entry_id)
+
+
+def _gone() -> Response:
+    """The answer to the number of a game that nobody entered, or that somebody took out."""
+    return page(404, _("Dieses Spiel gibt es nicht, oder es wurde gelöscht."))
 
 
 def _page(
@@ -226,9 +232,9 @@ def _save(task: Task) -> Page:
     if doubtful:
         return _page(task, form, None, doubtful), 422
     if task.verb != "enter" and "confirmed" not in request.form:
-        page = _ripple_page(task, entry)
-        if page is not None:
-            return page
+        ripples = _ripple_page(task, entry)
+        if ripples is not None:
+            return ripples
     try:
         _write(task, body)
     except Refused as refused:
@@ -292,7 +298,7 @@ def _conflict_page(task: Task, form: GameForm, conflict: Conflict) -> Page:
 def _deletion(allowed: Access, stored: StoredEvening, entry_id: int, conflict: Conflict | None = None) -> str:
     entry = stored.entry(entry_id)
     if entry is None:
-        abort(404)
+        abort(_gone())
     names = groups.names(stored.group_id)
     return render_template(
         "entry/delete.html",

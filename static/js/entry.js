@@ -100,6 +100,7 @@ function state() {
 
 function missing({ game, solo, chip }) {
   const words = out.dataset;
+  if (game === "more") return words.game;
   if (game === "solo" && !solo) return words.solo;
   if (picks.length < needed()) return needed() === 1 ? words.one : words.re.replace("#", 2 - picks.length);
   return chip ? "" : words.augen;
@@ -115,11 +116,12 @@ function write(head, because = "") {
 
 function show() {
   const now = state();
-  if (!table || !(now.game in table.k)) return write("");
-  const lack = missing(now);
+  if (!table) return write("");
+  const typed = $("[data-typed]:checked", form);
+  const lack = typed ? "" : missing(now);
   const found = lookup(table, now);
   order(now);
-  if (!found) return write(lack);
+  if (!found) return write(lack || out.dataset.judge);
   const head = `${found.winner ? "" : `${out.dataset.none}, `}${found.winner === "kontra" ? "Kontra" : "Re"} ${signed(found.value)}`;
   const because = found.reasons.map(([points, word]) => `${signed(points).replace("+", "")} ${word}`).join(", ");
   write(lack || head, `${lack ? `${head}: ` : ""}${because}${found.factor > 1 ? ` ×${found.factor}` : ""}`);
@@ -140,18 +142,23 @@ function name() {
   for (const select of $$("select", rows.lastElementChild)) select.value = "";
 }
 
-// The draft stays on this phone until the game is on the board.
+// The draft stays on this phone until the game is on the board or dealt anew. An unfolded row alone is none.
 const draft = data.draft && `draft:${data.draft}`;
 const OURS = ["csrf_token", "client_key", "revision", "sure"];
+const bare = () => chosen("game") === "solo" ? !chosen("solo") : /normal|more/.test(chosen("game"));
 function keep() {
-  const fields = [...new FormData(form)].filter(([key, value]) => !OURS.includes(key) && value);
+  const fields = [...new FormData(form)].filter(([key, value]) => !OURS.includes(key) && value && (key !== "game" || !bare()) && `${key}${value}` !== "exact_ofre");
   const words = $$('[name="said"]:checked').map((box) => box.parentElement.textContent.trim()).join(", ");
-  try { localStorage.setItem(draft, JSON.stringify({ fields, words })); } catch { /* no room */ }
+  try {
+    if (fields.length) localStorage.setItem(draft, JSON.stringify({ fields, words, deal: data.deal }));
+    else localStorage.removeItem(draft);
+  } catch { /* no room */ }
 }
 function restore() {
   let kept;
   try { kept = JSON.parse(localStorage.getItem(draft)); } catch { return; }
   if (!kept) return;
+  if (kept.deal !== data.deal) return localStorage.removeItem(draft);
   for (const [key, value] of kept.fields) {
     for (const input of $$(`[name="${CSS.escape(key)}"]`)) {
       if (/checkbox|radio/.test(input.type)) input.checked ||= input.value === value;

@@ -195,3 +195,32 @@ def _game(kind: str, re: int, kontra: int, chip: Chip, specials: dict[tuple[str,
     entry = read_entry(body)
     assert isinstance(entry, Game)
     return entry
+
+
+def test_an_unfolded_row_alone_is_no_draft_and_the_bar_asks(entry: Phone) -> None:
+    page = entry.page
+    for kind, question in (("Mehr …", "Welches Spiel?"), ("Solo …", "Welches Solo?")):
+        entry.chip("#kind", kind)
+        expect(page.locator("#value b")).to_have_text(question)
+        page.reload()
+        expect(page.locator('[name="game"]:checked')).to_have_value("normal")
+    expect(page.get_by_text("Leeren")).to_have_count(0)
+
+
+def test_typed_points_are_judged_by_the_server(entry: Phone) -> None:
+    entry.chip("#kind", "Mehr …")
+    entry.chip("#kind", "Punkte direkt")
+    expect(entry.page.locator("#value b")).to_have_text("Wert nach dem Speichern")
+
+
+def test_a_draft_goes_with_the_cards(entry: Phone, abend: Abend) -> None:
+    page = entry.page
+    entry.chip("#said .re", "k. 90")
+    entry.chip("#kind", "Mehr …")
+    with page.expect_navigation():
+        entry.tap("Neu geben")
+    with page.expect_navigation():
+        entry.tap("Eintragen")
+    expect(page.locator(".lines")).not_to_contain_text("Entwurf")
+    page.locator(".bar .go").tap()
+    expect(page.locator("#said .chip:has(:checked)")).to_have_count(0)

@@ -190,3 +190,33 @@ def test_five_seats_are_shown_and_of_more_only_those_who_play(anna: Phone) -> No
     text = anna.get(ENTER).text
     assert text.count('class="chip seat') == 5
     assert "sitzt aus" in text
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"what": ["s:re:fuchs_caught"], "by": [BERT], "from": [""]}, "nicht eingetragen"),
+        ({"what": ["a:kontra:kontra"], "by": [DORO], "from": [""]}, "nicht eingetragen"),
+        ({"what": [""], "by": [DORO], "from": [""]}, "Wähle auch, was es war."),
+        (
+            {"n:re:fuchs_caught": "1", "what": ["s:re:fuchs_caught"] * 2, "by": [BERT, CEM], "from": ["", ""]},
+            "schon vergeben",
+        ),
+        ({"said": ["re:re"], "what": ["a:re:re"], "by": [BERT], "from": [DORO]}, "geht gegen niemanden"),
+    ],
+)
+def test_who_did_it_is_never_dropped_silently(anna: Phone, values: dict[str, Any], message: str) -> None:
+    begin(anna)
+    answer = send(anna, ENTER, re=[BERT, CEM], augen="re121", **values)
+    assert answer.status_code == 422
+    assert message in answer.text.partition('id="who-error"')[2]
+
+
+def test_the_number_of_a_deleted_game_is_said_to_be_gone(anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM)
+    send(anna, f"{ENTER}/1/loeschen")
+    for end in ("aendern", "davor", "loeschen"):
+        answer = anna.get(f"{ENTER}/1/{end}")
+        assert answer.status_code == 404
+        assert "Dieses Spiel gibt es nicht" in answer.text

@@ -5,6 +5,7 @@ Everything is kept as it was sent, so that nothing typed is lost when the form c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -104,7 +105,7 @@ def read(sent: MultiDict[str, str]) -> GameForm:
         exact_of=one("exact_of", "re"),
         had_trick="had_trick" in sent,
         counts=starting("n:"),
-        who=tuple(Who(*row) for row in who if row[0]),
+        who=tuple(Who(*row) for row in who if any(row)),
         pflicht=one("pflicht"),
         points={name: value.strip() for name, value in starting("p:").items()},
         note=one("note").strip(),
@@ -152,12 +153,14 @@ def body_of(form: GameForm, rules: Rules, before: Mapping[str, Any] | None = Non
         body["solo"] = form.solo
     if kind in TYPED:
         body["points"] = _points(form, errors)
+        _check_who(form, body, errors)
         return body, errors
     body["re"] = list(form.re)
     body |= _augen(form, rules, errors)
     body["announcements"] = _announcements(form, rules, before or {})
     if specials_count(kind, rules):
         body["specials"] = _specials(form, errors)
+    _check_who(form, body, errors)
     if form.pflicht and kind in SOLO_LIKE:
         body["pflicht"] = form.pflicht
     if before and kind is GameKind.LEICHE and "leiche" in before:
@@ -302,6 +305,23 @@ def _who(body: Mapping[str, Any]) -> Iterable[Who]:
         if "by" in one or "from" in one:
             row = Who(f"s:{one['party']}:{one['id']}", one.get("by", ""), one.get("from", ""))
             yield from [row] * min(one.get("count", 1), MOST_SENT)
+
+
+def _check_who(form: GameForm, body: Body, errors: Errors) -> None:
+    """Nothing that was told about who did it is dropped silently."""
+    left = Counter(f"a:{one.get('party', '')}:{one['says']}" for one in body.get("announcements", ()))
+    for one in body.get("specials", ()):
+        left[f"s:{one['party']}:{one['id']}"] += one["count"]
+    for row in form.who:
+        if not row.by and not row.from_:
+            continue
+        if not row.what:
+            complain(errors, "who", _("Wähle auch, was es war."))
+        elif not left[row.what]:
+            complain(errors, "who", _("Das ist oben nicht eingetragen oder schon vergeben."))
+        elif row.from_ and row.what.startswith("a:"):
+            complain(errors, "who", _("Eine Ansage geht gegen niemanden."))
+        left[row.what] -= 1
 
 
 def _number(typed: str) -> int | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorepad.i18n import language
 from scorepad.scoring.augen import Chip, chips
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, GameKind, Says
+from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Says
 from scorepad.scoring.words import short
 from scorepad.web.forms.game import LEVELS, GameForm
 from scorepad.web.presenters.game import SAID, term
@@ -26,6 +26,7 @@ class Option:
     full: str = ""
     on: bool = False
     one: bool = False
+    typed: bool = False
     suit: str = ""
 
 
@@ -86,12 +87,18 @@ def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:
         (GameKind.HOCHZEIT_ALLEIN, True),
         (GameKind.ARMUT, games.armut_allowed),
         (GameKind.SCHWARZE_SAU, games.schwarze_sau_allowed),
+        (GameKind.LEICHE, games.leiche_allowed),
+        (GameKind.ORGASMUS, games.orgasmus_allowed),
+        (GameKind.SCHIEBEKOPF, games.schiebekopf_allowed),
         (GameKind.DIRECT, True),
     ]
     shown = [kind for kind, allowed in kinds if allowed]
     if form.kind is not None and other_than(form) and form.kind not in shown:
         shown.append(form.kind)
-    return tuple(Option(kind.value, term(kind), on=form.game == kind, one=kind in SOLO_LIKE) for kind in shown)
+    return tuple(
+        Option(kind.value, term(kind), on=form.game == kind, one=kind in ONE_AGAINST_ALL, typed=kind in TYPED)
+        for kind in shown
+    )
 
 
 def said(form: GameForm) -> tuple[PartyRow, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from scorepad.actions.replayed import replayed
 from scorepad.i18n import language
-from scorepad.scoring.entry import Game
+from scorepad.scoring.entry import Game, Redeal, WrongCard
 from scorepad.scoring.replay import Fold, Next
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
@@ -77,6 +77,7 @@ class EntryView:
     whats: tuple[chips.Option, ...]
     who: tuple[Who, ...]
     factor: int
+    deal: int
     table_key: str
     errors: Errors = field(default_factory=dict)
     doubts: tuple[str, ...] = ()
@@ -131,6 +132,7 @@ def entry_view(
         whats=chips.whats(rules),
         who=(*form.who, *[Who("")] * EMPTY_ROWS),
         factor=state.factor,
+        deal=sum(isinstance(one.entry, Redeal | WrongCard) for one in place.stored.entries),
         table_key=table_key(table),
         errors=errors,
         doubts=doubts,
