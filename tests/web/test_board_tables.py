@@ -12,7 +12,7 @@ from flask import Flask
 from scorepad.actions import entries, evening, runde
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.store import groups
-from scorepad.web.presenters.board import short_names
+from scorepad.web.presenters.heads import short_names
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import ENTER, EVENING, rows, send
 

@@ -11,11 +11,10 @@ from scorepad.scoring.replay import Next, Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.presenters.game import listed, real_minus, solo_like, winners
+from scorepad.web.presenters.heads import BOXED, DEALS, OWES, names_that_fit
+from scorepad.web.presenters.heads import short_names as short_names
 from scorepad.web.presenters.incidents import Event, events, row_sentence, title_of_incident, what
 from scorepad.web.presenters.words import _
-
-LETTERS = {4: 7, 5: 6, 6: 5, 7: 5}
-"""Letters of a name that fit above its column, by people at the table."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +60,7 @@ class BoardView:
     state: str
     people: int
     far: bool
+    names: str
     heads: tuple[Head, ...]
     rows: tuple[BoardRow, ...]
     next_number: int
@@ -76,12 +76,14 @@ def board_view(stored: StoredEvening, names: Mapping[Player, str]) -> BoardView:
     result = replayed(stored)
     table = tuple(result.totals)
     then = result.next
+    size, heads = _heads(result, table, names)
     return BoardView(
         title=stored.name,
         state=state_of(then, ended=stored.ended),
         people=min(max(len(table), 4), 7),
         far=any(len(str(total)) > 3 for total in result.totals.values()),
-        heads=_heads(result, table, names),
+        names=size,
+        heads=heads,
         rows=_rows(stored, result, table, names),
         next_number=then.number,
         who=who_does_what(then, names),
@@ -127,32 +129,22 @@ def bock_ahead(then: Next) -> str:
     return _(", dann ").join(parts)
 
 
-def short_names(names: Sequence[str], most: int) -> list[str]:
-    """Names cut to what fits; two that would look alike are numbered.
-
-    >>> short_names(["Christiane", "Christian", "Bo"], 7)
-    ['Christi', 'Christ2', 'Bo']
-    """
-    cut: list[str] = []
-    for name in names:
-        short = name[:most].rstrip()
-        alike = sum(1 for other in names[: len(cut)] if other[:most].rstrip() == short)
-        cut.append(f"{name[: most - 1]}{alike + 1}" if alike else short)
-    return cut
-
-
-def _heads(result: Replay, table: Sequence[Player], names: Mapping[Player, str]) -> tuple[Head, ...]:
+def _heads(result: Replay, table: Sequence[Player], names: Mapping[Player, str]) -> tuple[str, tuple[Head, ...]]:
+    """The class for the size of the names, and the heads."""
     full = [names.get(player, "?") for player in table]
-    short = short_names(full, LETTERS.get(len(table), 5))
+    deals = [player == result.next.dealer and not result.ended for player in table]
+    owes = [result.next.pflichtsolo_owed.get(player, 0) > 0 and not result.ended for player in table]
+    beside = [DEALS if first else OWES if second else 0 for first, second in zip(deals, owes, strict=True)]
+    css, short = names_that_fit(full, beside if len(table) <= 5 else [BOXED * one for one in deals])
     best = max(result.totals.values(), default=0)
     played = any(row.points for row in result.rows)
-    return tuple(
+    return css, tuple(
         Head(
             name=short[place],
             full=full[place],
             total=real_minus(result.totals[player]),
-            deals=player == result.next.dealer and not result.ended,
-            owes=result.next.pflichtsolo_owed.get(player, 0) > 0,
+            deals=deals[place],
+            owes=owes[place],
             leads=played and result.totals[player] == best,
         )
         for place, player in enumerate(table)

@@ -1,0 +1,84 @@
+"""Names above the columns of the board: as many letters as stand there beside their marks on a narrow phone."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+LETTERS = {4: 7, 5: 7, 6: 5, 7: 5}
+"""Letters of a name at most, by people at the table."""
+COLUMN = {4: 66, 5: 53, 6: 46, 7: 40}
+"""Pixels of a column on a phone 360 wide, rounded down."""
+DEALS, OWES, BOXED = 14, 10, 4
+"""Pixels that a mark beside the name takes, and the box around a dealer's name in small columns."""
+BOLD = 1.12
+"""How much wider bold letters are."""
+_WIDE = dict.fromkeys("ijlI'’.,: ", 0.3) | dict.fromkeys("frt-", 0.4) | dict.fromkeys("csvxyzkJ", 0.57)
+_WIDE |= {"m": 0.98, "w": 0.82, "W": 0.99, "M": 0.87}
+
+
+class Size(NamedTuple):
+    """A way to set names: the class of the table, pixels, how much wider or narrower than plain letters."""
+
+    css: str
+    pixels: int
+    wide: float
+    tight: float
+
+
+_LARGE, _SMALL, _SLIM = Size("", 15, BOLD, 0), Size("small-names", 13, BOLD, 0), Size("slim-names", 13, 1, 0.02)
+
+
+def names_that_fit(names: Sequence[str], marks: Sequence[int]) -> tuple[str, tuple[str, ...]]:
+    """The class of the table and the names as they are shown; `marks` are the pixels taken beside each.
+
+    >>> names_that_fit(["Anna", "Bert", "Cem", "Doro"], [14, 0, 0, 0])
+    ('', ('Anna', 'Bert', 'Cem', 'Doro'))
+    """
+    people = min(max(len(names), 4), 7)
+    rooms = [COLUMN[people] - mark for mark in marks]
+    sizes = (_LARGE, _SMALL, _SLIM) if people == 4 else (_SMALL, _SLIM)
+    wanted = short_names(names, LETTERS[people])
+    for size in sizes:
+        if all(_pixels(name, size) <= room for name, room in zip(wanted, rooms, strict=True)):
+            return size.css, tuple(wanted)
+    most = [_letters(name, sizes[-1], room) for name, room in zip(wanted, rooms, strict=True)]
+    return sizes[-1].css, tuple(_apart(names, most))
+
+
+def short_names(names: Sequence[str], most: int) -> list[str]:
+    """Names cut to so many letters; two that would look alike are numbered.
+
+    >>> short_names(["Christiane", "Christian", "Bo"], 7)
+    ['Christi', 'Christ2', 'Bo']
+    """
+    return _apart(names, [most] * len(names))
+
+
+def _apart(names: Sequence[str], most: Sequence[int]) -> list[str]:
+    cut: list[str] = []
+    for name, letters in zip(names, most, strict=True):
+        short, number = name[:letters].rstrip(" -"), 1
+        while short in cut:
+            number += 1
+            short = f"{name[: letters - 1]}{number}"
+        cut.append(short)
+    return cut
+
+
+def _letters(name: str, size: Size, room: float) -> int:
+    """How many letters fit, one at least."""
+    return next((count for count in range(len(name), 1, -1) if _pixels(name[:count], size) <= room), 1)
+
+
+def _pixels(text: str, size: Size) -> float:
+    return sum(_em(letter) * size.wide - size.tight for letter in text) * size.pixels
+
+
+def _em(letter: str) -> float:
+    """The width of a letter in a wide sans serif, as a part of its size."""
+    plain = unicodedata.normalize("NFD", letter)[0]
+    if unicodedata.east_asian_width(plain) in "WF":
+        return 1.1
+    return _WIDE.get(plain, 0.72 if plain.isupper() else 0.63)
