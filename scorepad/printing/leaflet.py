@@ -15,9 +15,9 @@ from scorepad.scoring.rules import PRESET_NAMES, Rules, flat
 from scorepad.scoring.rules.chapters import CHAPTERS, Chapter
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.scoring.rules.notes import NOTES
-from scorepad.scoring.rules.wording import label, term, words
+from scorepad.scoring.rules.wording import label, own_names, term, words
 from scorepad.scoring.terms import GameKind, Party, Player, Says, Text
-from scorepad.scoring.words import TERMS, own_names, reason_label
+from scorepad.scoring.words import TERMS, reason_label
 
 MANY = 90
 """Rules that fit on two pages in print of the usual size."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, Rules, write_rules
+from scorepad.scoring.rules.wording import choice_label, own_names
 from scorepad.scoring.terms import Text
-from scorepad.scoring.words import choice_label, label, own_names, short
+from scorepad.scoring.words import label, short
 
 _NOT_PLAYED = Text("nicht gespielt", "not played")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import Party, Says, Text
-from scorepad.scoring.words import label, own_names, short
+from scorepad.scoring.words import label, short
 
 WORDS: Mapping[str, Text] = {
     "sheet": Text("Abendzettel", "Evening sheet"),

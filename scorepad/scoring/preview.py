@@ -3,29 +3,36 @@
 Shape (JSON)::
 
     {"chips": [[id, side, label, least, most, no_trick], ...],  augen.chips, in this order
-     "reasons": [[id, party, points], ...],                      every reason that occurs
-     "announced": {"re": [p1, p2, p3, p4, p5], "kontra": [...]}, points of each announced level, for the winner
-     "verdicts": "r1+034,k1+12,...",                             see below
-     "cells": ["0012...", ...],                                  one string per table: two base-36 digits per cell
-     "kinds": {"normal": 0, "solo": 1, "solo:damen": 2, ...},    the table of each kind of game
-     "orders": 1 or 2, "floor": bool, "feigheit": mode, "bock": {...},
-     "specials": {"fuchs_caught": {"points", "most", "counts_in": [kind, ...]}, ...}}
+     "reasons": [[id, party, points, beside], ...],             every reason that occurs but those of announcements
+     "announced": {"re": [[id, points, doubles], ...], ...},    what each announced level gives, lowest first
+     "knocks": [id, points, doubles] or null,                   the same for each Klopfen
+     "heads": [[winner or null, mode, said], ...],
+     "verdicts": ["0134", ...],  "cells": ["01123...", ...],    see below
+     "kinds": {"normal": 0, "solo": 1, "solo:damen": 2, ...},   the cells of each kind of game
+     "orders": 1 or 2, "floor": bool, "everything": bool, "feigheit": bool, "voids": bool, "turned": [kind, ...],
+     "specials": {"fuchs_caught": {"worths", "most", "counts_in": [kind, ...]}, ...}, "bock": {...}}
 
-A cell stands at ``2 * (((order * 6 + re_level) * 6 + kontra_level) * len(chips) + chip)``. Levels are the highest
-announced (0..5); `order` is 1 when Kontra spoke first and there are two orders. It is the number of a verdict, which
-is written as the winner (``r``, ``k`` or ``n``), how special points double (one digit: 0 they do not count, 1 single,
-2 twice, 3 four times), ``+`` when the reasons of the announced levels belong to it too (``-`` when not), and its other
-reasons, two base-36 digits each.
+A number is one character, its code 48 more than the number. A cell stands at
+``((order * 6 + re_level) * 6 + kontra_level) * len(chips) + chip`` and is the number of a verdict. Levels are the
+highest announced (0..5), each bringing the lower ones; `order` is 1 when Kontra spoke first and there are two orders.
+A verdict begins with its head; its other characters are its reasons. When `said` the announced levels and the knocks
+of both parties belong to it too: `points` each for the winner, or a doubling.
 
-value = sum of the reasons of the winner's side (Re's without one) minus the other's, plus the net special
-points; not below zero when `floor`; a kind named ``turned`` writes it with the other sign. Bock comes last.
+value = covered reasons, doubled, plus those `beside` the doubling, plus the net special points, seen from the winner
+(from Re without one). `everything`: special points are doubled too. The mode is what else happens: 0 fixed, special
+points do not count; 1 as said, not below zero when `floor`; 2 special points count, no floor; 3 as 1, then turned;
+4 as 3, but special points are not turned. `worths` are of the first, second ... of a party, the last for all further
+ones; above `most` of both parties, Re first, none count. A kind named `turned` is turned in the end; then comes Bock.
+`voids`: after a Genscher levels above Re and Kontra do not count. Leiche and typed points are not in the table, nor
+is a higher level announced without a lower one where `announcements.implied` is off.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 from functools import lru_cache
 from itertools import product
+from typing import TypeVar
 
 from scorepad.scoring.announcements import announced
 from scorepad.scoring.augen import Chip, band, chips
@@ -33,36 +40,45 @@ from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.reasons import Reason
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.specials import EMPTY, counts_in
-from scorepad.scoring.terms import GameKind, Level, Party, Says
-from scorepad.scoring.value import Setting, Verdict, level_id, verdict, with_specials
+from scorepad.scoring.terms import SOLO_KINDS, GameKind, Level, Party, Says
+from scorepad.scoring.value import KNOCK_POINTS, Setting, Verdict, level_id, verdict, with_specials
 
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+FIXED, USUAL, COWARD, TURNED, TURNED_BUT_SPECIALS = range(5)
+_FIRST = 48
 _SAID = {Level.NO90: Says.NO90, Level.NO60: Says.NO60, Level.NO30: Says.NO30, Level.SCHWARZ: Says.SCHWARZ}
+_LATE = ("announced_", "doubled_")
+_T = TypeVar("_T")
+_Head = tuple[str | None, int, bool]
+_Written = tuple[_Head, tuple[tuple[Reason, bool], ...]]
 
 
 @lru_cache(maxsize=32)
 def preview_table(rules: Rules) -> dict[str, object]:
     """Everything the entry page needs to show the live value under these rules; see the module for its shape."""
-    reasons: dict[Reason, int] = {}
-    verdicts: dict[str, int] = {}
-    tables: dict[str, int] = {}
-    kinds: dict[str, int] = {}
     orders = 2 if _order_matters(rules) else 1
+    tables: dict[tuple[_Written, ...], int] = {}
+    kinds = {}
     for setting in _settings(rules):
-        written = (_written(judged, levels, reasons, rules) for judged, levels in _judged(setting, orders, rules))
-        cells = "".join(_digits(verdicts.setdefault(text, len(verdicts))) for text in written)
-        kinds[_key(setting)] = tables.setdefault(cells, len(tables))
+        found = tuple(_written(judged, rules) for judged in _judged(setting, orders, rules))
+        kinds[_key(setting)] = tables.setdefault(found, len(tables))
+    verdicts = _numbered(Counter(one for table in tables for one in table))
+    heads = _numbered(Counter(head for head, _ in verdicts))
+    reasons = _numbered(Counter(reason for _, found in verdicts for reason in found))
     return {
         "chips": [_chip(chip) for chip in chips(rules)],
-        "reasons": [[reason.id, reason.party.value, reason.points] for reason in reasons],
-        "announced": {party.value: [_level_points(level, rules) for level in list(Level)[1:]] for party in Party},
-        "verdicts": ",".join(verdicts),
-        "cells": list(tables),
+        "reasons": [[reason.id, reason.party.value, reason.points, beside] for reason, beside in reasons],
+        "announced": {party.value: [_level(party, level, rules) for level in list(Level)[1:]] for party in Party},
+        "knocks": _knocks(rules),
+        "heads": [list(head) for head in heads],
+        "verdicts": ["".join(_digit(n) for n in (heads[h], *(reasons[one] for one in r))) for h, r in verdicts],
+        "cells": ["".join(_digit(verdicts[one]) for one in table) for table in tables],
         "kinds": kinds,
         "orders": orders,
         "floor": rules.value.floor_at_zero,
+        "everything": rules.value.doubling_covers == "everything",
+        "feigheit": rules.feigheit.mode in ("flip", "flip_without_specials"),
+        "voids": rules.games.genscher != "off" and rules.games.genscher_voids_levels,
         "turned": [GameKind.ORGASMUS.value],
-        "feigheit": rules.feigheit.mode,
         "specials": _specials(rules),
         "bock": {
             "effect": rules.bock.effect,
@@ -115,61 +131,72 @@ def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Annou
     return tuple(both[first] + both[second])
 
 
-def _judged(setting: Setting, orders: int, rules: Rules) -> Iterator[tuple[Verdict, tuple[Level, Level]]]:
+def _judged(setting: Setting, orders: int, rules: Rules) -> list[Verdict]:
+    found = []
     for order, re, kontra in product(range(orders), Level, Level):
         spoken = announced(Game(setting.game, announcements=said(re, kontra, kontra_first=order == 1)), rules)
-        for chip in chips(rules):
-            yield verdict(setting, band(chip.least, chip.no_trick), spoken, rules), (re, kontra)
+        found += [verdict(setting, band(chip.least, chip.no_trick), spoken, rules) for chip in chips(rules)]
+    return found
 
 
-def _written(judged: Verdict, levels: tuple[Level, Level], reasons: dict[Reason, int], rules: Rules) -> str:
-    """A verdict as text; what announced levels give is left to the table of levels where that is all."""
-    found = list(with_specials(judged, EMPTY, rules).reasons)
-    by_level = [
-        Reason(f"announced_{_level_id(party, level)}", judged.side, _level_points(level, rules))
-        for party, highest in zip(Party, levels, strict=True)
-        for level in Level
-        if Level.RE_KONTRA <= level <= highest and _level_points(level, rules)
-    ]
-    plain = judged.winner is not None and all(reason in found for reason in by_level)
-    rest = [reason for reason in found if not (plain and reason.id.startswith("announced_"))]
-    everything = rules.value.doubling_covers == "everything" and not judged.fixed
-    scale = 0 if judged.fixed else 2 ** len(judged.doublings) if everything else 1
-    winner = judged.winner.value[0] if judged.winner else "n"
-    digits = "".join(_digits(reasons.setdefault(reason, len(reasons))) for reason in rest)
-    return f"{winner}{scale.bit_length()}{'+' if plain else '-'}{digits}"
+def _written(judged: Verdict, rules: Rules) -> _Written:
+    """A verdict as head and reasons; what announced levels give is left to the table of levels."""
+    if judged.fixed:
+        return (_party(judged.winner), FIXED, False), tuple((reason, False) for reason in judged.covered)
+    if judged.cowardly and rules.feigheit.mode in ("fixed", "missing_minus_2"):
+        worth = with_specials(judged, EMPTY, rules)
+        return (_party(worth.winner), COWARD, False), tuple((reason, False) for reason in worth.reasons)
+    turned = TURNED if rules.feigheit.mode == "flip" else TURNED_BUT_SPECIALS
+    head = (_party(judged.winner), turned if judged.cowardly else USUAL, judged.winner is not None)
+    covered = [(reason, False) for reason in judged.covered if not reason.id.startswith(_LATE)]
+    return head, (*covered, *((reason, True) for reason in judged.beside))
 
 
-def _level_id(party: Party, level: Level) -> str:
-    return party.value if level is Level.RE_KONTRA else level_id(level)
+def _party(party: Party | None) -> str | None:
+    return party.value if party else None
 
 
-def _level_points(level: Level, rules: Rules) -> int:
+def _level(party: Party, level: Level, rules: Rules) -> list[object]:
     value = rules.value
     if level is Level.RE_KONTRA:
-        return value.re_kontra_points if value.re_kontra_effect == "add" else 0
-    return value.level_points if value.level_effect == "add" else 0
+        effect, points, id_ = value.re_kontra_effect, value.re_kontra_points, party.value
+    else:
+        effect, points, id_ = value.level_effect, value.level_points, level_id(level)
+    return [f"doubled_{id_}", 0, True] if effect == "double" else [f"announced_{id_}", points, False]
 
 
-def _digits(number: int) -> str:
-    return _DIGITS[number // 36] + _DIGITS[number % 36]
+def _knocks(rules: Rules) -> list[object] | None:
+    if rules.games.klopfen == "off":
+        return None
+    add = rules.games.klopfen == "add"
+    return ["klopfen", KNOCK_POINTS, False] if add else ["doubled_klopfen", 0, True]
+
+
+def _numbered(counts: Counter[_T]) -> dict[_T, int]:
+    """The number of each thing, the most frequent first."""
+    return {one: number for number, (one, _) in enumerate(counts.most_common())}
+
+
+def _digit(number: int) -> str:
+    return chr(_FIRST + number)
 
 
 def _chip(chip: Chip) -> list[object]:
-    side, no_trick = (party.value if party else None for party in (chip.side, chip.no_trick))
+    side, no_trick = (_party(party) for party in (chip.side, chip.no_trick))
     return [chip.id, side, chip.label, chip.least, chip.most, no_trick]
 
 
 def _specials(rules: Rules) -> dict[str, object]:
-    """Points, most and the kinds of games in which each special point counts."""
+    """Worths, most and the kinds of games in which each special point counts."""
     games = [Game(kind) for kind in kinds_of(rules) if kind is not GameKind.SOLO]
-    games += [Game(GameKind.SOLO, solo=kind) for kind in rules.solo.kinds]
-    return {
-        id_: {
-            "points": rule.points,
-            "most": rule.most,
-            "counts_in": [_key(Setting(game.game, game.solo)) for game in games if counts_in(id_, game, rules)],
-        }
-        for id_, rule in rules.special.kinds.items()
-        if rule.points
-    }
+    soli = [Game(GameKind.SOLO, solo=kind) for kind in (*SOLO_KINDS, *(own.id for own in rules.solo.own))]
+    found: dict[str, object] = {}
+    for id_, rule in rules.special.kinds.items():
+        if not rule.points:
+            continue
+        counting = [game for game in soli if counts_in(id_, game, rules)]
+        kinds = [game.game.value for game in games if counts_in(id_, game, rules)]
+        kinds += ["solo"] if len(counting) == len(soli) else [f"solo:{game.solo}" for game in counting]
+        worths = list(rules.special.escalates) if id_ == "fuchs_caught" and rules.special.escalates else [rule.points]
+        found[id_] = {"worths": worths, "most": rule.most, "counts_in": kinds}
+    return found

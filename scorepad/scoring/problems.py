@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.words import readable
 
 _EMPTY: Mapping[str, str | int] = MappingProxyType({})
 
@@ -65,8 +66,6 @@ def _named(params: Mapping[str, str | int], names: Mapping[Player, str]) -> Mapp
 
 
 def _sentence(text: Text, params: Mapping[str, str | int], lang: str) -> str:
-    from scorepad.scoring.words import readable  # noqa: PLC0415 - words name the rules, whose reading has problems
-
     return text.in_(lang).format_map(readable(params, lang))
 
 

@@ -1,7 +1,8 @@
 """The words for the values of options: what one chooses between.
 
 A key is ``"option.name=value"``, or the value alone where it means the same everywhere. Values that are words of the
-game (kinds of soli, triggers, special games) stand in `scorepad.scoring.words`; its `choice_label` finds both.
+game (kinds of soli, triggers, special games) stand in `scorepad.scoring.words`;
+`wording.choice_label` finds both.
 """
 
 from __future__ import annotations

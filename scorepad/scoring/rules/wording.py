@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from scorepad.scoring import words as game_words
+from scorepad.scoring.rules.choices import CHOICES
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.option import Option
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
@@ -29,6 +31,24 @@ _SOURCES_DE = (
 )
 
 
+def choice_label(option: str, value: str | int, lang: str, own: Mapping[str, str] = MappingProxyType({})) -> str:
+    """What one of the values of an option is called, by the option's public name.
+
+    >>> choice_label("bock.overlap", "stack", "en"), choice_label("bock.triggers", "zero_game", "en")
+    ('stacks up', 'Zero game')
+    """
+    for key in (f"{option}={value}", str(value)):
+        if key in CHOICES:
+            return CHOICES[key].in_(lang)
+    return game_words.label(str(value), lang, own)
+
+
+def own_names(rules: Rules) -> dict[str, str]:
+    """The names that a group gave its special points and its own soli, by id."""
+    named = {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
+    return named | {solo.id: solo.name for solo in rules.solo.own}
+
+
 def source(text: str, lang: str) -> str:
     """Where a rule comes from; section names of the German texts stay German."""
     for english, german in _SOURCES_DE if lang != "en" else ():
@@ -38,7 +58,7 @@ def source(text: str, lang: str) -> str:
 
 def term(ident: str, rules: Rules, lang: str) -> str:
     """What a special point, a kind of solo or any other word of the game is called; the group's own names go first."""
-    return game_words.label(ident, lang, game_words.own_names(rules))
+    return game_words.label(ident, lang, own_names(rules))
 
 
 def label(name: str, rules: Rules, lang: str) -> str:
@@ -57,7 +77,7 @@ def choice(option: Option, value: object, rules: Rules, lang: str) -> str:
     """What one of the choices of an option is called."""
     if option.name == "notes":
         return NOTES[str(value)].label.in_(lang) if value in NOTES else str(value)
-    return game_words.choice_label(option.name, str(value), lang, game_words.own_names(rules))
+    return choice_label(option.name, str(value), lang, own_names(rules))
 
 
 def words(name: str, value: object, rules: Rules, lang: str) -> str:

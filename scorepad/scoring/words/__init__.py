@@ -2,8 +2,8 @@
 
 How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence, `short("fuchs_caught", "de")` for a
 chip, `TERMS["fuchs_caught"].meaning` for its explanation, `reason_label("played_no90", "de")` for a point of a value.
-An unknown id comes back as it is. A group's own special points and soli have no word here: pass `own_names(rules)`
-as `own`. A rule is called ``OPTIONS["bock.overlap"].label``, its value `choice_label("bock.overlap", "stack", "de")`.
+An unknown id comes back as it is. A group's own special points and soli have no word here: pass
+`scorepad.scoring.rules.wording.own_names(rules)` as `own`; that module also words the rules and their values.
 
 To change a word, look for its id in the module of its subject: `games`, `special_points`, `evening`, `reasons`, and
 `short` for the short forms; rules have theirs where they are declared, their values in `rules.choices`.
@@ -19,8 +19,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scorepad.scoring.rules import OPTIONS, Rules
-from scorepad.scoring.rules.choices import CHOICES
 from scorepad.scoring.terms import Term
 from scorepad.scoring.words.evening import ENTRIES, GENERAL, REDEALS, TRIGGERS
 from scorepad.scoring.words.games import ANNOUNCEMENTS, KINDS, PARTIES, PFLICHT, SOLI, TRUMPS
@@ -33,9 +31,7 @@ __all__ = [
     "SHORT",
     "SHORT_REASONS",
     "TERMS",
-    "choice_label",
     "label",
-    "own_names",
     "readable",
     "reason_label",
     "short",
@@ -85,26 +81,8 @@ def reason_label(reason_id: str, lang: str, *, short: bool = False, own: Mapping
     return SHORT[reason_id].in_(lang) if short and reason_id in SHORT else label(reason_id, lang)
 
 
-def choice_label(option: str, value: str | int, lang: str, own: Mapping[str, str] = _NONE) -> str:
-    """What one of the values of an option is called, by the option's public name.
-
-    >>> choice_label("bock.overlap", "stack", "en"), choice_label("bock.triggers", "zero_game", "en")
-    ('stacks up', 'Zero game')
-    """
-    for key in (f"{option}={value}", str(value)):
-        if key in CHOICES:
-            return CHOICES[key].in_(lang)
-    return label(str(value), lang, own)
-
-
-def own_names(rules: Rules) -> dict[str, str]:
-    """The names that a group gave its special points and its own soli, by id."""
-    named = {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
-    return named | {solo.id: solo.name for solo in rules.solo.own}
-
-
 def readable(params: Mapping[str, str | int], lang: str, own: Mapping[str, str] = _NONE) -> dict[str, str | int]:
-    """The parameters of a problem or notice with labels for ids and options; names of people and numbers stay.
+    """The parameters of a problem or notice with labels for ids; names of people and numbers stay.
 
     >>> readable({"what": "herzstich", "player": "karo", "most": 1}, "de")
     {'what': 'Herzstich', 'player': 'karo', 'most': 1}
@@ -115,6 +93,4 @@ def readable(params: Mapping[str, str | int], lang: str, own: Mapping[str, str] 
 def _readable(key: str, value: str | int, lang: str, own: Mapping[str, str]) -> str | int:
     if not isinstance(value, str):
         return value
-    if key == "name" and value in OPTIONS:
-        return OPTIONS[value].label.in_(lang)
     return label(value, lang, own) if key in _WORDS_IN else value

@@ -12,8 +12,9 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import Score, score
 from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset, write_rules
+from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player
-from scorepad.scoring.words import own_names, reason_label
+from scorepad.scoring.words import reason_label
 from scorepad.web.forms.game import Errors, GameForm, specials_count
 from scorepad.web.presenters import chips
 from scorepad.web.presenters.entry import Seat

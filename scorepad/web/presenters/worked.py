@@ -11,8 +11,9 @@ from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.game import score
 from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules
 from scorepad.scoring.rules.groups import GROUPS
+from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player, Says, Text
-from scorepad.scoring.words import own_names, reason_label
+from scorepad.scoring.words import reason_label
 from scorepad.web.presenters.game import PARTIES, signed
 from scorepad.web.presenters.words import _
 
