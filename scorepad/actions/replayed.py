@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from scorepad.scoring import SCORING_VERSION
-from scorepad.scoring.entry import Entry, Plan
+from scorepad.scoring.entry import End, Entry, Penalty, Plan
 from scorepad.scoring.replay import Replay, Row, replay
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import Recent
@@ -108,7 +108,8 @@ def _by_entry(result: Replay, log: Log) -> dict[tuple[int, int], Row]:
 
 
 def _facts(row: Row) -> tuple[object, ...]:
-    return row.value, row.dealer, row.factor, row.points, bool(row.problems)
+    dealt = () if isinstance(row.entry, Penalty | End) else (row.dealer, row.factor)
+    return row.value, dealt, row.points, bool(row.problems)
 
 
 def _change(entry_id: int, before: Row, after: Row) -> RowChange:

@@ -148,10 +148,10 @@ def _written(task: Task, form: SmallForm, body: dict[str, object], entry: Entry)
 
 
 def _answer(task: Task, form: SmallForm, judged: Judged, errors: Errors, mark: str) -> Response:
-    """The outcome for the script of the page, in a sentence; without a mark nothing can be saved yet."""
+    """The outcome for the script of the page, in lines; without a mark nothing can be saved yet."""
     if errors or judged.entry is None:
-        return jsonify(text="", seen="")
-    return jsonify(text=" ".join(task.outcome(form, judged)), seen=mark)
+        return jsonify(lines=[], seen="")
+    return jsonify(lines=task.outcome(form, judged), seen=mark)
 
 
 def _form(task: Task) -> str:

@@ -9,7 +9,7 @@ async function ask() {
   const mine = ++newest;
   const sent = new FormData(form);
   sent.set("ask", "1");
-  let answer = { text: "", seen: "" };
+  let answer = { lines: [], seen: "" };
   try {
     const response = await fetch(location.href, { method: "POST", body: new URLSearchParams(sent) });
     if (response.ok) answer = await response.json();
@@ -18,9 +18,11 @@ async function ask() {
   }
   if (mine !== newest) return;
   form.elements.seen.value = answer.seen;
-  const line = document.createElement("p");
-  line.textContent = answer.text;
-  outcome.replaceChildren(...(answer.text ? [line] : []));
+  outcome.replaceChildren(...answer.lines.map((text) => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    return line;
+  }));
   button.textContent = answer.seen ? button.dataset.save : asks;
 }
 

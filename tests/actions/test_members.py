@@ -25,13 +25,13 @@ def twice(runde: Runde, evening: Abend) -> int:
     """Ela went; later she came back and was entered once more, as Elly, who played, paid and sat out."""
     stays = [runde.key(name) for name in ("Anna", "Bert", "Cem", "Doro")]
     entries.enter(runde.id, evening.id, body={"kind": "seats", "table": stays}, **evening.made())
-    body = {"kind": "seats", "table": [*stays, "new"], "dealer": "new"}
+    body: dict[str, Any] = {"kind": "seats", "table": [*stays, "new"], "dealer": "new"}
     entries.enter(runde.id, evening.id, body=body, newcomers=[Newcomer(Player("new"), " Elly ")], **evening.made())
     elly = groups.members(runde.id)[-1]
     assert (elly.name, elly.active) == ("Elly", True)
     evening.enter("Anna", "Bert")
     specials = [{"id": "fuchs_caught", "party": "re", "by": str(elly.id), "from": runde.key("Anna")}]
-    body: dict[str, Any] = {
+    body = {
         "kind": "game",
         "game": "normal",
         "re": [runde.key("Doro"), str(elly.id)],

@@ -11,7 +11,7 @@ from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.codec import read_entry
-from scorepad.scoring.entry import End, Game, Unreadable
+from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.replay import Row
 from scorepad.scoring.terms import Player
@@ -76,7 +76,7 @@ def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
     where: dict[str, Any] = {"group_id": stored.group_id, "evening_id": stored.id, "entry_id": entry.id}
     if isinstance(entry.entry, Game):
         return url_for("entry.correct", **where)
-    return "" if isinstance(entry.entry, End | Unreadable) else url_for("incidents.correct", **where)
+    return "" if isinstance(entry.entry, End | PflichtsoloRound | Unreadable) else url_for("incidents.correct", **where)
 
 
 def steps_of(stored: StoredEvening) -> tuple[Step, ...]:

@@ -57,8 +57,12 @@ class Event:
 
 def what(entry: Entry, names: Names, table: Sequence[Player] = ()) -> str:
     """An entry that is no game, in one line; `table` are those who sat there before."""
-    parts = [title_of_incident(entry), *(fact.text for fact in incident_facts(entry, names, table) if fact.text)]
-    return ": ".join([parts[0], ", ".join(parts[1:])]) if len(parts) > 1 else parts[0]
+    facts = incident_facts(entry, names, table)
+    words = [fact.text for fact in facts]
+    if isinstance(entry, Seats):
+        words = _seats_in_words(entry, names, table)
+    title = title_of_incident(entry)
+    return f"{title}: {', '.join(words)}" if words else title
 
 
 def title_of_incident(entry: Entry) -> str:
@@ -89,6 +93,7 @@ def row_sentence(row: Row, names: Names) -> str:
         return sentence(row, names)
     points = ", ".join(f"{names.get(player, '?')} {signed(value)}" for player, value in row.points.items() if value)
     text = _("Soli, die fehlen") if row.kind == "pflichtsolo" else what(row.entry, names)
+    text = f"{title_of(row.number, row.entry)}, {text}" if row.number is not None else text
     return text + (f". {points}" if points else "")
 
 
@@ -101,7 +106,7 @@ def incident_facts(entry: Entry, names: Names, table: Sequence[Player] = ()) -> 
     if isinstance(entry, Penalty):
         points = [f"{names.get(player, '?')} {signed(value)}" for player, value in entry.points.items()]
         share = _("auf die anderen verteilt") if entry.share else ""
-        facts = [Fact(_("Punkte"), ", ".join(points)), Fact(_("Verteilt"), share), Fact(_("Grund"), entry.reason)]
+        facts = [Fact(_("Punkte"), ", ".join(points)), Fact(_("Wie?"), share), Fact(_("Grund"), entry.reason)]
         return tuple(fact for fact in facts if fact.text)
     if isinstance(entry, Seats):
         return _seats(entry, names, table)
@@ -165,7 +170,7 @@ def places_of(stored: StoredEvening, entry_id: int, names: Names) -> tuple[tuple
 
 
 def cost(row: Row, names: Names, deals: Player) -> str:
-    """What a row costs whom, and what comes next: "Anna −3, Bert, Cem und Doro je +1. Bert gibt als Nächster."."""
+    """What a row costs whom, and who deals after it: "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch einmal."."""
     groups: dict[int, list[str]] = {}
     for player, value in row.points.items():
         if value:
@@ -177,7 +182,12 @@ def cost(row: Row, names: Names, deals: Player) -> str:
         for value, who in sorted(groups.items())
     ]
     text = ", ".join(parts) if parts else _("Keine Punkte")
-    return f"{text}. {_('%(name)s gibt als Nächster.', name=names.get(deals, '?'))}"
+    if not isinstance(row.entry, WrongCard) or (row.number is None and row.entry.severity == "minor"):
+        return f"{text}."
+    name = names.get(deals, "?")
+    again = _("%(name)s gibt noch einmal.", name=name) if deals == row.dealer else ""
+    then = again or _("%(name)s gibt als Nächster.", name=name)
+    return f"{text}. {_('Zählt als Spiel.')} {then}" if row.number is not None else f"{text}. {then}"
 
 
 def entry_page(stored: StoredEvening, entry: StoredEntry, names: Names) -> GameView:
@@ -225,7 +235,7 @@ def _wrong_card(entry: WrongCard, names: Names) -> tuple[Fact, ...]:
     facts = [
         Fact(_("Wer?"), names.get(entry.culprit, "?")),
         Fact(_("Wie?"), _("leicht") if entry.severity == "minor" else ""),
-        Fact(_("Solo") if solo else "Re", _re(entry, names, solo=solo)),
+        Fact(_("Parteien"), _re(entry, names, solo=solo)),
         Fact(_("Absagen"), _("%(count)s Absagen", count=entry.absagen) if entry.absagen else ""),
         Fact(_("Dabei"), _("zum Schaden des Solisten") if entry.hurts_soloist else ""),
     ]
@@ -238,19 +248,37 @@ def _re(entry: WrongCard, names: Names, *, solo: bool) -> str:
 
 
 def _seats(entry: Seats, names: Names, table: Sequence[Player]) -> tuple[Fact, ...]:
-    come = [names.get(player, "?") for player in entry.table if table and player not in table]
-    gone = [names.get(player, "?") for player in table if player not in entry.table]
-    seats = ", ".join(names.get(player, "?") for player in entry.table)
-    facts = []
+    come, gone = _come_and_gone(entry, names, table)
+    numbers = listed([f"{seat}." for seat in entry.also_sit_out])
+    facts = (
+        Fact(_("Kommt dazu"), listed(come)),
+        Fact(_("Geht"), listed(gone)),
+        Fact(_("Am Tisch"), ", ".join(names.get(player, "?") for player in entry.table)),
+        Fact(_("Gibt"), names.get(entry.dealer, "?") if entry.dealer else ""),
+        Fact(_("Sitzt mit aus"), _("der %(numbers)s nach dem Geber", numbers=numbers) if numbers else ""),
+    )
+    return tuple(fact for fact in facts if fact.text)
+
+
+def _seats_in_words(entry: Seats, names: Names, table: Sequence[Player]) -> list[str]:
+    come, gone = _come_and_gone(entry, names, table)
+    words = []
     if come:
-        facts.append(Fact(_("Kommt dazu"), _("mit %(names)s", names=listed(come))))
+        who = listed(come)
+        words.append(_("%(names)s kommen dazu", names=who) if len(come) > 1 else _("%(name)s kommt dazu", name=who))
     if gone:
-        facts.append(Fact(_("Geht"), _("ohne %(names)s", names=listed(gone))))
-    if not table or not (come or gone):
-        facts.append(Fact(_("Am Tisch"), seats))
+        who = listed(gone)
+        words.append(_("%(names)s gehen", names=who) if len(gone) > 1 else _("%(name)s geht", name=who))
+    if not words and (not table or table != entry.table):
+        words.append(", ".join(names.get(player, "?") for player in entry.table))
     if entry.dealer:
-        facts.append(Fact(_("Gibt"), _("%(name)s gibt", name=names.get(entry.dealer, "?"))))
+        words.append(_("%(name)s gibt", name=names.get(entry.dealer, "?")))
     if entry.also_sit_out:
         numbers = listed([f"{seat}." for seat in entry.also_sit_out])
-        facts.append(Fact(_("Sitzt mit aus"), _("mit dem Geber sitzt der %(numbers)s nach ihm aus", numbers=numbers)))
-    return tuple(facts)
+        words.append(_("der %(numbers)s nach dem Geber sitzt mit aus", numbers=numbers))
+    return words
+
+
+def _come_and_gone(entry: Seats, names: Names, table: Sequence[Player]) -> tuple[list[str], list[str]]:
+    come = [names.get(player, "?") for player in entry.table if table and player not in table]
+    return come, [names.get(player, "?") for player in table if player not in entry.table]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scorepad.actions.errors import Conflict
 from scorepad.actions.replayed import Ripple, RowChange
+from scorepad.scoring.entry import End, Penalty
 from scorepad.scoring.terms import Player
 from scorepad.web.presenters.game import real_minus, signed
 from scorepad.web.presenters.history import Change, change_view
@@ -54,7 +55,7 @@ def _row(change: RowChange, names: Names) -> RippleRow:
         parts.append(_("wird Spiel %(number)s", number=after))
     if change.value[0] != change.value[1]:
         parts.append(_("Wert %(before)s → %(after)s", before=_value(change.value[0]), after=_value(change.value[1])))
-    if change.dealer[0] != change.dealer[1]:
+    if change.dealer[0] != change.dealer[1] and not isinstance(change.entry, Penalty | End):
         who = [names.get(player, "?") for player in change.dealer]
         parts.append(_("gibt %(before)s → %(after)s", before=who[0], after=who[1]))
     if change.factor[0] != change.factor[1]:

@@ -1,0 +1,51 @@
+"""What the tests of the small forms share: another rule set for the evening, the entries as stored, the outcome."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorepad.actions import rules
+from scorepad.scoring.rules import read_rules
+from scorepad.store import evenings, groups
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import EVENING, send
+
+
+def play_by(site: Flask, preset: str = "ddv", **options: Any) -> None:
+    """Let the Runde play by other rules; a double underscore stands for the dot of an option."""
+    with site.app_context():
+        group = groups.load_group(1)
+        assert group is not None
+        written = {name.replace("__", "."): value for name, value in options.items()}
+        rules.save(1, read_rules({"preset": preset, "options": written}), rules.mark(group.rules))
+
+
+def bodies(site: Flask) -> list[dict[str, Any]]:
+    """The entries of the evening in order."""
+    with site.app_context():
+        stored = evenings.load(1, 1)
+    assert stored is not None
+    return [dict(one.body) for one in stored.entries]
+
+
+def outcome(answer: TestResponse) -> str:
+    """What the page says an entry will do."""
+    return (
+        re.sub("<[^>]*>", " ", answer.text.partition('id="outcome"')[2].partition("</output>")[0])
+        .partition(">")[2]
+        .strip()
+    )
+
+
+def look_and_save(phone: Phone, path: str, **values: Any) -> str:
+    """Fill a form in, look at what it will do, save it, and give what was said."""
+    answer = send(phone, path, **values)
+    assert answer.status_code == 200, answer.text
+    said = outcome(answer)
+    saved = phone.post(path, data=Page(answer.text).forms[-1].values)
+    assert saved.location == EVENING, saved.text
+    return said

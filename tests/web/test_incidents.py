@@ -1,0 +1,345 @@
+"""Wrong cards, penalties, rounds of soli and other rules: entered, corrected, put in between, moved, taken out."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send
+from tests.web.incident_pages import bodies, look_and_save, outcome, play_by
+
+WRONG, PENALTY, RULES, SOLI = (f"{EVENING}/{end}" for end in ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde"))
+
+
+@pytest.fixture
+def played(anna: Phone) -> Phone:
+    """Three games; Doro deals the fourth."""
+    begin(anna)
+    enter(anna, BERT, CEM)
+    enter(anna, ANNA, CEM)
+    enter(anna, ANNA, BERT)
+    return anna
+
+
+def test_a_minor_wrong_card_costs_three_and_the_game_goes_on(site: Flask, played: Phone) -> None:
+    assert look_and_save(played, WRONG, culprit=BERT) == "Bert −3, Anna, Cem und Ela je +1."
+    assert bodies(site)[-1] == {"kind": "wrong_card", "culprit": BERT, "severity": "minor", "game": "normal"}
+    assert rows(played)[0][-1] == "falsch"
+    assert "Doro gibt und sitzt aus" in played.get(EVENING).text
+
+
+def test_a_serious_one_by_a_soloists_opponent_counts_as_a_game(site: Flask, played: Phone) -> None:
+    said = look_and_save(
+        played, WRONG, culprit=BERT, severity="serious", game="solo", soloist=CEM, absagen="2", re=[ANNA], hurts="on"
+    )
+    assert said.startswith("Bert −18, Cem +18. Zählt als Spiel.")
+    body = bodies(site)[-1]
+    assert (body["re"], body["absagen"], "hurts_soloist" in body) == ([CEM], 2, False)
+    assert rows(played)[0][0] == "4"
+
+
+def test_a_serious_one_in_a_normal_game_is_dealt_again(played: Phone) -> None:
+    said = look_and_save(played, WRONG, culprit=ELA, severity="serious", absagen="1")
+    assert said == "Ela −15, Anna, Bert und Cem je +5. Doro gibt noch einmal."
+
+
+@pytest.mark.parametrize(
+    ("mode", "asked", "said"),
+    [
+        (
+            "party_5",
+            {"re": [BERT, CEM]},
+            "Bert und Cem je −5, Anna und Ela je +5. Zählt als Spiel. Ela gibt als Nächster.",
+        ),
+        ("culprit_15", {}, "Bert −15, Anna, Cem und Ela je +5. Zählt als Spiel. Ela gibt als Nächster."),
+        ("replay", {}, "Keine Punkte. Doro gibt noch einmal."),
+        ("none", {}, "Keine Punkte. Doro gibt noch einmal."),
+    ],
+)
+def test_only_what_the_rule_needs_is_asked(
+    site: Flask, anna: Phone, mode: str, asked: dict[str, list[str]], said: str
+) -> None:
+    play_by(site, wrong_card=mode)
+    begin(anna)
+    for pair in ((BERT, CEM), (ANNA, CEM), (ANNA, BERT)):
+        enter(anna, *pair)
+    names = {one.name for one in anna.page(WRONG).controls}
+    assert ("re" in names, "soloist" in names, "severity" in names) == (mode == "party_5", mode == "party_5", False)
+    assert look_and_save(anna, WRONG, culprit=BERT, **asked) == said
+
+
+def test_what_is_missing_stands_at_its_field_and_nothing_is_lost(played: Phone) -> None:
+    answer = send(played, WRONG, game="solo", severity="serious", absagen="3")
+    assert answer.status_code == 422
+    page = answer.text
+    assert "Wer hat falsch bedient?</p>" in page
+    assert "Wer spielt allein?" in page
+    values = Page(page).forms[-1].values
+    assert (values["game"], values["severity"], values["absagen"]) == (["solo"], ["serious"], ["3"])
+
+
+def test_who_sits_out_played_no_wrong_card(played: Phone) -> None:
+    answer = send(played, WRONG, culprit=DORO)
+    assert answer.status_code == 422
+    assert 'id="culprit-error"' in answer.text
+
+
+def test_a_penalty_is_shared_by_the_others(site: Flask, played: Phone) -> None:
+    said = look_and_save(played, PENALTY, **{f"p:{ANNA}": "8"}, share="on", reason="zu spät")
+    assert said == "Anna −8, Bert, Cem, Doro und Ela je +2."
+    assert bodies(site)[-1] == {"kind": "penalty", "points": {ANNA: -8}, "share": True, "reason": "zu spät"}
+    assert rows(played)[0][-1] == "Strafe"
+    assert "Strafe: Anna −8" in played.get(EVENING).text
+
+
+def test_a_bonus_for_several_is_not_shared(site: Flask, played: Phone) -> None:
+    said = look_and_save(played, PENALTY, sign="plus", **{f"p:{ANNA}": "2", f"p:{CEM}": "−1"})
+    assert said == "Cem −1, Anna +2."
+    assert bodies(site)[-1]["points"] == {ANNA: 2, CEM: -1}
+
+
+@pytest.mark.parametrize(
+    ("typed", "share", "message"),
+    [
+        ("", "", "Wer bekommt wie viele Punkte?"),
+        ("0", "", "Wer bekommt wie viele Punkte?"),
+        ("acht", "", "Punkte sind ganze Zahlen."),
+        ("--8", "", "Punkte sind ganze Zahlen."),
+        ("7", "on", "7 lassen sich nicht gleich auf 4 verteilen."),
+    ],
+)
+def test_a_penalty_that_cannot_be(played: Phone, typed: str, share: str, message: str) -> None:
+    answer = send(played, PENALTY, **{f"p:{ANNA}": typed}, share=share or None, reason="Grund")
+    assert answer.status_code == 422
+    assert message in answer.text
+    values = Page(answer.text).forms[-1].values
+    assert (values[f"p:{ANNA}"], values["reason"]) == ([typed if typed != "" else ""], ["Grund"])
+
+
+def test_what_was_looked_at_is_what_is_saved(played: Phone) -> None:
+    answer = send(played, PENALTY, **{f"p:{ANNA}": "8"})
+    changed = Page(answer.text).forms[-1].values | {f"p:{ANNA}": "9"}
+    again = played.post(PENALTY, data=changed)
+    assert (again.status_code, outcome(again)) == (200, "Anna −9.")
+    assert len(rows(played)) == 3
+
+
+def test_the_script_gets_the_outcome_and_saves_with_one_tap(played: Phone) -> None:
+    values = played.page(PENALTY).forms[-1].values | {f"p:{ANNA}": "4"}
+    answer = played.post(PENALTY, data=values | {"ask": "1"})
+    told = answer.get_json()
+    assert told["lines"] == ["Anna −4."]
+    wrong = played.post(PENALTY, data=values | {"ask": "1", f"p:{ANNA}": "x"}).get_json()
+    assert wrong == {"lines": [], "seen": ""}
+    assert played.post(PENALTY, data=values | {"seen": told["seen"]}).location == EVENING
+
+
+def test_two_taps_write_one_penalty(played: Phone) -> None:
+    answer = send(played, PENALTY, **{f"p:{ANNA}": "8"})
+    for _ in range(2):
+        assert played.post(PENALTY, data=Page(answer.text).forms[-1].values).location == EVENING
+    assert len(rows(played)) == 4
+
+
+def test_a_penalty_is_corrected_and_undone(site: Flask, played: Phone) -> None:
+    look_and_save(played, PENALTY, **{f"p:{ANNA}": "8"}, share="on")
+    path = f"{EVENING}/spiel/4/eintrag"
+    assert f'href="{path}"' in played.get(EVENING).text
+    assert f'href="{path}"' in played.get(f"{EVENING}/spiel/4").text
+    assert played.page(path).forms[-1].values[f"p:{ANNA}"] == ["8"]
+    look_and_save(played, path, **{f"p:{ANNA}": "4"})
+    assert bodies(site)[-1]["points"] == {ANNA: -4}
+    played.send(EVENING, "/rueckgaengig")
+    assert bodies(site)[-1]["points"] == {ANNA: -8}
+
+
+def test_every_entry_comes_filled_in_and_changes_nothing_when_sent_back(site: Flask, played: Phone) -> None:
+    look_and_save(played, WRONG, culprit=BERT, game="solo", soloist=CEM, hurts="on")
+    look_and_save(played, PENALTY, **{f"p:{ANNA}": "-3", f"p:{BERT}": "+3"}, reason="Wette")
+    look_and_save(played, RULES, rules="kif")
+    send(played, f"{EVENING}/neu-geben", reason="kings")
+    send(played, SOLI)
+    before = bodies(site)
+    for number in (4, 5, 6, 7, 8):
+        path = f"{EVENING}/spiel/{number}/eintrag"
+        answer = send(played, path)
+        if answer.status_code == 200:
+            answer = played.post(path, data=Page(answer.text).forms[-1].values)
+        assert answer.location == EVENING, number
+    assert bodies(site) == before
+
+
+def test_a_forgotten_wrong_card_shows_what_changes_before_it_is_saved(site: Flask, anna: Phone) -> None:
+    play_by(site, wrong_card="culprit_15")
+    begin(anna)
+    enter(anna, BERT, CEM)
+    enter(anna, ANNA, CEM)
+    path = f"{EVENING}/spiel/2/davor/falsch-bedient"
+    assert path in anna.get(f"{EVENING}/spiel/2").text
+    looked = send(anna, path, culprit=ANNA)
+    ripple = anna.post(path, data=Page(looked.text).forms[-1].values)
+    assert "wird Spiel 3" in ripple.text
+    assert "gibt Bert → Cem" in ripple.text
+    back = anna.post(path, data=Page(ripple.text).forms[-1].values | {"back": "1"})
+    assert Page(back.text).forms[-1].values["culprit"] == [ANNA]
+    done = anna.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"})
+    assert done.location == EVENING
+    assert [body["kind"] for body in bodies(site)] == ["game", "wrong_card", "game"]
+
+
+def test_other_rules_hold_from_now_on(site: Flask, played: Phone) -> None:
+    said = look_and_save(played, RULES, rules="kif")
+    assert "Karten: 48, mit Neunen → 40, ohne Neunen" in said
+    assert "weitere" in said
+    assert (
+        bodies(site)[-1] == {"kind": "rules", "rules": {"preset": "kif"}}
+        or bodies(site)[-1]["rules"]["preset"] == "kif"
+    )
+    assert "Regeln: KIF" in played.get(EVENING).text
+    assert send(played, RULES, rules="kif").status_code == 422
+
+
+def test_other_rules_for_the_whole_evening_show_what_changes(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM, said=["re:re"])
+    look = send(anna, RULES, rules="kif", scope="whole")
+    ripple = anna.post(RULES, data=Page(look.text).forms[-1].values)
+    assert "Wert +" in ripple.text
+    assert anna.post(RULES, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"}).location == EVENING
+    assert [body["kind"] for body in bodies(site)] == ["game"]
+    assert "Abend geändert" in anna.get(EVENING).text
+    value = rows(anna)[0][-1]
+    anna.send(EVENING, "/rueckgaengig")
+    assert rows(anna)[0][-1] != value
+
+
+def test_the_rules_of_the_runde_are_taken_over(site: Flask, played: Phone) -> None:
+    assert "Diese Regeln gelten schon." in send(played, RULES).text
+    play_by(site, bock__on=True, bock__triggers=["split_120"])
+    assert "Bock" in look_and_save(played, RULES)
+    assert bodies(site)[-1]["rules"]["options"]["bock.on"] is True
+
+
+def test_a_round_of_soli_is_played_without_bock(site: Flask, anna: Phone) -> None:
+    play_by(site, bock__on=True, bock__triggers=["manual", "solo_lost"])
+    begin(anna)
+    enter(anna, BERT, game="solo", solo="damen", augen="kontra121")
+    assert "Bock 5" in anna.get(EVENING).text
+    assert "Pflichtsolorunde" in anna.get(f"{EVENING}/mehr").text
+    assert "Die nächsten 5 Spiele zählen ohne Bock" in anna.get(SOLI).text
+    assert send(anna, SOLI).location == EVENING
+    assert rows(anna)[0][1] == "Pflichtsolorunde"
+    enter(anna, BERT, CEM)
+    assert "×2" not in rows(anna)[0][-1]
+
+
+def test_bock_on_the_board_comes_and_goes_with_a_correction(site: Flask, anna: Phone) -> None:
+    play_by(site, bock__on=True, bock__triggers=["split_120"], bock__overlap="stack")
+    begin(anna)
+    enter(anna, BERT, CEM, augen="split")
+    enter(anna, ANNA, CEM, augen="split")
+    board = anna.get(EVENING).text
+    assert "Doppelbock 4, dann Bock 1" in board
+    assert rows(anna)[0][-1].endswith("×2")
+    path = f"{EVENING}/spiel/1/aendern"
+    ripple = send(anna, path, augen="re121")
+    assert "Bock ×2 → ×1" in ripple.text
+    anna.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"})
+    assert ">Bock 5<" in anna.get(EVENING).text
+
+
+def test_charged_soli_and_redeals_can_be_read(site: Flask, anna: Phone) -> None:
+    play_by(site, pflichtsolo__end="penalty")
+    begin(anna)
+    send(anna, f"{EVENING}/neu-geben")
+    assert rows(anna)[0][1:] == ["Neu gegeben: Vergeben", "neu"]
+    assert "Anna" in anna.get(f"{EVENING}/spiel/1").text
+    anna.send(f"{EVENING}/mehr", "/abschliessen")
+    assert [row[-1] for row in rows(anna)[:5]] == ["Soli"] * 5
+    page = anna.get(f"{EVENING}/spiel/2")
+    assert "Abschluss" in page.text
+    assert "/eintrag" not in page.text
+    assert send(anna, f"{EVENING}/spiel/2/loeschen").location == EVENING
+    assert len(rows(anna)) == 1
+
+
+def test_any_entry_can_be_moved_and_taken_out(site: Flask, played: Phone) -> None:
+    look_and_save(played, PENALTY, **{f"p:{ANNA}": "8"})
+    send(played, f"{EVENING}/neu-geben")
+    path = f"{EVENING}/spiel/4/verschieben"
+    assert path in played.get(f"{EVENING}/spiel/4").text
+    assert send(played, path, before="1").location == EVENING
+    assert [body["kind"] for body in bodies(site)] == ["penalty", "game", "game", "game", "redeal"]
+    assert "Strafe verschoben" in played.get(EVENING).text
+    assert send(played, f"{EVENING}/spiel/4/loeschen").location == EVENING
+    assert [body["kind"] for body in bodies(site)] == ["game", "game", "game", "redeal"]
+    assert "Gelöschten Eintrag zurückholen" in played.get(f"{EVENING}/mehr").text
+
+
+def test_moving_a_game_lists_what_changes(site: Flask, played: Phone) -> None:
+    path = f"{EVENING}/spiel/3/verschieben"
+    ripple = send(played, path, before="1")
+    assert "Wert +1 → passt nicht mehr, gibt Cem → Anna" in ripple.text
+    back = played.post(path, data=Page(ripple.text).forms[-1].values | {"back": "1"})
+    assert Page(back.text).forms[-1].values["before"] == ["1"]
+    old = Page(ripple.text).forms[-1].values | {"confirmed": "1"}
+    enter(played, ANNA, BERT)
+    conflict = played.post(path, data=old)
+    assert conflict.status_code == 409
+    assert "Inzwischen hat jemand anderes etwas geändert" in conflict.text
+    again = Page(conflict.text).forms[-1].values | {"confirmed": "1"}
+    assert played.post(path, data=again).location == EVENING
+    assert [body["re"] for body in bodies(site)][:2] == [[ANNA, BERT], [BERT, CEM]]
+
+
+def test_an_outdated_correction_keeps_what_was_typed(played: Phone) -> None:
+    look_and_save(played, PENALTY, **{f"p:{ANNA}": "8"})
+    path = f"{EVENING}/spiel/4/eintrag"
+    looked = send(played, path, **{f"p:{ANNA}": "6"}, reason="meins")
+    enter(played, ANNA, BERT)
+    answer = played.post(path, data=Page(looked.text).forms[-1].values)
+    assert answer.status_code == 409
+    assert "Spiel 4 eingetragen" in answer.text
+    assert Page(answer.text).forms[-1].values["reason"] == ["meins"]
+    gone = Page(answer.text).forms[-1].values
+    send(played, f"{EVENING}/spiel/4/loeschen")
+    assert played.post(path, data=gone).status_code == 404
+
+
+def test_everything_is_there_in_english(played: Phone) -> None:
+    played.send("/anzeige", "/anzeige", language="en")
+    assert look_and_save(played, WRONG, culprit=BERT) == "Bert −3, Anna, Cem and Ela +1 each."
+    for path, words in (
+        (WRONG, "Who played the wrong card?"),
+        (PENALTY, "How many points?"),
+        (RULES, "From when on?"),
+        (SOLI, "count without Bock"),
+        (f"{EVENING}/spiel/4/verschieben", "Where to?"),
+        (f"{EVENING}/spiel/4", "Insert before"),
+    ):
+        assert words in played.get(path).text
+
+
+PAGES = ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde", "tisch", "spiel/1/verschieben", "spiel/2/eintrag")
+MORE = ("spiel/1/davor/strafe", "spiel/1/davor/neu-geben", "spiel/1/davor/tisch")
+
+
+def test_a_reader_and_a_stranger_write_nothing(played: Phone, reader: Phone, stranger: Phone) -> None:
+    look_and_save(played, PENALTY, **{f"p:{ANNA}": "8"})
+    for page in (*PAGES, *MORE):
+        for holder, status in ((reader, 403), (stranger, 404)):
+            token = holder.page("/anzeige").forms[0].values["csrf_token"]
+            assert holder.get(f"{EVENING}/{page}").status_code == status
+            assert holder.post(f"{EVENING}/{page}", data={"csrf_token": token}).status_code == status
+    assert reader.get(f"{EVENING}/spiel/4").status_code == 200
+    assert "verschieben" not in reader.get(f"{EVENING}/spiel/4").text
+    assert "Tisch ändern" not in reader.get(f"{EVENING}/mehr").text
+
+
+def test_pages_of_nothing_are_no_pages(played: Phone) -> None:
+    for page in ("spiel/1/eintrag", "spiel/99/eintrag", "spiel/99/verschieben", "spiel/99/davor/strafe", "quatsch"):
+        assert played.get(f"{EVENING}/{page}").status_code == 404
+    values = played.page(f"{EVENING}/spiel/1/verschieben").forms[-1].values
+    assert played.post(f"{EVENING}/spiel/1/verschieben", data=values | {"before": "99"}).status_code == 404
+    assert played.post(f"{EVENING}/spiel/1/verschieben", data=values | {"before": "x"}).status_code == 200
