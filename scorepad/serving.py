@@ -22,6 +22,9 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 SOMEWHERE = ("192.0.2.1", 9)
 """An address kept for documentation: routing to it shows our own address, nothing is sent."""
 
+MOST_RECEIVED = 2**20
+"""Bytes of a request that are taken in at all; the app's own limit is lower, and its answer is a page."""
+
 
 def serve(settings: Settings, *, host: str, port: int, demo: bool = False) -> int:
     """Serve until stopped; 0. A database that is not up to date or a port in use is one sentence and 1."""
@@ -61,7 +64,14 @@ class StayingChannel(HTTPChannel):
 
 def make_server(app: Flask, listening: socket.socket, *, threads: int) -> BaseWSGIServer:
     """A server on a listening socket. Forwarded headers are left to the app, which knows whom to trust."""
-    server = create_server(app, sockets=[listening], threads=threads, ident="", clear_untrusted_proxy_headers=False)
+    server = create_server(
+        app,
+        sockets=[listening],
+        threads=threads,
+        ident="",
+        clear_untrusted_proxy_headers=False,
+        max_request_body_size=MOST_RECEIVED,
+    )
     if not isinstance(server, BaseWSGIServer):
         raise TypeError("one socket makes one server")
     server.channel_class = StayingChannel

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
+import socket
+import threading
 from xml.etree import ElementTree as ET
 
 import pytest
 from flask import Flask
 
+from scorepad.serving import make_server
 from scorepad.web.headers import CSP
 from tests.web.attack import OURS, THEIRS, address, game, inside, play, token
 from tests.web.conftest import link
@@ -74,13 +77,13 @@ def test_nothing_that_is_sent_is_a_mistake_of_ours(site: Flask, played: Phone, s
         }
         sent = _sent(chance, forms.get(path, {}), csrf)
         if method in {"GET", "HEAD", "OPTIONS", "TRACE", "FOO"}:
-            answer = played.open(path, method=method, query_string=sent, headers=headers)
+            answer = played.open(path, method=method, query_string=sent, headers=headers, buffered=True)
         elif chance.random() < 0.8:
-            answer = played.open(path, method=method, data=sent, headers=headers)
+            answer = played.open(path, method=method, data=sent, headers=headers, buffered=True)
         else:
             body, kind = chance.choice((*BODIES, FORM)), chance.choice(KINDS)
             headers["X-CSRFToken"] = csrf
-            answer = played.open(path, method=method, data=body, content_type=kind, headers=headers)
+            answer = played.open(path, method=method, data=body, content_type=kind, headers=headers, buffered=True)
         assert answer.headers["Content-Security-Policy"] == CSP
         if answer.mimetype != "application/pdf":
             assert "onerror=1>" not in answer.text
@@ -238,3 +241,18 @@ def test_a_list_of_names_without_end_is_refused_at_once(stranger: Phone) -> None
     members = "\n".join(f"{number:x}" for number in range(20_000))
     answer = stranger.post("/runde/neu", data={"name": "x", "members": members, "csrf_token": token(stranger)})
     assert answer.status_code == 422
+
+
+def test_the_server_takes_in_no_upload_without_end(site: Flask) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = make_server(site, listening, threads=2)
+        running = threading.Thread(target=server.run, daemon=True)
+        running.start()
+        with socket.create_connection(listening.getsockname(), timeout=10) as caller:
+            caller.sendall(b"POST /runde/neu HTTP/1.1\r\nHost: x\r\nContent-Length: 1073741824\r\n\r\n")
+            assert caller.recv(60).startswith(b"HTTP/1.1 413 ")
+        with socket.create_connection(listening.getsockname(), timeout=10) as caller:
+            caller.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert caller.recv(60).startswith(b"HTTP/1.1 200 ")
+        server.close()
+        running.join(timeout=10)
