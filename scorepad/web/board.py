@@ -25,6 +25,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock
 from scorepad.web.display import theme
 from scorepad.web.headers import asset
+from scorepad.web.history import gone
 from scorepad.web.presenters.board import BoardView, board_view
 from scorepad.web.presenters.history import notice_of, steps_of
 
@@ -56,7 +57,7 @@ def show(group_id: int, evening_id: int) -> Response:
         board=view,
         table=table,
         tag=tag,
-        notice=notice_of(stored) if allowed.can_write else None,
+        notice=notice_of(stored, gone(stored)) if allowed.can_write else None,
     )
     response = make_response(page)
     if said_something:
@@ -71,7 +72,7 @@ def more(evening_id: int, **_address: int) -> str:
     """What is needed now and then: undo, chart, sheet, links, history, display."""
     allowed = access.reader()
     stored = access.evening_of(allowed, evening_id)
-    steps = steps_of(stored) if allowed.can_write else ()
+    steps = steps_of(stored, gone(stored)) if allowed.can_write else ()
     return render_template("board/more.html", access=allowed, evening=stored, steps=steps, key=f"end-{stored.revision}")
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template
 
 from scorepad.scoring.entry import End, Game
-from scorepad.store import groups, links, revisions
+from scorepad.store import groups, revisions
+from scorepad.store.revisions import StoredRevision
 from scorepad.web import access
+from scorepad.web.history import changes_in_words
 from scorepad.web.presenters.game import game_view
-from scorepad.web.presenters.history import change_url, change_view, row_of
+from scorepad.web.presenters.history import change_url, row_of
 from scorepad.web.presenters.incidents import before_ways, entry_page
 
 blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>/spiel/<int:entry_id>")
@@ -24,8 +26,8 @@ def show(group_id: int, evening_id: int, entry_id: int) -> str:
         abort(404)
     row = row_of(stored, entry_id)
     names = groups.names(group_id)
-    roles = {link.id: role for role, link in links.current(group_id).items()}
-    about = [one for one in revisions.history(evening_id) if any(change.entry_id == entry_id for change in one.changes)]
+    found = revisions.history(evening_id)
+    about = [said for one, said in zip(found, changes_in_words(stored, found), strict=True) if _is_about(one, entry_id)]
     return render_template(
         "game/game.html",
         access=allowed,
@@ -35,5 +37,11 @@ def show(group_id: int, evening_id: int, entry_id: int) -> str:
         change=change_url(stored, entry),
         is_end=isinstance(entry.entry, End),
         before=before_ways(stored, entry_id),
-        changes=[change_view(one, stored, names, roles) for one in about] if len(about) > 1 else [],
+        changes=about if len(about) > 1 else [],
     )
+
+
+def _is_about(one: StoredRevision, entry_id: int) -> bool:
+    """Whether a revision did more to the entry than shift its place for another one."""
+    states = [state for change in one.changes if change.entry_id == entry_id for state in (change.before, change.after)]
+    return any({"body", "deleted"} & set(state) for state in states) or (one.entry_id == entry_id and bool(states))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -12,9 +12,11 @@ from scorepad.actions import history
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorepad.actions.log import Saved
 from scorepad.store import groups, links, revisions
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.revisions import StoredRevision
 from scorepad.web import access, clock
 from scorepad.web.forms.fields import whole
-from scorepad.web.presenters.history import change_view, steps_of
+from scorepad.web.presenters.history import Change, history_view, names_of_gone, steps_of
 
 blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
 SHOWN = 60
@@ -22,24 +24,37 @@ SHOWN = 60
 
 
 @blueprint.get("/aenderungen")
-def show(group_id: int, evening_id: int) -> str:
+def show(evening_id: int, **_address: int) -> str:
     """Every change, newest first."""
     allowed = access.reader()
     stored = access.evening_of(allowed, evening_id)
-    names = groups.names(group_id)
-    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
-    roles = {link.id: words[role] for role, link in links.current(group_id).items()}
     found = revisions.history(evening_id)
-    everything = "alle" in request.args
-    changes = [change_view(one, stored, names, roles) for one in (found if everything else found[:SHOWN])]
+    told = changes_in_words(stored, found)
+    changes = told if "alle" in request.args else told[:SHOWN]
+    steps = steps_of(stored, names_of_gone(found)) if allowed.can_write else ()
     return render_template(
         "history/history.html",
         access=allowed,
         evening=stored,
         changes=changes,
         more=len(changes) < len(found),
-        steps=steps_of(stored) if allowed.can_write else (),
+        steps=steps,
     )
+
+
+def changes_in_words(stored: StoredEvening, found: Sequence[StoredRevision]) -> list[Change]:
+    """All revisions of an evening, newest first, as a person reads them."""
+    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
+    roles = {link.id: words[role] for role, link in links.current(stored.group_id).items()}
+    return history_view(found, stored, groups.names(stored.group_id), roles)
+
+
+def gone(stored: StoredEvening) -> Mapping[int, str]:
+    """What the entries were called that no longer stand, when the notice or a step is about one."""
+    marks = [one for one in (stored.last, stored.undo, stored.redo) if one is not None]
+    if all(one.entry_id is None or stored.entry(one.entry_id) is not None for one in marks):
+        return {}
+    return names_of_gone(revisions.history(stored.id))
 
 
 @blueprint.post("/rueckgaengig")

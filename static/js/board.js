@@ -41,7 +41,7 @@ async function ask() {
     swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } catch {
     offline ||= new Date().toTimeString().slice(0, 5);
-    $(".lines p").textContent = words.offline.replace("#", offline);
+    ($(".lines p") ?? $(".lines")).textContent = words.offline.replace("#", offline);
   }
 }
 

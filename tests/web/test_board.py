@@ -140,7 +140,9 @@ def test_the_evening_is_closed_and_opened_again(anna: Phone) -> None:
     begin(anna)
     anna.send(f"{EVENING}/mehr", "/abschliessen")
     text = anna.get(EVENING).text
-    assert "Abend abgeschlossen" in text
+    assert text.count("Abend abgeschlossen") == 1
+    assert '<div class="state">0 Spiele</div>' in text
+    assert f'<a class="go" href="{EVENING}/bogen.pdf">' in text
     assert " eintragen<" not in text
     anna.send(EVENING, "/rueckgaengig")
     assert "Spiel 1 eintragen" in anna.get(EVENING).text

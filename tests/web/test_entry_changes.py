@@ -44,7 +44,7 @@ def test_what_else_changes_is_shown_before_it_is_saved(site: Flask, played: Phon
     answer = send(played, f"{FIRST}/aendern", **change)
     assert answer.status_code == 200
     assert "Das ändert sich mit" in answer.text
-    assert "gibt Bert → Anna" in answer.text
+    assert "Anna gibt statt Bert" in answer.text
     assert _stored(site)[0].body["game"] == "normal"
     carried = Page(answer.text).forms[-1].values
     back = played.post(f"{FIRST}/aendern", data=carried | {"back": "1"})

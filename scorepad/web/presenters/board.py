@@ -12,7 +12,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.presenters.game import listed, real_minus, solo_like, winners
 from scorepad.web.presenters.heads import BOXED, DEALS, OWES, names_that_fit
-from scorepad.web.presenters.heads import short_names as short_names
+from scorepad.web.presenters.heads import short_names as short_names  # noqa: PLC0414 - for the entry page
 from scorepad.web.presenters.incidents import Event, events, row_sentence, title_of_incident, what
 from scorepad.web.presenters.words import _
 
@@ -79,7 +79,7 @@ def board_view(stored: StoredEvening, names: Mapping[Player, str]) -> BoardView:
     size, heads = _heads(result, table, names)
     return BoardView(
         title=stored.name,
-        state=state_of(then, ended=stored.ended),
+        state=state_of(then, ended=stored.ended, games=sum(1 for row in result.rows if row.number)),
         people=min(max(len(table), 4), 7),
         far=any(len(str(total)) > 3 for total in result.totals.values()),
         names=size,
@@ -94,10 +94,10 @@ def board_view(stored: StoredEvening, names: Mapping[Player, str]) -> BoardView:
     )
 
 
-def state_of(then: Next, *, ended: bool) -> str:
-    """Round and games left, for the right side of the top."""
+def state_of(then: Next, *, ended: bool, games: int) -> str:
+    """Round and games left, for the right side of the top; of a closed evening, its games."""
     if ended:
-        return _("abgeschlossen")
+        return _("%(count)s Spiele", count=games) if games != 1 else _("1 Spiel")
     parts = [_("Runde %(number)s", number=then.round)]
     if then.games_left is not None:
         parts.append(_("noch %(count)s", count=then.games_left))

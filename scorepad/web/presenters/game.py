@@ -81,6 +81,7 @@ def in_words(remark: Notice | Problem, names: Names) -> str:
     params = readable(remark.params, language())
     if "player" in params:
         params["player"] = names.get(Player(str(params["player"])), str(params["player"]))
+    params |= {key: real_minus(value) for key, value in params.items() if isinstance(value, int)}
     return str(replace(remark, params=params).message(language()))
 
 
@@ -158,12 +159,16 @@ def sentence(row: Row, names: Names) -> str:
     who = listed([names.get(player, "?") for player in won])
     if solo_like(entry):
         what = f"{kind_of(entry)} {names.get(entry.re[0], '?')}" if entry.re else kind_of(entry)
-        result = _("%(who)s plus %(points)s", who=who, points=row.points[won[0]]) if won else _("niemand gewinnt")
+        result = f"{who} {_spoken(row.points[won[0]])}" if won else _("niemand gewinnt")
         return f"{title}, {what}, {result}"
     if not won or row.winner is None:
         return f"{title}, " + (_("Punkte für %(who)s", who=who) if won else _("niemand gewinnt"))
-    result = _("%(party)s plus %(points)s", party=PARTIES[row.winner], points=row.points[won[0]])
-    return f"{title}, {result}, {who}"
+    return f"{title}, {PARTIES[row.winner]} {_spoken(row.points[won[0]])}, {who}"
+
+
+def _spoken(points: int) -> str:
+    """Points with their sign as a word, as a voice reads them best."""
+    return _("plus %(points)s", points=points) if points >= 0 else _("minus %(points)s", points=-points)
 
 
 def facts_of(entry: Entry, names: Names) -> tuple[Fact, ...]:

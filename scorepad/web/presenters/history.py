@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,8 @@ from scorepad.web.presenters.incidents import happened, one_line, title_of_incid
 from scorepad.web.presenters.words import _
 
 Names = Mapping[Player, str]
+Gone = Mapping[int, str]
+"""What entries that no longer stand were called."""
 
 
 @dataclass(frozen=True)
@@ -55,18 +57,18 @@ class Change:
     after: tuple[str, ...]
 
 
-def notice_of(stored: StoredEvening) -> NoticeView | None:
-    """The notice of the newest revision; none for a new evening."""
+def notice_of(stored: StoredEvening, gone: Gone) -> NoticeView | None:
+    """The notice of the newest revision; none for a new evening. `gone` names the entries that no longer stand."""
     last = stored.last
     if last.action == "start":
         return None
     row = row_of(stored, last.entry_id)
-    text = _happened(last, row, stored)
+    text = _happened(last, row, stored, gone)
     change = ""
     entry = stored.entry(last.entry_id) if last.entry_id is not None else None
     if entry is not None and last.action in {"enter", "correct", "insert", "redo"}:
         change = change_url(stored, entry)
-    steps = steps_of(stored)
+    steps = steps_of(stored, gone)
     step = next((one for one in steps if one.icon == ("redo" if last.action == "undo" else "undo")), None)
     return NoticeView(text, change, step)
 
@@ -79,12 +81,12 @@ def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
     return "" if isinstance(entry.entry, End | PflichtsoloRound | Unreadable) else url_for("incidents.correct", **where)
 
 
-def steps_of(stored: StoredEvening) -> tuple[Step, ...]:
+def steps_of(stored: StoredEvening, gone: Gone) -> tuple[Step, ...]:
     """The step back and the step forward, as far as there are any."""
     where: dict[str, Any] = {"group_id": stored.group_id, "evening_id": stored.id}
     steps = []
     if stored.undo is not None:
-        what = _name_of(stored.undo, stored)
+        what = _name_of(stored.undo, stored, gone)
         steps.append(Step(url_for("history.undo", **where), "undo", _("Rückgängig"), _taken_back(stored.undo, what)))
     if stored.redo is not None:
         steps.append(
@@ -92,7 +94,7 @@ def steps_of(stored: StoredEvening) -> tuple[Step, ...]:
                 url_for("history.redo", **where),
                 "redo",
                 _("Wiederholen"),
-                _("Das Zurückgenommene wiederherstellen"),
+                _("%(what)s wiederherstellen", what=_name_of(stored.redo, stored, gone)),
             )
         )
     return tuple(steps)
@@ -104,12 +106,54 @@ def row_of(stored: StoredEvening, entry_id: int | None) -> Row | None:
     return next((row for row in replayed(stored).rows if row.index == place), None)
 
 
+def history_view(
+    found: Sequence[StoredRevision], stored: StoredEvening, names: Names, roles: Mapping[int, str]
+) -> list[Change]:
+    """All revisions of an evening as lines of the history, newest first as they come."""
+    titles = _titles(found, stored)
+    return [_line(one, titles[one.number], names, roles) for one in found]
+
+
 def change_view(revision: StoredRevision, stored: StoredEvening, names: Names, roles: Mapping[int, str]) -> Change:
-    """One line of the history."""
+    """One line of the history, without knowing the others."""
+    return _line(revision, _titles([revision], stored)[revision.number], names, roles)
+
+
+def names_of_gone(found: Sequence[StoredRevision]) -> dict[int, str]:
+    """What every entry was called when it was last deleted or taken back; all revisions, newest first."""
+    states: dict[int, dict[str, Any]] = {}
+    names: dict[int, str] = {}
+    for one in reversed(found):
+        for change in one.changes:
+            if change.after.get("deleted") and "body" in states.get(change.entry_id, {}):
+                names[change.entry_id] = _as_it_stood(change.entry_id, states)
+        for change in one.changes:
+            states.setdefault(change.entry_id, {}).update(change.after)
+    return names
+
+
+def _as_it_stood(entry_id: int, states: Mapping[int, Mapping[str, Any]]) -> str:
+    """The name of an entry among those that stand; a number counts the games before it."""
+    state = states[entry_id]
+    try:
+        entry = read_entry(state["body"])
+    except Refused:  # written by another version
+        return _("Eintrag")
+    if not isinstance(entry, Game):
+        return title_of_incident(entry)
+    before = [
+        one
+        for one in states.values()
+        if not one.get("deleted") and one["body"]["kind"] == "game" and one["position"] < state["position"]
+    ]
+    return title_of(len(before) + 1, entry)
+
+
+def _line(revision: StoredRevision, title: str, names: Names, roles: Mapping[int, str]) -> Change:
     changes = revision.changes
     return Change(
         number=revision.number,
-        title=_title(revision, stored),
+        title=title,
         at=format_datetime(revision.at, "dd.MM. HH:mm"),
         who=roles.get(revision.link_id or 0, ""),
         before=tuple(text for change in changes if (text := _state(change, change.before, names))),
@@ -117,8 +161,8 @@ def change_view(revision: StoredRevision, stored: StoredEvening, names: Names, r
     )
 
 
-def _happened(last: Mark, row: Row | None, stored: StoredEvening) -> str:
-    name = _name_of(last, stored)
+def _happened(last: Mark, row: Row | None, stored: StoredEvening, gone: Gone) -> str:
+    name = _name_of(last, stored, gone)
     if last.action == "enter":
         if row is not None and row.number is not None:
             return f"{name}: {_result(row)}"
@@ -126,57 +170,63 @@ def _happened(last: Mark, row: Row | None, stored: StoredEvening) -> str:
         if entry is None:
             return name
         return _("Abend abgeschlossen") if isinstance(entry.entry, End) else happened(entry.entry)
-    words = {
-        "correct": _("%(what)s geändert", what=name),
-        "insert": _("%(what)s eingefügt", what=name),
-        "delete": _("Eintrag gelöscht"),
-        "move": _("%(what)s verschoben", what=name),
-        "undo": _("Zurückgenommen"),
-        "redo": _("Wiederhergestellt"),
-        "plan": _("Abend geändert"),
-        "merge": _("Mitglieder zusammengelegt"),
-    }
-    text = words.get(last.action, last.action)
-    return f"{text}: {name}" if last.action in {"undo", "redo"} and row is not None else text
+    words = {"undo": _("Zurückgenommen"), "redo": _("Wiederhergestellt")}
+    return f"{words[last.action]}: {name}" if last.action in words else _done(last, name)
 
 
 def _result(row: Row) -> str:
     return result_of(row) if isinstance(row.entry, Game) else title_of_incident(row.entry)
 
 
-def _title(revision: Mark, stored: StoredEvening) -> str:
-    name = _name_of(revision, stored)
+def _titles(found: Sequence[StoredRevision], stored: StoredEvening) -> dict[int, str]:
+    """What every revision did, by its number; steps back and forth say what they took back or did again."""
+    gone = names_of_gone(found)
+    titles: dict[int, str] = {}
+    done: dict[int, str] = {}
+    for one in reversed(found):
+        name = _name_of(one, stored, gone)
+        if one.action in {"undo", "redo"}:
+            done[one.number] = done.get(one.undoes or 0, name)
+            word = _("Zurückgenommen") if one.action == "undo" else _("Wiederhergestellt")
+            titles[one.number] = f"{word}: {done[one.number]}"
+        else:
+            done[one.number] = titles[one.number] = _done(one, name)
+    return titles
+
+
+def _done(mark: Mark, name: str) -> str:
+    """What an action did, in a few words."""
     words = {
         "start": _("Abend begonnen"),
         "enter": _("%(what)s eingetragen", what=name),
         "correct": _("%(what)s geändert", what=name),
         "insert": _("%(what)s eingefügt", what=name),
-        "delete": _("Eintrag gelöscht"),
+        "delete": _("%(what)s gelöscht", what=name),
         "move": _("%(what)s verschoben", what=name),
-        "undo": _("Schritt %(number)s zurückgenommen", number=revision.undoes),
-        "redo": _("Wiederhergestellt"),
         "plan": _("Abend geändert"),
         "merge": _("Mitglieder zusammengelegt"),
     }
-    return words.get(revision.action, revision.action)
+    return words.get(mark.action, mark.action)
 
 
 def _taken_back(mark: Mark, name: str) -> str:
     if mark.action == "enter":
         return _("%(what)s zurücknehmen", what=name)
     if mark.action == "delete":
-        return _("Gelöschten Eintrag zurückholen")
+        return _("%(what)s zurückholen", what=name)
     return _("Änderung an %(what)s zurücknehmen", what=name)
 
 
-def _name_of(mark: Mark, stored: StoredEvening) -> str:
-    """What a revision was about, as the board calls it now."""
+def _name_of(mark: Mark, stored: StoredEvening, gone: Gone) -> str:
+    """What a revision was about, as the board calls it now or called it last."""
     row = row_of(stored, mark.entry_id)
     if row is not None and (row.number is not None or isinstance(row.entry, Game)):
         return title_of(row.number, row.entry)
     entry = stored.entry(mark.entry_id) if mark.entry_id is not None else None
     if entry is not None:
         return title_of_incident(entry.entry)
+    if mark.entry_id is not None and mark.entry_id in gone:
+        return gone[mark.entry_id]
     return _("Mitglieder") if mark.action == "merge" else _("Abend") if mark.action == "plan" else _("Eintrag")
 
 

@@ -23,6 +23,7 @@ class RippleRow:
 
     title: str
     changes: tuple[str, ...]
+    points: str = ""
 
 
 @dataclass(frozen=True)
@@ -53,28 +54,32 @@ def _row(change: RowChange, names: Names) -> RippleRow:
     parts = []
     if before != after and after:
         parts.append(_("wird Spiel %(number)s", number=after))
-    if change.value[0] != change.value[1]:
-        parts.append(_("Wert %(before)s → %(after)s", before=_value(change.value[0]), after=_value(change.value[1])))
     if change.dealer[0] != change.dealer[1] and not isinstance(change.entry, Penalty | End):
         who = [names.get(player, "?") for player in change.dealer]
-        parts.append(_("gibt %(before)s → %(after)s", before=who[0], after=who[1]))
-    if change.factor[0] != change.factor[1]:
-        parts.append(_("Bock ×%(before)s → ×%(after)s", before=change.factor[0], after=change.factor[1]))
-    if not parts:
-        parts.append(_points(change, names))
-    return RippleRow(title, tuple(parts))
+        parts.append(_("%(after)s gibt statt %(before)s", before=who[0], after=who[1]))
+    if not change.fits[1]:
+        return RippleRow(title, (*parts, _("passt nicht mehr")))
+    if not change.fits[0]:
+        parts.append(_("passt wieder"))
+    if change.factor[0] != change.factor[1] and not isinstance(change.entry, Penalty | End):
+        parts.append(
+            _("zählt %(after)s statt %(before)s", before=_times(change.factor[0]), after=_times(change.factor[1]))
+        )
+    if change.value[0] != change.value[1] and None not in change.value:
+        values = [signed(value or 0) for value in change.value]
+        parts.append(_("Wert %(before)s → %(after)s", before=values[0], after=values[1]))
+    return RippleRow(title, tuple(parts), _points(change, names))
+
+
+def _times(factor: int) -> str:
+    """How often a game counts, as a word."""
+    return {1: _("einfach"), 2: _("doppelt"), 4: _("vierfach"), 8: _("achtfach")}.get(factor, f"×{factor}")
 
 
 def _points(change: RowChange, names: Names) -> str:
-    """How the points of a row without a value change."""
-    if not change.fits[1]:
-        return _("passt nicht mehr")
+    """Whose points change, and how."""
     before, after = change.points
     everybody = list(dict.fromkeys([*before, *after]))
     pairs = [(player, before.get(player, 0), after.get(player, 0)) for player in everybody]
     shifts = [f"{names.get(player, '?')} {signed(old)} → {signed(new)}" for player, old, new in pairs if old != new]
-    return ", ".join(shifts) or _("passt wieder")
-
-
-def _value(value: int | None) -> str:
-    return _("passt nicht mehr") if value is None else signed(value)
+    return ", ".join(shifts)
