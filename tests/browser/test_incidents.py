@@ -1,0 +1,90 @@
+"""The small forms of an evening with a thumb: one tap saves, 44 px, nothing sideways, axe finds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.test_look import SMALLER
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+AXE = Path(__file__).parent / "node_modules/axe-core/axe.js"
+PAGES = ("/tisch", "/falsch-bedient", "/strafe", "/regeln", "/pflichtsolorunde", "/mehr")
+PAGES_OF_ONE = ("", "/verschieben", "/eintrag")
+
+
+@pytest.fixture
+def abend(site: Site) -> Abend:
+    """Five people, a game and a penalty."""
+    evening = site.evening("Maximiliane", "Bartholomäus", "Cem", "Doro", "Ela")
+    evening.enter(*evening.active()[:2])
+    return evening
+
+
+def opened(open_phone: Opens, abend: Abend, size: tuple[int, int] = (360, 740)) -> Phone:
+    phone = open_phone(size)
+    phone.page.goto(abend.write)
+    return phone
+
+
+def penalize(phone: Phone, abend: Abend) -> None:
+    phone.page.goto(f"{abend.url}/strafe")
+    phone.page.locator(".amounts input").first.fill("8")
+    phone.tap("Die anderen am Tisch teilen es sich")
+    phone.page.get_by_text("Maximiliane −8, Bartholomäus, Cem, Doro und Ela je +2.").wait_for()
+    with phone.page.expect_navigation(url=abend.url):
+        phone.tap("Eintragen")
+
+
+def test_the_price_stands_there_before_one_tap_saves(open_phone: Opens, abend: Abend) -> None:
+    phone = opened(open_phone, abend)
+    penalize(phone, abend)
+    assert abend.bodies()[-1]["share"] is True
+    phone.tap("Rückgängig")
+    phone.page.get_by_text("Zurückgenommen").wait_for()
+    assert len(abend.bodies()) == 1
+
+
+def test_only_what_a_choice_makes_needful_is_seen(open_phone: Opens, abend: Abend) -> None:
+    phone = opened(open_phone, abend)
+    phone.page.goto(f"{abend.url}/falsch-bedient")
+    soloist, hurts, absagen = (phone.page.locator(one) for one in (".solo", ".hurts", ".absagen"))
+    assert [one.is_visible() for one in (soloist, hurts, absagen)] == [False, False, False]
+    phone.tap("ein Solo")
+    assert [one.is_visible() for one in (soloist, hurts, absagen)] == [True, True, False]
+    phone.tap("schwer")
+    assert [one.is_visible() for one in (soloist, hurts, absagen)] == [True, False, True]
+
+
+def test_a_player_joins_and_the_next_order_is_taken(open_phone: Opens, abend: Abend) -> None:
+    phone = opened(open_phone, abend)
+    phone.page.goto(f"{abend.url}/tisch")
+    phone.page.locator("#name").fill("Fritz")
+    phone.tap("Dazu")
+    phone.page.get_by_text("Sitzordnung 1 von 120").wait_for()
+    phone.tap("Nächste Sitzordnung")
+    phone.page.get_by_text("Sitzordnung 2 von 120").wait_for()
+    with phone.page.expect_navigation(url=abend.url):
+        phone.tap("Eintragen")
+    assert len(abend.bodies()[-1]["table"]) == 6
+    assert phone.page.get_by_text("Tisch: Fritz kommt dazu").is_visible()
+
+
+@pytest.mark.parametrize("size", [(320, 600), (360, 740)])
+def test_every_page_suits_a_thumb(open_phone: Opens, abend: Abend, size: tuple[int, int]) -> None:
+    phone = opened(open_phone, abend, size)
+    penalize(phone, abend)
+    last = f"/spiel/{abend.first + 1}"
+    for path in (*PAGES, *(last + end for end in PAGES_OF_ONE)):
+        phone.page.goto(abend.url + path)
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+        assert phone.page.evaluate(SMALLER) == [], path
+        phone.page.context.new_cdp_session(phone.page).send(
+            "Runtime.evaluate", {"expression": AXE.read_text(encoding="utf-8")}
+        )
+        found = phone.page.evaluate("async () => (await axe.run()).violations.map((one) => one.id)")
+        assert found == [], path
