@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorepad.scoring.entry import Game
+from scorepad.scoring.entry import Augen, Game
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Level, Party
@@ -109,9 +109,7 @@ def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
     if game.no_trick:
         yield (0 if game.no_trick is Party.RE else ALL), game.no_trick
         return
-    augen = game.augen
-    if augen is None:
-        return
+    augen = game.augen or Augen(0, -1)
     for re in range(augen.least, augen.most + 1):
         if not possible(re, rules):
             continue

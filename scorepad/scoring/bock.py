@@ -62,6 +62,15 @@ class Bock:
         """A round of Pflichtsoli in front of everything that waits."""
         return replace(self, waiting=(0,) * people + self.waiting)
 
+    def reseated(self, before: tuple[Player, ...], table: tuple[Player, ...]) -> Bock:
+        """After a change of the table: where the first dealer has left, the next one at the table stands for him."""
+
+        def heir(dealer: Player) -> Player:
+            start = before.index(dealer)
+            return next((player for player in before[start:] + before[:start] if player in table), table[0])
+
+        return replace(self, running=tuple(replace(part, dealer=heir(part.dealer)) for part in self.running))
+
     def left(self, rules: Rules) -> list[int] | None:
         """Games waiting per level, lowest first; None when Bock lasts until the dealer returns."""
         if rules.bock.length == "until_dealer_returns":

@@ -15,7 +15,7 @@ def check(game: Game, rules: Rules) -> list[Problem]:
     """Every problem of a game whose parties are complete."""
     problems = _parties(game, rules)
     if game.game in TYPED:
-        return problems + _typed(game)
+        return problems + _typed(game) + check_specials(game, rules, None)
     if game.points is not None:
         problems.append(Problem("points_not_wanted", "points"))
     problems += _kind(game, rules)
@@ -31,10 +31,10 @@ def _without_trick(game: Game, rules: Rules) -> Party | None:
     """The party that certainly took no trick."""
     if game.no_trick:
         return game.no_trick
-    augen = game.augen
-    if not game.specials or augen is None or augen.least != augen.most or augen.least not in (0, 240):
+    if not game.specials or game.augen is None or 0 < game.augen.least <= game.augen.most < 240:
         return None
-    return next(no_trick for _, no_trick in values(game, rules))
+    found = {no_trick for _, no_trick in values(game, rules)}
+    return found.pop() if len(found) == 1 else None
 
 
 def _parties(game: Game, rules: Rules) -> list[Problem]:

@@ -57,7 +57,7 @@ _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
     for kind, keys in {
         "game": "game re kontra augen no_trick announcements specials solo ka_da_mu pflicht genscher_used"
         " first_trick_augen leiche bock_triggers points bock dealer sits_out",
-        "redeal": "reason dealer",
+        "redeal": "reason",
         "wrong_card": "culprit re kontra severity absagen hurts_soloist game",
         "penalty": "points share reason",
         "seats": "table dealer also_sit_out",
@@ -186,19 +186,16 @@ def _bock(fields: Fields) -> int | None:
     given = fields.value("bock")
     if not isinstance(given, Mapping):
         return fields.whole("bock", 0, 30)
-    part = fields.nested("bock")
-    factor = part.whole("factor", 1, 2**30, required=True) or 1 if part else 1
-    if part:
-        part.finish(_BOCK_KEYS)
+    part = fields.part("bock", given)
+    factor = part.whole("factor", 1, 2**30, required=True) or 1
+    part.finish(_BOCK_KEYS)
     if factor & (factor - 1):
         fields.problem("bock_factor", "bock")
     return factor.bit_length() - 1
 
 
 def _redeal(fields: Fields) -> Redeal:
-    return Redeal(
-        fields.one_of("reason", _REASONS) or "misdeal", dealer=fields.player("dealer"), note=fields.text("note")
-    )
+    return Redeal(fields.one_of("reason", _REASONS) or "misdeal", note=fields.text("note"))
 
 
 def _wrong_card(fields: Fields) -> WrongCard:
@@ -325,7 +322,7 @@ def write_entry(entry: Entry) -> dict[str, object]:
         raise Refused(entry.problems)
     body: dict[str, object] = {"kind": entry.kind}
     if isinstance(entry, Redeal):
-        body |= {"reason": entry.reason, "dealer": entry.dealer}
+        body |= {"reason": entry.reason}
     elif isinstance(entry, WrongCard):
         body |= {"culprit": entry.culprit, "re": list(entry.re), "severity": entry.severity}
         body |= {"absagen": entry.absagen, "hurts_soloist": entry.hurts_soloist, "game": entry.game.value}

@@ -88,7 +88,6 @@ class Redeal:
     """Cards dealt anew by the same dealer. Source: KIF Wertung, 7.6 of FreeDoko."""
 
     reason: str = "misdeal"
-    dealer: Player | None = None
     note: str = ""
 
     kind: ClassVar[str] = "redeal"

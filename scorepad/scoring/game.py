@@ -70,7 +70,7 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
     return Score(
         winner=worth.winner,
         value=value,
-        points=shares(worth.winner, value, game.re, game.kontra, rules),
+        points=shares(worth.winner, value, game.re, game.kontra, rules, fixed=worth.fixed),
         reasons=worth.reasons + bock,
         notices=notices + _not_played(game, rules),
         base=worth.value,

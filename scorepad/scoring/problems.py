@@ -78,7 +78,6 @@ PROBLEMS: Mapping[str, Text] = {
     "wrong_type": Text("„{key}“ hat die falsche Form.", "“{key}” has the wrong form."),
     "unknown_value": Text("„{value}“ ist hier nicht möglich.", "“{value}” is not possible here."),
     "too_large": Text("Die Zahl ist zu groß.", "The number is too large."),
-    "bad_name": Text("Ein Name darf nicht leer sein.", "A name must not be empty."),
     # rules
     "unknown_option": Text("Die Regel „{name}“ gibt es nicht.", "There is no rule “{name}”."),
     "unknown_preset": Text("Das Regelwerk „{name}“ gibt es nicht.", "There is no rule set “{name}”."),
@@ -158,7 +157,6 @@ PROBLEMS: Mapping[str, Text] = {
     "solo_kind_missing": Text("Welches Solo war es?", "Which solo was it?"),
     "unknown_solo": Text("Das Solo „{solo}“ gibt es nicht.", "There is no solo “{solo}”."),
     "solo_not_wanted": Text("Die Soloart gehört nur zu einem Solo.", "The kind of solo belongs to a solo only."),
-    "leiche_missing": Text("Zur Leiche fehlen die Angaben.", "The facts of the Leiche are missing."),
     "leiche_not_wanted": Text("Diese Angaben gehören nur zur Leiche.", "These facts belong to a Leiche only."),
     "leiche_tricks": Text("Stiche und Augen passen nicht zusammen.", "Tricks and Augen do not fit."),
     "points_missing": Text("Die Punkte fehlen.", "The points are missing."),
@@ -167,7 +165,6 @@ PROBLEMS: Mapping[str, Text] = {
     "points_not_shared": Text(
         "{points} lassen sich nicht gleich auf {count} verteilen.", "{points} cannot be shared equally by {count}."
     ),
-    "bock_twice": Text("Bock entweder als Stufen oder als Faktor.", "Give Bock as levels or as a factor."),
     "bock_factor": Text("Der Bockfaktor ist 1, 2, 4, 8 …", "The Bock factor is 1, 2, 4, 8 …"),
     # the evening
     "table_size": Text("Am Tisch sitzen vier bis sieben.", "Four to seven people sit at the table."),
@@ -176,7 +173,6 @@ PROBLEMS: Mapping[str, Text] = {
     "sitters_count": Text("Es müssen {wants} aussitzen.", "{wants} must sit out."),
     "seat_number": Text("Diesen Platz gibt es am Tisch nicht.", "There is no such seat at the table."),
     "culprit_not_playing": Text("Wer falsch bedient hat, muss mitspielen.", "The culprit must be playing."),
-    "after_end": Text("Der Abend ist schon abgeschlossen.", "The evening is closed already."),
 }
 
 NOTICES: Mapping[str, Text] = {

@@ -111,7 +111,7 @@ class Fold:
         self.totals: dict[Player, int] = dict.fromkeys(plan.table, 0)
         self.ended = False
         self._bock = Bock()
-        self._owed = dict.fromkeys(plan.table, self.rules.pflichtsolo.count)
+        self._pflicht_played: dict[Player, int] = {}
         self._soli: dict[Player, int] = {}
         self._misdeals = 0
         self._index = -1
@@ -149,7 +149,7 @@ class Fold:
         elif isinstance(entry, PflichtsoloRound):
             self._bock = self._bock.interrupted(len(self.seating.table))
         elif isinstance(entry, RulesChange):
-            self._change_rules(entry.rules)
+            self.rules = entry.rules
         else:
             return self._end(entry)
         return []
@@ -225,7 +225,7 @@ class Fold:
         if game.game is GameKind.SOLO:
             self._soli[game.re[0]] = self._soli.get(game.re[0], 0) + 1
             if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT):
-                self._owed[game.re[0]] = max(0, self._owed.get(game.re[0], 0) - 1)
+                self._pflicht_played[game.re[0]] = self._pflicht_played.get(game.re[0], 0) + 1
         consumed = not (again and game.game in SOLO_LIKE) or self.rules.bock.solo_dealt_again_consumes
         self._bock = self._bock.played(dealer, next_dealer, consumed=consumed)
         rounds = [trigger for trigger in found if trigger in self._bock_triggers()]
@@ -320,16 +320,11 @@ class Fold:
         problems = check_table(entry.table, entry.dealer, entry.also_sit_out, self.rules)
         if problems:
             raise Refused(problems)
+        self._bock = self._bock.reseated(self.seating.table, entry.table)
         self.seating = self.seating.moved(entry.table, entry.dealer, entry.also_sit_out)
         for player in entry.table:
             self.totals.setdefault(player, 0)
-            self._owed.setdefault(player, self.rules.pflichtsolo.count)
         self._misdeals = 0
-
-    def _change_rules(self, rules: Rules) -> None:
-        more = rules.pflichtsolo.count - self.rules.pflichtsolo.count
-        self._owed = {player: max(0, count + more) for player, count in self._owed.items()}
-        self.rules = rules
 
     def _end(self, entry: End) -> list[Row]:
         rows = []
@@ -393,6 +388,12 @@ class Fold:
             return max(0, (course.ends_after - self._round) * people + people - self._in_round)
         return None
 
+    @property
+    def _owed(self) -> dict[Player, int]:
+        """Soli that people at the table still owe."""
+        count = self.rules.pflichtsolo.count
+        return {player: max(0, count - self._pflicht_played.get(player, 0)) for player in self.seating.table}
+
     def _forced(self) -> Player | None:
         return forced_soloist(self._owed, self._games_left(), self.seating, self._first_dealer, self.rules)
 
@@ -412,7 +413,7 @@ class Fold:
             levels=levels,
             bock=self._bock,
             bock_left=self._bock.left(self.rules),
-            pflichtsolo_owed={player: self._owed[player] for player in self.seating.table if self._owed[player]},
+            pflichtsolo_owed={player: count for player, count in self._owed.items() if count},
             forced_soloist=self._forced(),
             round=self._round + (self._in_round >= len(self.seating.table)),
             games_left=self._games_left(),

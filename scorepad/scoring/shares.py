@@ -7,9 +7,18 @@ from scorepad.scoring.terms import Party, Player
 
 
 def shares(
-    winner: Party | None, value: int, re: tuple[Player, ...], kontra: tuple[Player, ...], rules: Rules
+    winner: Party | None,
+    value: int,
+    re: tuple[Player, ...],
+    kontra: tuple[Player, ...],
+    rules: Rules,
+    *,
+    fixed: bool = False,
 ) -> dict[Player, int]:
-    """What each player writes down for a value seen from the winner's side (Re's without a winner)."""
+    """What each player writes down for a value seen from the winner's side (Re's without a winner).
+
+    `fixed` points of a solo are a third for each opponent, whatever the factor.
+    """
     side = winner or Party.RE
     counting = rules.table.counting
     re_value = value if side is Party.RE else -value
@@ -22,11 +31,12 @@ def shares(
         kept = max if counting == "plus" else min
         writes = {Party.RE: kept(re_value, 0), Party.KONTRA: kept(-re_value, 0)}
     most = max(len(re), len(kontra))
-    points = dict.fromkeys(re, writes[Party.RE] * _factor(len(re), most, rules))
-    return points | dict.fromkeys(kontra, writes[Party.KONTRA] * _factor(len(kontra), most, rules))
+    factor = 3 if fixed else rules.solo.factor
+    points = dict.fromkeys(re, writes[Party.RE] * _factor(len(re), most, factor))
+    return points | dict.fromkeys(kontra, writes[Party.KONTRA] * _factor(len(kontra), most, factor))
 
 
-def _factor(size: int, most: int, rules: Rules) -> int:
+def _factor(size: int, most: int, of_one: int) -> int:
     if size == 1 and most == 3:
-        return rules.solo.factor
+        return of_one
     return most // size

@@ -44,11 +44,6 @@ class Tally:
     counted: tuple[Counted, ...] = ()
     notices: tuple[Notice, ...] = ()
 
-    @property
-    def net(self) -> int:
-        """Special points of Re minus those of Kontra."""
-        return sum(part.points if part.party is Party.RE else -part.points for part in self.counted)
-
 
 EMPTY = Tally()
 
@@ -95,9 +90,18 @@ def _worth(id_: str, count: int, rules: Rules) -> int:
     return sum(worths[min(number, len(worths) - 1)] for number in range(count))
 
 
+def is_fixed(game: GameKind, rules: Rules) -> bool:
+    """Whether such a game has fixed points, so that nothing else counts. Source: Branderhof."""
+    if game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
+        return True
+    return rules.solo.mode == "fixed" and game in SOLO_LIKE
+
+
 def counts_in(id_: str, game: Game, rules: Rules) -> bool:
     """Whether a special point counts in such a game. Source: TSR 7.2.4; KIF Siegpunkte; Mainz 4.7."""
     rule: SpecialRule = rules.special.kinds[id_]
+    if is_fixed(game.game, rules):
+        return False
     if rule.counts_in:
         return game.game.value in rule.counts_in
     if game.game is GameKind.LEICHE:

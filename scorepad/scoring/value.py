@@ -14,7 +14,7 @@ from scorepad.scoring.announcements import Announced
 from scorepad.scoring.augen import LINES, PLAYED_LEVELS, Result
 from scorepad.scoring.reasons import Reason, total
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.specials import Counted, Tally
+from scorepad.scoring.specials import Counted, Tally, is_fixed
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Level, Party
 from scorepad.scoring.winner import winner
 
@@ -54,15 +54,14 @@ class Worth:
     value: int
     specials: int
     reasons: tuple[Reason, ...]
+    fixed: bool = False
 
 
 @lru_cache(maxsize=65536)
 def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> Verdict:
     """Who won and why, without special points."""
     won = winner(result, said, rules)
-    if rules.solo.mode == "fixed" and setting.game in SOLO_LIKE:
-        return _fixed(setting, won, said, rules)
-    if setting.game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
+    if is_fixed(setting.game, rules):
         return _fixed(setting, won, said, rules)
     if won is None:  # TSR 7.1.3
         reasons = tuple(_nobody(result, said, rules)) if rules.win.nobody_counts == "all" else ()
@@ -209,7 +208,7 @@ def _missing(setting: Setting, won: Party, result: Result, said: Announced, rule
 def with_specials(verdict: Verdict, tally: Tally, rules: Rules) -> Worth:
     """The value before Bock: reasons, special points, doublings, floor and Feigheit."""
     if verdict.fixed:
-        return Worth(verdict.winner, total(verdict.covered, verdict.side), 0, verdict.covered)
+        return Worth(verdict.winner, total(verdict.covered, verdict.side), 0, verdict.covered, fixed=True)
     if verdict.cowardly and rules.feigheit.mode in ("fixed", "missing_minus_2"):
         return _coward_loses(verdict, tally, rules)
     side = verdict.side

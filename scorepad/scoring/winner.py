@@ -18,9 +18,9 @@ def winner(result: Result, said: Announced, rules: Rules) -> Party | None:
             return said.last.other
         return None
     for party in Party:
-        if said.fulfilled(party, result):  # TSR 7.1.1.2, 7.1.1.3
+        if said.fulfilled(party, result):  # TSR 7.1.1, 7.1.2: with the number announced
             return party
-    if missed:  # TSR 7.1.1.7, 7.1.2.6
+    if missed:  # TSR 7.1.1, 7.1.2: the other missed its own
         return missed[0].other
     if result.re >= 121:  # TSR 7.1.1.1
         return RE

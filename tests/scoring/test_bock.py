@@ -14,6 +14,9 @@ from tests.scoring.building import (
     ANNA,
     BERT,
     CAST,
+    CEM,
+    DORO,
+    ELA,
     evening,
     factors,
     game,
@@ -250,3 +253,13 @@ def test_bock_given_in_a_game_counts_when_the_evening_gives_none() -> None:
     """Source: the interchange form: "bock" in a single game."""
     assert score(normal(121, bock=2), rules()).value == 4
     assert score(normal(121, bock=2), rules(), levels=0).value == 1
+
+
+def test_a_bock_that_waits_for_its_dealer_ends_with_the_next_one_when_he_leaves() -> None:
+    """Bert deals the first Bock game and goes home: Cem, who sat next to him, stands for him."""
+    until = bock("stack", bock__length="until_dealer_returns")
+    left = Seats((ANNA, CEM, DORO, ELA))
+    four = [typed({player: 0}) for player in (DORO, ELA, ANNA, CEM)]
+    told = evening(*games(1, more=1), left, *four, under=until)
+    assert factors(told) == [1, 2, 2, 2, 2, 2]
+    assert (told.next.dealer, told.next.factor) == (CEM, 1)

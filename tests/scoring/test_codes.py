@@ -13,7 +13,7 @@ from scorepad.scoring.codec import read_entry, read_evening
 from scorepad.scoring.entry import End, Game, Seats, WrongCard
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import score
-from scorepad.scoring.problems import NOTICES, PROBLEMS
+from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht
 from tests.scoring.building import (
@@ -247,3 +247,12 @@ def test_all_problems_are_told_at_once() -> None:
     with pytest.raises(Refused) as refused:
         score(both, Rules())
     assert [problem.field for problem in refused.value.problems] == ["solo", "augen", "announcements", "specials"]
+
+
+def test_problems_and_notices_name_people_where_names_are_known() -> None:
+    names = {ANNA: "Anna Blume"}
+    sits = Problem("not_playing", "re", {"player": ANNA})
+    assert sits.named(names).message("en") == "Anna Blume sits out this game."
+    assert sits.named({}) == sits
+    assert Notice("dealer_overruled", {"player": ANNA}).named(names).message() == "Der Tisch ließ Anna Blume geben."
+    assert Notice("after_end").named(names) == Notice("after_end")

@@ -171,3 +171,9 @@ def test_a_wrong_card_that_counts_as_a_game_fulfils_the_soloists_duty() -> None:
     assert ANNA not in evening(harmed).next.pflichtsolo_owed
     own = WrongCard(ANNA, (ANNA,), game=GameKind.SOLO)
     assert ANNA in evening(own).next.pflichtsolo_owed
+
+
+def test_a_solo_played_stays_played_when_the_rules_change_and_change_back() -> None:
+    none = rules(pflichtsolo__count=0)
+    changed = evening(solo(130), RulesChange(none), RulesChange(rules()))
+    assert ANNA not in changed.next.pflichtsolo_owed

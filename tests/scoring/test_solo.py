@@ -147,3 +147,17 @@ def test_six_players_share_by_the_size_of_the_parties(people: int, points: tuple
     scored = score(played, rules("kif", team_mode="six_plus_one"))
     assert set(scored.points.values()) == set(points)
     assert sum(scored.points.values()) == 0
+
+
+def test_fixed_points_of_a_solo_do_not_ask_for_the_factor() -> None:
+    """The soloist writes the fixed points, each opponent a third. Source: Branderhof, Soli."""
+    under = rules("branderhof", counting="plus", solo__factor=1)
+    assert score(solo(130), under).points == row(3, 0, 0, 0)
+
+
+def test_special_points_of_a_fixed_solo_count_nothing_and_are_remarked() -> None:
+    """Source: Branderhof, Soli."""
+    under = rules("branderhof", special__in_solo="all")
+    scored = score(solo(130, special="re fuchs_caught"), under)
+    assert scored.points == row(3, -1, -1, -1)
+    assert notices(scored) == ["special_void"]

@@ -209,3 +209,9 @@ def test_a_doubtful_special_point_is_not_refused() -> None:
 def test_special_points_are_reasons_of_their_party() -> None:
     scored = score(normal(100, "", "re doppelkopf, kontra fuchs_caught 2"), rules())
     assert reasons(scored) == ["won +1", "gegen +1", "doppelkopf -1", "fuchs_caught +2"]
+
+
+def test_a_party_whose_range_leaves_only_no_trick_has_no_special_points() -> None:
+    """Without nines 1 to 7 Augen cannot be. Source: catalog 1.1."""
+    under = rules("kif")
+    assert codes(normal((0, 7), special="re fuchs_caught"), under) == ["special_without_trick"]

@@ -14,17 +14,16 @@ from scorepad.scoring.rules import OPTIONS, Rules, read_rules
 from scorepad.scoring.rules.choices import CHOICES
 from scorepad.scoring.rules.evening import AGAIN_AFTER, REDEAL_REASONS, TRIGGERS
 from scorepad.scoring.rules.specials import BUILT_IN
+from scorepad.scoring.rules.wording import choice_label, own_names
 from scorepad.scoring.terms import SOLO_KINDS, TOPS, TYPED, GameKind, Party, Pflicht, Player, Says, Text
 from scorepad.scoring.words import (
     REASONS,
     SHORT,
     SHORT_REASONS,
     TERMS,
-    choice_label,
     evening,
     games,
     label,
-    own_names,
     readable,
     reason_label,
     short,
@@ -128,10 +127,6 @@ def test_no_choice_is_worded_that_no_option_offers() -> None:
     offered = {str(choice) for option in OPTIONS.values() for choice in option.choices}
     offered |= {f"{option.name}={choice}" for option in OPTIONS.values() for choice in option.choices}
     assert not CHOICES.keys() - offered
-
-
-def test_names_of_options_become_readable() -> None:
-    assert readable({"name": "bock.most_levels", "most": 9}, "de") == {"name": "Höchster Bock", "most": 9}
 
 
 def test_reasons_of_random_games_under_random_rules_have_words() -> None:

@@ -60,8 +60,6 @@ def write_rules(rules: Rules) -> dict[str, object]:
     """The JSON object of a rule set: its preset and what differs from it. Inverse of `read_rules`."""
     base = flat(preset(rules.preset))
     options = {name: value for name, value in flat(rules).items() if base.get(name) != value}
-    for name in base.keys() - flat(rules).keys():
-        options[name] = 0
     return {"preset": rules.preset, "options": options}
 
 
