@@ -13,7 +13,7 @@ from tests.browser.test_look import SMALLER
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
 AXE = Path(__file__).parent / "node_modules/axe-core/axe.js"
-PAGES = ("/tisch", "/falsch-bedient", "/strafe", "/regeln", "/pflichtsolorunde", "/mehr")
+PAGES = ("", "/tisch", "/falsch-bedient", "/strafe", "/regeln", "/pflichtsolorunde", "/mehr")
 PAGES_OF_ONE = ("", "/verschieben", "/eintrag")
 
 

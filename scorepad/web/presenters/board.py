@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.actions.replayed import replayed
@@ -10,7 +10,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.replay import Next, Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.presenters.game import listed, real_minus, solo_like, winners
+from scorepad.web.presenters.game import kind_of, listed, real_minus, solo_like, winners
 from scorepad.web.presenters.heads import BOXED, DEALS, OWES, names_that_fit
 from scorepad.web.presenters.heads import short_names as short_names  # noqa: PLC0414 - for the entry page
 from scorepad.web.presenters.incidents import Event, events, row_sentence, title_of_incident, what
@@ -71,8 +71,8 @@ class BoardView:
     games_over: bool
 
 
-def board_view(stored: StoredEvening, names: Mapping[Player, str]) -> BoardView:
-    """All of the board that does not depend on who looks at it."""
+def board_view(stored: StoredEvening, names: Mapping[Player, str], *, points: bool = False) -> BoardView:
+    """All of the board that does not depend on who looks at it; `points` puts them in the cells instead of totals."""
     result = replayed(stored)
     table = tuple(result.totals)
     then = result.next
@@ -84,7 +84,7 @@ def board_view(stored: StoredEvening, names: Mapping[Player, str]) -> BoardView:
         far=any(len(str(total)) > 3 for total in result.totals.values()),
         names=size,
         heads=heads,
-        rows=_rows(stored, result, table, names),
+        rows=_rows(stored, result, table, names, _game_points if points else _total_after),
         next_number=then.number,
         who=who_does_what(then, names),
         bock=bock_ahead(then),
@@ -152,7 +152,11 @@ def _heads(result: Replay, table: Sequence[Player], names: Mapping[Player, str])
 
 
 def _rows(
-    stored: StoredEvening, result: Replay, table: Sequence[Player], names: Mapping[Player, str]
+    stored: StoredEvening,
+    result: Replay,
+    table: Sequence[Player],
+    names: Mapping[Player, str],
+    number: Callable[[Row, Player], str],
 ) -> tuple[BoardRow, ...]:
     rows: list[BoardRow] = []
     below: Row | None = None
@@ -166,7 +170,7 @@ def _rows(
                 entry_id=stored.entries[row.index].id,
                 label=str(row.number) if row.number is not None else "·",
                 sentence=row_sentence(row, names),
-                cells=tuple(_cell(row, player) for player in table),
+                cells=tuple(_cell(row, player, number(row, player)) for player in table),
                 solo=solo_like(row.entry),
                 value=_value(row),
                 factor=f"×{row.factor}" if row.factor > 1 else "",
@@ -185,16 +189,24 @@ def _event(stored: StoredEvening, event: Event, names: Mapping[Player, str]) -> 
     return BoardRow(stored.entries[event.index].id, "·", text, (), False, "", "", False, text)  # noqa: FBT003
 
 
-def _cell(row: Row, player: Player) -> Cell:
+def _total_after(row: Row, player: Player) -> str:
+    return real_minus(row.totals.get(player, 0))
+
+
+def _game_points(row: Row, player: Player) -> str:
+    return signed(row.points.get(player, 0))
+
+
+def _cell(row: Row, player: Player, number: str) -> Cell:
     if player not in row.totals:
         return Cell("", "")
     if not isinstance(row.entry, Game):
-        return Cell(real_minus(row.totals[player]), "" if row.points.get(player) else "o")
+        return Cell(number, "" if row.points.get(player) else "o")
     if player not in row.points:
         return Cell("–", "o")
     won = "w" if player in winners(row) else ""
     re = "r" if player in row.entry.re else ""
-    return Cell(real_minus(row.totals[player]), f"{won} {re}".strip())
+    return Cell(number, f"{won} {re}".strip())
 
 
 def _value(row: Row) -> str:
@@ -207,8 +219,9 @@ def _value(row: Row) -> str:
         "redeal": _("neu"),
         "wrong_card": _("falsch"),
         "pflichtsolo": _("Soli"),
+        "penalty": _("Strafe") if title_of_incident(row.entry) == kind_of(row.entry) else _("Bonus"),
     }
-    return title_of_incident(row.entry) if row.kind == "penalty" else words.get(row.kind, "")
+    return words.get(row.kind, "")
 
 
 def _owed(then: Next, names: Mapping[Player, str]) -> str:
