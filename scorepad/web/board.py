@@ -23,7 +23,7 @@ from scorepad.store import groups
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock
-from scorepad.web.display import theme
+from scorepad.web.display import cells, theme
 from scorepad.web.headers import asset
 from scorepad.web.history import gone
 from scorepad.web.presenters.board import BoardView, board_view
@@ -31,7 +31,7 @@ from scorepad.web.presenters.history import notice_of, steps_of
 
 ASSETS = ("css/base.css", "css/board.css", "js/board.js")
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
-_Key = tuple[int, int, dt.datetime, str, int]
+_Key = tuple[int, int, dt.datetime, str, str, int]
 _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
 
 
@@ -103,12 +103,12 @@ def chart(group_id: int, evening_id: int) -> str:
 
 
 def _drawn(stored: StoredEvening, names: Mapping[Player, str]) -> tuple[BoardView, Markup]:
-    """The view of the board with its table, drawn once for each revision, language and spelling of the names."""
-    key = (stored.id, stored.revision, stored.changed_at, language(), hash(tuple(names.items())))
+    """The board with its table, drawn once for each revision, language, kind of cells and spelling of names."""
+    key = (stored.id, stored.revision, stored.changed_at, language(), cells(), hash(tuple(names.items())))
     known = _views.get(key)
     if known is not None:
         return known
-    view = board_view(stored, names)
+    view = board_view(stored, names, points=cells() == "points")
     table = Markup(render_template("board/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
     return _views.keep(key, (view, table))
 
@@ -125,5 +125,6 @@ def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
         session.get("csrf_token"),
         language(),
         theme(),
+        cells(),
     )
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""How this phone shows the pages: theme and language."""
+"""How this phone shows the pages: theme, language, and what stands in the cells of the board."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from scorepad import i18n
 
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
+CELLS = ("totals", "points")
 blueprint = Blueprint("display", __name__)
 
 
@@ -26,6 +27,11 @@ def theme() -> Theme:
     return next((one for one in THEMES if one == chosen), "auto")
 
 
+def cells() -> str:
+    """Whether this phone wants totals or the points of each game in the cells of the board."""
+    return "points" if session.get("cells") == "points" else "totals"
+
+
 @blueprint.get("/anzeige")
 def show() -> str:
     """The choices, with what is chosen now."""
@@ -33,6 +39,8 @@ def show() -> str:
         "help/display.html",
         themes=(("auto", _("Wie das Handy")), ("light", _("Hell")), ("dark", _("Dunkel"))),
         languages=tuple(i18n.LANGUAGES.items()),
+        cells=(("totals", _("Stand nach dem Spiel")), ("points", _("Punkte des Spiels"))),
+        shown=cells(),
         back=_back(request.args.get("zurueck", "")),
     )
 
@@ -44,6 +52,8 @@ def save() -> Response:
         session["theme"] = request.form["theme"]
     if request.form.get("language") in i18n.LANGUAGES:
         session["language"] = request.form["language"]
+    if request.form.get("cells") in CELLS:
+        session["cells"] = request.form["cells"]
     session.permanent = True
     return redirect(_back(request.form.get("zurueck", "")), code=303)
 

@@ -146,3 +146,16 @@ def test_the_evening_is_closed_and_opened_again(anna: Phone) -> None:
     assert " eintragen<" not in text
     anna.send(EVENING, "/rueckgaengig")
     assert "Spiel 1 eintragen" in anna.get(EVENING).text
+
+
+def test_the_cells_show_points_when_this_phone_wants_them(anna: Phone, reader: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM)
+    enter(anna, ANNA, CEM, augen="kontra151")
+    tag = anna.get(EVENING).headers["ETag"]
+    anna.send("/anzeige", "/anzeige", cells="points")
+    assert anna.get(EVENING, headers={"If-None-Match": tag}).status_code == 200
+    assert rows(anna) == [["2", "−3", "–", "−3", "+3", "+3", "3"], ["1", "–", "+1", "+1", "−1", "−1", "1"]]
+    assert rows(reader)[0][1:4] == ["−3", "–", "−2"]
+    anna.send("/anzeige", "/anzeige", cells="nonsense")
+    assert rows(anna)[0][1] == "−3"

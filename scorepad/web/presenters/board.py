@@ -10,7 +10,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.replay import Next, Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.presenters.game import kind_of, listed, real_minus, solo_like, winners
+from scorepad.web.presenters.game import kind_of, listed, real_minus, signed, solo_like, winners
 from scorepad.web.presenters.heads import BOXED, DEALS, OWES, names_that_fit
 from scorepad.web.presenters.heads import short_names as short_names  # noqa: PLC0414 - for the entry page
 from scorepad.web.presenters.incidents import Event, events, row_sentence, title_of_incident, what
