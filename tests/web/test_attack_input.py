@@ -176,7 +176,7 @@ def test_every_answer_has_its_headers(anna: Phone) -> None:
             assert answer.headers["Content-Security-Policy"] == CSP
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
             assert answer.headers["Referrer-Policy"] == ("no-referrer" if path.startswith("/l/") else "same-origin")
-            assert answer.headers["Cache-Control"] in {"private, no-cache", "no-cache"}
+            assert answer.headers["Cache-Control"] in {"private, no-cache", "private, no-store", "no-cache"}
 
 
 @pytest.mark.parametrize(
