@@ -27,14 +27,14 @@ class Size(NamedTuple):
     tight: float
 
 
-_LARGE, _SMALL, _SLIM = Size("", 15, BOLD, 0), Size("small-names", 13, BOLD, 0), Size("slim-names", 13, 1, 0.02)
+_LARGE, _SMALL, _SLIM = Size("large-names", 15, BOLD, 0), Size("", 13, BOLD, 0), Size("slim-names", 13, 1, 0.02)
 
 
 def names_that_fit(names: Sequence[str], marks: Sequence[int]) -> tuple[str, tuple[str, ...]]:
     """The class of the table and the names as they are shown; `marks` are the pixels taken beside each.
 
     >>> names_that_fit(["Anna", "Bert", "Cem", "Doro"], [14, 0, 0, 0])
-    ('', ('Anna', 'Bert', 'Cem', 'Doro'))
+    ('large-names', ('Anna', 'Bert', 'Cem', 'Doro'))
     """
     people = min(max(len(names), 4), 7)
     rooms = [COLUMN[people] - mark for mark in marks]
