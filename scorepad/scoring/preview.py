@@ -8,7 +8,8 @@ Shape (JSON)::
      "knocks": [id, points, doubles] or null,                   the same for each Klopfen
      "heads": [[winner or null, mode, said], ...],
      "verdicts": ["0134", ...],  "cells": ["01123...", ...],    see below
-     "kinds": {"normal": 0, "solo": 1, "solo:damen": 2, ...},   the cells of each kind of game
+     "kinds": {"normal": 0, "solo": -1, "solo:damen": 1, ...},  the cells of each kind of game; below 0 (-1 for
+                                                                cells 0, -2 for cells 1) gegen does not count in it
      "orders": 1 or 2, "floor": bool, "everything": bool, "feigheit": bool, "voids": bool, "turned": [kind, ...],
      "specials": {"fuchs_caught": {"worths", "most", "counts_in": [kind, ...]}, ...}, "bock": {...}}
 
@@ -50,17 +51,18 @@ _LATE = ("announced_", "doubled_")
 _T = TypeVar("_T")
 _Head = tuple[str | None, int, bool]
 _Written = tuple[_Head, tuple[tuple[Reason, bool], ...]]
+_Cells = tuple[_Written, ...]
 
 
 @lru_cache(maxsize=32)
 def preview_table(rules: Rules) -> dict[str, object]:
     """Everything the entry page needs to show the live value under these rules; see the module for its shape."""
     orders = 2 if _order_matters(rules) else 1
-    tables: dict[tuple[_Written, ...], int] = {}
-    kinds = {}
-    for setting in _settings(rules):
-        found = tuple(_written(judged, rules) for judged in _judged(setting, orders, rules))
-        kinds[_key(setting)] = tables.setdefault(found, len(tables))
+    found = {
+        _key(setting): tuple(_written(judged, rules) for judged in _judged(setting, orders, rules))
+        for setting in _settings(rules)
+    }
+    tables, kinds = _shared(found)
     verdicts = _numbered(Counter(one for table in tables for one in table))
     heads = _numbered(Counter(head for head, _ in verdicts))
     reasons = _numbered(Counter(reason for _, found in verdicts for reason in found))
@@ -150,6 +152,21 @@ def _written(judged: Verdict, rules: Rules) -> _Written:
     head = (_party(judged.winner), turned if judged.cowardly else USUAL, judged.winner is not None)
     covered = [(reason, False) for reason in judged.covered if not reason.id.startswith(_LATE)]
     return head, (*covered, *((reason, True) for reason in judged.beside))
+
+
+def _shared(found: dict[str, _Cells]) -> tuple[list[_Cells], dict[str, int]]:
+    """The tables that differ by more than gegen, and the table of each kind of game."""
+    without = {_without_gegen(table): table for table in found.values() if table != _without_gegen(table)}
+    tables = list(dict.fromkeys(without.get(table, table) for table in found.values()))
+    kinds = {
+        kind: ~tables.index(without[table]) if table in without else tables.index(table)
+        for kind, table in found.items()
+    }
+    return tables, kinds
+
+
+def _without_gegen(table: _Cells) -> _Cells:
+    return tuple((head, tuple(one for one in reasons if one[0].id != "gegen")) for head, reasons in table)
 
 
 def _party(party: Party | None) -> str | None:

@@ -26,9 +26,10 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock
 from scorepad.web.access import Access
 from scorepad.web.errors import page
+from scorepad.web.forms.complaints import complain
 from scorepad.web.forms.doubts import doubts
 from scorepad.web.forms.fields import client_key, whole
-from scorepad.web.forms.game import Body, Errors, GameForm, body_of, complain, filled, placed, read, strangers
+from scorepad.web.forms.game import Body, Errors, GameForm, body_of, empty, filled, placed, read, strangers
 from scorepad.web.headers import FOREVER
 from scorepad.web.presenters.chips import redeal_reasons
 from scorepad.web.presenters.entry import Place, entry_view, place_of
@@ -59,7 +60,7 @@ class Task:
     @property
     def place(self) -> Place:
         """The state the game is played under."""
-        return place_of(self.stored, self.index)
+        return place_of(self.stored, self.index, request.args, self.before)
 
     @property
     def before(self) -> Mapping[str, Any] | None:
@@ -77,7 +78,8 @@ class Task:
 @blueprint.get("/spiel")
 def enter(evening_id: int, **_address: int) -> Page:
     """The empty form for the next game."""
-    return _page(_task("enter", evening_id), GameForm())
+    task = _task("enter", evening_id)
+    return _page(task, empty(task.place.rules))
 
 
 @blueprint.post("/spiel")
@@ -102,7 +104,8 @@ def save_correction(evening_id: int, entry_id: int, **_address: int) -> Page:
 @blueprint.get("/spiel/<int:entry_id>/davor")
 def insert(evening_id: int, entry_id: int, **_address: int) -> Page:
     """The empty form for a forgotten game."""
-    return _page(_task("insert", evening_id, entry_id), GameForm())
+    task = _task("insert", evening_id, entry_id)
+    return _page(task, empty(task.place.rules))
 
 
 @blueprint.post("/spiel/<int:entry_id>/davor")
@@ -223,6 +226,7 @@ def _save(task: Task) -> Page:
         return _board(task.stored)  # a double tap: the game is written already
     place = task.place
     body, errors = body_of(form, place.rules, task.before)
+    body |= place.dealt.body
     if strangers(form, place.active):
         complain(errors, "who", _("Das kann nur jemand gewesen sein, der mitspielt."))
     entry = None if errors else _judged(task, body, errors)
@@ -283,8 +287,9 @@ def _ripple_page(task: Task, entry: Entry) -> str | None:
         return None
     carried = [(name, value) for name, value in request.form.items(multi=True) if name not in _NOT_CARRIED]
     names = groups.names(task.stored.group_id)
+    here = request.full_path if request.query_string else request.path
     return render_template(
-        "entry/ripple.html", evening=task.stored, ripple=ripple_view(found, names), carried=carried, action=request.path
+        "entry/ripple.html", evening=task.stored, ripple=ripple_view(found, names), carried=carried, action=here
     )
 
 

@@ -13,11 +13,12 @@ const counters = $$(".count > input");
 const seats = $$('[name="re"]');
 const number = (input) => Number(input.value) || 0;
 const tick = () => matchMedia("(prefers-reduced-motion: no-preference)").matches && navigator.vibrate?.(8);
-let table;
+let table, more;
 let picks = [];
 
 // One more player than the game needs replaces the first.
-const needed = () => ($("[data-one]:checked", form) ? 1 : 2);
+const alone = () => $("[data-one]:checked", form);
+const needed = () => (alone() ? 1 : Number(data.most ?? 2));
 function pick(box) {
   picks = [...new Set([...picks.filter((one) => one !== box), ...seats])].filter((one) => one.checked);
   while (picks.length > needed()) picks.shift().checked = false;
@@ -52,24 +53,16 @@ for (const input of counters) {
   });
 }
 
-// Keys of our own keep the phone's keyboard away.
-const pad = document.createElement("div");
-pad.className = "pad";
-exact.inputMode = "none";
+// Keys of our own keep the phone's keyboard away; they come when they are wanted.
 const button = (words, kind, act) => Object.assign(document.createElement("button"), { type: "button", className: `button ${kind}`, textContent: words, onclick: act });
-exact.parentElement.after(pad);
-function padding(on) {
-  if (form.classList.toggle("padding", on)) pad.scrollIntoView({ block: "nearest" });
+let pad;
+async function padding(on) {
+  form.classList.toggle("padding", on);
+  if (!on) return;
+  pad ??= import(`./pad.js`).then((keys) => keys.pad(exact, padding, tick, button), () => null);
+  (await pad)?.scrollIntoView({ block: "nearest" });
 }
 exact.addEventListener("focus", () => padding(true));
-function press(key) {
-  tick();
-  if (key === "⌫") exact.value = exact.value.slice(0, -1);
-  else if (key !== "✓") exact.value = (exact.value + key).slice(0, 3);
-  padding(key === "⌫" || (key !== "✓" && exact.value.length < 3));
-  exact.dispatchEvent(new Event("input", { bubbles: true }));
-}
-pad.append(...[..."123456789⌫0✓"].map((key) => button(key, "", () => press(key))));
 
 function typed() {
   const augen = /^\d{1,3}$/.test(exact.value) ? Number(exact.value) : 999;
@@ -89,20 +82,21 @@ function chip() {
 const level = (party) => $$(`[value^="${party}:"][name="said"]`).reduce((top, box, at) => (box.checked ? at + 1 : top), 0);
 
 function state() {
-  return {
+  const now = {
     game: chosen("game"), solo: chosen("solo"), chip: chip(), re: level("re"), kontra: level("kontra"),
-    first: chosen("first"), factor: Number(data.factor), one: needed() === 1,
+    first: chosen("first"), factor: Number(data.factor), one: !!alone(),
     specials: counters.filter(number).map((input) => ({
       party: input.name.split(":")[1], ident: ident(input), count: number(input), label: input.parentElement.textContent.trim(),
     })),
   };
+  return more && table ? more.adjust(now, form, table) : now;
 }
 
 function missing({ game, solo, chip }) {
   const words = out.dataset;
   if (game === "more") return words.game;
   if (game === "solo" && !solo) return words.solo;
-  if (picks.length < needed()) return needed() === 1 ? words.one : words.re.replace("#", 2 - picks.length);
+  if (picks.length < (data.most ? 1 : needed())) return alone() || data.most ? words.one : words.re.replace("#", 2 - picks.length);
   return chip ? "" : words.augen;
 }
 
@@ -206,6 +200,9 @@ if ("fresh" in data) restore();
 padding(chosen("augen") === "exact" && !exact.value);
 const told = [...out.childNodes];
 $(".error[id]")?.focus();
-try { table = await (await fetch(data.table)).json(); } catch { /* no table, no live value */ }
+try {
+  if (data.more) more = await import(data.more);
+  table = await (await fetch(data.table)).json();
+} catch { /* no table, no live value */ }
 refresh();
 if (told.length) out.replaceChildren(...told);

@@ -1,36 +1,66 @@
 // The live value: one cell of the table that scoring computed, the special points, then Bock.
 const LEVELS = 6;
-const digits = (text, at) => parseInt(text.slice(2 * at, 2 * at + 2), 36);
+const number = (text, at) => text.charCodeAt(at) - 48;
 
 export function lookup(table, game) {
+  const { re, kontra, factor, knocks = 0 } = game;
   const solo = `${game.game}:${game.solo}`;
   const order = table.o > 1 && game.first === "kontra" ? 1 : 0;
   const chip = table.c.findIndex(([id]) => id === game.chip);
-  const cells = table.t[table.k[solo] ?? table.k[game.game]];
-  if (chip < 0 || !cells) return null;
-  const cell = digits(cells, ((order * LEVELS + game.re) * LEVELS + game.kontra) * table.c.length + chip);
-  const [head, ...rest] = [...table.v.split(" ")[cell]].map((letter) => table.l.indexOf(letter));
-  const [winner, scale, announced] = table.h[head];
+  const kind = table.k[solo] ?? table.k[game.game];
+  const cells = table.t[kind < 0 ? ~kind : kind];
+  if (chip < 0 || !cells || game.unknown) return null;
+  const verdict = table.v.split(" ")[number(cells, ((order * LEVELS + re) * LEVELS + kontra) * table.c.length + chip)];
+  const [winner, mode, said] = table.h[number(verdict, 0)];
   const side = winner === "kontra" ? -1 : 1;
-  const reasons = rest.map((place) => [side * table.r[place][1], table.r[place][0]]);
-  if (announced) for (const party of ["re", "kontra"]) reasons.push(...table.a[party].slice(0, game[party]).filter(([points]) => points));
-  let extra = 0;
-  for (const { party, ident, count, label } of game.specials) {
-    const [points, most, games] = table.s[ident] || [0, 0, []];
-    if (!scale || (!games.includes(game.game) && !games.includes(solo))) continue;
-    const counted = side * (party === "re" ? 1 : -1) * points * Math.min(count, most) * scale;
-    extra += counted;
-    reasons.push([counted, label]);
+  const reasons = [];
+  const doublings = [];
+  let covered = 0, beside = 0, extra = 0;
+  for (let at = 1; at < verdict.length; at += 1) {
+    const reason = number(verdict, at);
+    if (kind < 0 && reason === table.x) continue;
+    const [word, points, apart] = table.r[reason];
+    reasons.push([side * points, word]);
+    if (apart) beside += side * points;
+    else covered += side * points;
   }
-  let value = reasons.reduce((sum, [points]) => sum + points, 0);
-  if (table.f && value < 0) value = 0;
-  if (table.u.includes(game.game)) value = -value;
-  return { winner, ...bock(table.b, game, winner, value, extra), reasons };
+  const levels = [...table.a.re.slice(0, re), ...table.a.kontra.slice(0, kontra), ...Array(knocks).fill(table.n)];
+  for (const [word, points, doubles] of said ? levels : []) {
+    if (doubles) doublings.push(word);
+    else if (points) reasons.push([points, word]);
+    covered += points;
+  }
+  const left = {};
+  for (const { party, ident, count, label } of game.specials) {
+    const [worths, most, games] = table.s[ident] || [[], 0, []];
+    const kept = Math.min(count, left[ident] ?? most);
+    left[ident] = (left[ident] ?? most) - kept;
+    if (!mode || !kept || (!games.includes(game.game) && !games.includes(solo))) continue;
+    let sum = 0;
+    for (let at = 0; at < kept; at += 1) sum += side * (party === "re" ? 1 : -1) * (worths[at] ?? worths.at(-1));
+    extra += sum;
+    reasons.push([sum, label]);
+  }
+  if (table.d) covered += extra;
+  for (const word of doublings) {
+    reasons.push([covered, word]);
+    covered *= 2;
+    if (table.d) extra *= 2;
+  }
+  let value = covered + beside + (table.d ? 0 : extra);
+  if (table.f && winner && mode !== 2 && value < 0) value = extra = 0;
+  if (mode > 2) {
+    const turned = mode > 3 ? value - extra : value;
+    reasons.push([-2 * turned, table.y]);
+    value -= 2 * turned;
+    if (mode === 3) extra = -extra;
+  }
+  if (table.u.includes(game.game)) [value, extra] = [-value, -extra];
+  return { winner, ...bock(table.b, game, winner, value, extra, factor), reasons };
 }
 
-function bock(how, game, winner, value, extra) {
-  const idle = (game.one && !how.in_solo) || (!winner && !how.without_winner);
-  const factor = idle ? 1 : game.factor;
+function bock(how, { one }, winner, value, extra, asked) {
+  const factor = (one && !how.in_solo) || (!winner && !how.without_winner) ? 1 : asked;
   if (how.effect === "extra_points") return { value: value + (winner ? how.points * Math.log2(factor) : 0), factor: 1 };
   return { value: value + (how.effect === "game_points" ? value - extra : value) * (factor - 1), factor };
 }

@@ -14,21 +14,40 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.augen import Chip, chips
+from scorepad.scoring.entry import Game
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, TYPED, GameKind, Party
+from scorepad.scoring.specials import counts_in
+from scorepad.scoring.terms import SOLO_KINDS, SOLO_LIKE, TYPED, GameKind, Party, Says
+from scorepad.web.forms import complaints
+from scorepad.web.forms.complaints import complain, small
+from scorepad.web.forms.extras import (
+    BOCK,
+    KNOCKS,
+    Extras,
+    extras_body,
+    filled_extras,
+    knocks_of,
+    leiche_body,
+    leiche_chip,
+    read_extras,
+    wanted_triggers,
+)
 
 Body = dict[str, Any]
-Errors = dict[str, list[str]]
-"""Messages by the group of the form they stand at."""
-
+Errors = complaints.Errors
 LEVELS = ("no90", "no60", "no30", "schwarz")
 LONGEST = 200
 """Characters of the longest answer that is read; a note may be as long."""
 MOST_SENT = 40
 """Answers of one name that are read."""
-GROUPS = ("kind", "re", "said", "augen", "specials", "points", "who")
+GROUPS = ("kind", "re", "said", "augen", "specials", "extras", "points", "deal", "who")
 _GROUP_OF = {
+    "leiche": "extras",
+    "first_trick_augen": "extras",
+    "bock_triggers": "extras",
+    "dealer": "deal",
+    "sits_out": "deal",
     "game": "kind",
     "solo": "kind",
     "kontra": "re",
@@ -39,7 +58,7 @@ _GROUP_OF = {
     "by": "who",
     "from": "who",
 }
-_KEPT = ("dealer", "sits_out", "bock", "bock_triggers", "genscher_used", "first_trick_augen", "ka_da_mu")
+_KEPT = ("bock",)
 """Facts this form does not ask for; a correction leaves them as they are."""
 
 
@@ -70,6 +89,7 @@ class GameForm:
     pflicht: str = ""
     points: Mapping[str, str] = field(default_factory=dict)
     note: str = ""
+    extras: Extras = field(default_factory=Extras)
 
     @property
     def kind(self) -> GameKind | None:
@@ -78,7 +98,13 @@ class GameForm:
 
     def count(self, party: str, ident: str) -> int:
         """How many special points of a kind a party has; 0 for what is no number."""
-        return _number(self.counts.get(f"{party}:{ident}", "")) or 0
+        return small(self.counts.get(f"{party}:{ident}", "")) or 0
+
+
+def empty(rules: Rules) -> GameForm:
+    """The form before anything is tapped."""
+    typed = rules.table.team_mode == "tripelkopf"
+    return GameForm(game=GameKind.DIRECT.value if typed else GameKind.NORMAL.value)
 
 
 def read(sent: MultiDict[str, str]) -> GameForm:
@@ -93,6 +119,7 @@ def read(sent: MultiDict[str, str]) -> GameForm:
     def starting(start: str) -> dict[str, str]:
         return {name.removeprefix(start): one(name) for name in list(sent)[:LONGEST] if name.startswith(start)}
 
+    counts = starting("n:")
     who = zip(many("what"), many("by"), many("from"), strict=False)
     return GameForm(
         game=one("game", "normal"),
@@ -104,11 +131,12 @@ def read(sent: MultiDict[str, str]) -> GameForm:
         exact=one("exact").strip(),
         exact_of=one("exact_of", "re"),
         had_trick="had_trick" in sent,
-        counts=starting("n:"),
+        counts={key: count for key, count in counts.items() if key not in {KNOCKS, BOCK}},
         who=tuple(Who(*row) for row in who if any(row)),
         pflicht=one("pflicht"),
         points={name: value.strip() for name, value in starting("p:").items()},
         note=one("note").strip(),
+        extras=read_extras(sent, counts, LONGEST),
     )
 
 
@@ -116,6 +144,8 @@ def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
     """The form with a stored game in it."""
     said = body.get("announcements", ())
     augen, exact, had_trick = _augen_typed(body, rules)
+    if body["game"] == GameKind.LEICHE.value:
+        augen = leiche_chip(body) or augen
     counts: dict[str, int] = {}
     for special in body.get("specials", ()):
         key = f"{special['party']}:{special['id']}"
@@ -125,7 +155,7 @@ def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
         game=body["game"],
         solo=body.get("solo", ""),
         re=tuple(body.get("re", ())),
-        said=frozenset(f"{one.get('party', '')}:{one['says']}" for one in said),
+        said=frozenset(f"{one['party']}:{one['says']}" for one in said if "party" in one),
         first=parties[0] if len(parties) == 2 else "",
         augen=augen,
         exact=exact,
@@ -135,6 +165,7 @@ def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
         pflicht=body.get("pflicht", ""),
         points={player: str(points) for player, points in body.get("points", {}).items()},
         note=body.get("note", ""),
+        extras=filled_extras(body),
     )
 
 
@@ -151,28 +182,33 @@ def body_of(form: GameForm, rules: Rules, before: Mapping[str, Any] | None = Non
     body |= {"kind": "game", "game": kind.value, "note": form.note}
     if kind is GameKind.SOLO:
         body["solo"] = form.solo
+    body |= extras_body(form.extras, kind, errors)
     if kind in TYPED:
         body["points"] = _points(form, errors)
         _check_who(form, body, errors)
         return body, errors
     body["re"] = list(form.re)
     body |= _augen(form, rules, errors)
-    body["announcements"] = _announcements(form, rules, before or {})
-    if specials_count(kind, rules):
+    if kind is GameKind.LEICHE:
+        body |= leiche_body(form.extras, form.augen, _told(form), before or {})
+    else:
+        body["announcements"] = _announcements(form, rules, before or {}) + knocks_of(form.extras, before or {}, errors)
+    if specials_count(kind, rules) or ((before or {}).get("game") == kind.value and "specials" in (before or {})):
         body["specials"] = _specials(form, errors)
     _check_who(form, body, errors)
     if form.pflicht and kind in SOLO_LIKE:
         body["pflicht"] = form.pflicht
-    if before and kind is GameKind.LEICHE and "leiche" in before:
-        body["leiche"] = before["leiche"]
     return body, errors
 
 
 def specials_count(kind: GameKind, rules: Rules) -> bool:
-    """Whether special points can count in this kind of game."""
-    if kind is GameKind.STILLE_HOCHZEIT:
-        return rules.special.in_stille_hochzeit or rules.special.in_solo != "none"
-    return kind not in SOLO_LIKE | TYPED or rules.special.in_solo != "none"
+    """Whether special points can count, or start something, in this kind of game."""
+    if kind in TYPED or kind is GameKind.LEICHE:
+        return False
+    soli = (*SOLO_KINDS, *(own.id for own in rules.solo.own)) if kind is GameKind.SOLO else (None,)
+    played = [ident for ident, rule in rules.special.kinds.items() if rule.points]
+    counted = any(counts_in(ident, Game(kind, solo=solo), rules) for solo in soli for ident in played)
+    return counted or "herzstich" in wanted_triggers(rules)
 
 
 def placed(problems: Iterable[Problem], lang: str) -> Errors:
@@ -183,12 +219,6 @@ def placed(problems: Iterable[Problem], lang: str) -> Errors:
         group = _GROUP_OF.get(name, name if name in GROUPS else "kind")
         complain(errors, group, problem.message(lang))
     return errors
-
-
-def complain(errors: Errors, group: str, message: str) -> None:
-    """Put a message at a group, once."""
-    if message not in errors.setdefault(group, []):
-        errors[group].append(message)
 
 
 def chip_of(form: GameForm, rules: Rules) -> Chip | None:
@@ -202,7 +232,7 @@ def _augen(form: GameForm, rules: Rules, errors: Errors) -> Body:
         return chip_body(chip)
     if form.augen != "exact" or not form.exact:
         return {}
-    number = _number(form.exact)
+    number = small(form.exact)
     if number is None or number > 240:
         complain(errors, "augen", _("Die Augen sind eine Zahl von 0 bis 240."))
         return {}
@@ -235,13 +265,17 @@ def _augen_typed(body: Mapping[str, Any], rules: Rules) -> tuple[str, str, bool]
 
 
 def _announcements(form: GameForm, rules: Rules, before: Mapping[str, Any]) -> list[Body]:
-    by = {row.what: row.by for row in form.who if row.by}
+    by = _told(form)
     said = [one for party in _order(form) for one in _levels(form, party, rules)]
-    known = {f"{one.get('party', '')}:{one['says']}": one for one in before.get("announcements", ())}
+    known = {f"{one['party']}:{one['says']}": one for one in before.get("announcements", ()) if "party" in one}
     if not form.first:
         places = {key: place for place, key in enumerate(known)}
         said.sort(key=lambda key: places.get(key, len(places)))
     return [_announcement(key, known.get(key, {}), by.get(f"a:{key}", "")) for key in said]
+
+
+def _told(form: GameForm) -> dict[str, str]:
+    return {row.what: row.by for row in form.who if row.by}
 
 
 def _announcement(key: str, known: Mapping[str, Any], by: str) -> Body:
@@ -258,7 +292,7 @@ def _levels(form: GameForm, party: str, rules: Rules) -> list[str]:
     """What a party said, with the lower levels that the rules say were said too."""
     said = {key.partition(":")[2] for key in form.said if key.partition(":")[0] == party}
     if not party:
-        return [f":{says}" for says in sorted(said)]
+        return [f":{says}" for says in sorted(said) if says != Says.KLOPFEN]
     ladder = (party, *LEVELS)
     top = max((place for place, says in enumerate(ladder) if says in said), default=-1)
     whole = rules.announcements.implied and rules.announcements.need_re_kontra
@@ -270,7 +304,7 @@ def _specials(form: GameForm, errors: Errors) -> list[Body]:
     specials: list[Body] = []
     for key, typed in sorted(form.counts.items(), reverse=True):
         party, _colon, ident = key.partition(":")
-        number = _number(typed) if typed.strip() else 0
+        number = small(typed) if typed.strip() else 0
         if number is None or number > 99:
             complain(errors, "specials", _("Sonderpunkte sind kleine Zahlen."))
             continue
@@ -299,8 +333,8 @@ def _points(form: GameForm, errors: Errors) -> dict[str, int]:
 
 def _who(body: Mapping[str, Any]) -> Iterable[Who]:
     for one in body.get("announcements", ()):
-        if "by" in one:
-            yield Who(f"a:{one.get('party', '')}:{one['says']}", one["by"])
+        if "by" in one and "party" in one:
+            yield Who(f"a:{one['party']}:{one['says']}", one["by"])
     for one in body.get("specials", ()):
         if "by" in one or "from" in one:
             row = Who(f"s:{one['party']}:{one['id']}", one.get("by", ""), one.get("from", ""))
@@ -324,14 +358,9 @@ def _check_who(form: GameForm, body: Body, errors: Errors) -> None:
         left[row.what] -= 1
 
 
-def _number(typed: str) -> int | None:
-    digits = typed.strip()
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 4 else None
-
-
 def _signed(typed: str) -> int | None:
     plain = typed.replace("−", "-").removeprefix("+")
-    number = _number(plain.removeprefix("-"))
+    number = small(plain.removeprefix("-"))
     return -number if number is not None and plain.startswith("-") else number
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from scorepad.i18n import language
@@ -9,7 +10,7 @@ from scorepad.scoring.augen import Chip, chips
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Says
 from scorepad.scoring.words import short
-from scorepad.web.forms.game import LEVELS, GameForm
+from scorepad.web.forms.game import LEVELS, GameForm, specials_count
 from scorepad.web.presenters.game import SAID, term
 from scorepad.web.presenters.words import _
 
@@ -27,6 +28,7 @@ class Option:
     on: bool = False
     one: bool = False
     typed: bool = False
+    specials: bool = False
     suit: str = ""
 
 
@@ -57,14 +59,20 @@ def other_than(form: GameForm) -> bool:
     return form.game not in {"normal", "hochzeit", "solo"}
 
 
-def kinds(form: GameForm) -> tuple[Option, ...]:
-    """The first line: the kinds of games that are played all the time."""
+def kinds(form: GameForm, rules: Rules | None = None) -> tuple[Option, ...]:
+    """The first line: the kinds of games that are played all the time. A Tripelkopf knows typed points only."""
+    if rules is not None and rules.table.team_mode == "tripelkopf":
+        return (Option("direct", _("Punkte"), on=form.game == "direct", typed=True), _more(form))
     return (
         Option("normal", _("Normal"), on=form.game == "normal"),
         Option("hochzeit", _("Hochzeit"), on=form.game == "hochzeit"),
         Option("solo", _("Solo …"), on=form.game == "solo", one=True),
-        Option("more", _("Mehr …"), on=form.game == "more"),
+        _more(form),
     )
+
+
+def _more(form: GameForm) -> Option:
+    return Option("more", _("Mehr …"), on=form.game == "more")
 
 
 def soli(form: GameForm, rules: Rules) -> tuple[Option, ...]:
@@ -82,7 +90,7 @@ def soli(form: GameForm, rules: Rules) -> tuple[Option, ...]:
 def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:
     """What "Mehr …" unfolds."""
     games = rules.games
-    kinds = [
+    allowed_kinds = [
         (GameKind.STILLE_HOCHZEIT, games.stille_hochzeit_allowed),
         (GameKind.HOCHZEIT_ALLEIN, True),
         (GameKind.ARMUT, games.armut_allowed),
@@ -92,11 +100,21 @@ def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:
         (GameKind.SCHIEBEKOPF, games.schiebekopf_allowed),
         (GameKind.DIRECT, True),
     ]
-    shown = [kind for kind, allowed in kinds if allowed]
-    if form.kind is not None and other_than(form) and form.kind not in shown:
+    shown = [kind for kind, allowed in allowed_kinds if allowed]
+    if rules.table.team_mode == "tripelkopf":
+        shown = [kind for kind in shown if kind is GameKind.SCHIEBEKOPF]
+    first = {option.value for option in kinds(form, rules)}
+    if form.kind is not None and form.kind not in shown and form.game not in first:
         shown.append(form.kind)
     return tuple(
-        Option(kind.value, term(kind), on=form.game == kind, one=kind in ONE_AGAINST_ALL, typed=kind in TYPED)
+        Option(
+            kind.value,
+            term(kind),
+            on=form.game == kind,
+            one=kind in ONE_AGAINST_ALL,
+            typed=kind in TYPED,
+            specials=kind in ONE_AGAINST_ALL and specials_count(kind, rules),
+        )
         for kind in shown
     )
 
@@ -144,9 +162,9 @@ def _chip(chip: Chip, form: GameForm) -> Option:
     return Option(chip.id, f"{least}+", full, on=form.augen == chip.id)
 
 
-def specials(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
-    """The special points played here, for both parties."""
-    kinds = [(ident, rule) for ident, rule in rules.special.kinds.items() if rule.points]
+def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
+    """The special points played here, for both parties, with those of `also` that give nothing."""
+    kinds = [(ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also]
     rows = []
     for party, name, css in ROWS:
         counters = tuple(
@@ -176,7 +194,7 @@ def pflicht(form: GameForm, rules: Rules) -> tuple[Option, ...]:
     return tuple(Option(value, label, on=form.pflicht == value) for value, label in words)
 
 
-def whats(rules: Rules) -> tuple[Option, ...]:
+def whats(rules: Rules, also: Collection[str] = ()) -> tuple[Option, ...]:
     """What somebody can have said or made."""
     said = [
         Option(f"a:{party}:{says}", name if says == party else f"{name} {SAID[Says(says)]}")
@@ -187,8 +205,10 @@ def whats(rules: Rules) -> tuple[Option, ...]:
         Option(f"s:{party}:{ident}", f"{name} {rule.name or _short(ident)}")
         for party, name, _css in ROWS
         for ident, rule in rules.special.kinds.items()
-        if rule.points
+        if rule.points or ident in also
     ]
+    if rules.games.leiche_allowed:
+        said.append(Option("a:re:stoss", f"Re {term(Says.STOSS)}"))
     return (*said, *made)
 
 

@@ -5,24 +5,30 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from werkzeug.datastructures import MultiDict
+
 from scorepad.actions.replayed import replayed
 from scorepad.i18n import language
-from scorepad.scoring.entry import Game, Redeal, WrongCard
+from scorepad.scoring.entry import Redeal, WrongCard
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.replay import Fold, Next
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.store.evenings import StoredEvening
+from scorepad.web.forms.extras import Dealt, read_dealt, wanted_triggers
 from scorepad.web.forms.game import Errors, GameForm, Who, specials_count
 from scorepad.web.presenters import chips
 from scorepad.web.presenters.board import short_names
+from scorepad.web.presenters.extras import ExtrasView, extras_view
 from scorepad.web.presenters.preview import client_table
 from scorepad.web.presenters.words import _
 
 Names = Mapping[Player, str]
-SEAT_LETTERS = {4: 9, 5: 6}
+SEAT_LETTERS = {4: 9, 5: 6, 6: 9}
 """Letters of a name on its chip, by seats shown."""
 EMPTY_ROWS = 1
 """Rows of "Wer war's?" that are offered besides the filled ones."""
@@ -46,6 +52,12 @@ class Place:
     state: Next
     stored: StoredEvening
     active: tuple[Player, ...]
+    dealt: Dealt = field(default_factory=Dealt)
+
+    @property
+    def dealer(self) -> Player:
+        """Who dealt."""
+        return Player(self.dealt.dealer) if self.dealt.dealer else self.state.dealer
 
     @property
     def rules(self) -> Rules:
@@ -78,6 +90,11 @@ class EntryView:
     who: tuple[Who, ...]
     factor: int
     deal: int
+    active: int
+    extras: ExtrasView | None
+    table: tuple[Seat, ...]
+    dealt: Dealt
+    more_script: bool
     table_key: str
     errors: Errors = field(default_factory=dict)
     doubts: tuple[str, ...] = ()
@@ -88,21 +105,29 @@ class EntryView:
         return len(self.errors)
 
 
-def place_of(stored: StoredEvening, index: int | None = None) -> Place:
-    """The place of a game at `index` of the log; the end of the log when left out."""
-    if index is None:
-        state = replayed(stored).next
-        return Place(state.number, state, stored, state.active)
+def place_of(
+    stored: StoredEvening,
+    index: int | None = None,
+    sent: MultiDict[str, str] | None = None,
+    before: Mapping[str, Any] | None = None,
+) -> Place:
+    """The place of a game at `index` of the log, its end when left out; `sent` may overrule who deals and sits out."""
+    state = replayed(stored).next if index is None else _fold(stored, index).next()
+    dealt = read_dealt(sent or MultiDict(), before, state.table, state.dealer)
+    active = state.active
+    if dealt.body:
+        fold = _fold(stored, len(stored.entries) if index is None else index)
+        seating = fold.seating.dealt_by(Player(dealt.dealer)) if dealt.dealer in state.table else fold.seating
+        with suppress(Refused):
+            active = fold.active(seating, tuple(Player(one) for one in dealt.sits_out) or None)
+    return Place(state.number, state, stored, active, dealt)
+
+
+def _fold(stored: StoredEvening, index: int) -> Fold:
     fold = Fold(stored.plan)
     for one in stored.entries[:index]:
         fold.step(one.entry)
-    state = fold.next()
-    active = state.active
-    entry = stored.entries[index].entry
-    if isinstance(entry, Game) and (entry.dealer or entry.sits_out):
-        row = fold.step(entry)[0]
-        active = tuple(player for player in row.table if player not in row.sits_out)
-    return Place(state.number, state, stored, active)
+    return fold
 
 
 def entry_view(
@@ -111,28 +136,37 @@ def entry_view(
     """The page for a form at its place."""
     rules, state = place.rules, place.state
     table = client_table(rules, language())
+    cumulative = rules.announcements.implied and rules.announcements.need_re_kontra
+    extras = extras_view(form, rules)
+    void = {key.partition(":")[2] for key in form.counts if form.counts[key]} & set(rules.special.kinds)
+    also = void | ({"herzstich"} & set(wanted_triggers(rules)))
     return EntryView(
         title=title,
-        dealer=_("%(name)s gibt", name=names.get(state.dealer, "?")),
+        dealer=_("%(name)s gibt", name=names.get(place.dealer, "?")),
         bock=f"Bock ×{state.factor}" if state.factor > 1 else "",
         form=form,
-        kinds=chips.kinds(form),
+        kinds=chips.kinds(form, rules),
         soli=chips.soli(form, rules),
         more=chips.more(form, rules),
         seats=_seats(place, form, names),
         said=chips.said(form),
         split=chips.split(form, rules),
         augen=chips.augen(form, rules),
-        specials=chips.specials(form, rules),
+        specials=chips.specials(form, rules, also),
         solo_specials=specials_count(GameKind.SOLO, rules),
-        asks_order=table["o"] > 1,
-        cumulative=rules.announcements.implied and rules.announcements.need_re_kontra,
+        asks_order=table.get("o", 1) > 1,
+        cumulative=cumulative,
         pflicht=chips.pflicht(form, rules),
         asks_pflicht=_asks_pflicht(state),
-        whats=chips.whats(rules),
+        whats=chips.whats(rules, also),
         who=(*form.who, *[Who("")] * EMPTY_ROWS),
         factor=state.factor,
         deal=sum(isinstance(one.entry, Redeal | WrongCard) for one in place.stored.entries),
+        active=len(place.active),
+        extras=extras,
+        table=_table(place, names),
+        dealt=place.dealt,
+        more_script=extras is not None or not cumulative or bool(also),
         table_key=table_key(table),
         errors=errors,
         doubts=doubts,
@@ -148,6 +182,12 @@ def _seats(place: Place, form: GameForm, names: Names) -> tuple[Seat, ...]:
     shown = place.state.table if len(place.state.table) <= 5 else place.active
     short = short_names([names.get(one, "?") for one in shown], SEAT_LETTERS[len(shown)])
     return tuple(Seat(one, name, one in place.active, one in form.re) for one, name in zip(shown, short, strict=True))
+
+
+def _table(place: Place, names: Names) -> tuple[Seat, ...]:
+    return tuple(
+        Seat(one, names.get(one, "?"), one == place.dealer, one in place.dealt.sits_out) for one in place.state.table
+    )
 
 
 def _asks_pflicht(state: Next) -> bool:

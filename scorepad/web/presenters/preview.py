@@ -1,10 +1,11 @@
-"""The table of scoring's preview as the phone gets it: the same cells in fewer bytes, with words for the reasons.
+"""The table of scoring's preview as the phone gets it: shorter names, and words in place of ids.
 
-Shape: `o` orders, `c` chips as [id, least, most], `k` the table of each kind of game, `t` the cells as scoring writes
-them, `v` the verdicts between spaces: the first letter is a head, each other one a reason (their places in `l`);
-`h` heads as [winner, scale, whether announced levels count], `r` reasons as [word, points for Re], `a` what announced
-levels give as party -> [[points, word], ...], `s` special points as id -> [points, most, kinds of games in which they
-count], `b` how Bock acts, `f` whether the value stops at zero, `u` the kinds whose value is turned.
+Shape: `o` orders, `c` chips as [id, least, most], `k` the cells of each kind of game, `t` the cells, `v` the verdicts
+between spaces, `h` heads as [winner, mode, said], `r` reasons as [word, points for Re, beside], `a` what announced
+levels give as party -> [[word, points, doubles], ...] and `n` what each Klopfen gives, `s` special points as
+id -> [worths, most, kinds of games in which they count], `b` how Bock acts, `f` whether the value stops at zero, `d`
+whether a doubling covers special points, `y` the word for Feigheit, `g` whether a Genscher voids levels, `u` the
+kinds whose value is turned, `x` the number of the reason gegen. What is false or empty is left out.
 """
 
 from __future__ import annotations
@@ -17,11 +18,6 @@ from scorepad.scoring.preview import preview_table
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.words import reason_label
 
-LEVELS = ("", "no90", "no60", "no30", "schwarz")
-LETTERS = "".join(chr(code) for code in (*range(0x30, 0x7F), *range(0xC0, 0x180)) if chr(code) not in "\\<>'")
-_WINNERS = {"r": "re", "k": "kontra"}
-_SCALES = (0, 1, 2, 4)
-
 
 def table_text(rules: Rules, lang: str) -> str:
     """The table as the phone gets it."""
@@ -32,37 +28,36 @@ def table_text(rules: Rules, lang: str) -> str:
 def client_table(rules: Rules, lang: str) -> dict[str, Any]:
     """The table for these rules with words of this language."""
     table = cast("dict[str, Any]", preview_table(rules))
-    heads: dict[str, int] = {}
-    verdicts = [_packed(verdict, heads) for verdict in table["verdicts"].split(",")]
-    return {
+    given: dict[str, Any] = {
         "o": table["orders"],
         "c": [[ident, least, most] for ident, _side, _label, least, most, _no_trick in table["chips"]],
         "k": table["kinds"],
         "t": table["cells"],
-        "v": " ".join(verdicts),
-        "l": LETTERS[: max(len(heads), len(table["reasons"]))],
-        "h": [[_WINNERS.get(head[0]), _SCALES[int(head[1])], head[2] == "+"] for head in heads],
-        "r": [_reason(ident, party, points, lang) for ident, party, points in table["reasons"]],
-        "a": {party: _announced(party, points, lang) for party, points in table["announced"].items()},
+        "v": " ".join(table["verdicts"]),
+        "h": [[winner, mode, *([1] if said else [])] for winner, mode, said in table["heads"]],
+        "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
+        "a": {party: [_said(level, lang) for level in levels] for party, levels in table["announced"].items()},
+        "n": _said(table["knocks"], lang) if table["knocks"] else None,
         "s": {
-            ident: [special["points"], special["most"], special["counts_in"]]
+            ident: [special["worths"], special["most"], special["counts_in"]]
             for ident, special in table["specials"].items()
         },
         "b": table["bock"],
         "f": table["floor"],
+        "d": table["everything"],
+        "y": reason_label("feigheit", lang, short=True) if table["feigheit"] else "",
+        "g": table["voids"],
         "u": table["turned"],
+        "x": next((place for place, reason in enumerate(table["reasons"]) if reason[0] == "gegen"), None),
     }
+    return {key: value for key, value in given.items() if value or key in {"s", "x"}}
 
 
-def _packed(verdict: str, heads: dict[str, int]) -> str:
-    places = [int(verdict[at : at + 2], 36) for at in range(3, len(verdict), 2)]
-    return "".join(LETTERS[place] for place in (heads.setdefault(verdict[:3], len(heads)), *places))
+def _reason(ident: str, party: str, points: int, beside: bool, *, lang: str) -> list[object]:  # noqa: FBT001
+    given = [reason_label(ident, lang, short=True), points if party == "re" else -points]
+    return [*given, 1] if beside else given
 
 
-def _reason(ident: str, party: str, points: int, lang: str) -> tuple[str, int]:
-    return reason_label(ident, lang, short=True), points if party == "re" else -points
-
-
-def _announced(party: str, points: list[int], lang: str) -> list[tuple[int, str]]:
-    ids = [f"announced_{level or party}" for level in LEVELS]
-    return [(one, reason_label(ident, lang, short=True)) for ident, one in zip(ids, points, strict=True)]
+def _said(given: list[Any], lang: str) -> list[object]:
+    ident, points, doubles = given
+    return [reason_label(ident, lang, short=True), points, *([1] if doubles else [])]
