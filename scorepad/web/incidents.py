@@ -15,8 +15,8 @@ from scorepad.scoring.errors import Refused
 from scorepad.store import groups, revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock
+from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.fields import client_key, whole
-from scorepad.web.forms.game import Errors
 from scorepad.web.forms.incidents import SmallForm
 from scorepad.web.forms.table import TableForm
 from scorepad.web.presenters.incident_forms import small_form_view, title_of_form

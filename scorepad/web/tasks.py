@@ -23,8 +23,9 @@ from scorepad.store import groups
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock
 from scorepad.web.access import Access
+from scorepad.web.forms.complaints import Errors, complain
 from scorepad.web.forms.fields import client_key, whole
-from scorepad.web.forms.game import Body, Errors, complain
+from scorepad.web.forms.game import Body
 from scorepad.web.forms.incidents import (
     PenaltyForm,
     PflichtsoloRoundForm,

@@ -19,7 +19,8 @@ from scorepad.scoring.rotation import Seating
 from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules, write_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
 from scorepad.store.groups import Member
-from scorepad.web.forms.game import Body, Errors, complain
+from scorepad.web.forms.complaints import Errors, complain
+from scorepad.web.forms.game import Body
 
 LONGEST = 200
 """Characters of the longest answer that is read."""
