@@ -78,6 +78,9 @@ def test_the_chips_of_the_page_cover_every_possible_number_once(cards: int) -> N
         assert len(holding) == 1, augen
         side = Party.RE if augen > 120 else Party.KONTRA if augen < 120 else None
         assert holding[0].side is side
+    with_a_trick = [chip for chip in found if chip.no_trick is None]
+    assert max(chip.most for chip in with_a_trick) == (240 if cards == 48 else 232)
+    assert min(chip.least for chip in with_a_trick) == (0 if cards == 48 else 8)
 
 
 @pytest.mark.parametrize("cards", [48, 40])

@@ -86,6 +86,12 @@ def test_no_bock_round_is_started_by(trigger: str, played_game: Game) -> None:
     assert evening(played_game, under=bock(bock__triggers=[trigger])).next.bock_left == []
 
 
+def test_typed_points_start_a_round_only_by_hand() -> None:
+    every = bock(bock__triggers=["split_120", "zero_game", "re_lost", "kontra_lost", "solo_lost", "schwarz", "manual"])
+    assert evening(typed({ANNA: 0}), under=every).rows[0].triggers == ()
+    assert evening(typed({ANNA: 0}, bock_triggers=1), under=every).rows[0].triggers == ("manual",)
+
+
 def test_a_trigger_that_the_group_does_not_know_starts_nothing() -> None:
     assert evening(normal(120), under=bock()).next.factor == 1
     assert evening(normal(120), under=rules(bock__triggers=["split_120"])).next.factor == 1
@@ -191,6 +197,13 @@ def test_bock_multiplies_the_whole_result() -> None:
 def test_bock_may_leave_special_points_alone() -> None:
     group = rules(bock__effect="game_points")
     assert worth(normal(151, "", "kontra fuchs_caught"), group, levels=2) == ("re", 8 - 1)
+
+
+@pytest.mark.parametrize(("covers", "value"), [("base", 2 * 4 + 1), ("everything", 2 * 4 + 2)])
+def test_bock_may_leave_special_points_alone_that_an_announcement_doubled(covers: str, value: int) -> None:
+    """Won and no 90, doubled by Re, and again by Bock; the Doppelkopf as the announcement left it."""
+    group = rules(bock__effect="game_points", value__re_kontra_effect="double", value__doubling_covers=covers)
+    assert worth(normal(151, "re", "re doppelkopf"), group, levels=1) == ("re", value)
 
 
 def test_bock_may_add_points_on_the_winners_side() -> None:

@@ -234,6 +234,24 @@ def _refused(given: object) -> tuple[Any, ...]:
     return refused.value.problems
 
 
+@pytest.mark.parametrize(
+    ("given", "under", "wants"),
+    [(normal(130, kontra=(CEM,)), rules(), "2"), (normal(130), rules("kif", team_mode="six_plus_one"), "4")],
+)
+def test_a_party_of_the_wrong_size_is_told_the_right_one(given: Game, under: Rules, wants: str) -> None:
+    with pytest.raises(Refused) as refused:
+        score(given, under)
+    assert [(problem.code, problem.params["wants"]) for problem in refused.value.problems] == [("kontra_size", wants)]
+
+
+def test_who_plays_in_both_parties_is_named() -> None:
+    with pytest.raises(Refused) as refused:
+        score(normal(130, kontra=(BERT, CEM)), Rules())
+    assert [(problem.code, problem.params) for problem in refused.value.problems] == [
+        ("players_twice", {"player": BERT})
+    ]
+
+
 def test_all_problems_are_told_at_once() -> None:
     wrong = {"game": "skat", "re": ["A", "A"], "augen": {"re": 300}, "specials": [{"id": "gans"}], "x": 1}
     assert [problem.code for problem in _refused(wrong)] == [

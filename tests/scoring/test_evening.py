@@ -55,6 +55,13 @@ def test_an_evening_may_last_so_many_rounds() -> None:
     assert evening(*played(5, 5), people=5, under=two).next.games_left == 5
 
 
+def test_a_round_is_over_at_a_table_that_has_become_smaller() -> None:
+    """Six games at seven people, then two go home: the round has as many games as people sit there now."""
+    smaller = evening(*played(6, 7), Seats(CAST[:5], ANNA), *played(1, 5), people=7)
+    assert [part.round for part in smaller.rows] == [1] * 6 + [2]
+    assert smaller.next.round == 2
+
+
 def test_an_evening_may_last_as_long_as_a_pot() -> None:
     """Source: FreeDoko 6: it shrinks by the absolute value of each game."""
     pot = rules("freedoko", evening__ends="points", evening__ends_after=10)
@@ -109,6 +116,13 @@ def test_a_schwarze_sau_is_due_after_a_zero_game() -> None:
     done = evening(zero, game("schwarze_sau", 121), under=wild)
     assert (notices(done.rows[1]), done.next.special_game) == ([], None)
     assert notices(evening(zero, normal(121), under=wild).rows[1]) == ["schwarze_sau_due"]
+
+
+def test_a_schwarze_sau_is_not_due_after_a_game_below_zero() -> None:
+    """Source: KIF V4: after a game of zero points."""
+    wild = rules("kif", schwarze_sau__allowed=True, schwarze_sau__after_zero_game=True, value__floor_at_zero=False)
+    below = evening(normal(121, "", "kontra fuchs_caught 2"), under=wild)
+    assert (below.rows[0].value, below.next.special_game) == (-1, None)
 
 
 @pytest.mark.parametrize(("length", "games"), [("single", 1), ("round", 4)])

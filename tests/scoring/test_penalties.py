@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.entry import Penalty, Redeal, Seats, WrongCard
+from scorepad.scoring.entry import Penalty, Redeal, RulesChange, Seats, WrongCard
 from scorepad.scoring.terms import GameKind, Player
 from tests.scoring.building import (
     ANNA,
@@ -142,6 +142,17 @@ def test_a_new_table_resets_the_misdeals() -> None:
     assert moved.rows[-1].points == {}
 
 
+def test_three_misdeals_after_a_new_table_cost_a_point_again() -> None:
+    moved = evening(Redeal(), Seats(CAST[:4]), *[Redeal()] * 3, under=rules("kif"))
+    assert [part.points for part in moved.rows] == [{}, {}, {}, row(-3, 1, 1, 1)]
+
+
+def test_misdeals_before_a_change_of_rules_count_in_the_row() -> None:
+    """Four before the group fines them: the next one in the row costs."""
+    fined = evening(*[Redeal()] * 4, RulesChange(rules("kif")), Redeal())
+    assert [part.points for part in fined.rows] == [{}, {}, {}, {}, row(-3, 1, 1, 1)]
+
+
 # free penalties
 
 
@@ -159,11 +170,13 @@ def test_a_shared_penalty_goes_to_the_others_in_equal_parts() -> None:
 
 def test_a_penalty_that_leaves_a_rest_or_names_a_stranger_is_refused() -> None:
     (rest,) = evening(Penalty({ANNA: -8}, share=True)).rows
-    assert [problem.code for problem in rest.problems] == ["points_not_shared"]
+    assert [(problem.code, problem.field) for problem in rest.problems] == [("points_not_shared", "points")]
+    assert rest.problems[0].params == {"points": 8, "count": 3}
     (everybody,) = evening(Penalty(dict.fromkeys(CAST[:4], -1), share=True)).rows
     assert [problem.code for problem in everybody.problems] == ["points_not_shared"]
     (stranger,) = evening(Penalty({FRITZ: -8, ELA: 8})).rows
-    assert [problem.params["player"] for problem in stranger.problems] == [FRITZ, ELA]
+    told = [(problem.code, problem.field, problem.params["player"]) for problem in stranger.problems]
+    assert told == [("not_at_table", "points", FRITZ), ("not_at_table", "points", ELA)]
 
 
 def test_a_penalty_is_no_game() -> None:

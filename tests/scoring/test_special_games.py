@@ -59,6 +59,7 @@ def test_a_leiche_with_a_trick_costs_a_point_for_every_thirty_augen(augen: int, 
 
 def test_what_the_opponents_announced_counts_when_reached() -> None:
     assert worth(leiche(65, "kontra no30, kontra no60, kontra no90", tricks=3), KIF) == ("kontra", 1 + 2 + 2)
+    assert worth(leiche(59, "kontra no30, kontra no60, kontra no90", tricks=3), KIF) == ("kontra", 1 + 1 + 1)
     assert worth(leiche(0, "kontra no90", tricks=0), KIF) == ("re", 1 + 3)
 
 
@@ -104,6 +105,12 @@ def test_an_orgasmus_is_scored_normally_and_then_turned() -> None:
     assert (scored.winner, scored.value, scored.points) == (Party.RE, -3, row(-3, -3, 3, 3))
     assert reasons(scored)[-1] == "orgasmus -6"
     assert worth(game("orgasmus", 119, "kontra"), KIF) == ("kontra", -3)
+
+
+def test_an_orgasmus_turns_the_special_points_that_bock_leaves_alone() -> None:
+    """Three of which one is the Doppelkopf become minus three: Bock doubles the other two."""
+    group = rules("kif", orgasmus__allowed=True, bock__effect="game_points")
+    assert worth(game("orgasmus", 151, "", "re doppelkopf"), group, levels=1) == ("re", -5)
 
 
 def test_an_orgasmus_without_a_winner_turns_what_counts() -> None:

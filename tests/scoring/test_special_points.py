@@ -201,6 +201,12 @@ def test_a_party_without_a_trick_has_no_special_points() -> None:
     score(normal(0, "", "re doppelkopf 0, kontra doppelkopf"), rules())
 
 
+def test_a_range_that_begins_with_no_trick_leaves_room_for_a_special_point() -> None:
+    """0 to 29 Augen do not say that Re took no trick; exactly 0 do."""
+    score(normal((0, 29), "", "re doppelkopf", no_trick=False), rules())
+    assert codes(normal((0, 29), "", "re doppelkopf")) == ["augen_ambiguous"]
+
+
 def test_a_doubtful_special_point_is_not_refused() -> None:
     """Four Doppelköpfe for a party of 2 Augen are a question for the form."""
     score(normal(238, "", "kontra doppelkopf"), rules())
