@@ -81,6 +81,10 @@ PROBLEMS: Mapping[str, Text] = {
     # rules
     "unknown_option": Text("Die Regel „{name}“ gibt es nicht.", "There is no rule “{name}”."),
     "unknown_preset": Text("Das Regelwerk „{name}“ gibt es nicht.", "There is no rule set “{name}”."),
+    "rules_version": Text(
+        "Die Regeln sind von einer Fassung ({version}), die dieses Programm nicht kennt.",
+        "The rules are of a version ({version}) that this program does not know.",
+    ),
     "option_type": Text("„{name}“ braucht {wants}.", "“{name}” needs {wants_en}."),
     "option_range": Text("„{name}“ geht von {least} bis {most}.", "“{name}” ranges from {least} to {most}."),
     "option_multiple": Text(

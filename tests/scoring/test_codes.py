@@ -90,6 +90,7 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     # rules
     "unknown_option": (choosing(bocks=True), "bocks"),
     "unknown_preset": (lambda: read_rules({"preset": "skat"}), "preset"),
+    "rules_version": (lambda: read_rules({"version": 99}), "version"),
     "option_type": (choosing(bock__on=1), "bock.on"),
     "option_range": (choosing(gegen__points=10), "gegen.points"),
     "option_multiple": (choosing(solo__fixed_plain=4), "solo.fixed_plain"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Rules, flat, preset, read_rules, write_rules
+from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Rules, flat, preset, read_rules, upgrade, write_rules
 from scorepad.scoring.rules.option import options_of
 from scorepad.scoring.rules.ruleset import SECTIONS
 from tests.scoring.building import rules
@@ -169,3 +169,26 @@ def test_all_problems_of_a_rule_set_are_told_at_once() -> None:
         "unknown_option",
         "solo_factor_needs_counting",
     ]
+
+
+def test_rules_of_an_older_version_are_upgraded_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Suppose the option of the Herzstich once had another name."""
+
+    def renamed(preset: str, options: upgrade.Options) -> tuple[str, upgrade.Options]:
+        names = {"special.heart.points": "special.herzstich.points"}
+        return preset, {names.get(name, name): value for name, value in options.items()}
+
+    def counted_twice(preset: str, options: upgrade.Options) -> tuple[str, upgrade.Options]:
+        return preset, {name: 2 if name.startswith("special.") else value for name, value in options.items()}
+
+    monkeypatch.setattr(upgrade, "VERSION", 3)
+    monkeypatch.setattr(upgrade, "STEPS", {1: renamed, 2: counted_twice})
+    old = read_rules({"preset": "mainz", "options": {"special.heart.points": 1}})
+    assert old == read_rules({"preset": "mainz", "options": {"special.herzstich.points": 2}, "version": 3})
+    assert write_rules(old)["version"] == 3
+    assert read_rules(write_rules(old)) == old
+
+
+@pytest.mark.parametrize("version", [0, 2, "1", 1.0, True])
+def test_rules_of_a_version_that_nobody_knows_are_refused(version: object) -> None:
+    assert refused({"preset": "kif", "version": version}) == [("rules_version", "version")]

@@ -166,9 +166,7 @@ def test_a_table_is_corrected_after_showing_what_changes(site: Flask, played: Ph
     path = f"{EVENING}/spiel/2/eintrag"
     assert path in played.get(f"{EVENING}/spiel/2").text
     ripple = send(played, path, table=[BERT, CEM, DORO, ELA], dealer=BERT)
-    assert (
-        "Spiel 2</b>: Wert +2 → passt nicht mehr, Bert gibt statt Cem" in ripple.text or "passt nicht mehr" in ripple.text
-    )
+    assert "passt nicht mehr" in ripple.text
     back = played.post(path, data=Page(ripple.text).forms[-1].values | {"back": "1"})
     assert Page(back.text).forms[-1].values["table"] == [BERT, CEM, DORO, ELA]
     assert bodies(site)[1]["table"] == [ANNA, CEM, DORO, ELA]

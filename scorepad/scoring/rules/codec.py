@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import upgrade
 from scorepad.scoring.rules.option import Option
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS, SECTIONS, Rules
@@ -33,7 +34,8 @@ def read_rules(given: object) -> Rules:
         return Rules()
     if not isinstance(given, Mapping):
         raise Refused([Problem("not_an_object", "rules")])
-    problems = [Problem("unknown_key", "rules", {"key": str(key)}) for key in given if key not in ("preset", "options")]
+    known = ("preset", "options", "version")
+    problems = [Problem("unknown_key", "rules", {"key": str(key)}) for key in given if key not in known]
     preset = "ddv" if given.get("preset") is None else given["preset"]
     options = {} if given.get("options") is None else given["options"]
     if not isinstance(preset, str) or preset not in PRESETS:
@@ -41,6 +43,10 @@ def read_rules(given: object) -> Rules:
         preset = "ddv"
     if not isinstance(options, Mapping):
         raise Refused([*problems, Problem("not_an_object", "options")])
+    version = 1 if given.get("version") is None else given["version"]
+    if type(version) is not int or not 1 <= version <= upgrade.VERSION:
+        raise Refused([*problems, Problem("rules_version", "version", {"version": str(version)[:20]})])
+    preset, options = upgrade.upgraded(preset, options, version)
     reader = _Reader({str(name): value for name, value in (*PRESETS[preset].items(), *options.items())})
     rules = reader.rules(preset)
     problems += reader.problems
@@ -60,7 +66,8 @@ def write_rules(rules: Rules) -> dict[str, object]:
     """The JSON object of a rule set: its preset and what differs from it. Inverse of `read_rules`."""
     base = flat(preset(rules.preset))
     options = {name: value for name, value in flat(rules).items() if base.get(name) != value}
-    return {"preset": rules.preset, "options": options}
+    written: dict[str, object] = {"preset": rules.preset, "options": options}
+    return written if upgrade.VERSION == 1 else written | {"version": upgrade.VERSION}
 
 
 def flat(rules: Rules) -> dict[str, object]:
