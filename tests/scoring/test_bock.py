@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.entry import Game, Penalty, PflichtsoloRound, Redeal, Seats
+from scorepad.scoring.entry import Game, Penalty, PflichtsoloRound, Redeal, RulesChange, Seats
 from scorepad.scoring.game import score
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Pflicht
@@ -180,6 +180,13 @@ def test_a_trigger_in_a_round_of_pflichtsoli_raises_the_rest_of_it(overlap: str,
 def test_a_round_of_pflichtsoli_comes_before_the_bock_that_waits() -> None:
     waited = evening(*games(1, more=1), PflichtsoloRound(), *games(more=8), under=bock("stack"))
     assert factors(waited) == [1, 2, 1, 1, 1, 1, 2, 2, 2, 1]
+
+
+def test_games_above_a_cap_that_was_lowered_take_no_more_levels() -> None:
+    """What finds no room under the new cap goes to later games, and what waited keeps its levels."""
+    two, one = bock("slots", bock__most_levels=2), bock("slots", bock__most_levels=1)
+    lowered = evening(*games(1, 1, more=0), RulesChange(one), *games(1, more=8), under=two)
+    assert factors(lowered) == [1, 2, 4, 4, 4, 2, 2, 2, 2, 2, 1]
 
 
 # what Bock multiplies

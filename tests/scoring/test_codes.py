@@ -245,6 +245,14 @@ def test_a_party_of_the_wrong_size_is_told_the_right_one(given: Game, under: Rul
     assert [(problem.code, problem.params["wants"]) for problem in refused.value.problems] == [("kontra_size", wants)]
 
 
+def test_a_solo_of_nobodys_is_unknown_beside_soli_of_the_group() -> None:
+    own = read_rules({"options": {"solo.own": [{"id": "aaa", "name": "Aaa"}, {"id": "zzz", "name": "Zzz"}]}})
+    score(solo(130, solo="zzz"), own)
+    with pytest.raises(Refused) as refused:
+        score(solo(130, solo="skat"), own)
+    assert [problem.code for problem in refused.value.problems] == ["unknown_solo"]
+
+
 def test_who_plays_in_both_parties_is_named() -> None:
     with pytest.raises(Refused) as refused:
         score(normal(130, kontra=(BERT, CEM)), Rules())

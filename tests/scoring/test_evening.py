@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.scoring.codec import read_evening
-from scorepad.scoring.entry import End, RulesChange, Seats
+from scorepad.scoring.entry import End, Penalty, RulesChange, Seats
 from scorepad.scoring.replay import replay
 from scorepad.scoring.terms import Pflicht
 from tests.scoring.building import (
@@ -148,6 +148,13 @@ def test_a_game_with_problems_stands_with_zero_points_and_the_evening_goes_on() 
     assert [problem.code for problem in mended.rows[0].problems] == ["augen_impossible"]
     assert mended.rows[0].points == row(0, 0, 0, 0)
     assert mended.totals == row(1, 1, -1, -1)
+
+
+def test_an_entry_with_problems_has_zeros_for_all_it_concerns() -> None:
+    """A game for those who play, a penalty for the whole table."""
+    game_row, penalty_row = evening(normal(1, kontra=()), Penalty({CAST[6]: -1}), people=5).rows
+    assert game_row.points == row(0, 0, 0, 0, players=CAST[1:5])
+    assert penalty_row.points == row(0, 0, 0, 0, 0, players=CAST[:5])
 
 
 def test_an_entry_that_cannot_be_read_stands_with_its_problems() -> None:

@@ -42,6 +42,7 @@ DDV = [
     ("a minor one that harms the soloist", CEM, {"severity": "minor", "hurts_soloist": True, **SOLO}, row(3, 0, -3, 0)),
     ("a serious one costs twelve", CEM, {}, row(4, 4, -12, 4)),
     ("and three for each Absage", CEM, {"absagen": 2}, row(6, 6, -18, 6)),
+    ("a serious one in a solo whose player nobody named", CEM, {"re": (), "game": GameKind.SOLO}, row(4, 4, -12, 4)),
     ("a serious one of the soloist", ANNA, SOLO, row(-12, 4, 4, 4)),
     ("a serious one against the soloist", CEM, {"absagen": 1, **SOLO}, row(15, 0, -15, 0)),
     (
@@ -116,6 +117,7 @@ def test_minus_counting_writes_only_what_is_lost() -> None:
 def test_a_wrong_card_that_cannot_be(entry: WrongCard, code: str, field: str) -> None:
     (refused,) = evening(entry, people=5, under=rules("kif")).rows
     assert [(problem.code, problem.field) for problem in refused.problems] == [(code, field)]
+    assert code != "re_size" or refused.problems[0].params == {"wants": "1/2"}
 
 
 # misdeals

@@ -175,6 +175,14 @@ def test_a_wrong_card_that_counts_as_a_game_fulfils_the_soloists_duty() -> None:
     assert ANNA in evening(own).next.pflichtsolo_owed
 
 
+def test_a_wrong_card_in_a_solo_of_two_fulfils_nobodys_duty() -> None:
+    """Who played the solo is not known, so nobody has played it."""
+    group = rules("kif", pflichtsolo__count=1)
+    assert evening(
+        WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO), under=group
+    ).next.pflichtsolo_owed == dict.fromkeys(FOUR, 1)
+
+
 def test_a_solo_played_stays_played_when_the_rules_change_and_change_back() -> None:
     none = rules(pflichtsolo__count=0)
     changed = evening(solo(130), RulesChange(none), RulesChange(rules()))

@@ -116,6 +116,7 @@ def test_the_table_may_let_somebody_else_deal_and_the_deal_goes_on_from_there() 
     assert notices(overruled.rows[0]) == ["dealer_overruled"]
     assert overruled.next.dealer == DORO
     assert evening(typed({BERT: 0}, dealer=ANNA)).rows[0].notices == ()
+    assert dealers(evening(*played(2), typed({ANNA: 0}, dealer=BERT))) == "ABB"
 
 
 def test_the_table_may_let_somebody_else_sit_out() -> None:

@@ -18,6 +18,7 @@ from tests.scoring.building import (
     codes,
     game,
     notices,
+    problems,
     reasons,
     row,
     rules,
@@ -75,6 +76,15 @@ def test_re_kontra_and_stoss_double_a_leiche() -> None:
         "doubled_kontra +6",
         "doubled_stoss +12",
     ]
+
+
+def test_a_leiche_with_few_augen_shows_only_that_it_was_lost() -> None:
+    assert reasons(score(leiche(29, tricks=1), KIF)) == ["won +1"]
+
+
+def test_bock_multiplies_all_of_a_leiche() -> None:
+    group = rules("kif", leiche__allowed=True, bock__effect="game_points")
+    assert worth(leiche(30, tricks=1), group, levels=2) == ("kontra", 8)
 
 
 def test_a_leiche_is_judged_by_tricks_as_far_as_they_are_known() -> None:
@@ -164,7 +174,7 @@ def test_typed_points_need_no_zero_sum_where_only_plus_or_minus_is_counted() -> 
 def test_typed_points_refuse_what_cannot_be() -> None:
     assert codes(typed({ANNA: 4, BERT: 3})) == ["points_not_shared"]
     assert codes(typed({})) == ["points_missing"]
-    assert codes(typed({ELA: 3})) == ["not_playing"]
+    assert problems(typed({ELA: 3})) == [("not_playing", "points")]
     assert codes(typed({ANNA: 3}, announcements=said("re"))) == ["announcement_not_wanted"]
     assert codes(typed({ANNA: 3}, no_trick=Party.RE)) == ["augen_not_wanted"]
     assert codes(Game(GameKind.DIRECT, re=(ANNA,), points={ANNA: 0})) == ["re_size"]

@@ -197,6 +197,7 @@ def test_it_can_have_happened(special: str) -> None:
 def test_a_party_without_a_trick_has_no_special_points() -> None:
     assert codes(normal(0, "", "re doppelkopf")) == ["special_without_trick"]
     assert codes(normal(None, "", "kontra doppelkopf", no_trick=Party.KONTRA)) == ["special_without_trick"]
+    assert codes(normal(240, "", "kontra doppelkopf")) == ["special_without_trick"]
     score(normal(0, "", "re doppelkopf", no_trick=False), rules())
     score(normal(0, "", "re doppelkopf 0, kontra doppelkopf"), rules())
 
@@ -215,6 +216,7 @@ def test_a_doubtful_special_point_is_not_refused() -> None:
 def test_special_points_are_reasons_of_their_party() -> None:
     scored = score(normal(100, "", "re doppelkopf, kontra fuchs_caught 2"), rules())
     assert reasons(scored) == ["won +1", "gegen +1", "doppelkopf -1", "fuchs_caught +2"]
+    assert notices(scored) == [], "nothing was capped"
 
 
 def test_a_party_whose_range_leaves_only_no_trick_has_no_special_points() -> None:
