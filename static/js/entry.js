@@ -96,7 +96,8 @@ function missing({ game, solo, chip }) {
   const words = out.dataset;
   if (game === "more") return words.game;
   if (game === "solo" && !solo) return words.solo;
-  if (picks.length < (data.most ? 1 : needed())) return alone() || data.most ? words.one : words.re.replace("#", 2 - picks.length);
+  const least = alone() || data.most ? 1 : 2;
+  if (picks.length < least) return alone() ? words.one : words.re.replace("#", least - picks.length);
   return chip ? "" : words.augen;
 }
 

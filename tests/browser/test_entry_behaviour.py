@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
-from scorepad.scoring.augen import Chip, chips
-from scorepad.scoring.codec import read_entry
-from scorepad.scoring.entry import Game
-from scorepad.scoring.game import score
-from scorepad.scoring.rules import Rules
-from scorepad.web.forms.game import chip_body
 from tests.browser.conftest import Abend, Phone
 
 pytestmark = pytest.mark.browser
-LEVELS = ("no90", "no60", "no30", "schwarz")
-MOST = {"doppelkopf": 4, "fuchs_caught": 2, "karlchen_last_trick": 1}
-KINDS = ("normal", "hochzeit", "solo", "stille_hochzeit", "hochzeit_allein")
 
 
 @pytest.fixture
@@ -131,70 +119,6 @@ def test_mistakes_get_the_focus_and_nothing_is_lost(entry: Phone) -> None:
     expect(entry.page.locator("#re-error")).to_be_focused()
     expect(entry.page.locator("#value")).to_contain_text("2 Stellen stimmen nicht")
     assert words_of(entry, "#said .re .chip") == ["Re"]
-
-
-def test_the_live_value_is_the_value_that_is_saved(entry: Phone) -> None:
-    drawn = random.Random(20)
-    cases = [_case(drawn) for _ in range(600)]
-    shown = entry.page.evaluate(
-        """async (cases) => {
-          const here = [...document.scripts].find((script) => script.src.includes("entry.js")).src;
-          const { lookup } = await import(new URL("value.js", here));
-          const table = await (await fetch(document.getElementById("game").dataset.table)).json();
-          return cases.map((one) => lookup(table, one)).map(({ winner, value }) => [winner, value]);
-        }""",
-        [case["shown"] for case in cases],
-    )
-    for case, (winner, value) in zip(cases, shown, strict=True):
-        saved = score(case["game"], Rules(), levels=case["levels"])
-        assert (winner, value) == (saved.winner, saved.value), case["shown"]
-
-
-def _case(drawn: random.Random) -> dict[str, Any]:
-    kind, levels = drawn.choice(KINDS), drawn.randrange(3)
-    re, kontra = drawn.randrange(6), drawn.randrange(6)
-    chip = drawn.choice(chips(Rules()))
-    specials = {
-        (party, ident): drawn.randint(0, most // 2)
-        for ident, most in (MOST.items() if drawn.random() < 0.6 else ())
-        for party in ("re", "kontra")
-        if chip.no_trick != party
-    }
-    shown = {
-        "game": kind,
-        "solo": "damen",
-        "re": re,
-        "kontra": kontra,
-        "chip": chip.id,
-        "factor": 2**levels,
-        "one": kind not in {"normal", "hochzeit"},
-        "specials": [
-            {"party": party, "ident": ident, "count": count, "label": ident}
-            for (party, ident), count in specials.items()
-            if count
-        ],
-    }
-    return {"shown": shown, "game": _game(kind, re, kontra, chip, specials), "levels": levels}
-
-
-def _game(kind: str, re: int, kontra: int, chip: Chip, specials: dict[tuple[str, str], int]) -> Game:
-    said = [{"party": "re", "says": says} for says in ("re", *LEVELS)[:re]]
-    said += [{"party": "kontra", "says": says} for says in ("kontra", *LEVELS)[:kontra]]
-    body = {
-        "kind": "game",
-        "game": kind,
-        "re": ["A", "B"] if kind in {"normal", "hochzeit"} else ["A"],
-        "kontra": ["C", "D"] if kind in {"normal", "hochzeit"} else ["B", "C", "D"],
-        "announcements": said,
-        "specials": [
-            {"id": ident, "party": party, "count": count} for (party, ident), count in specials.items() if count
-        ],
-        **({"solo": "damen"} if kind == "solo" else {}),
-        **chip_body(chip),
-    }
-    entry = read_entry(body)
-    assert isinstance(entry, Game)
-    return entry
 
 
 def test_an_unfolded_row_alone_is_no_draft_and_the_bar_asks(entry: Phone) -> None:

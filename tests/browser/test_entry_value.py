@@ -1,0 +1,206 @@
+"""The live value is the value that is saved, under every rule set; and the page says so where it cannot know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from scorepad.actions import evening, runde
+from scorepad.scoring.augen import Chip, chips
+from scorepad.scoring.codec import read_entry
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.game import score
+from scorepad.scoring.preview import kinds_of
+from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
+from scorepad.scoring.specials import check_specials
+from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
+from scorepad.store import groups
+from scorepad.web.forms.game import chip_body
+from scorepad.web.presenters.preview import client_table
+from tests.browser.conftest import NOW, Abend, Phone, Site
+from tests.conftest import CAST
+
+pytestmark = pytest.mark.browser
+LEVELS = ("no90", "no60", "no30", "schwarz")
+VARIANTS = {
+    "kif doubling all": (
+        "kif",
+        {"value.re_kontra_effect": "double", "value.level_effect": "double", "value.doubling_covers": "everything"},
+    ),
+    "turned": ("kif", {"feigheit.mode": "flip", "bock.effect": "game_points"}),
+    "turned but special points": ("cutesoft", {"feigheit.mode": "flip_without_specials", "value.floor_at_zero": True}),
+    "missing minus two": ("freedoko", {"feigheit.mode": "missing_minus_2", "orgasmus.allowed": True}),
+    "second Fuchs": ("ddv", {"special.escalates": [1, 3], "special.in_solo": "by_kind", "bock.effect": "extra_points"}),
+    "knocks": ("cutesoft", {"klopfen": "double", "special.karlchen_caught.points": 2}),
+    "knocks that add": ("mainz", {"klopfen": "add", "solo.kind_points.damen": 2, "bock.in_solo": False}),
+}
+GROUPS = {name: preset(name) for name in PRESETS} | {
+    name: read_rules({"preset": base, "options": options}) for name, (base, options) in VARIANTS.items()
+}
+
+
+def test_the_live_value_is_the_value_that_is_saved(phone: Phone, abend: Abend) -> None:
+    phone.page.goto(f"{abend.url}/spiel")
+    drawn = random.Random(20)
+    for name, rules in GROUPS.items():
+        cases = [_case(drawn, rules) for _ in range(150)]
+        shown = phone.page.evaluate(
+            """async ([cases, table]) => {
+              const here = [...document.scripts].find((script) => script.src.includes("entry.js")).src;
+              const { lookup } = await import(new URL("value.js", here));
+              const found = cases.map((one) => lookup(table, one));
+              return found.map((one) => [one?.winner, one?.value, one?.reasons]);
+            }""",
+            [[case["shown"] for case in cases], client_table(rules, "de")],
+        )
+        for case, (winner, value, reasons) in zip(cases, shown, strict=True):
+            saved = score(case["game"], rules, levels=case["levels"])
+            assert (winner, value) == (saved.winner, saved.value), (name, case["shown"])
+            if case["shown"]["game"] != "orgasmus" and not (rules.value.floor_at_zero and saved.base == 0):
+                assert sum(points for points, _ in reasons) == saved.base, (name, case["shown"])
+
+
+def _case(drawn: random.Random, rules: Rules) -> dict[str, Any]:
+    while True:
+        case = _drawn(drawn, rules)
+        try:
+            score(case["game"], rules)
+        except Refused:
+            continue
+        if not check_specials(case["game"], rules, case["game"].no_trick or None):
+            return case
+
+
+def _drawn(drawn: random.Random, rules: Rules) -> dict[str, Any]:
+    kind, levels = drawn.choice([one for one in kinds_of(rules) if one is not GameKind.LEICHE]), drawn.randrange(3)
+    re, kontra = drawn.randrange(6), drawn.randrange(6)
+    chip = drawn.choice(chips(rules))
+    first = drawn.choice(("re", "kontra"))
+    knocks = drawn.randrange(3) if rules.games.klopfen != "off" else 0
+    played = [ident for ident, rule in rules.special.kinds.items() if rule.points]
+    counts = {(party, ident): drawn.choice((0, 0, 1, 2)) for party in ("re", "kontra") for ident in played}
+    specials = [
+        {"party": party, "ident": ident, "count": count, "label": ident}
+        for (party, ident), count in counts.items()
+        if count and chip.no_trick != party and drawn.random() < 0.5
+    ]
+    solo = drawn.choice(rules.solo.kinds)
+    shown = {
+        "game": kind.value,
+        "solo": solo,
+        "re": re,
+        "kontra": kontra,
+        "first": first,
+        "chip": chip.id,
+        "factor": 2**levels,
+        "one": kind in ONE_AGAINST_ALL,
+        "knocks": knocks,
+        "specials": specials,
+    }
+    return {"shown": shown, "game": _game(shown, chip), "levels": levels}
+
+
+def _game(shown: dict[str, Any], chip: Chip) -> Game:
+    said = {
+        party: [{"party": party, "says": says} for says in (party, *LEVELS)[: shown[party]]]
+        for party in ("re", "kontra")
+    }
+    second = "kontra" if shown["first"] == "re" else "re"
+    body = {
+        "kind": "game",
+        "game": shown["game"],
+        "re": ["A"] if shown["one"] else ["A", "B"],
+        "kontra": ["B", "C", "D"] if shown["one"] else ["C", "D"],
+        "announcements": said[shown["first"]] + said[second] + [{"says": "klopfen"}] * shown["knocks"],
+        "specials": [{"id": one["ident"], "party": one["party"], "count": one["count"]} for one in shown["specials"]],
+        **({"solo": shown["solo"]} if shown["game"] == "solo" else {}),
+        **chip_body(chip),
+    }
+    entry = read_entry(body)
+    assert isinstance(entry, Game)
+    return entry
+
+
+def _evening(site: Site, rules: Rules, people: Sequence[str]) -> Abend:
+    """A running evening of a new Runde with these rules, the first one deals."""
+    with site.app.app_context():
+        made = runde.create("Regeln", list(people), "€", rules, NOW)
+        ids = {member.name: member.id for member in groups.members(made.group_id)}
+        table = [ids[name] for name in people]
+        started = evening.start(made.group_id, table, table[0], NOW.date(), "", (), "start", made.write.id, NOW)
+    write, read = (f"{site.url}/l/{token}" for token in (made.write_token, made.read_token))
+    return Abend(site, made.group_id, started, write, read, ids)
+
+
+@pytest.fixture
+def rich(site: Site, phone: Phone) -> Phone:
+    """The entry page of a group that plays everything."""
+    options = {
+        "leiche.allowed": True,
+        "ka_da_mu.allowed": True,
+        "klopfen": "add",
+        "genscher": "two_kings",
+        "genscher.voids_levels": True,
+        "announcements.implied": False,
+        "announcements.need_re_kontra": False,
+        "pflichtansage.over": 30,
+        "bock.on": True,
+        "bock.triggers": ["manual"],
+    }
+    abend = _evening(site, read_rules({"preset": "kif", "options": options}), CAST)
+    phone.page.goto(abend.write)
+    phone.page.goto(f"{abend.url}/spiel")
+    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
+    return phone
+
+
+def test_the_value_knows_knocks_and_genscher_and_says_where_it_does_not_know(rich: Phone) -> None:
+    value = rich.page.locator("#value b")
+    for name in ("Bert", "Cem"):
+        rich.chip("#re", name)
+    rich.chip("#augen .re", "151+")
+    expect(value).to_have_text("Re +2")
+    rich.page.locator('[name="n::klopfen"]').tap()
+    expect(value).to_have_text("Re +4")
+    rich.chip("#said .re", "k. 90")
+    assert rich.page.locator("#said .chip:has(:checked)").count() == 1
+    expect(value).to_have_text("Wert nach dem Speichern")
+    rich.chip("#said .re", "Re")
+    expect(value).to_have_text("Re +6")
+    rich.page.locator('[name="genscher"]').tap()
+    expect(value).to_have_text("Re +5")
+
+
+def test_a_leiche_has_its_own_announcements_augen_and_trumps(rich: Phone) -> None:
+    page = rich.page
+    rich.chip("#kind", "Mehr …")
+    rich.chip("#kind", "Leiche")
+    expect(page.locator("#said")).not_to_be_visible()
+    rich.chip("#re", "Cem")
+    rich.chip("#leiche .ko", "kriegt 30")
+    rich.chip("#leiche", "kein Stich")
+    rich.chip("#leiche", "Dulle")
+    expect(page.locator("#value b")).to_have_text("Wert nach dem Speichern")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    rich.save()
+    assert rich.totals() == ["0", "−3", "9", "−3", "−3"]
+
+
+def test_six_may_play_and_up_to_three_are_re(site: Site, phone: Phone) -> None:
+    names = ("Anna", "Bert", "Cem", "Doro", "Ela", "Finn")
+    abend = _evening(site, read_rules({"preset": "kif", "options": {"team_mode": "six_plus_one"}}), names)
+    phone.page.goto(abend.write)
+    phone.page.goto(f"{abend.url}/spiel")
+    phone.chip("#augen .re", "151+")
+    expect(phone.page.locator("#value b")).to_have_text("Noch 1 Re")
+    for name in ("Anna", "Bert", "Cem", "Doro"):
+        phone.chip("#re", name)
+    expect(phone.page.locator("#value b")).to_have_text("Re +2")
+    assert phone.page.locator(".seat:has(:checked)").count() == 3
+    phone.save()
+    assert phone.totals() == ["−2", "2", "2", "2", "−2", "−2"]
