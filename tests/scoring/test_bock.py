@@ -60,6 +60,7 @@ TRIGGERS = [
 NO_TRIGGERS = [
     ("herzstich", normal(130, "", "kontra herzstich 0")),
     ("split_120", normal(119)),
+    ("split_120", normal((120, 150), "kontra")),  # perhaps 120, perhaps more
     ("zero_game", normal(121)),
     ("re_lost", normal(121, "re")),
     ("re_lost", normal(119)),
@@ -182,6 +183,11 @@ def test_a_round_of_pflichtsoli_comes_before_the_bock_that_waits() -> None:
     assert factors(waited) == [1, 2, 1, 1, 1, 1, 2, 2, 2, 1]
 
 
+def test_a_trigger_in_a_round_of_pflichtsoli_is_ignored_while_bock_waits_behind_it() -> None:
+    waiting = evening(*games(1, more=0), PflichtsoloRound(), *games(1, more=8), under=bock("ignore"))
+    assert factors(waiting) == [1, 1, 1, 1, 1, 2, 2, 2, 2, 1]
+
+
 def test_games_above_a_cap_that_was_lowered_take_no_more_levels() -> None:
     """What finds no room under the new cap goes to later games, and what waited keeps its levels."""
     two, one = bock("slots", bock__most_levels=2), bock("slots", bock__most_levels=1)
@@ -199,6 +205,8 @@ def test_bock_multiplies_the_whole_result() -> None:
     assert reasons(scored)[-1] == "bock +3"
     assert scored.points == row(4, 4, -4, -4)
     assert score(solo(121), rules("branderhof"), levels=1).points == row(6, -2, -2, -2)
+    fixed = rules("branderhof", bock__effect="game_points")
+    assert score(solo(121), fixed, levels=1).points == row(6, -2, -2, -2), "no special point among them"
 
 
 def test_bock_may_leave_special_points_alone() -> None:

@@ -256,9 +256,8 @@ def test_a_solo_of_nobodys_is_unknown_beside_soli_of_the_group() -> None:
 def test_who_plays_in_both_parties_is_named() -> None:
     with pytest.raises(Refused) as refused:
         score(normal(130, kontra=(BERT, CEM)), Rules())
-    assert [(problem.code, problem.params) for problem in refused.value.problems] == [
-        ("players_twice", {"player": BERT})
-    ]
+    told = [(problem.code, problem.field, problem.params) for problem in refused.value.problems]
+    assert told == [("players_twice", "kontra", {"player": BERT})]
 
 
 def test_all_problems_are_told_at_once() -> None:

@@ -62,6 +62,10 @@ def test_a_round_is_over_at_a_table_that_has_become_smaller() -> None:
     assert smaller.next.round == 2
 
 
+def test_no_games_are_left_after_more_than_were_planned() -> None:
+    assert evening(*played(3), under=rules(evening__ends_after=2)).next.games_left == 0
+
+
 def test_an_evening_may_last_as_long_as_a_pot() -> None:
     """Source: FreeDoko 6: it shrinks by the absolute value of each game."""
     pot = rules("freedoko", evening__ends="points", evening__ends_after=10)
@@ -140,6 +144,21 @@ def test_special_games_are_due_after_their_triggers(length: str, games: int) -> 
     assert evening(lust).next.special_game is None
 
 
+def test_a_schwarze_sau_comes_before_the_special_games_of_the_same_game() -> None:
+    """Source: KIF V4: it is the next game."""
+    group = rules(
+        "kif",
+        schwarze_sau__after_zero_game=True,
+        special_round__kind="ka_da_mu",
+        special_round__triggers=["zero_game"],
+        special_round__length="round",
+    )
+    zero = normal(121, "", "kontra fuchs_caught")
+    due = [evening(zero, *played(number), under=group).next.special_game for number in range(6)]
+    assert due == ["schwarze_sau", *["ka_da_mu"] * 4, None]
+    assert notices(evening(zero, normal(121), under=group).rows[1]) == ["schwarze_sau_due"]
+
+
 # entries with problems
 
 
@@ -155,6 +174,11 @@ def test_an_entry_with_problems_has_zeros_for_all_it_concerns() -> None:
     game_row, penalty_row = evening(normal(1, kontra=()), Penalty({CAST[6]: -1}), people=5).rows
     assert game_row.points == row(0, 0, 0, 0, players=CAST[1:5])
     assert penalty_row.points == row(0, 0, 0, 0, 0, players=CAST[:5])
+
+
+def test_a_game_without_parties_stands_with_its_problems() -> None:
+    (nobody,) = evening(normal(130, re=(), kontra=())).rows
+    assert "re_size" in [problem.code for problem in nobody.problems]
 
 
 def test_an_entry_that_cannot_be_read_stands_with_its_problems() -> None:

@@ -90,6 +90,8 @@ def test_a_wrong_card_may_cost_only_the_culprit() -> None:
     only = evening(WrongCard(ANNA, PAIR), *played(1, start=1), under=rules("kif", wrong_card="culprit_15"))
     assert only.rows[0].points == row(-15, 5, 5, 5)
     assert dealers(only) == "AB"
+    (nobodys_solo,) = evening(WrongCard(CEM, (), game=GameKind.SOLO), under=rules("kif", wrong_card="culprit_15")).rows
+    assert (nobodys_solo.points, nobodys_solo.number) == (row(5, 5, -15, 5), 1)
 
 
 @pytest.mark.parametrize("preset", ["branderhof", "mainz"])

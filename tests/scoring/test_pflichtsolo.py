@@ -67,6 +67,16 @@ def test_more_soli_than_allowed_are_a_remark() -> None:
     assert [notices(part) for part in twice.rows] == [[], ["solo_limit"]]
 
 
+def test_as_many_soli_as_allowed_are_no_remark() -> None:
+    thrice = evening(*[solo(130)] * 3, under=rules("branderhof", solo__most_per_player=2))
+    assert [notices(part) for part in thrice.rows] == [[], [], ["solo_limit"]]
+
+
+def test_more_soli_written_as_owed_than_were_owed_leave_nothing_owed() -> None:
+    twice = evening(*[solo(130, pflicht=Pflicht.FREIWILLIG)] * 2)
+    assert twice.next.pflichtsolo_owed == row(1, 1, 1, players=(BERT, CEM, DORO))
+
+
 # forced
 
 

@@ -116,7 +116,9 @@ def test_the_table_may_let_somebody_else_deal_and_the_deal_goes_on_from_there() 
     assert notices(overruled.rows[0]) == ["dealer_overruled"]
     assert overruled.next.dealer == DORO
     assert evening(typed({BERT: 0}, dealer=ANNA)).rows[0].notices == ()
-    assert dealers(evening(*played(2), typed({ANNA: 0}, dealer=BERT))) == "ABB"
+    back = evening(*played(2), typed({ANNA: 0}, dealer=BERT))
+    assert dealers(back) == "ABB"
+    assert [(notice.code, notice.params) for notice in back.rows[2].notices] == [("dealer_overruled", {"player": BERT})]
 
 
 def test_the_table_may_let_somebody_else_sit_out() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from scorepad.scoring.entry import Game, Leiche
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import score
-from scorepad.scoring.terms import GameKind, Party, Player
+from scorepad.scoring.terms import TOPS, GameKind, Party, Player
 from tests.scoring.building import (
     ANNA,
     BERT,
@@ -45,6 +46,7 @@ def leiche(augen: int | tuple[int, int], say: str = "", tops: tuple[str, ...] = 
         (("dulle", "kreuz_dame", "pik_dame"), 4),
         (("dulle", "pik_dame"), 2),
         (("kreuz_dame", "pik_dame"), 1),
+        (TOPS, 1 + len(TOPS)),
     ],
 )
 def test_a_leiche_without_a_trick_is_won_by_the_chain_of_top_trumps(tops: tuple[str, ...], value: int) -> None:
@@ -152,6 +154,16 @@ def test_typed_points_are_completed_so_that_the_row_sums_to_zero(
     assert (scored.winner, scored.value, scored.points, scored.reasons) == (None, None, points, ())
 
 
+def test_typed_points_of_everybody_need_no_parties() -> None:
+    assert score(Game(GameKind.DIRECT, points=row(3, 1, -2, -2)), rules()).points == row(3, 1, -2, -2)
+
+
+def test_typed_points_that_leave_a_rest_are_told_the_rest_and_the_heirs() -> None:
+    with pytest.raises(Refused) as refused:
+        score(typed({ANNA: 4, BERT: 3}), rules())
+    assert [problem.params for problem in refused.value.problems] == [{"points": -7, "count": 2}]
+
+
 def test_a_schiebekopf_is_typed_in() -> None:
     """Source: CuteSoft L92, reading A-28."""
     assert score(typed({ANNA: -3}, "schiebekopf"), KIF).points == row(-3, 1, 1, 1)
@@ -177,5 +189,5 @@ def test_typed_points_refuse_what_cannot_be() -> None:
     assert problems(typed({ELA: 3})) == [("not_playing", "points")]
     assert codes(typed({ANNA: 3}, announcements=said("re"))) == ["announcement_not_wanted"]
     assert codes(typed({ANNA: 3}, no_trick=Party.RE)) == ["augen_not_wanted"]
-    assert codes(Game(GameKind.DIRECT, re=(ANNA,), points={ANNA: 0})) == ["re_size"]
+    assert problems(Game(GameKind.DIRECT, re=(ANNA,), points={ANNA: 0})) == [("re_size", "re")]
     assert codes(game("normal", 121, points={ANNA: 3})) == ["points_not_wanted"]

@@ -170,6 +170,7 @@ def test_the_harder_rule_pays_for_each_missed_level() -> None:
     assert not [part for part in reasons(scored) if part.startswith("gegen")]
     assert "gegen +1" in reasons(score(normal(120, "re, re no90"), harder))
     assert "gegen +1" in reasons(score(normal(110), harder))
+    assert "gegen +1" in reasons(score(normal(110, "re, re no90"), harder)), "Kontra has more than half anyway"
 
 
 def test_missed_levels_cost_nothing_extra_in_a_tournament() -> None:
@@ -260,6 +261,11 @@ def test_points_of_a_level_can_be_none() -> None:
     assert worth(normal(181, "re, re no60"), group) == ("re", 1)
     missed = rules("mainz", value__step_points=0)
     assert worth(normal(150, "re, re no90"), missed) == ("kontra", (1 + 1 + 1) * 2)
+
+
+def test_the_point_for_winning_may_be_left_out_at_an_even_split_only() -> None:
+    group = rules(value__won_rule="not_at_120_120")
+    assert [worth(normal(augen), group) for augen in (121, 120, 119)] == [("re", 1), ("kontra", 1), ("kontra", 2)]
 
 
 def test_a_hochzeit_is_scored_like_a_normal_game() -> None:
