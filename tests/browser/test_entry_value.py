@@ -204,3 +204,24 @@ def test_six_may_play_and_up_to_three_are_re(site: Site, phone: Phone) -> None:
     assert phone.page.locator(".seat:has(:checked)").count() == 3
     phone.save()
     assert phone.totals() == ["−2", "2", "2", "2", "−2", "−2"]
+
+
+def test_the_further_fields_are_as_easy_to_hit_and_to_hear(rich: Phone, axe: str) -> None:
+    page = rich.page
+    page.emulate_media(reduced_motion="reduce")
+    steps = ("", "Mehr …", "Leiche", "?tisch")
+    for step in steps:
+        if step == "?tisch":
+            page.goto(f"{page.url}?tisch")
+        elif step:
+            rich.chip("#kind", step)
+        page.evaluate(axe)
+        found = page.evaluate("axe.run().then((result) => result.violations.map((one) => one.id))")
+        assert found == [], step
+        small = page.evaluate(
+            """() => [...document.querySelectorAll(".chip, .button, summary")]
+              .filter((one) => one.offsetParent)
+              .filter((one) => Math.min(one.offsetHeight, one.offsetWidth) < 44).map((one) => one.outerHTML)"""
+        )
+        assert small == [], step
+        assert page.evaluate("document.documentElement.scrollWidth") == 360, step
