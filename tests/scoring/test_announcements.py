@@ -74,6 +74,7 @@ def test_a_leiche_has_announcements_of_its_own() -> None:
         (31, "kontra", ["pflichtansage_missing"]),
         (31, "re", []),
         (30, "", []),
+        (12, "", []),
     ],
 )
 def test_a_rich_first_trick_forces_an_announcement(augen: int, say: str, problems: list[str]) -> None:

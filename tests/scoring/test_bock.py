@@ -204,6 +204,7 @@ def test_bock_multiplies_the_whole_result() -> None:
     assert (scored.value, scored.factor, scored.base) == (4, 4, 1)
     assert reasons(scored)[-1] == "bock +3"
     assert scored.points == row(4, 4, -4, -4)
+    assert reasons(score(normal(100), rules(), levels=1)) == ["won +1", "gegen +1", "bock +2"], "for Kontra too"
     assert score(solo(121), rules("branderhof"), levels=1).points == row(6, -2, -2, -2)
     fixed = rules("branderhof", bock__effect="game_points")
     assert score(solo(121), fixed, levels=1).points == row(6, -2, -2, -2), "no special point among them"

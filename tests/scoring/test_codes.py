@@ -235,14 +235,21 @@ def _refused(given: object) -> tuple[Any, ...]:
     return refused.value.problems
 
 
+SIX = rules("kif", team_mode="six_plus_one")
+
+
 @pytest.mark.parametrize(
-    ("given", "under", "wants"),
-    [(normal(130, kontra=(CEM,)), rules(), "2"), (normal(130), rules("kif", team_mode="six_plus_one"), "4")],
+    ("given", "under", "code", "wants"),
+    [
+        (normal(130, kontra=(CEM,)), rules(), "kontra_size", "2"),
+        (normal(130), SIX, "kontra_size", "4"),
+        (normal(130, re=CAST[:4], kontra=CAST[4:6]), SIX, "re_size", "1/2/3"),
+    ],
 )
-def test_a_party_of_the_wrong_size_is_told_the_right_one(given: Game, under: Rules, wants: str) -> None:
+def test_a_party_of_the_wrong_size_is_told_the_right_one(given: Game, under: Rules, code: str, wants: str) -> None:
     with pytest.raises(Refused) as refused:
         score(given, under)
-    assert [(problem.code, problem.params["wants"]) for problem in refused.value.problems] == [("kontra_size", wants)]
+    assert [(problem.code, problem.params["wants"]) for problem in refused.value.problems] == [(code, wants)]
 
 
 def test_a_solo_of_nobodys_is_unknown_beside_soli_of_the_group() -> None:

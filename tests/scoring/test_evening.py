@@ -159,6 +159,13 @@ def test_a_schwarze_sau_comes_before_the_special_games_of_the_same_game() -> Non
     assert notices(evening(zero, normal(121), under=group).rows[1]) == ["schwarze_sau_due"]
 
 
+def test_no_special_games_are_due_where_the_group_plays_none() -> None:
+    """Even after a game that starts a Bock round."""
+    started_by = {"bock__on": True, "bock__triggers": ["zero_game"], "special_round__triggers": ["zero_game"]}
+    zero = evening(normal(121, "", "kontra fuchs_caught"), under=rules("kif", special_round__kind="off", **started_by))
+    assert (zero.rows[0].triggers, zero.next.special_game) == (("zero_game",), None)
+
+
 # entries with problems
 
 

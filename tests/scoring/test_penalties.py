@@ -43,6 +43,13 @@ DDV = [
     ("a serious one costs twelve", CEM, {}, row(4, 4, -12, 4)),
     ("and three for each Absage", CEM, {"absagen": 2}, row(6, 6, -18, 6)),
     ("a serious one in a solo whose player nobody named", CEM, {"re": (), "game": GameKind.SOLO}, row(4, 4, -12, 4)),
+    (
+        "a serious one in a solo for which two are named",
+        CEM,
+        {"re": PAIR, "game": GameKind.SOLO},
+        row(4, 4, -12, 4),
+    ),
+    ("a serious one where one of Re is not known yet", CEM, {"re": (ANNA,)}, row(4, 4, -12, 4)),
     ("a serious one of the soloist", ANNA, SOLO, row(-12, 4, 4, 4)),
     ("a serious one against the soloist", CEM, {"absagen": 1, **SOLO}, row(15, 0, -15, 0)),
     (
@@ -129,6 +136,7 @@ def test_three_misdeals_in_a_row_cost_the_dealer_a_point_for_everybody_else() ->
     """Source: KIF L119, L201, L209, reading A-10: also at five, where he sits out; then the count starts anew."""
     kif = rules("kif")
     assert [part.points for part in evening(*[Redeal()] * 4, under=kif).rows] == [{}, {}, row(-3, 1, 1, 1), {}]
+    assert [bool(part.points) for part in evening(*[Redeal()] * 6, under=kif).rows] == [False, False, True] * 2
     five = evening(*[Redeal("kings")] * 3, people=5, under=kif)
     assert five.rows[2].points == row(-4, 1, 1, 1, 1, players=CAST[:5])
     assert five.rows[2].sits_out == (ANNA,)

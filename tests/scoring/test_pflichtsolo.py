@@ -68,8 +68,10 @@ def test_more_soli_than_allowed_are_a_remark() -> None:
 
 
 def test_as_many_soli_as_allowed_are_no_remark() -> None:
-    thrice = evening(*[solo(130)] * 3, under=rules("branderhof", solo__most_per_player=2))
-    assert [notices(part) for part in thrice.rows] == [[], [], ["solo_limit"]]
+    limit = ["solo_limit"]
+    for most, told in ((2, [[], [], limit]), (1, [[], limit, limit])):
+        thrice = evening(*[solo(130)] * 3, under=rules("branderhof", solo__most_per_player=most))
+        assert [notices(part) for part in thrice.rows] == told
 
 
 def test_more_soli_written_as_owed_than_were_owed_leave_nothing_owed() -> None:

@@ -18,6 +18,7 @@ from tests.scoring.building import (
     dealers,
     evening,
     game,
+    normal,
     notices,
     played,
     row,
@@ -105,6 +106,11 @@ def test_the_same_dealer_deals_after_a_redeal() -> None:
     redealt = evening(Redeal("kings"), Redeal(), *played(1))
     assert dealers(redealt) == "AAA"
     assert [part.number for part in redealt.rows] == [None, None, 1]
+
+
+def test_strangers_in_both_parties_are_told_at_the_first_one() -> None:
+    (row_,) = evening(normal(130, re=(ANNA, ELA), kontra=(CEM, FRITZ))).rows
+    assert [(problem.field, problem.params["player"]) for problem in row_.problems] == [("re", ELA), ("re", FRITZ)]
 
 
 # the table overrules the rotation

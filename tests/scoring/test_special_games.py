@@ -62,6 +62,7 @@ def test_a_leiche_with_a_trick_costs_a_point_for_every_thirty_augen(augen: int, 
 
 def test_what_the_opponents_announced_counts_when_reached() -> None:
     assert worth(leiche(65, "kontra no30, kontra no60, kontra no90", tricks=3), KIF) == ("kontra", 1 + 2 + 2)
+    assert worth(leiche(60, "kontra no30, kontra no60, kontra no90", tricks=3), KIF) == ("kontra", 1 + 2 + 2)
     assert worth(leiche(59, "kontra no30, kontra no60, kontra no90", tricks=3), KIF) == ("kontra", 1 + 1 + 1)
     assert worth(leiche(0, "kontra no90", tricks=0), KIF) == ("re", 1 + 3)
 
