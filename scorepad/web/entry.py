@@ -29,7 +29,8 @@ from scorepad.web.errors import page
 from scorepad.web.forms.complaints import complain
 from scorepad.web.forms.doubts import doubts
 from scorepad.web.forms.fields import client_key, whole
-from scorepad.web.forms.game import Body, Errors, GameForm, body_of, empty, filled, placed, read, strangers
+from scorepad.web.forms.game import Body, Errors, GameForm, body_of, empty, filled, placed, read
+from scorepad.web.forms.who import strangers
 from scorepad.web.headers import FOREVER
 from scorepad.web.presenters.chips import redeal_reasons
 from scorepad.web.presenters.entry import Place, entry_view, place_of
@@ -227,7 +228,7 @@ def _save(task: Task) -> Page:
     place = task.place
     body, errors = body_of(form, place.rules, task.before)
     body |= place.dealt.body
-    if strangers(form, place.active):
+    if strangers(form.who, place.active):
         complain(errors, "who", _("Das kann nur jemand gewesen sein, der mitspielt."))
     entry = None if errors else _judged(task, body, errors)
     if errors or entry is None:

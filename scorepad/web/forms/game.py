@@ -5,8 +5,7 @@ Everything is kept as it was sent, so that nothing typed is lost when the form c
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,14 +32,13 @@ from scorepad.web.forms.extras import (
     read_extras,
     wanted_triggers,
 )
+from scorepad.web.forms.who import MOST_SENT, Who, check_who, stored_who
 
 Body = dict[str, Any]
 Errors = complaints.Errors
 LEVELS = ("no90", "no60", "no30", "schwarz")
 LONGEST = 200
 """Characters of the longest answer that is read; a note may be as long."""
-MOST_SENT = 40
-"""Answers of one name that are read."""
 GROUPS = ("kind", "re", "said", "augen", "specials", "extras", "points", "deal", "who")
 _GROUP_OF = {
     "leiche": "extras",
@@ -60,15 +58,6 @@ _GROUP_OF = {
 }
 _KEPT = ("bock",)
 """Facts this form does not ask for; a correction leaves them as they are."""
-
-
-@dataclass(frozen=True)
-class Who:
-    """Who did something: `what` is "a:party:says" for an announcement, "s:party:id" for a special point."""
-
-    what: str
-    by: str = ""
-    from_: str = ""
 
 
 @dataclass(frozen=True)
@@ -161,7 +150,7 @@ def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
         exact=exact,
         had_trick=had_trick,
         counts={key: str(count) for key, count in counts.items()},
-        who=tuple(_who(body)),
+        who=tuple(stored_who(body)),
         pflicht=body.get("pflicht", ""),
         points={player: str(points) for player, points in body.get("points", {}).items()},
         note=body.get("note", ""),
@@ -185,7 +174,7 @@ def body_of(form: GameForm, rules: Rules, before: Mapping[str, Any] | None = Non
     body |= extras_body(form.extras, kind, errors)
     if kind in TYPED:
         body["points"] = _points(form, errors)
-        _check_who(form, body, errors)
+        check_who(form.who, body, errors)
         return body, errors
     body["re"] = list(form.re)
     body |= _augen(form, rules, errors)
@@ -195,7 +184,7 @@ def body_of(form: GameForm, rules: Rules, before: Mapping[str, Any] | None = Non
         body["announcements"] = _announcements(form, rules, before or {}) + knocks_of(form.extras, before or {}, errors)
     if specials_count(kind, rules) or ((before or {}).get("game") == kind.value and "specials" in (before or {})):
         body["specials"] = _specials(form, errors)
-    _check_who(form, body, errors)
+    check_who(form.who, body, errors)
     if form.pflicht and kind in SOLO_LIKE:
         body["pflicht"] = form.pflicht
     return body, errors
@@ -331,40 +320,7 @@ def _points(form: GameForm, errors: Errors) -> dict[str, int]:
     return points
 
 
-def _who(body: Mapping[str, Any]) -> Iterable[Who]:
-    for one in body.get("announcements", ()):
-        if "by" in one and "party" in one:
-            yield Who(f"a:{one['party']}:{one['says']}", one["by"])
-    for one in body.get("specials", ()):
-        if "by" in one or "from" in one:
-            row = Who(f"s:{one['party']}:{one['id']}", one.get("by", ""), one.get("from", ""))
-            yield from [row] * min(one.get("count", 1), MOST_SENT)
-
-
-def _check_who(form: GameForm, body: Body, errors: Errors) -> None:
-    """Nothing that was told about who did it is dropped silently."""
-    left = Counter(f"a:{one.get('party', '')}:{one['says']}" for one in body.get("announcements", ()))
-    for one in body.get("specials", ()):
-        left[f"s:{one['party']}:{one['id']}"] += one["count"]
-    for row in form.who:
-        if not row.by and not row.from_:
-            continue
-        if not row.what:
-            complain(errors, "who", _("Wähle auch, was es war."))
-        elif not left[row.what]:
-            complain(errors, "who", _("Das ist oben nicht eingetragen oder schon vergeben."))
-        elif row.from_ and row.what.startswith("a:"):
-            complain(errors, "who", _("Eine Ansage geht gegen niemanden."))
-        left[row.what] -= 1
-
-
 def _signed(typed: str) -> int | None:
     plain = typed.replace("−", "-").removeprefix("+")
     number = small(plain.removeprefix("-"))
     return -number if number is not None and plain.startswith("-") else number
-
-
-def strangers(form: GameForm, active: Sequence[str]) -> bool:
-    """Whether somebody is said to have done something who does not play in this game."""
-    named = {player for row in form.who for player in (row.by, row.from_)} - {""}
-    return not named <= set(active)

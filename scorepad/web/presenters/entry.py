@@ -20,7 +20,8 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.forms.extras import Dealt, read_dealt, wanted_triggers
-from scorepad.web.forms.game import Errors, GameForm, Who, specials_count
+from scorepad.web.forms.game import Errors, GameForm, specials_count
+from scorepad.web.forms.who import Who
 from scorepad.web.presenters import chips
 from scorepad.web.presenters.board import short_names
 from scorepad.web.presenters.extras import ExtrasView, extras_view
