@@ -11,12 +11,15 @@ from tests.web.evening_pages import EVENING, begin, enter
 NAMES = (
     "game", "solo", "re", "said", "first", "augen", "exact", "exact_of", "had_trick", "what", "by", "from", "pflicht",
     "note", "revision", "client_key", "confirmed", "sure", "back", "n:re:fuchs_caught", "n:kontra:doppelkopf", "n:x",
-    "n:::", "p:1", "p:2", "p:99", "p:", "reason",
+    "n:::",
+    "n::klopfen", "n::bock", "leiche", "tops", "genscher", "ka_da_mu", "first_party", "first_augen",
+    "p:1", "p:2", "p:99", "p:", "reason",
 )  # fmt: skip
 VALUES = st.sampled_from(
     ("", "0", "1", "2", "3", "4", "-1", "+4", "240", "999", "normal", "solo", "direct", "leiche", "armut", "orgasmus",
      "schwarze_sau", "schiebekopf", "damen", "re", "kontra", "re:re", "re:no90", "kontra:schwarz", ":klopfen",
-     "x:stoss", "re121", "split", "kontra_all", "exact", "a:re:re", "s:re:fuchs_caught", "s:", "lustsolo", "kings",
+     "x:stoss", "re121", "split", "kontra_all", "exact", "a:re:re", "s:re:fuchs_caught", "leiche:none", "leiche:30", "dulle",
+     "s:", "lustsolo", "kings",
      "𝟛", "\x00", "\ud800")
 ) | st.text(max_size=12)  # fmt: skip
 SENT = st.dictionaries(st.sampled_from(NAMES), st.lists(VALUES, min_size=1, max_size=3), max_size=12)
@@ -25,6 +28,8 @@ PATHS = (
     "/spiel/1/aendern",
     "/spiel/1/davor",
     "/spiel/2/aendern",
+    "/spiel?geber=2&aus=3",
+    "/spiel/1/aendern?geber=%00&aus=99&aus=1",
     "/neu-geben",
     "/rueckgaengig",
     "/wiederholen",
