@@ -225,6 +225,7 @@ def test_klopfen_gives_the_winner_two_points_each_and_binds_nobody() -> None:
 def test_klopfen_may_double_and_may_be_nothing() -> None:
     assert worth(normal(151, "klopfen"), rules(klopfen="double")) == ("re", 4)
     assert worth(normal(151, "klopfen")) == ("re", 2)
+    assert worth(normal(151), rules(klopfen="add")) == ("re", 2), "nobody knocked"
 
 
 # floor and gegen
