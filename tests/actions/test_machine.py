@@ -1,0 +1,257 @@
+"""Any course of actions, on both databases, against a model that is a plain list with a stack of its former states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as some
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from sqlalchemy import select
+
+from scorepad.actions import entries, history, replayed
+from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
+from scorepad.actions.evening import change_plan, start
+from scorepad.actions.log import Saved
+from scorepad.scoring.codec import read_entry
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rules import Rules, write_rules
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, revisions
+from scorepad.store.db import db
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.models import EntryRow
+from tests.actions.model import DRAFTS, NEW, PLACES, RULES, TABLES, Body, Draft, Lines, Model, State, Step
+from tests.conftest import CAST, DATE, NOW, Runde
+
+
+class Evenings(RuleBasedStateMachine):
+    """One evening of the cast; each rule is one action, tried from an outdated page first and sent twice at last."""
+
+    def __init__(self, runde: Runde, keys: count[int]) -> None:
+        super().__init__()
+        self.runde, self.keys = runde, keys
+        ids = [runde.ids[name] for name in CAST]
+        self.id = start(runde.id, ids, ids[0], DATE, "", (), f"start-{next(keys)}", None, NOW)
+        self.model = Model(State(Plan(self.players(CAST), runde.player(CAST[0]), Rules(), date=DATE.isoformat())))
+
+    @initialize(drafts=some.lists(DRAFTS, max_size=6))
+    def begin(self, drafts: list[Draft]) -> None:
+        """Some entries from the start; the rest of the course has something to change."""
+        for draft in drafts:
+            self.enter(draft)
+
+    # the actions
+
+    @rule(draft=DRAFTS)
+    def enter(self, draft: Draft) -> None:
+        body, now = self.body(draft, len(self.model.now.lines)), self.model.now
+        then = replace(now, lines=(*now.lines, (NEW, body)))
+        self.change(partial(entries.enter, body=body), then, NEW, based=False)
+
+    @precondition(lambda self: self.model.now.lines)
+    @rule(place=PLACES, draft=DRAFTS)
+    def correct(self, place: int, draft: Draft) -> None:
+        index, key = self.chosen(place)
+        body, lines = self.body(draft, index), self.model.now.lines
+        then = replace(self.model.now, lines=(*lines[:index], (key, body), *lines[index + 1 :]))
+        self.foresees(replayed.corrected(self.load(), key, read_entry(body)), then)
+        self.change(partial(entries.correct, entry_id=key, body=body), then, key)
+
+    @precondition(lambda self: self.model.now.lines)
+    @rule(place=PLACES, draft=DRAFTS)
+    def insert(self, place: int, draft: Draft) -> None:
+        index, key = self.chosen(place)
+        body, lines = self.body(draft, index), self.model.now.lines
+        then = replace(self.model.now, lines=(*lines[:index], (NEW, body), *lines[index:]))
+        self.foresees(replayed.inserted(self.load(), key, read_entry(body)), then)
+        self.change(partial(entries.insert, before=key, body=body), then, NEW)
+
+    @precondition(lambda self: self.model.now.lines)
+    @rule(place=PLACES)
+    def delete(self, place: int) -> None:
+        index, key = self.chosen(place)
+        then = replace(self.model.now, lines=self.model.now.lines[:index] + self.model.now.lines[index + 1 :])
+        self.foresees(replayed.deleted(self.load(), key), then)
+        self.change(partial(entries.delete, entry_id=key), then)
+
+    @precondition(lambda self: self.model.now.lines)
+    @rule(place=PLACES, goal=some.none() | PLACES)
+    def move(self, place: int, goal: int | None) -> None:
+        index, key = self.chosen(place)
+        before = None if goal is None else self.chosen(goal)[1]
+        lines = list(self.model.now.lines)
+        if before != key:
+            moved = lines.pop(index)
+            lines.insert(len(lines) if before is None else [one for one, _ in lines].index(before), moved)
+        then = replace(self.model.now, lines=tuple(lines))
+        self.foresees(replayed.moved(self.load(), key, before), then)
+        self.change(partial(entries.move, entry_id=key, before=before), then)
+
+    @rule(
+        table=some.none() | TABLES, rules=some.none() | some.sampled_from(RULES), name=some.sampled_from(("", "Fest"))
+    )
+    def change_plan(self, table: tuple[str, ...] | None, rules: Rules | None, name: str) -> None:
+        facts: dict[str, Any] = {"name": name, "rules": rules}
+        plan = replace(self.model.now.plan, name=name, rules=rules or self.model.now.plan.rules)
+        if table is not None:
+            facts |= {"table": [self.runde.ids[one] for one in table], "first_dealer": self.runde.ids[table[1]]}
+            plan = replace(plan, table=self.players(table), first_dealer=self.runde.player(table[1]))
+        self.change(partial(change_plan, **facts), replace(self.model.now, plan=plan))
+
+    @rule()
+    def undo(self) -> None:
+        if not self.model.past:
+            with pytest.raises(NothingToUndo):
+                history.undo(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
+            return
+        self.act(history.undo)
+        step = self.model.past.pop()
+        self.model.future.append(step)
+        self.model.now = step.before
+
+    @rule()
+    def redo(self) -> None:
+        if not self.model.future:
+            with pytest.raises(NothingToRedo):
+                history.redo(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
+            return
+        self.act(history.redo)
+        step = self.model.future.pop()
+        self.model.past.append(step)
+        self.model.now = step.after
+
+    @precondition(lambda self: self.model.done)
+    @rule(place=PLACES)
+    def send_something_old_again(self, place: int) -> None:
+        call, saved = self.model.done[place % len(self.model.done)]
+        assert call() == replace(saved, repeated=True)
+
+    # what must hold after each of them
+
+    @invariant()
+    def the_evening_is_as_the_model_says(self) -> None:
+        stored, model = self.load(), self.model
+        assert [(one.id, one.body) for one in stored.entries] == list(model.now.lines)
+        assert stored.plan == model.now.plan
+        assert (stored.name, stored.date) == (model.now.plan.name, DATE)
+        assert stored.ended == any(body["kind"] == "end" for _, body in model.now.lines)
+        assert stored.revision == model.revision
+        assert (stored.undo and stored.undo.number) == (model.past[-1].number if model.past else None)
+        assert (stored.redo and stored.redo.undoes) == (model.future[-1].number if model.future else None)
+
+    @invariant()
+    def what_is_remembered_is_what_the_database_holds(self) -> None:
+        stored = self.load()
+        query = select(EntryRow.id, EntryRow.position, EntryRow.body)
+        query = query.where(EntryRow.evening_id == self.id, EntryRow.deleted_at.is_(None))
+        rows = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
+        assert [(one.id, one.position, one.body) for one in stored.entries] == [tuple(row) for row in rows]
+        assert len({row.position for row in rows}) == len(rows)
+        assert replayed.replayed(stored) == replay(stored.plan, [read_entry(row.body) for row in rows])
+        numbers = [one.number for one in revisions.history(self.id)]
+        assert numbers == list(range(self.model.revision, 0, -1))
+
+    # how an action is done
+
+    def change(
+        self, action: Callable[..., Saved], then: State, judged: int | None = None, *, based: bool = True
+    ) -> None:
+        """Do an action after which the evening should be `then`, unless the judged entry has problems there."""
+        if judged is not None and not then.fits(judged):
+            base = {"base_revision": self.model.revision} if based else {}
+            with pytest.raises(Refused):
+                action(self.runde.id, self.id, **base, **self.made())
+            return
+        saved = self.act(action, based=based)
+        lines = tuple((saved.entry_id if key == NEW else key, body) for key, body in then.lines)
+        known: Lines = tuple((key, body) for key, body in lines if key is not None)
+        assert len(known) == len(lines)
+        then = replace(then, lines=known)
+        self.model.past.append(Step(saved.revision, self.model.now, then))
+        self.model.future.clear()
+        self.model.now = then
+
+    def act(self, action: Callable[..., Saved], *, based: bool = True) -> Saved:
+        """Try it from an outdated page, do it, and send it again."""
+        call, made, before = partial(action, self.runde.id, self.id), self.made(), self.load()
+        if based:
+            base = self.model.revision // 2
+            with pytest.raises(Conflict) as conflict:
+                call(base_revision=base, **made)
+            assert conflict.value.current == before
+            assert [one.number for one in conflict.value.since] == list(range(self.model.revision, base, -1))
+            call = partial(call, base_revision=self.model.revision)
+            assert self.load() == before
+        sent = partial(call, **made)
+        saved = sent()
+        self.model.revision += 1
+        assert (saved.revision, saved.repeated) == (self.model.revision, False)
+        after = self.load()
+        assert sent() == replace(saved, repeated=True)
+        assert self.load() == after
+        self.model.done.append((sent, saved))
+        return saved
+
+    def foresees(self, log: replayed.Log, then: State) -> None:
+        """Before it is saved, the page shows what the log would be."""
+        assert [(key or NEW, one) for key, one in log] == [(key, read_entry(body)) for key, body in then.lines]
+
+    def made(self) -> dict[str, Any]:
+        return {"client_key": f"key-{next(self.keys)}", "link_id": self.runde.made.write.id, "now": NOW}
+
+    def load(self) -> StoredEvening:
+        stored = evenings.load(self.id, self.runde.id)
+        assert stored is not None
+        return stored
+
+    def chosen(self, place: int) -> tuple[int, int]:
+        """Index and id of an entry."""
+        index = place % len(self.model.now.lines)
+        return index, self.model.now.lines[index][0]
+
+    def players(self, names: Sequence[str]) -> tuple[Player, ...]:
+        return tuple(self.runde.player(name) for name in names)
+
+    def body(self, draft: Draft, index: int) -> Body:
+        """The draft as an entry at a place of the log."""
+        playing = self.players(CAST) if draft.anybody else self.model.now.replaying(index).next.active
+        one, two = (playing[place % len(playing)] for place in (draft.first, draft.first + draft.second))
+        points = {key: draft.size if key in {one, two} else -draft.size for key in playing}
+        forms: dict[str, Body] = {
+            "normal": {"kind": "game", "game": "normal", "re": [one, two], "augen": {"re": draft.size}},
+            "solo": {"kind": "game", "game": "solo", "solo": "buben", "re": [one], "augen": {"re": draft.size}},
+            "points": {"kind": "game", "game": "normal", "points": points},
+            "redeal": {"kind": "redeal", "reason": "misdeal"},
+            "penalty": {"kind": "penalty", "points": {one: -12 * draft.second}, "share": True, "reason": "Runde Bier"},
+            "seats": {"kind": "seats", "table": list(self.players(draft.table)), "dealer": one},
+            "rules": {"kind": "rules", "rules": write_rules(draft.rules)},
+            "end": {"kind": "end"},
+        }
+        return forms[draft.kind]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_any_course_of_actions_leaves_the_evening_as_a_plain_list_would_be(runde: Runde) -> None:
+    keys = count(1)
+
+    class OfThisRunde(Evenings):
+        def __init__(self) -> None:
+            super().__init__(runde, keys)
+
+    few = settings(max_examples=40, stateful_step_count=25, deadline=None)
+    run_state_machine_as_test(OfThisRunde, settings=few)
