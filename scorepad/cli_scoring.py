@@ -13,7 +13,8 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.fields import Fields
 from scorepad.scoring.game import score
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.replay import Fold, Next, Row
+from scorepad.scoring.replay import Fold
+from scorepad.scoring.rows import Next, Row
 from scorepad.scoring.rules import Rules, read_rules
 
 _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

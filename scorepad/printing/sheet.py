@@ -11,7 +11,7 @@ from babel.dates import format_date
 from scorepad.printing import chart, rules, tables
 from scorepad.printing.words import WORDS
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.replay import Replay
+from scorepad.scoring.rows import Replay
 from scorepad.scoring.terms import Player
 
 ON_PAPER = chart.Picture(width=470, height=196, text=9.5, theme="print")

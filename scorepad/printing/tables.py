@@ -10,7 +10,7 @@ from scorepad.printing.words import PARTY, WORDS, says
 from scorepad.printing.words import solo as solo_name
 from scorepad.printing.words import special as special_name
 from scorepad.scoring.entry import Announcement, Game, Penalty, Redeal, Special, Unreadable, WrongCard
-from scorepad.scoring.replay import Replay, Row
+from scorepad.scoring.rows import Replay, Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player, Says
 from scorepad.scoring.words import label

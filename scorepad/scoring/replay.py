@@ -7,7 +7,7 @@ for streams. Source: catalog 1.8 and 1.10, interchange form.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorepad.scoring.bock import Bock, in_last_round, triggers
 from scorepad.scoring.codec import check_table
@@ -29,67 +29,9 @@ from scorepad.scoring.game import Score, score
 from scorepad.scoring.penalties import kept, misdeals, penalty, wrong_card
 from scorepad.scoring.pflichtsolo import charged, counts, forced_soloist, pflicht_of
 from scorepad.scoring.problems import Notice, Problem
-from scorepad.scoring.reasons import Reason
 from scorepad.scoring.rotation import Seating
-from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Pflicht, Player
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the evening. `index` is the place of its entry in the log, `number` counts games only."""
-
-    index: int
-    number: int | None
-    kind: str
-    entry: Entry
-    dealer: Player
-    table: tuple[Player, ...]
-    sits_out: tuple[Player, ...]
-    factor: int
-    points: Mapping[Player, int]
-    totals: Mapping[Player, int]
-    winner: Party | None = None
-    value: int | None = None
-    reasons: tuple[Reason, ...] = ()
-    triggers: tuple[str, ...] = ()
-    notices: tuple[Notice, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    pflicht: Pflicht | None = None
-    round: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Next:
-    """The state for the next game. `games_left` is None when the end is open; `active` play, `leads` plays first."""
-
-    number: int
-    dealer: Player
-    table: tuple[Player, ...]
-    sits_out: tuple[Player, ...]
-    active: tuple[Player, ...]
-    leads: Player
-    factor: int
-    levels: int
-    bock: Bock
-    bock_left: list[int] | None
-    pflichtsolo_owed: Mapping[Player, int]
-    forced_soloist: Player | None
-    round: int
-    games_left: int | None
-    points_left: int | None
-    special_game: str | None
-    rules: Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A whole evening computed: rows in order, totals of everybody who ever sat at the table, what comes next."""
-
-    rows: tuple[Row, ...]
-    totals: Mapping[Player, int]
-    next: Next
-    ended: bool
+from scorepad.scoring.rows import Next, Replay, Row
+from scorepad.scoring.terms import SOLO_LIKE, GameKind, Pflicht, Player
 
 
 def replay(plan: Plan, entries: Iterable[Entry]) -> Replay:

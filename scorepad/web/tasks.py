@@ -17,7 +17,8 @@ from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, RulesChange, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.replay import Fold, Next, Row
+from scorepad.scoring.replay import Fold
+from scorepad.scoring.rows import Next, Row
 from scorepad.scoring.terms import Player
 from scorepad.store import groups
 from scorepad.store.evenings import StoredEvening

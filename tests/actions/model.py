@@ -11,7 +11,8 @@ from hypothesis import strategies as some
 from scorepad.actions.log import Saved
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.replay import Replay, replay
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rows import Replay
 from scorepad.scoring.rules import Rules, read_rules
 from tests.conftest import CAST
 

@@ -17,7 +17,8 @@ from scorepad.scoring.codec import read_entry, read_evening
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import Score, score
-from scorepad.scoring.replay import Row, replay
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rows import Row
 from scorepad.scoring.rules import OPTIONS, PRESETS, Option, Rules, read_rules
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.specials import BUILT_IN

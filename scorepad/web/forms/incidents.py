@@ -14,8 +14,8 @@ from werkzeug.datastructures import MultiDict
 
 from scorepad.actions.newcomers import Newcomer
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.replay import Next
 from scorepad.scoring.rotation import Seating
+from scorepad.scoring.rows import Next
 from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules, write_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
 from scorepad.store.groups import Member

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import Game
-from scorepad.scoring.replay import Next, Replay, Row
+from scorepad.scoring.rows import Next, Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.presenters.game import kind_of, listed, real_minus, signed, solo_like, winners

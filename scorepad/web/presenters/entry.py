@@ -15,7 +15,8 @@ from scorepad.actions.replayed import replayed
 from scorepad.i18n import language
 from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import Fold, Next
+from scorepad.scoring.replay import Fold
+from scorepad.scoring.rows import Next
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.store.evenings import StoredEvening

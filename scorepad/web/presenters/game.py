@@ -9,7 +9,7 @@ from typing import Literal
 from scorepad.i18n import language
 from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Special
 from scorepad.scoring.problems import Notice, Problem
-from scorepad.scoring.replay import Row
+from scorepad.scoring.rows import Row
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player, Says
 from scorepad.scoring.words import label, readable, reason_label
 from scorepad.web.presenters.words import _

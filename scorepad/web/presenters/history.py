@@ -13,7 +13,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import Row
+from scorepad.scoring.rows import Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import EntryChange, Mark, StoredRevision

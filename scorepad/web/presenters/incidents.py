@@ -20,7 +20,7 @@ from scorepad.scoring.entry import (
     Seats,
     WrongCard,
 )
-from scorepad.scoring.replay import Row
+from scorepad.scoring.rows import Row
 from scorepad.scoring.rules import PRESET_NAMES, Rules
 from scorepad.scoring.rules.differences import differences, own_changes
 from scorepad.scoring.rules.wording import label as rule_label
