@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorepad import __version__
@@ -125,10 +125,7 @@ def probe(group_id: int) -> tuple[str, int]:
 def table(group_id: int) -> Response:  # noqa: ARG001
     """The table behind the live value under the rules of the Runde; its address changes with its content."""
     rules, _mended = kept(access.reader().group)
-    try:
-        found = client_table(rules, language())
-    except IndexError:  # values beyond what the table has room for: no live value, the server still works them out
-        abort(404)
+    found = client_table(rules, language())
     packed = json.dumps(found, separators=(",", ":"), ensure_ascii=False)
     return Response(packed, mimetype="application/json")
 

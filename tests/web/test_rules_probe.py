@@ -9,8 +9,9 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorepad.scoring.rules import PRESET_NAMES
-from scorepad.store import evenings
+from scorepad.actions import rules
+from scorepad.scoring.rules import PRESET_NAMES, read_rules
+from scorepad.store import evenings, groups
 from tests.web.critic import Phone
 
 PROBE = "/runde/1/regeln/probe"
@@ -96,3 +97,17 @@ def test_values_without_measure_are_worked_out_all_the_same(anna: Phone) -> None
     announced = ["re:re", "re:schwarz", "kontra:kontra", "kontra:schwarz"]
     assert "Karo" in ask(anna, game="solo", solo="karo", re="1", augen="re_all", said=announced)
     assert anna.get(f"{PROBE}/tafel.json").status_code in {200, 404}
+
+
+def test_what_only_these_rules_ask_for_can_be_tried(anna: Phone, site: Flask) -> None:
+    """A Leiche with Dulle and Kreuz-Dame held, Kontra and thirty announced: three times 8. Source: KIF V3."""
+    with site.app_context():
+        group = groups.load_group(1)
+        assert group is not None
+        rules.save(1, read_rules({"preset": "kif", "options": {"leiche.allowed": True}}), rules.mark(group.rules))
+    assert 'name="tops"' in anna.get(PROBE).text
+    facts = {"leiche": ["kontra:kontra", "kontra:no30"], "tops": ["dulle", "kreuz_dame"], "augen": "leiche:none"}
+    query = urlencode({"game": "leiche", "re": "1", **facts}, doseq=True)
+    tried = anna.get(f"{PROBE}?{query}")
+    assert tried.status_code == 200, tried.text
+    assert "+24" in tried.text

@@ -18,6 +18,7 @@ from scorepad.scoring.words import reason_label
 from scorepad.web.forms.game import Errors, GameForm, specials_count
 from scorepad.web.presenters import chips
 from scorepad.web.presenters.entry import Seat
+from scorepad.web.presenters.extras import ExtrasView, extras_view
 from scorepad.web.presenters.game import PARTIES, signed
 from scorepad.web.presenters.words import _
 
@@ -40,6 +41,7 @@ class ProbeView:
     augen: tuple[chips.PartyRow, ...]
     specials: tuple[chips.PartyRow, ...]
     others: tuple[chips.PartyRow, ...]
+    extras: ExtrasView | None
     solo_specials: bool
     cumulative: bool
     bock: int
@@ -93,6 +95,7 @@ def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
         augen=chips.augen(form, rules),
         specials=chips.specials(form, rules),
         others=chips.specials(form, _others(rules)),
+        extras=extras_view(form, rules),
         solo_specials=specials_count(GameKind.SOLO, rules),
         cumulative=rules.announcements.implied and rules.announcements.need_re_kontra,
         bock=bock,
