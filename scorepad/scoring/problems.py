@@ -108,17 +108,21 @@ PROBLEMS: Mapping[str, Text] = {
     ),
     # players
     "players_twice": Text("{player} steht zweimal da.", "{player} is entered twice."),
-    "re_size": Text("Re braucht hier {wants}.", "Re needs {wants} here."),
-    "kontra_size": Text("Kontra braucht hier {wants}.", "Kontra needs {wants} here."),
+    "re_size": Text("Zu Re gehören hier {wants} Spieler.", "Players needed for Re here: {wants}."),
+    "kontra_size": Text("Zu Kontra gehören hier {wants} Spieler.", "Players needed for Kontra here: {wants}."),
     "kontra_missing": Text("Wer Kontra ist, fehlt.", "Kontra is missing."),
     "not_playing": Text("{player} sitzt in diesem Spiel aus.", "{player} sits out this game."),
     "not_at_table": Text("{player} sitzt nicht am Tisch.", "{player} is not at the table."),
     # Augen
-    "augen_missing": Text("Die Augen fehlen.", "The Augen are missing."),
+    "augen_missing": Text("Die Augen fehlen.", "The card points are missing."),
     "augen_range": Text("Augen gehen von 0 bis 240.", "Augen range from 0 to 240."),
-    "augen_sum": Text("Beide Seiten zusammen müssen 240 Augen haben.", "Both sides must have 240 Augen together."),
+    "augen_sum": Text(
+        "Beide Seiten zusammen müssen 240 Augen haben.", "Both sides must have 240 card points together."
+    ),
     "augen_impossible": Text("{augen} Augen kann keine Partei haben.", "No party can have {augen} Augen."),
-    "augen_empty": Text("In diesem Bereich liegt keine mögliche Augenzahl.", "No possible number of Augen lies in it."),
+    "augen_empty": Text(
+        "In diesem Bereich liegt keine mögliche Augenzahl.", "No possible number of card points lies in it."
+    ),
     "augen_ambiguous": Text(
         "Innerhalb des Bereichs wird verschieden gewertet: bitte genauer angeben.",
         "Values of this range score differently: please be more exact.",
