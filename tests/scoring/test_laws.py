@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from scorepad.cli_scoring import chosen_rules
 from scorepad.scoring.augen import possible
 from scorepad.scoring.codec import read_entry, read_evening, write_entry, write_evening
 from scorepad.scoring.entry import Augen, Entry, Evening, Game, Plan, Special
@@ -244,3 +245,12 @@ def test_bock_owed_is_played_or_waits(log: Log) -> None:
     started = sum(len(plan.table) for row in played.rows if row.triggers)
     gone = sum(row.factor == 2 and not row.problems for row in played.rows)
     assert started == gone + sum(played.next.bock_left or ())
+
+
+@SOME
+@given(group=rule_sets())
+def test_a_rule_set_survives_the_command_line(group: Rules) -> None:
+    """Every difference from the preset as one `--set option=value`."""
+    written: dict[str, Any] = write_rules(group)
+    changes = [f"{name}={json.dumps(value)}" for name, value in written["options"].items()]
+    assert chosen_rules(written["preset"], None, changes) == group
