@@ -308,6 +308,7 @@ class Fold:
             totals=dict(self.totals),
             problems=problems,
             round=self._round,
+            rules=self.rules,
         )
 
     # what comes next

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorepad.scoring.bock import Bock
 from scorepad.scoring.entry import Entry
@@ -15,7 +15,10 @@ from scorepad.scoring.terms import Party, Pflicht, Player
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the evening. `index` is the place of its entry in the log, `number` counts games only."""
+    """One line of the evening: `index` is the place of its entry in the log, `number` counts games only.
+
+    `rules` are those it was scored under: they may change in the course of the evening.
+    """
 
     index: int
     number: int | None
@@ -35,6 +38,7 @@ class Row:
     problems: tuple[Problem, ...] = ()
     pflicht: Pflicht | None = None
     round: int = 1
+    rules: Rules = field(default_factory=Rules)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,177 @@
+"""The sums of an evening, and how sums of several evenings become one: whole numbers only, nothing recomputed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from scorepad.scoring.terms import Player
+
+Best = int | None
+
+
+class Tally(NamedTuple):
+    """How often something happened, how often it went well, and the points it brought a player."""
+
+    times: int = 0
+    won: int = 0
+    points: int = 0
+
+    def plus(self, other: Tally) -> Tally:
+        """Both together."""
+        return Tally(self.times + other.times, self.won + other.won, self.points + other.points)
+
+
+class Streak(NamedTuple):
+    """A row of games of one player: its length, the unbroken run at its start and at its end, the longest inside.
+
+    Two of them join, so that a run goes on in the next evening.
+    """
+
+    games: int = 0
+    first: int = 0
+    last: int = 0
+    most: int = 0
+
+    def plus(self, later: Streak) -> Streak:
+        """This row of games with a later one behind it."""
+        joined = self.last + later.first
+        return Streak(
+            games=self.games + later.games,
+            first=joined if self.first == self.games else self.first,
+            last=joined if later.last == later.games else later.last,
+            most=max(self.most, later.most, joined),
+        )
+
+
+_NOTHING, _NO_GAMES = Tally(), Streak()
+_NO_TALLIES: Mapping[str, Tally] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """The sums of one player. `plain` is what `points` would be without Bock; both hold penalties too.
+
+    `won` and `lost` games, best and worst game, and `wins` and `losses` in a row count every game played, typed points
+    by their sign. `normal` and `solo` are the points of games without and with a soloist, whoever he was. `re` and
+    `kontra` count games with a winner or without one, never typed points. By kind: `soli` this player's own (won: the
+    soloist won), `pflicht` the same soli by why they were played, `announced` the levels this player's party
+    announced (won: kept), `missed` the levels it could have announced (points: what that would have brought this
+    player), `specials` the special points its party made. `partners` and `opponents` count games of several against
+    several, not soli; their points are this player's.
+    """
+
+    evenings: int = 0
+    games: int = 0
+    sat_out: int = 0
+    won: int = 0
+    lost: int = 0
+    points: int = 0
+    plain: int = 0
+    normal: int = 0
+    solo: int = 0
+    best: Best = None
+    worst: Best = None
+    best_plain: Best = None
+    worst_plain: Best = None
+    re: Tally = _NOTHING
+    kontra: Tally = _NOTHING
+    wins: Streak = _NO_GAMES
+    losses: Streak = _NO_GAMES
+    soli: Mapping[str, Tally] = field(default_factory=lambda: _NO_TALLIES)
+    pflicht: Mapping[str, Tally] = field(default_factory=lambda: _NO_TALLIES)
+    announced: Mapping[str, Tally] = field(default_factory=lambda: _NO_TALLIES)
+    missed: Mapping[str, Tally] = field(default_factory=lambda: _NO_TALLIES)
+    specials: Mapping[str, Tally] = field(default_factory=lambda: _NO_TALLIES)
+    partners: Mapping[str, Tally] = field(default_factory=lambda: _NO_TALLIES)
+    opponents: Mapping[str, Tally] = field(default_factory=lambda: _NO_TALLIES)
+
+    @property
+    def own_soli(self) -> Tally:
+        """All soli of this player."""
+        return total(self.soli.values())
+
+    @property
+    def beside(self) -> int:
+        """Points that no game gave: penalties and soli that were owed."""
+        return self.points - self.normal - self.solo
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The sums of an evening, or of several: `bock` are its games in Bock, `refused` the games nobody could score."""
+
+    evenings: int = 0
+    games: int = 0
+    bock: int = 0
+    refused: int = 0
+    people: Mapping[Player, Person] = field(default_factory=dict)
+
+
+COUNTS = ("evenings", "games", "sat_out", "won", "lost", "points", "plain", "normal", "solo")
+"""Fields of a person that add up."""
+MOST, LEAST = ("best", "best_plain"), ("worst", "worst_plain")
+"""Fields of which the greatest and the least are kept; None without a game."""
+TALLIES, STREAKS = ("re", "kontra"), ("wins", "losses")
+KINDS = ("soli", "pflicht", "announced", "missed", "specials", "partners", "opponents")
+"""Fields with a tally for each kind, or for each other player."""
+
+
+def total(tallies: Iterable[Tally]) -> Tally:
+    """All tallies together."""
+    found = Tally()
+    for one in tallies:
+        found = found.plus(one)
+    return found
+
+
+def add(many: Iterable[Sums]) -> Sums:
+    """The sums of several evenings, in the order they were played, as one; of none, empty sums."""
+    evenings = games = bock = refused = 0
+    parts: dict[Player, list[Person]] = {}
+    for sums in many:
+        evenings, games = evenings + sums.evenings, games + sums.games
+        bock, refused = bock + sums.bock, refused + sums.refused
+        for player, person in sums.people.items():
+            parts.setdefault(player, []).append(person)
+    people = {player: _joined(found) for player, found in parts.items()}
+    return Sums(evenings, games, bock, refused, people)
+
+
+def _joined(parts: list[Person]) -> Person:
+    if len(parts) == 1:
+        return parts[0]
+    joined: dict[str, Any] = {name: sum(getattr(part, name) for part in parts) for name in COUNTS}
+    joined |= {name: _extreme(parts, name, best=name in MOST) for name in (*MOST, *LEAST)}
+    joined |= {name: total(getattr(part, name) for part in parts) for name in TALLIES}
+    joined |= {name: _in_a_row(getattr(part, name) for part in parts) for name in STREAKS}
+    joined |= {name: _by_kind(getattr(part, name) for part in parts) for name in KINDS}
+    return Person(**joined)
+
+
+def _extreme(parts: list[Person], name: str, *, best: bool) -> Best:
+    found = [value for part in parts if (value := getattr(part, name)) is not None]
+    return (max(found) if best else min(found)) if found else None
+
+
+def _in_a_row(streaks: Iterable[Streak]) -> Streak:
+    found = Streak()
+    for one in streaks:
+        found = found.plus(one)
+    return found
+
+
+def _by_kind(many: Iterable[Mapping[str, Tally]]) -> dict[str, Tally]:
+    found: dict[str, list[int]] = {}
+    for tallies in many:
+        for kind, (times, won, points) in tallies.items():
+            known = found.get(kind)
+            if known is None:
+                found[kind] = [times, won, points]
+            else:
+                known[0] += times
+                known[1] += won
+                known[2] += points
+    return {kind: Tally(*numbers) for kind, numbers in found.items()}
