@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, and_, bindparam, func, select
+from sqlalchemy import Row, and_, bindparam, exists, func, select
 
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, Plan, Unreadable
@@ -17,7 +17,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.cache import Recent
 from scorepad.store.db import can_be_id, db
-from scorepad.store.models import EntryRow, EveningRow, LinkRow, MemberRow
+from scorepad.store.models import EntryRow, EveningRow, InstallationRow, LinkRow, MemberRow, SealRow
 from scorepad.store.revisions import Mark, Standing
 
 PLAN_VERSION = 1
@@ -50,6 +50,17 @@ class StoredEvening:
     entries: tuple[StoredEntry, ...]
     ended: bool
     standing: Standing
+    epoch: str | None = None
+
+    @property
+    def key(self) -> tuple[int, int, dt.datetime, str | None]:
+        """What tells this state of the evening from every other one, for caches."""
+        return self.id, self.revision, self.changed_at, self.epoch
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the evening is settled and closed: `store.seals.of` has its totals and amounts."""
+        return self.standing.seal is not None
 
     @property
     def last(self) -> Mark:
@@ -73,16 +84,18 @@ class StoredEvening:
 
 @dataclass(frozen=True)
 class EveningLine:
-    """An evening in a list: `games` counts the games entered, `running` says that nobody ended it."""
+    """An evening in a list: `games` counts the games entered, `running`: nobody ended it, `sealed`: it is settled."""
 
     id: int
     name: str
     date: dt.date
     games: int
     running: bool
+    sealed: bool = False
 
 
-_loaded: Recent[tuple[int, int, dt.datetime], StoredEvening] = Recent(32)
+_loaded: Recent[tuple[int, int, dt.datetime, str | None], StoredEvening] = Recent(32)
+_EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
 _COLUMNS = select(
     EveningRow.id,
     EveningRow.group_id,
@@ -92,6 +105,7 @@ _COLUMNS = select(
     EveningRow.changed_at,
     EveningRow.plan,
     EveningRow.ended_at,
+    _EPOCH.label("epoch"),
 )
 
 
@@ -111,6 +125,7 @@ _GLANCE = (
         EveningRow.changed_at,
         MemberRow.id,
         MemberRow.name,
+        _EPOCH.label("epoch"),
     )
     .join(EveningRow, EveningRow.group_id == LinkRow.group_id)
     .join(MemberRow, MemberRow.group_id == LinkRow.group_id)
@@ -145,7 +160,7 @@ def load(evening_id: int, group_id: int) -> StoredEvening | None:
     row = db.session.execute(query).one_or_none()
     if row is None:
         return None
-    key = (evening_id, row.revision, row.changed_at)
+    key = (evening_id, row.revision, row.changed_at, row.epoch)
     return _loaded.get(key) or _loaded.keep(key, _stored(row))
 
 
@@ -159,8 +174,10 @@ def list_of(group_id: int) -> tuple[EveningLine, ...]:
     if not can_be_id(group_id):
         return ()
     games = and_(EntryRow.evening_id == EveningRow.id, EntryRow.kind == "game", EntryRow.deleted_at.is_(None))
+    sealed = exists().where(SealRow.evening_id == EveningRow.id, SealRow.opened_at.is_(None))
+    running = EveningRow.ended_at.is_(None)
     query = (
-        select(EveningRow.id, EveningRow.name, EveningRow.date, func.count(EntryRow.id), EveningRow.ended_at.is_(None))
+        select(EveningRow.id, EveningRow.name, EveningRow.date, func.count(EntryRow.id), running, sealed)
         .outerjoin(EntryRow, games)
         .where(EveningRow.group_id == group_id)
         .group_by(EveningRow.id, EveningRow.name, EveningRow.date, EveningRow.ended_at)
@@ -221,6 +238,7 @@ def _stored(row: Row[Any]) -> StoredEvening:
         entries=tuple(StoredEntry(key, position, body, _read(body)) for key, position, body in found),
         ended=row.ended_at is not None,
         standing=revisions.standing(revisions.marks(row.id)),
+        epoch=row.epoch,
     )
 
 

@@ -14,12 +14,13 @@ from scorepad.store.models import GroupRow, MemberRow
 
 @dataclass(frozen=True)
 class Group:
-    """A Runde: `currency` is the label of its money, `rules` the interchange form of its rules."""
+    """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no tariff: no money."""
 
     id: int
     name: str
     currency: str
     rules: dict[str, Any]
+    tariff: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,8 @@ class Member:
     id: int
     name: str
     active: bool
+    iban: str | None = None
+    account_name: str | None = None
 
     @property
     def player(self) -> Player:
@@ -40,7 +43,7 @@ def load_group(group_id: int) -> Group | None:
     """The Runde, or None when there is none with this id."""
     if not can_be_id(group_id):
         return None
-    columns = select(GroupRow.id, GroupRow.name, GroupRow.currency, GroupRow.rules)
+    columns = select(GroupRow.id, GroupRow.name, GroupRow.currency, GroupRow.rules, GroupRow.tariff)
     row = db.session.execute(columns.where(GroupRow.id == group_id)).one_or_none()
     return None if row is None else Group(*row)
 
@@ -49,7 +52,7 @@ def members(group_id: int) -> tuple[Member, ...]:
     """Everybody who ever belonged to the Runde, in the order they joined."""
     if not can_be_id(group_id):
         return ()
-    columns = select(MemberRow.id, MemberRow.name, MemberRow.active)
+    columns = select(MemberRow.id, MemberRow.name, MemberRow.active, MemberRow.iban, MemberRow.account_name)
     rows = db.session.execute(columns.where(MemberRow.group_id == group_id).order_by(MemberRow.id))
     return tuple(Member(*row) for row in rows)
 
@@ -70,6 +73,11 @@ def lock(group_id: int) -> GroupRow | None:
 def keep_rules(row: GroupRow, rules: dict[str, Any]) -> None:
     """Write the interchange form of a rule set into a locked Runde."""
     row.rules = rules
+
+
+def keep_tariff(row: GroupRow, tariff: dict[str, Any]) -> None:
+    """Write the interchange form of a tariff into a locked Runde."""
+    row.tariff = tariff
 
 
 def made_by(key: str) -> int | None:

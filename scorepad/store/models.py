@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import JSON, Date, DateTime, Dialect, ForeignKey, Index, MetaData, String, UniqueConstraint
+from sqlalchemy import JSON, Date, DateTime, Dialect, ForeignKey, Index, MetaData, String, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 from sqlalchemy.types import TypeDecorator
 
@@ -19,6 +19,10 @@ NAME_LENGTH = 80
 """Characters of the longest name of a Runde, member or evening."""
 KEY_LENGTH = 64
 """Characters of a client key as it is stored: the hexadecimal SHA-256 of what the form sent."""
+IBAN_LENGTH = 34
+"""Characters of the longest IBAN there is, without spaces. Source: ISO 13616."""
+REASON_LENGTH = 200
+"""Characters of the longest reason in the Kasse."""
 
 
 class UtcDateTime(TypeDecorator[dt.datetime]):
@@ -51,7 +55,7 @@ class Base(DeclarativeBase):
 
 
 class GroupRow(Base):
-    """A Runde. `rules` is the interchange form of its rules, `client_key` the one that made it."""
+    """A Runde. `rules` and `tariff` are interchange forms, `client_key` the one that made it; no tariff: no money."""
 
     __tablename__ = "group"
 
@@ -61,6 +65,7 @@ class GroupRow(Base):
     rules: Mapped[dict[str, Any]]
     client_key: Mapped[str | None] = mapped_column(String(KEY_LENGTH), unique=True)
     created_at: Mapped[dt.datetime]
+    tariff: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class MemberRow(Base):
@@ -73,6 +78,8 @@ class MemberRow(Base):
     group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
     name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     active: Mapped[bool]
+    iban: Mapped[str | None] = mapped_column(String(IBAN_LENGTH))
+    account_name: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
 
 
 class LinkRow(Base):
@@ -138,3 +145,76 @@ class RevisionRow(Base):
     link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"))
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
     at: Mapped[dt.datetime]
+
+
+class SealRow(Base):
+    """A settled evening as an assertion: `body` holds its totals and amounts. `opened_at` ends it, nothing erases it."""
+
+    __tablename__ = "seal"
+    __table_args__ = (
+        UniqueConstraint("evening_id", "client_key"),
+        Index(
+            "uq_seal_in_force",
+            "evening_id",
+            unique=True,
+            sqlite_where=text("opened_at IS NULL"),
+            postgresql_where=text("opened_at IS NULL"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"), index=True)
+    evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"))
+    revision: Mapped[int]
+    scoring_version: Mapped[int]
+    body: Mapped[dict[str, Any]]
+    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"))
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    at: Mapped[dt.datetime]
+    opened_at: Mapped[dt.datetime | None]
+
+
+class TransferRow(Base):
+    """Who pays whom how many cents after an evening; nobody is the Kasse. Without a seal it was paid before the end."""
+
+    __tablename__ = "transfer"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"), index=True)
+    evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"), index=True)
+    seal_id: Mapped[int | None] = mapped_column(ForeignKey("seal.id"))
+    payer: Mapped[int | None] = mapped_column(ForeignKey("member.id"))
+    payee: Mapped[int | None] = mapped_column(ForeignKey("member.id"))
+    cents: Mapped[int]
+    paid_at: Mapped[dt.datetime | None]
+    at: Mapped[dt.datetime]
+
+
+class KittyEntryRow(Base):
+    """One line of the Kasse: cents into it, or out of it with a minus. Never changed; `counters` takes another back."""
+
+    __tablename__ = "kitty_entry"
+    __table_args__ = (UniqueConstraint("counters"), UniqueConstraint("group_id", "client_key"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
+    date: Mapped[dt.date]
+    kind: Mapped[str] = mapped_column(String(16))
+    member_id: Mapped[int | None] = mapped_column(ForeignKey("member.id"))
+    cents: Mapped[int]
+    reason: Mapped[str] = mapped_column(String(REASON_LENGTH))
+    evening_id: Mapped[int | None] = mapped_column(ForeignKey("evening.id"))
+    seal_id: Mapped[int | None] = mapped_column(ForeignKey("seal.id"))
+    counters: Mapped[int | None] = mapped_column(ForeignKey("kitty_entry.id"))
+    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"))
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    at: Mapped[dt.datetime]
+
+
+class InstallationRow(Base):
+    """At most one row: `epoch` is another after each restored backup, so that nothing remembered outlives it."""
+
+    __tablename__ = "installation"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    epoch: Mapped[str] = mapped_column(String(32))

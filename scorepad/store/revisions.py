@@ -52,11 +52,16 @@ class StoredRevision(Mark):
 
 @dataclass(frozen=True)
 class Standing:
-    """The newest revision, the one an undo takes back, and the undo that a redo takes back."""
+    """The newest revision, the one an undo takes back, the undo that a redo takes back, and the seal in force."""
 
     last: Mark
     undo: Mark | None
     redo: Mark | None
+    seal: Mark | None = None
+
+
+MONEY = frozenset({"leave", "seal", "open"})
+"""Actions that settle: no undo takes them back, and none of them closes the way forward."""
 
 
 def standing(marks: Iterable[Mark]) -> Standing:
@@ -65,6 +70,7 @@ def standing(marks: Iterable[Mark]) -> Standing:
     undone: list[Mark] = []
     by_number: dict[int, Mark] = {}
     last: Mark | None = None
+    seal: Mark | None = None
     for last in marks:
         by_number[last.number] = last
         if last.action == "undo":
@@ -73,12 +79,14 @@ def standing(marks: Iterable[Mark]) -> Standing:
         elif last.action == "redo":
             taken_back = undone.pop().undoes
             done.append(by_number[taken_back or 0])
+        elif last.action in MONEY:
+            seal = last if last.action == "seal" else None if last.action == "open" else seal
         elif last.action != "start":
             done.append(last)
             undone.clear()
     if last is None:
         raise ValueError("an evening has at least the revision that started it")
-    return Standing(last, done[-1] if done else None, undone[-1] if undone else None)
+    return Standing(last, done[-1] if done else None, undone[-1] if undone else None, seal)
 
 
 def marks(evening_id: int) -> tuple[Mark, ...]:

@@ -10,6 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, inspect, text
+from sqlalchemy.exc import IntegrityError
 
 from scorepad.store import schema
 from scorepad.store.models import Base
@@ -28,7 +29,20 @@ ROWS = {
            VALUES (1, 1, 1, 1, 'redeal', 1, '{"kind": "redeal"}')""",
         """INSERT INTO revision (id, group_id, evening_id, number, action, entry_id, changes, link_id, client_key, at)
            VALUES (1, 1, 1, 2, 'enter', 1, '{}', 1, 'b', '2026-11-19 19:30:00')""",
-    )
+    ),
+    "0002": (
+        """UPDATE "group" SET tariff = '{"version": 1}'""",
+        """UPDATE member SET iban = 'DE89370400440532013000', account_name = 'Anna'""",
+        """INSERT INTO seal (id, group_id, evening_id, revision, scoring_version, body, link_id, client_key, at)
+           VALUES (1, 1, 1, 2, 1, '{}', 1, 'c', '2026-11-19 23:30:00')""",
+        """INSERT INTO transfer (id, group_id, evening_id, seal_id, payer, payee, cents, at)
+           VALUES (1, 1, 1, 1, 1, NULL, 250, '2026-11-19 23:30:00')""",
+        """INSERT INTO kitty_entry (id, group_id, date, kind, member_id, cents, reason, evening_id, seal_id, client_key, at)
+           VALUES (1, 1, '2026-11-19', 'settlement', 1, 250, '', 1, 1, 'd', '2026-11-19 23:30:00')""",
+        """INSERT INTO kitty_entry (id, group_id, date, kind, member_id, cents, reason, counters, client_key, at)
+           VALUES (2, 1, '2026-11-19', 'counter', 1, -250, 'Irrtum', 1, 'e', '2026-11-19 23:40:00')""",
+        """INSERT INTO installation (id, epoch) VALUES (1, 'a')""",
+    ),
 }
 """What is put in after a migration, so that all later steps meet data."""
 
@@ -96,6 +110,37 @@ def test_the_first_migration_takes_data_of_every_table(engine: Engine) -> None:
     with engine.connect() as connection:
         for table in inspect(engine).get_table_names():
             assert connection.execute(text(f'SELECT count(*) FROM "{table}"')).scalar_one() == 1
+
+
+def test_the_money_goes_and_comes_with_its_migration_and_the_evenings_stay(engine: Engine) -> None:
+    for revision in ("0001", "0002"):
+        schema.upgrade(engine, revision)
+        fill(engine, revision)
+    schema.downgrade(engine, "0001")
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT name FROM member")).scalars().all() == ["Anna"]
+        assert connection.execute(text("SELECT count(*) FROM revision")).scalar_one() == 1
+    schema.upgrade(engine, "0002")
+    with engine.connect() as connection:
+        assert connection.execute(text('SELECT tariff FROM "group"')).scalar_one() is None
+        assert connection.execute(text("SELECT count(*) FROM kitty_entry")).scalar_one() == 0
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        """INSERT INTO kitty_entry (id, group_id, date, kind, cents, reason, counters, client_key, at)
+           VALUES (3, 1, '2026-11-19', 'counter', -250, 'Nochmal', 1, 'f', '2026-11-19 23:40:00')""",
+        """INSERT INTO seal (id, group_id, evening_id, revision, scoring_version, body, client_key, at)
+           VALUES (2, 1, 1, 3, 1, '{}', 'g', '2026-11-19 23:50:00')""",
+    ],
+)
+def test_the_database_itself_lets_nobody_counter_twice_or_seal_twice(engine: Engine, statement: str) -> None:
+    for revision in ("0001", "0002"):
+        schema.upgrade(engine, revision)
+        fill(engine, revision)
+    with engine.connect() as connection, pytest.raises(IntegrityError):
+        connection.execute(text(statement))
 
 
 def test_a_migration_that_fails_changes_nothing(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
