@@ -148,7 +148,7 @@ class RevisionRow(Base):
 
 
 class SealRow(Base):
-    """A settled evening as an assertion: `body` holds its totals and amounts. `opened_at` ends it, nothing erases it."""
+    """A settled evening as an assertion: `body` holds totals and amounts. `opened_at` ends it, nothing erases it."""
 
     __tablename__ = "seal"
     __table_args__ = (

@@ -37,7 +37,8 @@ ROWS = {
            VALUES (1, 1, 1, 2, 1, '{}', 1, 'c', '2026-11-19 23:30:00')""",
         """INSERT INTO transfer (id, group_id, evening_id, seal_id, payer, payee, cents, at)
            VALUES (1, 1, 1, 1, 1, NULL, 250, '2026-11-19 23:30:00')""",
-        """INSERT INTO kitty_entry (id, group_id, date, kind, member_id, cents, reason, evening_id, seal_id, client_key, at)
+        """INSERT INTO kitty_entry
+           (id, group_id, date, kind, member_id, cents, reason, evening_id, seal_id, client_key, at)
            VALUES (1, 1, '2026-11-19', 'settlement', 1, 250, '', 1, 1, 'd', '2026-11-19 23:30:00')""",
         """INSERT INTO kitty_entry (id, group_id, date, kind, member_id, cents, reason, counters, client_key, at)
            VALUES (2, 1, '2026-11-19', 'counter', 1, -250, 'Irrtum', 1, 'e', '2026-11-19 23:40:00')""",
