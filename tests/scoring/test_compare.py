@@ -1,0 +1,110 @@
+"""The same evening under other rules: what would have counted differently, and what could not be played."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.scoring.compare import Compared, under
+from scorepad.scoring.entry import End, Entry, Plan, Redeal, RulesChange
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rules import Rules, preset
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, normal, rules, solo, typed
+from tests.scoring.strategies import evenings, rule_sets
+
+DDV = Rules()
+
+
+def compared(*entries: Entry, other: Rules, people: int = 4, own: Rules = DDV) -> Compared:
+    return under(Plan(CAST[:people], ANNA, own), entries, other)
+
+
+def test_a_game_that_counts_differently_is_named_with_both_rows() -> None:
+    """Re announced and won: 3 points in DDV, 1 doubled in Mainz. Source: TSR 7.2.2b; Mainz 3.2.1."""
+    found = compared(normal(130), normal(130, "re"), other=preset("mainz"))
+    assert [one.index for one in found.differences] == [1]
+    assert [row.points[ANNA] for row in (*found.differences[0].before, *found.differences[0].after)] == [3, 2]
+    assert found.totals[ANNA] == (4, 3)
+    assert found.unplayable == 0
+
+
+def test_a_game_that_cannot_be_played_there_is_counted_and_named() -> None:
+    """Without nines 235 Augen cannot be: every trick is worth 8 or more. Source: KIF."""
+    found = compared(normal(235), normal(130), other=preset("kif"))
+    assert found.unplayable == 1
+    refused = found.differences[0]
+    assert not refused.playable
+    assert refused.after[0].problems[0].code == "augen_impossible"
+    assert found.totals[CEM][1] == -1
+
+
+def test_a_game_refused_under_both_is_no_difference() -> None:
+    found = compared(normal(None), other=preset("kif"))
+    assert (found.differences, found.unplayable) == ((), 0)
+
+
+def test_who_dealt_and_who_sat_out_stays_as_it_was() -> None:
+    """In Mainz the same dealer deals again after every solo; at this table he did not. Source: Mainz 4.7."""
+    lust = rules(pflichtsolo__count=0)
+    games = (
+        solo(130, by=BERT, re=(BERT,), kontra=(CEM, DORO, ELA)),
+        normal(130, re=(CEM, DORO), kontra=(ELA, ANNA)),
+    )
+    found = compared(*games, other=preset("mainz"), people=5, own=lust)
+    assert found.unplayable == 0
+    assert [row.dealer for row in found.result.rows] == [row.dealer for row in found.before.rows] == [ANNA, BERT]
+
+
+def test_a_change_of_rules_on_the_way_does_not_come_back() -> None:
+    found = compared(normal(130, "re"), RulesChange(preset("mainz")), normal(130, "re"), other=DDV)
+    assert [row.points[ANNA] for row in found.result.rows] == [3, 3]
+    assert [one.index for one in found.differences] == [2]
+
+
+def test_soli_that_would_have_been_charged_are_a_difference_at_the_end() -> None:
+    """Source: KIF V11."""
+    penalty = rules(pflichtsolo__count=1, pflichtsolo__end="penalty", pflichtsolo__penalty_factor=3)
+    none = rules(pflichtsolo__count=0)
+    found = compared(normal(130), solo(130), End(), other=penalty, own=none)
+    last = found.differences[-1]
+    assert (last.index, last.before, len(last.after)) == (2, (), 3)
+    assert last.playable
+
+
+def test_typed_points_that_do_not_sum_to_zero_cannot_be_played_under_plus_minus() -> None:
+    plus = rules(counting="plus")
+    found = compared(typed({ANNA: 5, BERT: 5, CEM: 0, DORO: 0}), other=DDV, own=plus)
+    assert found.unplayable == 1
+
+
+def test_a_redeal_that_costs_something_only_there_is_a_difference() -> None:
+    """The third misdeal in a row costs the dealer. Source: KIF Wertung."""
+    found = compared(Redeal(), Redeal(), Redeal(), other=preset("kif"))
+    assert [one.index for one in found.differences] == [2]
+    assert found.totals[ANNA] == (0, -3)
+
+
+@given(evenings())
+def test_under_its_own_rules_an_evening_is_what_it_was(given: tuple[Plan, list[Entry]]) -> None:
+    plan, entries = given
+    if any(isinstance(entry, RulesChange) for entry in entries):
+        return
+    found = under(plan, entries, plan.rules)
+    assert found.before == replay(plan, entries)
+    assert found.unplayable == 0
+    assert found.result.totals == found.before.totals
+    assert found.differences == ()
+
+
+@given(evenings(), st.one_of(rule_sets(), st.sampled_from(["ddv", "kif", "mainz"]).map(preset)))
+def test_any_evening_can_be_looked_at_under_any_rules(given: tuple[Plan, list[Entry]], other: Rules) -> None:
+    plan, entries = given
+    found = under(plan, entries, other)
+    assert set(found.totals) == set(found.before.totals)
+    for player, (was, would) in found.totals.items():
+        shift = 0
+        for one in found.differences:
+            shift += sum(row.points.get(player, 0) for row in one.after)
+            shift -= sum(row.points.get(player, 0) for row in one.before)
+        assert would - was == shift
+    assert len(found.totals) >= len(FOUR)

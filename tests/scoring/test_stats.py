@@ -1,0 +1,302 @@
+"""The sums of an evening: counted by hand here, and adding up over a season."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.scoring.entry import Entry, Game, Penalty, Plan, RulesChange, Seats
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rows import Replay
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.stats import Person, Streak, Sums, Tally, add, read_sums, sums, write_sums
+from scorepad.scoring.terms import Party, Pflicht, Player
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, game, normal, rules, solo, typed
+from tests.scoring.strategies import evenings
+
+OPEN: dict[str, Any] = {"evening__ends": "open", "pflichtsolo__count": 0}
+
+
+def counted(*entries: Entry, people: int = 4, under: Rules | None = None) -> Sums:
+    """The sums of an evening of the first so many of the cast, Anna dealing first."""
+    plan = Plan(CAST[:people], ANNA, under or rules(**OPEN))
+    return sums(plan, replay(plan, entries))
+
+
+def of(player: Player, *entries: Entry, **more: Any) -> Person:
+    """What was counted of one player."""
+    return counted(*entries, **more).people[player]
+
+
+# what is counted
+
+
+def test_a_player_has_games_points_and_both_parties() -> None:
+    """Anna wins 2 points as Re and loses 3 as Kontra (won and two steps). Source: TSR 7.2."""
+    anna = of(ANNA, normal(130), normal(200, re=(CEM, DORO), kontra=(ANNA, BERT)))
+    assert (anna.evenings, anna.games, anna.won, anna.lost) == (1, 2, 1, 1)
+    assert (anna.points, anna.plain, anna.normal, anna.solo, anna.beside) == (-2, -2, -2, 0, 0)
+    assert (anna.re, anna.kontra) == (Tally(1, 1, 1), Tally(1, 0, -3))
+    assert (anna.best, anna.worst, anna.best_plain, anna.worst_plain) == (1, -3, 1, -3)
+
+
+def test_who_sits_out_is_counted_as_present() -> None:
+    """With five people the dealer sits out. Source: TSR 10."""
+    found = counted(normal(130, re=(BERT, CEM), kontra=(DORO, ELA)), people=5)
+    assert (found.people[ANNA].evenings, found.people[ANNA].games, found.people[ANNA].sat_out) == (1, 0, 1)
+    assert found.people[ELA].sat_out == 0
+    assert found.people[ANNA].best is None
+
+
+def test_an_evening_without_a_game_is_none() -> None:
+    found = counted(Penalty({ANNA: -3}))
+    assert (found.evenings, found.games, found.people[ANNA].evenings) == (0, 0, 0)
+    assert (found.people[ANNA].points, found.people[ANNA].beside) == (-3, -3)
+
+
+def test_somebody_who_only_came_later_is_counted_too() -> None:
+    found = counted(normal(130), Seats(CAST[:5]), normal(130, re=(ANNA, CEM), kontra=(DORO, ELA)))
+    assert found.people[ELA].games == 1
+    assert found.people[BERT].sat_out == 1
+
+
+def test_a_solo_is_counted_by_kind_for_the_soloist_alone() -> None:
+    """A won solo in DDV counts three times for the soloist. Source: TSR 7.3."""
+    found = counted(solo(130), solo(100, by=BERT, solo="buben", pflicht=Pflicht.VORGEFUEHRT))
+    anna, bert = found.people[ANNA], found.people[BERT]
+    assert anna.soli == {"damen": Tally(1, 1, 3)}
+    assert anna.pflicht == {"lustsolo": Tally(1, 1, 3)}
+    assert bert.soli == {"buben": Tally(1, 0, -3)}
+    assert bert.pflicht == {"vorgefuehrt": Tally(1, 0, -3)}
+    assert (anna.solo, anna.normal, anna.own_soli) == (4, 0, Tally(1, 1, 3))
+    assert not anna.partners
+    assert not anna.opponents
+
+
+def test_a_silent_hochzeit_is_a_solo_of_its_own_name() -> None:
+    anna = of(ANNA, game("stille_hochzeit", 130))
+    assert anna.soli == {"stille_hochzeit": Tally(1, 1, 3)}
+    assert not anna.pflicht
+
+
+def test_partners_and_opponents_know_each_other() -> None:
+    found = counted(normal(130), normal(100, re=(ANNA, CEM), kontra=(BERT, DORO)))
+    anna = found.people[ANNA]
+    assert anna.partners == {BERT: Tally(1, 1, 1), CEM: Tally(1, 0, -2)}
+    assert anna.opponents == {CEM: Tally(1, 1, 1), DORO: Tally(2, 1, -1), BERT: Tally(1, 0, -2)}
+    assert found.people[BERT].partners[ANNA] == Tally(1, 1, 1)
+
+
+def test_announcements_are_kept_or_not_for_both_of_the_party() -> None:
+    """Re and no 90 with 140 Augen: Re won nothing. No 90 by Kontra with Re at 80 is kept."""
+    failed = of(BERT, normal(140, "re, re no90"))
+    assert failed.announced == {"re_kontra": Tally(1, 0, -5), "no90": Tally(1, 0, -5)}
+    made = counted(normal(80, "kontra, kontra no90"))
+    assert made.people[DORO].announced["no90"] == Tally(1, 1, 6)
+    assert not made.people[ANNA].announced
+
+
+def test_what_could_have_been_announced_is_missed() -> None:
+    """Re 185, nothing said: no 90 would have brought Re and no 90 (3 points), no 60 one more. Source: TSR 7.2.2."""
+    found = counted(normal(185))
+    assert found.people[ANNA].missed == {"no90": Tally(1, 1, 3), "no60": Tally(1, 1, 1)}
+    assert not found.people[CEM].missed
+
+
+def test_what_was_announced_is_not_missed() -> None:
+    anna = of(ANNA, normal(185, "re, re no90"))
+    assert anna.missed == {"no60": Tally(1, 1, 1)}
+    assert not of(ANNA, normal(185, "re, re no90, re no60")).missed
+    assert not of(ANNA, normal(150)).missed
+
+
+def test_a_soloist_misses_three_times_as_much() -> None:
+    assert of(ANNA, solo(155)).missed == {"no90": Tally(1, 1, 9)}
+
+
+def test_bock_doubles_what_was_missed_and_is_taken_out_of_the_plain_points() -> None:
+    under = rules(**OPEN, bock__on=True, bock__triggers=["manual"])
+    found = counted(normal(130, bock_triggers=1), normal(155), under=under)
+    anna = found.people[ANNA]
+    assert found.bock == 1
+    assert (anna.points, anna.plain) == (1 + 4, 1 + 2)
+    assert (anna.best, anna.best_plain) == (4, 2)
+    assert anna.missed == {"no90": Tally(1, 1, 6)}
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        typed({ANNA: 3, BERT: 3, CEM: -3, DORO: -3}),
+        game("leiche", no_trick=Party.RE),
+        game("orgasmus", 200),
+    ],
+)
+def test_nothing_is_missed_where_nobody_plays_the_others_down(entry: Game) -> None:
+    assert not any(
+        person.missed or person.announced for person in counted(entry, under=rules("kif", **OPEN)).people.values()
+    )
+
+
+def test_nothing_is_missed_in_a_solo_of_fixed_points() -> None:
+    """Source: Branderhof."""
+    assert not of(ANNA, solo(200, solo="damen"), under=rules("branderhof")).missed
+
+
+def test_a_range_misses_only_what_is_certain_and_nothing_when_it_then_scores_differently() -> None:
+    """Without points for steps 181 to 239 score alike; with no 90 announced only one end would be cowardly."""
+    loose = rules(**OPEN, value__step_points=0)
+    assert set(of(ANNA, normal((155, 200)), under=loose).missed) == {"no90"}
+    coward = rules(**OPEN, value__step_points=0, feigheit__mode="flip", feigheit__allowed_missing=1)
+    missed = of(ANNA, normal((181, 238)), under=coward).missed
+    assert missed["no90"] == Tally(1, 1, 0)
+
+
+def test_special_points_are_counted_for_the_party() -> None:
+    found = counted(normal(130, "", "re fuchs_caught 2, kontra doppelkopf"))
+    assert found.people[BERT].specials == {"fuchs_caught": Tally(2, 2, 0)}
+    assert found.people[CEM].specials == {"doppelkopf": Tally(1, 0, 0)}
+
+
+def test_a_game_with_problems_is_counted_as_refused_only() -> None:
+    found = counted(normal(None), normal(130))
+    assert (found.games, found.refused) == (1, 1)
+    assert found.people[ANNA].games == 1
+
+
+def test_typed_points_are_won_by_their_sign() -> None:
+    found = counted(typed({ANNA: 2, BERT: 0, CEM: 0, DORO: -2}), typed({ANNA: 1, BERT: -1}, re=(ANNA, BERT)))
+    assert [(found.people[one].won, found.people[one].lost) for one in FOUR] == [(2, 0), (0, 1), (0, 0), (0, 1)]
+    assert found.people[ANNA].re == Tally()
+
+
+def test_nobody_wins_when_both_missed_their_announcement() -> None:
+    """Source: TSR 7.1.3."""
+    anna = of(ANNA, normal(120, "re, re no90, kontra, kontra no90"))
+    assert (anna.games, anna.won, anna.lost, anna.re.times) == (1, 0, 0, 1)
+
+
+def test_the_rules_of_the_moment_say_what_was_announced() -> None:
+    """Where a higher announcement includes nothing, only the one that was said is counted."""
+    bare = rules(**OPEN, announcements__need_re_kontra=False, announcements__implied=False)
+    anna = of(ANNA, RulesChange(bare), normal(200, "re no60"))
+    assert set(anna.announced) == {"no60"}
+
+
+# streaks
+
+
+def test_the_longest_run_inside_the_evening_and_at_both_ends() -> None:
+    won, lost = normal(130), normal(100)
+    anna = of(ANNA, won, won, lost, won, won, won, lost, won)
+    assert anna.wins == Streak(games=8, first=2, last=1, most=3)
+    assert anna.losses == Streak(games=8, first=0, last=0, most=1)
+
+
+def test_a_run_goes_on_in_the_next_evening() -> None:
+    won, lost = normal(130), normal(100)
+    season = add([counted(lost, won, won), counted(won, won), counted(won, lost)])
+    assert season.people[ANNA].wins == Streak(games=7, first=0, last=0, most=5)
+    assert season.people[CEM].losses == Streak(games=7, first=0, last=0, most=5)
+    assert add([counted(won), counted(won, lost)]).people[ANNA].wins.first == 2
+
+
+RUNS = st.lists(st.booleans(), max_size=9)
+
+
+@given(RUNS, RUNS, RUNS)
+def test_streaks_join_in_any_grouping(one: list[bool], two: list[bool], three: list[bool]) -> None:
+    def run(found: list[bool]) -> Streak:
+        return counted(*(normal(130 if won else 100) for won in found)).people[ANNA].wins
+
+    a, b, c = map(run, (one, two, three))
+    assert a.plus(b).plus(c) == a.plus(b.plus(c)) == run(one + two + three)
+
+
+# laws
+
+
+def cut(result: Replay, start: int, end: int) -> Replay:
+    return dataclasses.replace(result, rows=result.rows[start:end])
+
+
+def without_evenings(found: Sums) -> Sums:
+    people = {player: dataclasses.replace(person, evenings=0) for player, person in found.people.items()}
+    return dataclasses.replace(found, evenings=0, people=people)
+
+
+@given(evenings(), st.integers(0, 12), st.integers(0, 12))
+def test_sums_of_parts_add_up_to_the_sums_of_all_games(given: tuple[Plan, list[Entry]], one: int, two: int) -> None:
+    plan, entries = given
+    result = replay(plan, entries)
+    first, second = sorted((one, two))
+    parts = [cut(result, 0, first), cut(result, first, second), cut(result, second, len(result.rows))]
+    whole = sums(plan, result)
+    assert without_evenings(add(sums(plan, part) for part in parts)) == without_evenings(whole)
+
+
+@given(evenings())
+def test_the_points_of_everybody_are_the_totals_of_the_evening(given: tuple[Plan, list[Entry]]) -> None:
+    plan, entries = given
+    result = replay(plan, entries)
+    found = sums(plan, result)
+    assert {player: person.points for player, person in found.people.items()} == dict(result.totals)
+    for person in found.people.values():
+        assert person.won + person.lost <= person.games
+        assert person.re.times + person.kontra.times <= person.games
+        assert person.wins.games == person.games
+        assert person.plain == person.points or found.bock
+    assert all(
+        other.partners[player].times == tally.times
+        for player, person in found.people.items()
+        for name, tally in person.partners.items()
+        if (other := found.people[Player(name)])
+    )
+
+
+@given(evenings())
+def test_sums_survive_json(given: tuple[Plan, list[Entry]]) -> None:
+    plan, entries = given
+    found = sums(plan, replay(plan, entries))
+    assert read_sums(json.loads(json.dumps(write_sums(found)))) == found
+
+
+def test_the_sums_of_nothing_are_empty() -> None:
+    assert add([]) == Sums()
+    one = counted(normal(130))
+    assert add([one]) == one
+    assert read_sums(write_sums(Sums())) == Sums()
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        None,
+        [],
+        {},
+        {"version": 99, "people": {}},
+        {"version": 1},
+        {"version": 1, "people": [], "games": 1},
+        {"version": 1, "people": {}, "games": "1"},
+        {"version": 1, "people": {"1": 5}},
+        {"version": 1, "people": {"1": {"points": 1.5}}},
+        {"version": 1, "people": {"1": {"points": True}}},
+        {"version": 1, "people": {"1": {"best": None}}},
+        {"version": 1, "people": {"1": {"re": [1, 2]}}},
+        {"version": 1, "people": {"1": {"re": 3}}},
+        {"version": 1, "people": {"1": {"wins": [1, 2, 3]}}},
+        {"version": 1, "people": {"1": {"soli": [1]}}},
+        {"version": 1, "people": {"1": {"soli": {"damen": [1, 2, "3"]}}}},
+        {"version": 1, "people": {"1": {"unknown": 1}}},
+        {1: 2},
+    ],
+)
+def test_what_are_no_sums_is_refused(given: object) -> None:
+    with pytest.raises(Refused):
+        read_sums(given)
