@@ -1,0 +1,83 @@
+"""Evenings and Runden written as JSON. A Runde comes piece by piece: nothing keeps all its evenings at once."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorepad.files.naming import renamed
+from scorepad.scoring.codec import FORMAT, read_evening
+from scorepad.scoring.entry import Evening
+
+RUNDE = "scorepad-runde/1"
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class WrittenEvening:
+    """An evening on its way into a file: its key, its document with names, and its seal as `files.seals` writes it."""
+
+    key: str
+    document: Document
+    seal: Document | None = None
+
+    @property
+    def evening(self) -> Evening:
+        """The plan and the entries; what cannot be read stands as unreadable."""
+        return read_evening(self.document)
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a file says of a Runde besides its evenings."""
+
+    name: str
+    currency: str
+    members: tuple[Document, ...]
+    rules: Document
+    tariff: Document | None = None
+    kasse: tuple[Document, ...] = field(default=())
+
+
+def evening_document(
+    name: str, date: str, plan: Document, bodies: Iterable[Document], names: Mapping[str, str]
+) -> dict[str, Any]:
+    """The `scorepad-evening/1` of a stored plan and stored entries; `names` says who the keys of the store are."""
+    return {
+        "format": FORMAT,
+        "name": name,
+        "date": date,
+        "rules": plan["rules"],
+        "table": [names.get(player, player) for player in plan["table"]],
+        "first_dealer": names.get(plan["first_dealer"], plan["first_dealer"]),
+        "also_sit_out": list(plan["also_sit_out"]),
+        "entries": [renamed(body, names) for body in bodies],
+    }
+
+
+def written(value: object) -> str:
+    """JSON as the files have it; `<` is escaped, so that no file is a page by mistake."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False).replace("<", "\\u003c")
+
+
+def runde(head: Head, evenings: Iterable[WrittenEvening]) -> Iterator[str]:
+    """The pieces of a `scorepad-runde/1`, one for each evening."""
+    start: dict[str, object] = {"format": RUNDE, "name": head.name, "currency": head.currency}
+    start |= {"members": head.members, "rules": head.rules}
+    if head.tariff is not None:
+        start["tariff"] = head.tariff
+    yield written(start).removesuffix("}") + ',\n"evenings": ['
+    between = "\n"
+    for one in evenings:
+        line: dict[str, object] = {"key": one.key, "evening": one.document}
+        yield between + written(line if one.seal is None else line | {"seal": one.seal})
+        between = ",\n"
+    yield '],\n"kasse": ' + written(head.kasse) + "}\n"
+
+
+def digest(value: object) -> str:
+    """Sixty-four hexadecimal digits that two values share when they say the same."""
+    return hashlib.sha256(json.dumps(value, sort_keys=True, ensure_ascii=True).encode()).hexdigest()

@@ -1,0 +1,93 @@
+"""What is wrong with a file, and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.terms import Text
+
+TEXTS: Mapping[str, Text] = MappingProxyType(
+    {
+        "too_large": Text("Die Datei ist zu groß: höchstens {most} MB.", "The file is too large: at most {most} MB."),
+        "not_text": Text("Das ist keine Textdatei.", "This is no text file."),
+        "empty": Text("Die Datei ist leer.", "The file is empty."),
+        "not_json": Text(
+            "Das ist kein lesbares JSON: Zeile {line}, Zeichen {column}.",
+            "This is no JSON that can be read: line {line}, character {column}.",
+        ),
+        "key_twice": Text("„{key}“ steht zweimal in einem Teil.", "“{key}” stands twice in one part."),
+        "not_a_number": Text("„{text}“ ist keine ganze Zahl.", "“{text}” is no whole number."),
+        "too_deep": Text("Zu viele Klammern ineinander.", "Too many brackets inside one another."),
+        "text_too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
+        "unreadable_text": Text(
+            "Hier stehen Zeichen, die es nicht gibt.", "There are characters here that do not exist."
+        ),
+        "unknown_format": Text(
+            "Die Form „{format}“ kennt Scorepad nicht.", "Scorepad does not know the form “{format}”."
+        ),
+        "not_a_list": Text("Hier fehlt eine Liste.", "A list is missing here."),
+        "too_many": Text("Höchstens {most}.", "At most {most}."),
+        "not_a_date": Text("Das ist kein Datum.", "This is no date."),
+        "name_twice": Text("„{name}“ steht zweimal da.", "“{name}” stands there twice."),
+        "nobody": Text("„{name}“ sitzt nirgends am Tisch.", "“{name}” sits at no table."),
+        "not_a_member": Text("„{name}“ steht nicht bei den Mitgliedern.", "“{name}” is not among the members."),
+        "unknown_key": Text("Diesen Schlüssel gibt es in der Datei nicht.", "The file has no such key."),
+        "not_zero": Text("Die Beträge ergeben zusammen nicht 0.", "The amounts do not add up to 0."),
+        "one_for_two": Text(
+            "„{name}“ und „{other}“ sitzen an einem Tisch, können also nicht beide {member} sein.",
+            "“{name}” and “{other}” sit at one table, so they cannot both be {member}.",
+        ),
+        "not_a_table": Text("Darin ist keine Tabelle zu erkennen.", "No table can be seen in it."),
+        "too_few_players": Text("Das sind nicht vier bis sieben am Tisch.", "These are not four to seven at a table."),
+        "date_missing": Text("Hier fehlt das Datum.", "The date is missing here."),
+        "off": Text("Die Zeile geht nicht auf: {off}.", "The row does not add up: {off}."),
+    }
+)
+_PLACES: Mapping[str, Text] = {
+    "evenings": Text("Abend {number}", "evening {number}"),
+    "entries": Text("Eintrag {number}", "entry {number}"),
+    "members": Text("Mitglied {number}", "member {number}"),
+    "kasse": Text("Kasse {number}", "kitty {number}"),
+    "line": Text("Zeile {number}", "line {number}"),
+}
+_STEP = re.compile(r"([a-z]+)\.([0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class FileProblem(Problem):
+    """A problem whose wording stands here or, with `inner`, elsewhere; `field` is its place in the file."""
+
+    inner: Problem | None = None
+
+    def message(self, lang: str = "de") -> str:
+        """Place and sentence: "Abend 2, Eintrag 7: …"."""
+        text = (
+            self.inner.message(lang) if self.inner is not None else TEXTS[self.code].in_(lang).format_map(self.params)
+        )
+        where = place(self.field, lang)
+        return f"{where[0].upper()}{where[1:]}: {text}" if where else text
+
+
+def at(path: str, problem: Problem) -> FileProblem:
+    """A problem of a part, at its place in the file."""
+    return FileProblem(problem.code, ".".join(filter(None, (path, problem.field))), problem.params, problem)
+
+
+def place(path: str, lang: str) -> str:
+    """A path as a person reads it.
+
+    >>> place("evenings.1.entries.6.augen", "de"), place("rules", "en")
+    ('Abend 2, Eintrag 7, augen', 'rules')
+    """
+    words = [
+        _PLACES[name].in_(lang).format(number=int(number) + 1)
+        for name, number in _STEP.findall(path)
+        if name in _PLACES
+    ]
+    rest = _STEP.sub("", path).strip(".").replace("..", ".")
+    hidden = {"evening", "seal.evening"}
+    return ", ".join([*words, *([rest.removeprefix("evening.")] if rest and rest not in hidden else [])])

@@ -1,0 +1,77 @@
+"""Evenings as CSV for spreadsheets: a byte order mark, semicolons in German, commas in English, no formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorepad.files.documents import WrittenEvening
+from scorepad.files.lines import EveningLines, GameLine, evening_lines
+from scorepad.files.words import WORDS
+from scorepad.scoring.terms import Player
+
+MARK = "\ufeff"
+STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""Cells that begin so are run as formulas by some spreadsheet; ASCII and full width."""
+Cell = str | int | None
+
+
+def safe(text: str) -> str:
+    """A text that no spreadsheet takes for a formula: an apostrophe stands before one that looks like it.
+
+    >>> safe("=1+1"), safe("-5"), safe("Anna")
+    ("'=1+1", "'-5", 'Anna')
+    """
+    return f"'{text}" if text.lstrip(" '").startswith(STARTS_FORMULA) or text.startswith(STARTS_FORMULA) else text
+
+
+def unsafe(text: str) -> str:
+    """What `safe` was given; any other text stays.
+
+    >>> unsafe(safe("=1+1")), unsafe("'s war schön")
+    ('=1+1', "'s war schön")
+    """
+    return text[1:] if text.startswith("'") and safe(text[1:]) == text else text
+
+
+def pieces(evenings: Iterable[WrittenEvening], players: Sequence[Player], lang: str) -> Iterator[str]:
+    """The CSV of these evenings, one piece for each; `players` have their columns in this order."""
+    rows = _Rows("," if lang == "en" else ";")
+    yield MARK + rows.text([head(players, lang)])
+    for one in evenings:
+        found = evening_lines(one, lang)
+        yield rows.text(cells(found, line, players) for line in found.lines)
+
+
+def head(players: Sequence[Player], lang: str) -> list[Cell]:
+    """The headings of the columns."""
+    fixed = ("date", "evening", "number", "dealer", "sits_out", "kind", "re", "value", "factor")
+    names: list[Cell] = [WORDS[key].in_(lang) for key in fixed]
+    names += [WORDS["points_of"].in_(lang).format(name=player) for player in players]
+    names += [WORDS["total_of"].in_(lang).format(name=player) for player in players]
+    return [*names, WORDS["note"].in_(lang)]
+
+
+def cells(evening: EveningLines, line: GameLine, players: Sequence[Player]) -> list[Cell]:
+    """One line of the table: texts, whole numbers, and None where nothing is to be said."""
+    start: list[Cell] = [evening.date, evening.name, line.number, line.dealer, line.sits_out, line.kind, line.re]
+    start += [line.value, line.factor]
+    start += [line.points.get(player) for player in players]
+    return [*start, *(line.totals.get(player) for player in players), line.note]
+
+
+class _Rows:
+    """Writes rows as text; numbers stay numbers, texts are made safe."""
+
+    def __init__(self, delimiter: str) -> None:
+        self._buffer = io.StringIO()
+        self._writer = csv.writer(self._buffer, delimiter=delimiter, lineterminator="\r\n")
+
+    def text(self, rows: Iterable[Sequence[Cell]]) -> str:
+        for row in rows:
+            self._writer.writerow([safe(cell) if isinstance(cell, str) else cell for cell in row])
+        found = self._buffer.getvalue()
+        self._buffer.seek(0)
+        self._buffer.truncate()
+        return found

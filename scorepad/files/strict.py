@@ -1,0 +1,105 @@
+"""JSON from strangers: only what the files have, and what is wrong with the rest."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, NoReturn
+
+from scorepad.files.problems import FileProblem
+from scorepad.scoring.errors import Refused
+
+MOST_BYTES = 12_000_000
+"""Of a file, unpacked."""
+MOST_DIGITS = 15
+DEEPEST = 12
+"""Lists and objects inside one another; a Runde has nine."""
+LONGEST_TEXT = 1000
+"""Characters of one text."""
+_ODD = re.compile("[\x00\ud800-\udfff]")
+
+
+class _Stop(Exception):  # noqa: N818 - reads as a sentence: raise _Stop(problem)
+    def __init__(self, problem: FileProblem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file: UTF-8 or, for lists of older programs, UTF-16 or Windows' Latin. Raises Refused."""
+    if len(content) > MOST_BYTES:
+        raise Refused([FileProblem("too_large", params={"most": MOST_BYTES // 1_000_000})])
+    for encoding in ("utf-16",) if content[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8-sig", "cp1252"):
+        try:
+            text = content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\x00" not in text:
+            return text
+    raise Refused([FileProblem("not_text")])
+
+
+def read_json(text: str) -> Any:
+    """The value of a JSON text. Raises Refused: no JSON, a key twice, a number with a fraction, too deep, odd texts."""
+    try:
+        value = json.loads(
+            text, object_pairs_hook=_object, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
+        )
+        _look(value, "", DEEPEST)
+    except _Stop as stop:
+        raise Refused([stop.problem]) from None
+    except json.JSONDecodeError as error:
+        where: dict[str, str | int] = {"line": error.lineno, "column": error.colno}
+        raise Refused([FileProblem("not_json", params=where)]) from None
+    except RecursionError:
+        raise Refused([FileProblem("too_deep")]) from None
+    return value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise _Stop(FileProblem("key_twice", params={"key": _short(twice)}))
+    return found
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        _no_number(digits)
+    return int(digits)
+
+
+def _no_number(text: str) -> NoReturn:
+    raise _Stop(FileProblem("not_a_number", params={"text": _short(text)}))
+
+
+def _look(value: Any, path: str, deeper: int) -> None:
+    """Go through everything once: nothing too deep, every text one that a database keeps and a page shows."""
+    if isinstance(value, str):
+        _text(value, path)
+        return
+    if not isinstance(value, dict | list):
+        return
+    if not deeper:
+        raise _Stop(FileProblem("too_deep", _short(path, 60)))
+    if isinstance(value, list):
+        for number, part in enumerate(value):
+            _look(part, f"{path}.{number}" if path else str(number), deeper - 1)
+        return
+    for key, part in value.items():
+        _text(key, path)
+        _look(part, f"{path}.{key}" if path else key, deeper - 1)
+
+
+def _text(text: str, path: str) -> None:
+    if len(text) > LONGEST_TEXT:
+        raise _Stop(FileProblem("text_too_long", _short(path, 60), {"most": LONGEST_TEXT}))
+    if _ODD.search(text):
+        raise _Stop(FileProblem("unreadable_text", _short(path, 60)))
+
+
+def _short(text: str, most: int = 20) -> str:
+    """A part of a hostile text that can be shown."""
+    return text[:most].encode("utf-8", "replace").decode()

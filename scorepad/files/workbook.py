@@ -1,0 +1,207 @@
+"""Evenings as a spreadsheet: real numbers, formulas that check the sums, and texts that are never formulas.
+
+Rows are written once and forgotten, so that a workbook of any size needs the memory of one evening.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import IO
+
+from xlsxwriter import Workbook
+from xlsxwriter.utility import xl_col_to_name
+from xlsxwriter.worksheet import Worksheet
+
+from scorepad.files.documents import Document, WrittenEvening
+from scorepad.files.lines import EveningLines, evening_lines
+from scorepad.files.separated import Cell, cells, head
+from scorepad.files.words import WORDS
+from scorepad.scoring.terms import Player
+
+OPTIONS = {
+    "constant_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+    "nan_inf_to_errors": False,
+}
+FIXED = 9
+"""Columns before the first player's."""
+MOST_NAME = 31
+MADE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC).replace(tzinfo=None)
+"""Stands in the file as its birth: the same evening is the same file."""
+_FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
+
+
+def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
+    """A name that a spreadsheet accepts for a sheet, and that no other one of it has.
+
+    >>> sheet_name("Do/Fr: [17*]"), sheet_name("Abend", ["abend"]), sheet_name("'")
+    ('Do Fr 17', 'Abend (2)', 'Scorepad')
+    """
+    clean = " ".join(_FORBIDDEN.sub(" ", wanted).split()).strip("'")[:MOST_NAME].strip(" '")
+    clean = "Scorepad" if not clean or clean.casefold() in {"history", "verlauf"} else clean
+    used = {name.casefold() for name in taken}
+    found, number = clean, 1
+    while found.casefold() in used:
+        number += 1
+        mark = f" ({number})"
+        found = clean[: MOST_NAME - len(mark)] + mark
+    return found
+
+
+def evening(out: IO[bytes], one: WrittenEvening, lang: str) -> None:
+    """Write the workbook of one evening: its games, its final standings and the check of both."""
+    book = _Book(out, lang)
+    lines = evening_lines(one, lang)
+    sheet = book.sheet(f"{lines.name} {lines.date}")
+    players = lines.players
+    book.header(sheet, [*head(players, lang), WORDS["row_sum"].in_(lang)] if lines.zero_sum else head(players, lang))
+    for row, line in enumerate(lines.lines, start=1):
+        book.row(sheet, row, cells(lines, line, players))
+        if lines.zero_sum and line.points:
+            first, last = (xl_col_to_name(FIXED + seat) for seat in (0, len(players) - 1))
+            book.formula(sheet, row, FIXED + 2 * len(players) + 1, f"=SUM({first}{row + 1}:{last}{row + 1})", 0)
+    _check(book, sheet, len(lines.lines) + 1, players, lines.totals)
+    book.close()
+
+
+def runde(
+    out: IO[bytes],
+    evenings: Iterable[WrittenEvening],
+    players: Sequence[Player],
+    kasse: Sequence[Document],
+    lang: str,
+) -> None:
+    """Write the workbook of many evenings: an overview, one table of all games, and the Kasse where there is one."""
+    book = _Book(out, lang)
+    overview, games = book.sheet(WORDS["evenings"].in_(lang)), book.sheet(WORDS["games"].in_(lang))
+    titles: list[Cell] = [WORDS[key].in_(lang) for key in ("date", "evening", "games")]
+    book.header(overview, [*titles, *players])
+    book.header(games, head(players, lang))
+    sums: dict[Player, int] = dict.fromkeys(players, 0)
+    at, line_at, played = 0, 0, 0
+    for at, one in enumerate(evenings, start=1):
+        lines = evening_lines(one, lang)
+        book.row(overview, at, _in_short(lines, players))
+        for player, points in lines.totals.items():
+            sums[player] += points
+        played += lines.games
+        for line in lines.lines:
+            line_at += 1
+            book.row(games, line_at, cells(lines, line, players))
+    _sums(book, overview, at + 1, sums, (played, line_at))
+    if kasse:
+        _kasse(book, kasse)
+    book.close()
+
+
+def _in_short(lines: EveningLines, players: Sequence[Player]) -> list[Cell]:
+    return [lines.date, lines.name, lines.games, *(lines.totals.get(player) for player in players)]
+
+
+def _check(book: _Book, sheet: Worksheet, row: int, players: Sequence[Player], totals: Mapping[Player, int]) -> None:
+    """Below the games: sums by formula, the standings as numbers, and what is left between the two."""
+    for key, place in (("sum", row), ("final", row + 1), ("check", row + 2)):
+        book.bold(sheet, place, FIXED - 1, WORDS[key].in_(book.lang))
+        for seat, player in enumerate(players, start=FIXED):
+            column, total = xl_col_to_name(seat), totals[player]
+            if key == "sum":
+                book.formula(sheet, place, seat, f"=SUM({column}2:{column}{max(row, 2)})", total)
+            elif key == "final":
+                book.bold(sheet, place, seat, total)
+            else:
+                book.formula(sheet, place, seat, f"={column}{row + 1}-{column}{row + 2}", 0)
+
+
+def _sums(book: _Book, sheet: Worksheet, row: int, sums: Mapping[Player, int], counts: tuple[int, int]) -> None:
+    """Below the evenings: their sums by formula, and what is left between them and the table of all games.
+
+    `counts`: the games, and the lines of that table.
+    """
+    table, last = WORDS["games"].in_(book.lang), max(counts[1] + 1, 2)
+    book.bold(sheet, row, 1, WORDS["sum"].in_(book.lang))
+    book.bold(sheet, row + 1, 1, WORDS["check"].in_(book.lang))
+    book.formula(sheet, row, 2, f"=SUM(C2:C{max(row, 2)})", counts[0])
+    for seat, total in enumerate(sums.values()):
+        column = xl_col_to_name(3 + seat)
+        book.formula(sheet, row, 3 + seat, f"=SUM({column}2:{column}{max(row, 2)})", total)
+    for seat, _player in enumerate(sums):
+        column, theirs = xl_col_to_name(3 + seat), xl_col_to_name(FIXED + seat)
+        book.formula(sheet, row + 1, 3 + seat, f"={column}{row + 1}-SUM('{table}'!{theirs}2:{theirs}{last})", 0)
+
+
+def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
+    """The ledger of the Kasse in whole currency units, with its running balance by formula."""
+    sheet = book.sheet(WORDS["kasse"].in_(book.lang))
+    book.header(sheet, [WORDS[key].in_(book.lang) for key in ("date", "what", "member", "reason", "amount", "balance")])
+    cents = 0
+    for row, entry in enumerate(kasse, start=1):
+        cents += entry["cents"]
+        book.row(sheet, row, [entry["date"], entry["kind"], entry.get("member"), entry.get("reason", "")])
+        book.money(sheet, row, 4, entry["cents"])
+        before = f"F{row}+" if row > 1 else ""
+        book.balance(sheet, row, 5, f"={before}E{row + 1}", cents)
+
+
+class _Book:
+    """A workbook whose cells are written by what they are."""
+
+    def __init__(self, out: IO[bytes], lang: str) -> None:
+        self.lang = lang
+        self._book = Workbook(out, OPTIONS)
+        self._book.set_properties({"created": MADE, "comments": "Scorepad"})
+        self._strong = self._book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
+        self._total = self._book.add_format({"bold": True})
+        self._cents = self._book.add_format({"num_format": "#,##0.00"})
+        self._names: list[str] = []
+
+    def sheet(self, wanted: str) -> Worksheet:
+        """A new sheet with a name of its own."""
+        name = sheet_name(wanted, self._names)
+        self._names.append(name)
+        sheet: Worksheet = self._book.add_worksheet(name)
+        sheet.set_landscape()
+        sheet.repeat_rows(0)
+        return sheet
+
+    def header(self, sheet: Worksheet, titles: Sequence[Cell]) -> None:
+        """The first row; it stays in view, and so do the columns that say which row it is."""
+        sheet.freeze_panes(1, 3 if len(titles) > FIXED else 2)
+        sheet.set_column(0, 1, 12)
+        for column, title in enumerate(titles):
+            sheet.write_string(0, column, str(title), self._strong)
+
+    def row(self, sheet: Worksheet, row: int, content: Sequence[Cell]) -> None:
+        """Whole numbers as numbers, texts as texts, None as nothing."""
+        for column, cell in enumerate(content):
+            if isinstance(cell, str):
+                if cell:
+                    sheet.write_string(row, column, cell[:32767])
+            elif cell is not None:
+                sheet.write_number(row, column, cell)
+
+    def bold(self, sheet: Worksheet, row: int, column: int, cell: str | int) -> None:
+        """A word or a number below the table."""
+        if isinstance(cell, str):
+            sheet.write_string(row, column, cell, self._total)
+        else:
+            sheet.write_number(row, column, cell, self._total)
+
+    def money(self, sheet: Worksheet, row: int, column: int, cents: int) -> None:
+        """An amount in whole currency units."""
+        sheet.write_number(row, column, cents / 100, self._cents)
+
+    def formula(self, sheet: Worksheet, row: int, column: int, formula: str, value: int) -> None:
+        """A formula of ours with the value that it has now, for programs that do not compute."""
+        sheet.write_formula(row, column, formula, self._total, value)
+
+    def balance(self, sheet: Worksheet, row: int, column: int, formula: str, cents: int) -> None:
+        """The same for an amount in whole currency units."""
+        sheet.write_formula(row, column, formula, self._cents, cents / 100)
+
+    def close(self) -> None:
+        """Put everything into the file."""
+        self._book.close()
