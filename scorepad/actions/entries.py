@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any, TypedDict, Unpack
 
+from scorepad.actions.dealt import keep_dealt
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.newcomers import Newcomers, seated
 from scorepad.actions.problems import FieldProblem, with_names
@@ -50,15 +51,22 @@ def correct(
     body: Mapping[str, Any],
     base_revision: int,
     newcomers: Newcomers = (),
+    as_dealt: bool = False,
     **made: Unpack[Made],
 ) -> Saved:
-    """Replace an entry by what really happened. Raises Refused, Conflict and NotFound."""
+    """Replace an entry by what really happened. Raises Refused, Conflict and NotFound.
+
+    `as_dealt` keeps dealer and sitters of everything after it as they were at the table; else the rotation goes on
+    from the change.
+    """
     read = read_entry(body)
 
     def step(log: Log) -> Outcome:
         entry = seated(log, read, newcomers)
         log.replace(entry_id, entry)
         _judge(log, entry_id, entry)
+        if as_dealt:
+            keep_dealt(log)
         return Outcome(entry_id)
 
     return perform(
@@ -74,9 +82,10 @@ def insert(
     body: Mapping[str, Any],
     base_revision: int,
     newcomers: Newcomers = (),
+    as_dealt: bool = False,
     **made: Unpack[Made],
 ) -> Saved:
-    """Put a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
+    """Put a forgotten entry before another one. Raises Refused, Conflict and NotFound. `as_dealt` as in `correct`."""
     read = read_entry(body)
 
     def step(log: Log) -> Outcome:
@@ -85,6 +94,8 @@ def insert(
         log.make_room(position)
         entry_id = log.add(entry, position)
         _judge(log, entry_id, entry)
+        if as_dealt:
+            keep_dealt(log)
         return Outcome(entry_id)
 
     return perform(
@@ -92,11 +103,18 @@ def insert(
     )
 
 
-def delete(group_id: int, evening_id: int, *, entry_id: int, base_revision: int, **made: Unpack[Made]) -> Saved:
-    """Take an entry out of the log; an undo brings it back. Raises Conflict and NotFound."""
+def delete(
+    group_id: int, evening_id: int, *, entry_id: int, base_revision: int, as_dealt: bool = False, **made: Unpack[Made]
+) -> Saved:
+    """Take an entry out of the log; an undo brings it back. Raises Conflict and NotFound.
+
+    `as_dealt` as in `correct`.
+    """
 
     def step(log: Log) -> Outcome:
         log.put(log.row(entry_id), {"deleted": True})
+        if as_dealt:
+            keep_dealt(log)
         return Outcome(entry_id)
 
     return perform(group_id, evening_id, "delete", step, base_revision=base_revision, **made)
@@ -109,9 +127,13 @@ def move(
     entry_id: int,
     before: int | None,
     base_revision: int,
+    as_dealt: bool = False,
     **made: Unpack[Made],
 ) -> Saved:
-    """Put an entry before another one, or at the end with None. Raises Conflict and NotFound."""
+    """Put an entry before another one, or at the end with None. Raises Conflict and NotFound.
+
+    `as_dealt` as in `correct`; what was put elsewhere keeps dealer and sitters too.
+    """
 
     def step(log: Log) -> Outcome:
         moved = log.row(entry_id)
@@ -121,6 +143,8 @@ def move(
             position = log.row(before).position
             log.make_room(position)
             moved.position = position
+        if as_dealt:
+            keep_dealt(log)
         return Outcome(entry_id)
 
     return perform(group_id, evening_id, "move", step, base_revision=base_revision, **made)

@@ -9,6 +9,7 @@ from typing import Unpack
 
 from sqlalchemy.orm import Session
 
+from scorepad.actions.dealt import keep_dealt
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound
 from scorepad.actions.log import Log, Outcome, Saved, perform
@@ -71,9 +72,13 @@ def change_plan(
     name: str | None = None,
     date: dt.date | None = None,
     rules: Rules | None = None,
+    as_dealt: bool = False,
     **made: Unpack[Made],
 ) -> Saved:
-    """Set right what was wrong from the start; what is left out stays. Raises Refused, Conflict and NotFound."""
+    """Set right what was wrong from the start; what is left out stays. Raises Refused, Conflict and NotFound.
+
+    `as_dealt` keeps dealer and sitters of everything entered as they were at the table.
+    """
 
     def step(log: Log) -> Outcome:
         old = log.stored.plan
@@ -88,6 +93,8 @@ def change_plan(
         )
         _refuse(group_id, plan)
         log.put_plan({"name": plan.name, "date": plan.date, "plan": evenings.write_plan(plan)})
+        if as_dealt:
+            keep_dealt(log, plan)
         return Outcome(None)
 
     return perform(group_id, evening_id, "plan", step, base_revision=base_revision, **made)

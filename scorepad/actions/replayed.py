@@ -31,6 +31,7 @@ class RowChange:
     value: Shift[int | None]
     dealer: Shift[Player]
     factor: Shift[int]
+    sits_out: Shift[tuple[Player, ...]]
     points: Shift[Mapping[Player, int]]
     fits: Shift[bool]
     entry: Entry
@@ -87,12 +88,17 @@ def moved(stored: StoredEvening, entry_id: int, before: int | None) -> Log:
     return tuple(pairs)
 
 
-def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Ripple:
-    """What saving this log (and plan) instead would do: rows of unchanged entries that count or are dealt otherwise."""
+def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: Log | None = None) -> Ripple:
+    """What saving this log (and plan) instead would do: rows of unchanged entries that count or are dealt otherwise.
+
+    Unchanged are those that stand in `meant` as before; left out, it is the log itself.
+    """
     before, after = replayed(stored), replay(plan or stored.plan, [entry for _, entry in log])
+    stays = {one.id: one.entry for one in stored.entries}
+    same = {key for key, entry in meant or log if key is not None and stays.get(key) == entry}
     old = _by_entry(before, tuple((one.id, one.entry) for one in stored.entries))
     new = _by_entry(after, log)
-    pairs = [(key, row, new[key]) for key, row in old.items() if key in new and row.entry == new[key].entry]
+    pairs = [(key, row, new[key]) for key, row in old.items() if key in new and key[0] in same]
     changes = tuple(_change(key[0], row, then) for key, row, then in pairs if _facts(row) != _facts(then))
     return Ripple(changes, _shifted(before.totals, after.totals))
 
@@ -109,7 +115,7 @@ def _by_entry(result: Replay, log: Log) -> dict[tuple[int, int], Row]:
 
 
 def _facts(row: Row) -> tuple[object, ...]:
-    dealt = () if isinstance(row.entry, Penalty | End) else (row.dealer, row.factor)
+    dealt = () if isinstance(row.entry, Penalty | End) else (row.dealer, row.factor, row.sits_out)
     return row.value, dealt, row.points, bool(row.problems)
 
 
@@ -120,6 +126,7 @@ def _change(entry_id: int, before: Row, after: Row) -> RowChange:
         value=(before.value, after.value),
         dealer=(before.dealer, after.dealer),
         factor=(before.factor, after.factor),
+        sits_out=(before.sits_out, after.sits_out),
         points=(before.points, after.points),
         fits=(not before.problems, not after.problems),
         entry=after.entry,

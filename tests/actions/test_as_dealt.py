@@ -1,0 +1,287 @@
+"""Dealer and sitters of later games when an earlier entry changes: as dealt at the table, or as computed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorepad.actions import entries, history
+from scorepad.actions.dealt import as_dealt
+from scorepad.actions.errors import Conflict
+from scorepad.actions.evening import change_plan
+from scorepad.actions.replayed import Log, corrected, deleted, inserted, moved, replayed
+from scorepad.scoring.entry import Augen, Entry, Game, Plan, Redeal, Seats, WrongCard
+from scorepad.scoring.replay import Fold, replay
+from scorepad.scoring.rows import Replay, Row
+from scorepad.scoring.rules import read_rules
+from scorepad.scoring.terms import GameKind
+from scorepad.store import revisions
+from scorepad.store.evenings import StoredEntry, StoredEvening
+from scorepad.store.revisions import Mark, Standing
+from tests.conftest import DATE, NOW, Abend
+from tests.scoring.building import CAST
+from tests.scoring.strategies import evenings, one_entry
+
+IDS = count(10**6)
+Change = tuple[StoredEvening, Log]
+
+
+def stored_of(plan: Plan, log: Sequence[Entry]) -> StoredEvening:
+    """An evening as if it had been stored; the id is used once, because what is computed is remembered by it."""
+    mark = Mark(1, "start", NOW, None, None)
+    lines = tuple(StoredEntry(place, place, {}, entry) for place, entry in enumerate(log, 1))
+    return StoredEvening(next(IDS), 1, "", DATE, 1, NOW, plan, lines, False, Standing(mark, None, None))
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> Change:
+    """An evening, and its log with one entry corrected, put in, taken out or put elsewhere."""
+    plan, log = draw(evenings(most=9).filter(lambda found: len(found[1]) > 1))
+    stored = stored_of(plan, log)
+    place = draw(st.integers(0, len(log) - 1))
+    fold = Fold(plan)
+    for entry in log[:place]:
+        fold.step(entry)
+    verb = draw(st.sampled_from(["correct", "insert", "delete", "move"]))
+    if verb == "delete":
+        return stored, deleted(stored, place + 1)
+    if verb == "move":
+        return stored, moved(stored, place + 1, draw(st.none() | st.integers(1, len(log))))
+    entry = draw(one_entry(fold))
+    return stored, (corrected if verb == "correct" else inserted)(stored, place + 1, entry)
+
+
+def dealt_rows(found: Replay, log: Log) -> dict[int, Row]:
+    """The rows for which cards were dealt, by the ids of their entries."""
+    rows = [row for row in found.rows if isinstance(row.entry, Game | Redeal | WrongCard)]
+    return {entry_id: row for row in rows if (entry_id := log[row.index][0]) is not None}
+
+
+def who(row: Row) -> tuple[object, ...]:
+    return row.dealer, row.sits_out
+
+
+def after(stored: StoredEvening, log: Log) -> Replay:
+    return replay(stored.plan, [entry for _, entry in log])
+
+
+def kept_rows(change: Change, log: Log) -> list[tuple[Row, Row]]:
+    """Rows before and under another log, of the entries that the change left alone and that fitted before."""
+    stored, meant = change
+    old = dealt_rows(replayed(stored), tuple((one.id, one.entry) for one in stored.entries))
+    new = dealt_rows(after(stored, log), log)
+    stays = {key for key, entry in meant if key is not None and entry == stored.entries[key - 1].entry}
+    pairs = [(old[key], new[key]) for key in old if key in new and key in stays]
+    return [(was, now) for was, now in pairs if not was.problems]
+
+
+@given(changes())
+@settings(max_examples=150, deadline=None)
+def test_as_dealt_every_later_row_keeps_dealer_and_sitters(change: Change) -> None:
+    stored, meant = change
+    log = as_dealt(stored, meant)
+    assert as_dealt(stored, meant) == log
+    for was, now in kept_rows(change, log):
+        if was.table == now.table and not now.problems:
+            assert who(now) == who(was)
+    found = after(stored, log)
+    if log != meant and found.next.table == replayed(stored).next.table and not found.ended:
+        assert found.next.dealer == replayed(stored).next.dealer
+
+
+@given(changes())
+@settings(max_examples=80, deadline=None)
+def test_as_dealt_keeps_everything_else_that_was_entered(change: Change) -> None:
+    stored, meant = change
+    log = as_dealt(stored, meant)
+    for (entry_id, entry), (same_id, dealt) in zip(
+        meant, [pair for pair in log if pair[0] is not None or pair in meant], strict=True
+    ):
+        assert entry_id == same_id
+        if isinstance(entry, Game) and isinstance(dealt, Game):
+            assert replace(dealt, dealer=entry.dealer, sits_out=entry.sits_out) == entry
+        else:
+            assert dealt == entry
+
+
+@given(changes())
+@settings(max_examples=80, deadline=None)
+def test_no_stored_fact_could_be_left_out(change: Change) -> None:
+    stored, meant = change
+    log = as_dealt(stored, meant)
+    facts = dict(meant)
+    whole = after(stored, log)
+
+    def differs(less: Log) -> bool:
+        found = after(stored, less)
+        rows, those = dealt_rows(whole, log), dealt_rows(found, less)
+        return any(who(rows[key]) != who(those[key]) for key in rows) or found.next.dealer != whole.next.dealer
+
+    for place, (entry_id, entry) in enumerate(log):
+        if entry_id is None and (entry_id, entry) not in meant:
+            assert differs(log[:place] + log[place + 1 :])
+        elif entry_id is not None and entry != facts[entry_id]:
+            assert differs((*log[:place], (entry_id, facts[entry_id]), *log[place + 1 :]))
+
+
+@given(changes())
+@settings(max_examples=80, deadline=None)
+def test_where_nobody_would_deal_otherwise_nothing_is_stored(change: Change) -> None:
+    stored, meant = change
+    if all(who(was) == who(now) for was, now in kept_rows(change, meant)):
+        assert as_dealt(stored, meant) == meant
+
+
+# at the table
+
+
+@pytest.fixture
+def games(evening: Abend) -> list[int]:
+    """Three games: Anna, Bert and Cem deal and sit out in turn."""
+    return [evening.enter("Doro", "Ela"), evening.enter("Doro", "Ela"), evening.enter("Doro", "Ela")]
+
+
+def bodies(evening: Abend) -> list[dict[str, Any]]:
+    return [dict(one.body) for one in evening.load().entries]
+
+
+def dealers(evening: Abend) -> list[str]:
+    """Who dealt each game, and who deals next."""
+    names = {evening.runde.player(name): name for name in evening.runde.ids}
+    found = replayed(evening.load())
+    return [*(names[row.dealer] for row in found.rows), names[found.next.dealer]]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_one_fact_keeps_all_games_after_a_deleted_one(evening: Abend, games: list[int]) -> None:
+    before = bodies(evening)
+    entries.delete(evening.runde.id, evening.id, entry_id=games[0], as_dealt=True, **evening.change())
+    assert bodies(evening) == [before[1] | {"dealer": evening.runde.key("Bert")}, before[2]]
+    assert dealers(evening) == ["Bert", "Cem", "Doro"]
+    entries.delete(evening.runde.id, evening.id, entry_id=games[2], as_dealt=True, **evening.change())
+    assert dealers(evening) == ["Bert", "Cem"]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_as_computed_the_rotation_is_as_if_it_had_been_entered_so(evening: Abend, games: list[int]) -> None:
+    before = bodies(evening)
+    entries.delete(evening.runde.id, evening.id, entry_id=games[0], **evening.change())
+    assert bodies(evening) == before[1:]
+    assert dealers(evening) == ["Anna", "Bert", "Cem"]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_a_pflichtsolo_found_out_later_does_not_take_the_deal_from_anybody(evening: Abend, games: list[int]) -> None:
+    body = evening.runde.game("Doro")
+    entries.correct(evening.runde.id, evening.id, entry_id=games[0], body=body, as_dealt=True, **evening.change())
+    assert dealers(evening) == ["Anna", "Bert", "Cem", "Doro"]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_a_forgotten_game_leaves_the_others_their_dealers(evening: Abend, games: list[int]) -> None:
+    body = evening.runde.game("Doro", "Ela")
+    entries.insert(evening.runde.id, evening.id, before=games[1], body=body, as_dealt=True, **evening.change())
+    assert dealers(evening) == ["Anna", "Bert", "Bert", "Cem", "Doro"]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_a_game_put_elsewhere_and_all_it_passes_keep_their_dealers(evening: Abend, games: list[int]) -> None:
+    entries.move(evening.runde.id, evening.id, entry_id=games[0], before=None, as_dealt=True, **evening.change())
+    assert dealers(evening) == ["Bert", "Cem", "Anna", "Doro"]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_other_rules_for_the_whole_evening_leave_the_deal_as_it_was(evening: Abend) -> None:
+    evening.enter("Doro")
+    evening.enter("Doro", "Ela")
+    assert dealers(evening) == ["Anna", "Anna", "Bert"]
+    rules = read_rules({"preset": "kif"})
+    change_plan(evening.runde.id, evening.id, rules=rules, as_dealt=True, **evening.change())
+    assert dealers(evening) == ["Anna", "Anna", "Bert"]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_whom_the_cards_of_a_redeal_came_from_is_kept_by_naming_him_at_the_table(evening: Abend) -> None:
+    runde = evening.runde
+    first = evening.enter("Doro", "Ela")
+    entries.enter(runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made())
+    evening.enter("Doro", "Ela")
+    before = bodies(evening)
+    entries.delete(runde.id, evening.id, entry_id=first, as_dealt=True, **evening.change())
+    named = {"kind": "seats", "table": list(evening.load().plan.table), "dealer": runde.key("Bert")}
+    assert bodies(evening) == [named, *before[1:]]
+    assert dealers(evening) == ["Bert", "Bert", "Cem"]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_who_had_played_plays_though_somebody_joins_before(evening: Abend, games: list[int]) -> None:
+    runde = evening.runde
+    others = [runde.key(name) for name in ("Bert", "Anna", "Cem", "Doro", "Ela")]
+    body = {"kind": "seats", "table": others, "dealer": runde.key("Cem")}
+    entries.insert(runde.id, evening.id, before=games[1], body=body, as_dealt=True, **evening.change())
+    assert dealers(evening) == ["Anna", "Bert", "Cem", "Doro"]
+    assert not any(row.problems for row in replayed(evening.load()).rows)
+
+
+def test_four_who_played_leave_a_fifth_who_joined_before_to_sit_out() -> None:
+    game = Game(GameKind.NORMAL, CAST[:2], CAST[2:4], Augen(140, 140))
+    stored = stored_of(Plan(CAST[:4], CAST[0]), [game, game])
+    joined = Seats(CAST[:5])
+    log = as_dealt(stored, inserted(stored, 1, joined))
+    assert log == ((None, joined), *((place, replace(game, sits_out=CAST[4:5])) for place in (1, 2)))
+    assert [row.problems for row in after(stored, log).rows] == [(), ()]
+
+
+def test_what_cannot_have_been_dealt_so_is_left_to_the_rotation() -> None:
+    game = Game(GameKind.NORMAL, CAST[1:3], CAST[3:5], Augen(140, 140))
+    stored = stored_of(Plan(CAST[:5], CAST[0]), [game, game])
+    gone = Seats((CAST[0], *CAST[2:5]))
+    meant = inserted(stored, 1, gone)
+    assert as_dealt(stored, meant) == meant
+
+
+@pytest.mark.usefixtures("in_app")
+def test_one_undo_takes_the_change_and_its_facts_back(evening: Abend, games: list[int]) -> None:
+    runde = evening.runde
+    entries.enter(runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made())
+    before, rows = bodies(evening), replayed(evening.load()).rows
+    revision = evening.revision
+    for entry_id in (games[0], games[2]):
+        entries.delete(runde.id, evening.id, entry_id=entry_id, as_dealt=True, **evening.change())
+        after = bodies(evening)
+        assert evening.revision == revision + 1
+        history.undo(runde.id, evening.id, **evening.change())
+        assert bodies(evening) == before
+        assert replayed(evening.load()).rows == rows
+        history.redo(runde.id, evening.id, **evening.change())
+        assert bodies(evening) == after
+        history.undo(runde.id, evening.id, **evening.change())
+        revision = evening.revision
+    assert revisions.one(evening.id, 6).action == "delete"
+
+
+@pytest.mark.usefixtures("in_app")
+def test_two_phones_a_choice_made_from_an_old_page_is_a_conflict(evening: Abend, games: list[int]) -> None:
+    old = evening.change()
+    evening.enter("Anna", "Ela")
+    before = bodies(evening)
+    with pytest.raises(Conflict):
+        entries.delete(evening.runde.id, evening.id, entry_id=games[0], as_dealt=True, **old)
+    assert bodies(evening) == before
+
+
+@pytest.mark.usefixtures("in_app")
+def test_the_same_key_twice_stores_the_facts_once(evening: Abend, games: list[int]) -> None:
+    entries.enter(evening.runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made())
+    sent = evening.change()
+    first = entries.delete(evening.runde.id, evening.id, entry_id=games[2], as_dealt=True, **sent)
+    after = bodies(evening)
+    again = entries.delete(evening.runde.id, evening.id, entry_id=games[2], as_dealt=True, **sent)
+    assert (again.revision, again.repeated) == (first.revision, True)
+    assert bodies(evening) == after
