@@ -7,9 +7,11 @@ name at the line's end, and on a screen by colour. Each seat costs three paths a
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
+from operator import itemgetter
 
 from scorepad.printing.marks import DARK, DASHES, HOLLOW, INKS, SEATS, Theme, mark
 from scorepad.printing.marks import short as n
@@ -77,17 +79,21 @@ def running_totals_svg(
     picture: Picture = Picture(),
     *,
     numbers: Sequence[int | None] | None = None,
+    factors: Sequence[int] = (),
     title: str = "",
     axis: str = "",
 ) -> str:
     """The chart as one SVG element; `numbers` are the game numbers of the rows, None for a row that is no game.
+
+    `factors` are the Bock factors of the rows: where one is above 1, the ground is marked and the factor stands above.
 
     Complete in itself: no script, no address, no CSS of a page. With the theme "auto" both themes are inside; where
     no style is allowed it is the light one. Names are escaped, and characters that XML forbids dropped.
     """
     if numbers is None:
         numbers = range(1, max((len(line.totals) for line in lines), default=1))
-    frame = _frame(lines, len(numbers), picture)
+    bocks = tuple(_runs(factors))
+    frame = _frame(lines, len(numbers), picture, head=1.9 if bocks else 0.8)
     places = _places([frame.y(line.last) for line in lines], picture.text * _LABEL_GAP, frame)
     width, height = n(picture.width), n(picture.height)
     head = f'role="img" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
@@ -96,6 +102,8 @@ def running_totals_svg(
             f'<svg xmlns="http://www.w3.org/2000/svg" {head}>',
             f"<title>{_text(title)}</title>" if title else "",
             _dark(len(lines)) if picture.theme == "auto" else "",
+            _card(picture),
+            *(_bock(run, frame, picture) for run in bocks),
             _ground(picture, frame, numbers, axis),
             *(
                 _seat(seat, line, frame, picture, place)
@@ -106,7 +114,7 @@ def running_totals_svg(
     )
 
 
-def _frame(lines: Sequence[Line], rows: int, picture: Picture) -> _Frame:
+def _frame(lines: Sequence[Line], rows: int, picture: Picture, head: float) -> _Frame:
     totals = [total for line in lines for total in line.totals if total is not None]
     low, high = min(0, *totals, 0), max(0, *totals, 0)
     step = _step(max(high - low, 4))
@@ -117,7 +125,7 @@ def _frame(lines: Sequence[Line], rows: int, picture: Picture) -> _Frame:
     return _Frame(
         left=text * _CHAR * digits + 7,
         right=picture.width - text * (letters * _CHAR + 1.9),
-        top=text * 0.8,
+        top=text * head,
         bottom=picture.height - text * 1.8,
         rows=rows,
         low=low,
@@ -145,11 +153,43 @@ def _dark(seats: int) -> str:
 
 
 def _fills() -> tuple[tuple[str, str], ...]:
-    return ("card", DARK.card), ("ink", DARK.ink), ("dim", DARK.dim)
+    return (
+        ("card", DARK.card),
+        ("ink", DARK.ink),
+        ("dim", DARK.dim),
+        ("bock", DARK.bock),
+        ("factor", DARK.bock_ink),
+    )
+
+
+def _card(picture: Picture) -> str:
+    card = INKS[picture.theme].card
+    return "" if picture.theme == "print" else f'<rect class="card" width="100%" height="100%" fill="{card}"/>'
+
+
+def _runs(factors: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """First row, last row and factor of each stretch of Bock games, rows counted from 1."""
+    for factor, run in groupby(enumerate(factors, 1), key=itemgetter(1)):
+        rows = [row for row, _ in run]
+        if factor > 1:
+            yield rows[0], rows[-1], factor
+
+
+def _bock(run: tuple[int, int, int], frame: _Frame, picture: Picture) -> str:
+    """The marked ground under a stretch of Bock games, and their factor above it."""
+    first, last, factor = run
+    left, right, inks = frame.x(first - 1), frame.x(last), INKS[picture.theme]
+    y = frame.top - picture.text * 0.4
+    return (
+        f'<rect class="bock" x="{n(left)}" y="{n(frame.top)}" width="{n(right - left)}"'
+        f' height="{n(frame.bottom - frame.top)}" fill="{inks.bock}"/>'
+        f'<text class="factor" x="{n((left + right) / 2)}" y="{n(y)}" text-anchor="middle" fill="{inks.bock_ink}"'
+        f' font-family="{inks.font}" font-size="{n(picture.text * 0.92)}">×{factor}</text>'
+    )
 
 
 def _ground(picture: Picture, frame: _Frame, numbers: Sequence[int | None], axis: str) -> str:
-    """Card, lines of equal total, and the words around them."""
+    """Lines of equal total, and the words around them."""
     inks, text = INKS[picture.theme], picture.text * 0.92
     grid = range(frame.low, frame.high + 1, frame.step)
     rules = "".join(f"M{n(frame.left)} {n(frame.y(total))}H{n(frame.right)}" for total in grid if total)
@@ -158,9 +198,8 @@ def _ground(picture: Picture, frame: _Frame, numbers: Sequence[int | None], axis
         f'<text x="{n(frame.left - 4)}" y="{n(frame.y(total) + text * 0.36)}" text-anchor="end">{_minus(total)}</text>'
         for total in grid
     )
-    card = "" if picture.theme == "print" else f'<rect class="card" width="100%" height="100%" fill="{inks.card}"/>'
     return (
-        f'{card}<path class="line" d="{rules}" stroke="{inks.line}" stroke-width=".7" fill="none"/>'
+        f'<path class="line" d="{rules}" stroke="{inks.line}" stroke-width=".7" fill="none"/>'
         f'<path class="zero" d="{zero}" stroke="{inks.zero}" fill="none"/>'
         f'<g class="dim" fill="{inks.dim}" font-family="{inks.font}" font-size="{n(text)}">'
         f"{totals}{_games(picture, frame, numbers, axis)}</g>"

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import ClassVar
 
+from scorepad.printing.words.frame import said
+from scorepad.printing.words.leaflet import WORDS
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.game import score
 from scorepad.scoring.rules import PRESET_NAMES, Rules, flat
@@ -16,29 +19,11 @@ from scorepad.scoring.rules.chapters import CHAPTERS, Chapter
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.wording import label, own_names, term, words
-from scorepad.scoring.terms import GameKind, Party, Player, Says, Text
+from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import TERMS, reason_label
 
 MANY = 90
 """Rules that fit on two pages in print of the usual size."""
-_WORDS: Mapping[str, Text] = {
-    "title": Text("Hausregeln", "House rules"),
-    "preset": Text("Grundlage: {name}.", "Based on: {name}."),
-    "own": Text(
-        "Mit • steht, was diese Runde anders hält als {name}.", "• marks what this group does differently from {name}."
-    ),
-    "pure": Text("Es gilt genau {name}.", "Exactly {name} holds."),
-    "points": Text("Punkte", "Points"),
-    "most": Text("höchstens", "at most"),
-    "special": Text("Sonderpunkt", "Special point"),
-    "example": Text("Beispiel", "Example"),
-    "story": Text(
-        "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs:",
-        "Re says Re and no 90, takes 160 Augen and catches a Fuchs:",
-    ),
-    "result": Text("Re schreibt {value}, Kontra {minus}.", "Re writes {value}, Kontra {minus}."),
-    "page": Text("Seite", "Page"),
-}
 UNLESS: Mapping[str, tuple[str, tuple[object, ...]]] = MappingProxyType(
     {
         "value.re_kontra_points": ("value.re_kontra_effect", ("add",)),
@@ -124,6 +109,7 @@ class Section:
 class Leaflet:
     """The whole leaflet."""
 
+    template: ClassVar[str] = "leaflet"
     lang: str
     title: str
     group: str
@@ -143,17 +129,17 @@ def leaflet(rules: Rules, group: str, lang: str) -> Leaflet:
     """The leaflet of a group's rules in a language."""
     name = PRESET_NAMES[rules.preset].in_(lang)
     own = frozenset(one.name for one in own_changes(rules))
-    said = {key: text.in_(lang) for key, text in _WORDS.items()}
+    here = said(WORDS, lang)
     found = (_section(chapter, rules, own, lang) for chapter in CHAPTERS)
     return Leaflet(
         lang=lang,
-        title=said["title"],
+        title=f"{here['title']}: {group}",
         group=group,
-        preset=said["preset"].format(name=name) if own else "",
-        own=said["own" if own else "pure"].format(name=name),
+        preset=here["preset"].format(name=name) if own else "",
+        own=here["own" if own else "pure"].format(name=name),
         sections=tuple(section for section in found if section.rows or section.specials),
         example=_example(rules, lang),
-        words=said,
+        words=here,
     )
 
 
@@ -217,20 +203,20 @@ def _example(rules: Rules, lang: str) -> str:
     if rules.table.team_mode != "classic":
         return ""
     a, b, c, d = (Player(name) for name in "abcd")
-    said = (Announcement(Says.RE, Party.RE, card=1), Announcement(Says.NO90, Party.RE, card=2))
+    called = (Announcement(Says.RE, Party.RE, card=1), Announcement(Says.NO90, Party.RE, card=2))
     game = Game(
         GameKind.NORMAL,
         re=(a, b),
         kontra=(c, d),
         augen=Augen(160, 160),
-        announcements=said,
+        announcements=called,
         specials=(Special("fuchs_caught", Party.RE),),
     )
     found = score(game, rules)
     own = own_names(rules)
     reasons = (f"{reason_label(one.id, lang, own=own)} {_signed(one.points)}" for one in found.reasons)
-    result = _WORDS["result"].in_(lang).format(value=_signed(found.points[a]), minus=_signed(found.points[c]))
-    return f"{_WORDS['story'].in_(lang)} {', '.join(reasons)}. {result}"
+    result = WORDS["result"].in_(lang).format(value=_signed(found.points[a]), minus=_signed(found.points[c]))
+    return f"{WORDS['story'].in_(lang)} {', '.join(reasons)}. {result}"
 
 
 def _signed(points: int) -> str:

@@ -23,6 +23,8 @@ class Inks:
     line: str
     zero: str
     seats: tuple[str, ...]
+    bock: str
+    bock_ink: str
     font: str = "system-ui, sans-serif"
 
 
@@ -34,6 +36,8 @@ LIGHT = Inks(
     line="#d9d3c4",
     zero="#7d776a",
     seats=("#00000c", "#df7600", "#1f99f0", "#6c0074", "#005422", "#6d00ff", "#a2869e"),
+    bock="#ffe08a",
+    bock_ink="#4a3500",
 )
 DARK = Inks(
     card="#1e2327",
@@ -42,6 +46,8 @@ DARK = Inks(
     line="#363d43",
     zero="#848d95",
     seats=("#c5ff49", "#ad526a", "#3b79c2", "#00ff90", "#ffc0ec", "#777a12", "#a200ff"),
+    bock="#5b4400",
+    bock_ink="#ffe08a",
 )
 PAPER = Inks(
     card="#fff",
@@ -50,6 +56,8 @@ PAPER = Inks(
     line="#bbb",
     zero="#000",
     seats=("#000", "#555", "#000", "#777", "#333", "#000", "#666"),
+    bock="#e4e4e4",
+    bock_ink="#000",
     font="DejaVu Sans",
 )
 INKS: Mapping[Theme, Inks] = {"auto": LIGHT, "light": LIGHT, "dark": DARK, "print": PAPER}

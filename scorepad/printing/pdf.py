@@ -5,46 +5,76 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorepad.printing.leaflet import Leaflet
 from scorepad.printing.sheet import Sheet, page
+from scorepad.printing.words.frame import FRAME, said
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
 """The folder with templates and static files: the checkout, or the package once installed."""
-STYLES = HOME / "static" / "css" / "print.css"
+CSS = HOME / "static" / "css"
+VARIANT = "pdf/ua-1"
+"""Tagged for screen readers: title, language, headings, tables with their heads, pictures with words."""
 _printer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="printer")
 """One PDF at a time, always in the same thread: WeasyPrint promises nothing to several, and memory stays lower."""
 
 
+class Page(Protocol):
+    """What a document has to say of itself; its template `print/<template>.html` shows the rest."""
+
+    @property
+    def template(self) -> str:
+        """The name of the document: of its template, and of its style sheet `print-<template>.css`."""
+
+    @property
+    def lang(self) -> str:
+        """ "de" or "en"."""
+
+    @property
+    def title(self) -> str:
+        """The title of the file, which is also the head of every page but the first."""
+
+
+def make(page: Page) -> bytes:
+    """A document as a PDF file, A4."""
+    return write(html_of(page), page.template)
+
+
+def html_of(page: Page) -> str:
+    """A document as the HTML that is printed."""
+    template = _templates().get_template(f"print/{page.template}.html")
+    return template.render(page=page, frame=said(FRAME, page.lang))
+
+
 def sheet(facts: Sheet) -> bytes:
     """The evening sheet as a PDF file, A4."""
-    return write(html(facts))
+    return make(page(facts))
 
 
 def leaflet(facts: Leaflet) -> bytes:
     """The house rules as a PDF file, A4."""
-    return write(_templates().get_template("print/leaflet.html").render(page=facts))
+    return make(facts)
 
 
 def html(facts: Sheet) -> str:
     """The sheet as the HTML that is printed."""
-    return _templates().get_template("print/sheet.html").render(page=page(facts))
+    return html_of(page(facts))
 
 
-def write(document: str) -> bytes:
+def write(document: str, style: str = "sheet") -> bytes:
     """A document of ours as PDF. Nothing is fetched from anywhere: a document that wants to raises."""
-    return _printer.submit(_write, document).result()
+    return _printer.submit(_write, document, style).result()
 
 
-def _write(document: str) -> bytes:
+def _write(document: str, style: str) -> bytes:
     import weasyprint  # noqa: PLC0415 - only when a PDF is made
 
     made = weasyprint.HTML(string=document, base_url=None, url_fetcher=_refuse)
-    data: bytes = made.write_pdf(stylesheets=[_styles()], pdf_tags=True)
+    data: bytes = made.write_pdf(stylesheets=[_style("print"), _style(f"print-{style}")], pdf_variant=VARIANT)
     return data
 
 
@@ -55,11 +85,11 @@ def _refuse(url: str) -> dict[str, Any]:
     raise FatalURLFetchingError(f"a printed page may not fetch {url[:200]}")
 
 
-@lru_cache(maxsize=1)
-def _styles() -> Any:
+@lru_cache(maxsize=16)
+def _style(name: str) -> Any:
     import weasyprint  # noqa: PLC0415 - see above
 
-    return weasyprint.CSS(string=STYLES.read_text(encoding="utf-8"), url_fetcher=_refuse)
+    return weasyprint.CSS(string=(CSS / f"{name}.css").read_text(encoding="utf-8"), url_fetcher=_refuse)
 
 
 @lru_cache(maxsize=1)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from babel.dates import format_date
 
-from scorepad.printing import chart, rules, tables
-from scorepad.printing.words import WORDS
+from scorepad.printing import chart, itemised, rules, tables
+from scorepad.printing.words.frame import said
+from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rows import Replay
 from scorepad.scoring.terms import Player
@@ -19,7 +21,10 @@ ON_PAPER = chart.Picture(width=470, height=196, text=9.5, theme="print")
 
 @dataclass(frozen=True)
 class Sheet:
-    """The facts of an evening that is to be printed, in the language `lang` ("de" or "en")."""
+    """The facts of an evening that is to be printed, in the language `lang` ("de" or "en").
+
+    `itemised` asks for the second part, in which every game stands in words with its reasons.
+    """
 
     group: str
     evening: str
@@ -28,6 +33,7 @@ class Sheet:
     result: Replay
     names: Mapping[Player, str]
     lang: str = "de"
+    itemised: bool = True
 
     @property
     def seats(self) -> tuple[Player, ...]:
@@ -49,6 +55,7 @@ class Sheet:
 class Page:
     """What `print/sheet.html` shows."""
 
+    template: ClassVar[str] = "sheet"
     lang: str
     title: str
     heading: str
@@ -62,6 +69,8 @@ class Page:
     standings: tuple[tables.Standing, ...]
     chart: str
     rules: tuple[rules.Paragraph, ...]
+    owed: str
+    items: tuple[itemised.Item, ...]
 
 
 def page(sheet: Sheet) -> Page:
@@ -69,7 +78,7 @@ def page(sheet: Sheet) -> Page:
     date = format_date(sheet.date, "full", locale=sheet.lang)
     names = tables.short_names([sheet.name(player) for player in sheet.seats])
     short = dict(zip(sheet.seats, names, strict=True))
-    words = {key: text.in_(sheet.lang) for key, text in WORDS.items()}
+    words = said(WORDS, sheet.lang)
     words["standings"] = words["standings" if sheet.result.ended else "standings_now"]
     began = sheet.word("began", name=sheet.name(sheet.plan.first_dealer))
     return Page(
@@ -89,6 +98,10 @@ def page(sheet: Sheet) -> Page:
             *rules.in_short(sheet.plan.rules, len(sheet.plan.table), sheet.lang),
             *rules.changed(sheet.plan.rules, sheet.result.next.rules, sheet.lang),
         ),
+        owed=_owed(sheet),
+        items=itemised.items(sheet.result.rows, sheet.names, sheet.result.next.rules, sheet.lang)
+        if sheet.itemised
+        else (),
     )
 
 
@@ -102,7 +115,22 @@ def course(sheet: Sheet, picture: chart.Picture) -> str:
     ]
     title = sheet.word("chart_title", names=", ".join(line.label for line in lines))
     numbers = [row.number for row in rows]
-    return chart.running_totals_svg(lines, picture, numbers=numbers, title=title, axis=sheet.word("game"))
+    factors = [row.factor for row in rows]
+    axis = sheet.word("game")
+    return chart.running_totals_svg(lines, picture, numbers=numbers, factors=factors, title=title, axis=axis)
+
+
+def _owed(sheet: Sheet) -> str:
+    """Who still owes a solo; empty where nobody has to play one."""
+    upcoming = sheet.result.next
+    if not upcoming.rules.pflichtsolo.count:
+        return ""
+    owed = (
+        sheet.name(player) if count == 1 else f"{sheet.name(player)} {count}"
+        for player, count in upcoming.pflichtsolo_owed.items()
+    )
+    who = ", ".join(owed)
+    return sheet.word("owed", who=who) if who else sheet.word("none_owed")
 
 
 def _start(sheet: Sheet, player: Player) -> int | None:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorepad.printing.words import PARTY, WORDS, says
-from scorepad.printing.words import solo as solo_name
-from scorepad.printing.words import special as special_name
+from scorepad.printing.words.cells import PARTY, says
+from scorepad.printing.words.cells import solo as solo_name
+from scorepad.printing.words.cells import special as special_name
+from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.entry import Announcement, Game, Penalty, Redeal, Special, Unreadable, WrongCard
 from scorepad.scoring.rows import Replay, Row
 from scorepad.scoring.rules import Rules
@@ -127,8 +128,8 @@ def _line(
     entry, index = row.entry, "" if row.number is None else str(row.number)
     problem = row.problems[0].named(names).message(lang) if row.problems else ""
     if not isinstance(entry, Game) or problem:
-        remark = problem or _remark(row, names, lang)
-        return Line(index, dealer, "", remark=remark, ends_round=ends_round, cells=cells)
+        words = problem or remark(row, names, lang)
+        return Line(index, dealer, "", remark=words, ends_round=ends_round, cells=cells)
     return Line(
         number=index,
         dealer=dealer,
@@ -217,7 +218,8 @@ def _value(row: Row) -> str:
     return factor + ("" if row.value is None else signed(row.value))
 
 
-def _remark(row: Row, names: Mapping[Player, str], lang: str) -> str:
+def remark(row: Row, names: Mapping[Player, str], lang: str) -> str:
+    """What happened in a row that is no game: "Neu gegeben: Zu viele Könige (Anna)"."""
     entry = row.entry
     what = label(entry.kind, lang)
     if isinstance(entry, Redeal):

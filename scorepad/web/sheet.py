@@ -25,7 +25,7 @@ blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:group_id>/abend
 
 @blueprint.get("/bogen.pdf")
 def show(group_id: int, evening_id: int) -> Response:
-    """The evening sheet; 304 while nothing on it has changed."""
+    """The evening sheet, with `?teil=1` its first part only; 304 while nothing on it has changed."""
     allowed = access.reader()
     head = evenings.head(evening_id, group_id)
     if head is None:
@@ -35,7 +35,8 @@ def show(group_id: int, evening_id: int) -> Response:
         response = Response(status=304)
     else:
         stored = access.evening_of(allowed, evening_id)
-        response = make_response(pdf.sheet(facts(allowed, stored)))
+        itemised = request.args.get("teil") != "1"
+        response = make_response(pdf.sheet(facts(allowed, stored, itemised=itemised)))
         response.mimetype = "application/pdf"
         response.headers.set("Content-Disposition", "inline", filename=_file_name(stored))
     response.set_etag(tag)
@@ -52,7 +53,7 @@ def chart(evening_id: int, **_address: int) -> Response:
     return response
 
 
-def facts(allowed: Access, stored: StoredEvening) -> Sheet:
+def facts(allowed: Access, stored: StoredEvening, *, itemised: bool = False) -> Sheet:
     """An evening as printing wants it."""
     return Sheet(
         group=allowed.group.name,
@@ -62,6 +63,7 @@ def facts(allowed: Access, stored: StoredEvening) -> Sheet:
         result=replayed(stored),
         names=groups.names(allowed.group.id),
         lang=language(),
+        itemised=itemised,
     )
 
 
@@ -73,5 +75,14 @@ def _file_name(stored: StoredEvening) -> str:
 
 def _tag(allowed: Access, evening_id: int, head: tuple[int, object]) -> str:
     names = sorted(groups.names(allowed.group.id).items())
-    shown = (__version__, SCORING_VERSION, evening_id, head, allowed.group.name, names, language())
+    shown = (
+        __version__,
+        SCORING_VERSION,
+        evening_id,
+        head,
+        allowed.group.name,
+        names,
+        language(),
+        request.args.get("teil"),
+    )
     return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]

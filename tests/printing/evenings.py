@@ -42,13 +42,14 @@ def played(
     names: Mapping[str, str] | None = None,
     rules: Rules | None = None,
     more: Sequence[dict[str, Any]] = (),
+    itemised: bool = False,
 ) -> Sheet:
-    """The sheet of an evening of so many games and then `more` entries, all in interchange form."""
+    """The sheet of an evening of so many games and then `more` entries in interchange form; without second part."""
     table = tuple(Player(name) for name in CAST[:people])
     plan = Plan(table, table[0], rules or Rules(), name="Bei Anna", date=DATE.isoformat())
     shown = {player: (names or {}).get(player, player) for player in table}
     log = [*_log(plan, games), *(read_entry(entry) for entry in more)]
-    return Sheet("Donnerstagsrunde", "Bei Anna", DATE, plan, replay(plan, log), shown, lang)
+    return Sheet("Donnerstagsrunde", "Bei Anna", DATE, plan, replay(plan, log), shown, lang, itemised=itemised)
 
 
 def _log(plan: Plan, games: int) -> Iterator[Entry]:

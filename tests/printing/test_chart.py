@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scorepad.printing.chart import Line, Picture, running_totals_svg
 from scorepad.printing.marks import DARK, DASHES, LIGHT, mark
 from scorepad.printing.sheet import course
+from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -99,3 +100,23 @@ def test_is_well_formed_for_all_totals_and_names(names: list[str], totals: list[
     svg = running_totals_svg(lines)
     assert len(labels(svg)) == len(names)
     assert "nan" not in svg
+
+
+def test_marks_the_ground_under_bock_games_and_says_the_factor() -> None:
+    svg = running_totals_svg([Line("Anna", (0, 1, 2, 3, 7, 8))], factors=[1, 2, 2, 4, 1])
+    tree = ET.fromstring(svg)
+    marked = [one for one in tree.iter(f"{SVG}rect") if one.get("class") == "bock"]
+    said = [one.text for one in tree.iter(f"{SVG}text") if one.get("class") == "factor"]
+    assert said == ["×2", "×4"]
+    wide, narrow = (float(one.get("width", "")) for one in marked)
+    assert wide == pytest.approx(2 * narrow, abs=0.2)
+    assert float(marked[0].get("x", "")) + wide == pytest.approx(float(marked[1].get("x", "")), abs=0.2)
+
+
+def test_marks_nothing_without_bock() -> None:
+    assert 'class="bock"' not in course(played(8), Picture())
+
+
+def test_the_chart_of_an_evening_knows_its_bock_games() -> None:
+    rules = read_rules({"preset": "ddv", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
+    assert course(played(24, rules=rules), Picture()).count('class="bock"') >= 1

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from weasyprint.urls import FatalURLFetchingError
 
 from scorepad.printing import pdf
-from scorepad.printing.words import WORDS
+from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.rules import PRESETS, read_rules
 from tests.printing.evenings import CAST, played
 
@@ -55,7 +55,7 @@ def test_repeats_the_head_of_the_table_and_numbers_the_pages_of_100_games(people
     for number, words in enumerate(pages, 1):
         only_the_end = words.startswith("Stand Platz Name")
         assert words.count("Nr. Geber Spiel Augen Ansagen Sonderpunkte Wert") == (not only_the_end), number
-        assert f"{number}/{len(pages)}" in words
+        assert f"Seite {number} von {len(pages)}" in words
         assert ("Donnerstagsrunde – Bei Anna" in words) == (number > 1)
 
 

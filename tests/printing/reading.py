@@ -1,0 +1,64 @@
+"""Reading what was printed: the words and the structure of a PDF file."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from pypdf import PdfReader
+
+from scorepad.printing import pdf
+
+
+def made(page: pdf.Page) -> PdfReader:
+    """The PDF file of a document."""
+    return PdfReader(io.BytesIO(pdf.make(page)))
+
+
+def words(reader: PdfReader) -> list[str]:
+    """The words of each page, with one space between."""
+    return [" ".join(page.extract_text().split()) for page in reader.pages]
+
+
+def root(reader: PdfReader) -> Any:
+    """The catalogue of a PDF file."""
+    return reader.trailer["/Root"]
+
+
+def structure(reader: PdfReader) -> list[Any]:
+    """Every element of the structure tree, in reading order."""
+    found: list[Any] = []
+    waiting = [root(reader)["/StructTreeRoot"]]
+    while waiting:
+        one = waiting.pop()
+        if "/S" in one:
+            found.append(one)
+        kids = one.get("/K", [])
+        kids = kids if isinstance(kids, list) else [kids]
+        waiting += [kid.get_object() for kid in reversed(kids) if not isinstance(kid, int)]
+    return found
+
+
+def check_accessible(reader: PdfReader, lang: str, title: str) -> None:
+    """What PDF/UA asks for as far as a program can tell: ISO 14289-1, 7.1 to 7.5, 7.21.4."""
+    catalogue = root(reader)
+    assert catalogue["/Lang"] == lang
+    assert catalogue["/MarkInfo"]["/Marked"]
+    assert catalogue["/ViewerPreferences"]["/DisplayDocTitle"]
+    assert b"pdfuaid:part" in catalogue["/Metadata"].get_data()
+    assert reader.metadata is not None
+    assert reader.metadata.title == title
+    assert {str(page["/Tabs"]) for page in reader.pages} == {"/S"}
+    elements = structure(reader)
+    kinds = [one["/S"] for one in elements]
+    assert kinds.count("/H1") == 1
+    assert all(one.get("/Alt") for one in elements if one["/S"] == "/Figure")
+    assert all(fonts_embedded(page) for page in reader.pages)
+    assert {one.title for one in reader.outline if not isinstance(one, list)}
+
+
+def fonts_embedded(page: Any) -> bool:
+    """Whether every font of a page is in the file."""
+    fonts = [font.get_object() for font in page["/Resources"]["/Font"].values()]
+    described = [font["/DescendantFonts"][0].get_object()["/FontDescriptor"] for font in fonts]
+    return bool(described) and all("/FontFile2" in one or "/FontFile3" in one for one in described)
