@@ -1,0 +1,211 @@
+"""What an evening costs whom under a tariff: every mode gives items, and no cent is lost.
+
+Each mode keeps one law: what its items give and take, and what goes into the Kasse, add up to zero.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorepad.ledger.items import Item
+from scorepad.ledger.money import largest_remainder, share, write_rate
+from scorepad.ledger.played import MISDEAL, Event, Played, played
+from scorepad.ledger.problems import MoneyProblem
+from scorepad.ledger.tariff import Tariff
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.terms import Player
+
+__all__ = ["Charged", "Event", "Item", "Played", "charge", "played"]
+
+Cents = Mapping[Player, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Charged:
+    """What an evening costs: cents each gets (+) or pays (−) all in all, and pays into (+) or gets out of the Kasse.
+
+    ``sum(amounts) + sum(kasse) == 0`` always. With problems nothing is charged and every amount is zero.
+    """
+
+    items: tuple[Item, ...]
+    amounts: Cents
+    kasse: Cents
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def into_kasse(self) -> int:
+        """Cents that go into the Kasse (+) or out of it (−) all in all."""
+        return sum(self.kasse.values())
+
+
+def charge(tariff: Tariff, played: Played) -> Charged:
+    """Everybody's cents with their reasons, in the order of the table."""
+    problems = tuple(_unbalanced(tariff, played.totals))
+    items = [] if problems else list(_present(tariff, played))
+    items += _capped(tariff, items)
+    items += () if problems else _absent(tariff, played, items)
+    kept = tuple(item for item in items if item.cents or item.kasse)
+    zero = dict.fromkeys(played.people, 0)
+    return Charged(kept, zero | summed(kept), zero | summed(kept, kasse=True), problems)
+
+
+def summed(items: Sequence[Item], *, kasse: bool = False) -> dict[Player, int]:
+    """Cents of everybody over all items, or only what of them goes into the Kasse."""
+    sums: Counter[Player] = Counter()
+    for item in items:
+        sums[item.player] += item.kasse if kasse else item.cents
+    return dict(sums)
+
+
+def _unbalanced(tariff: Tariff, totals: Cents) -> Iterator[Problem]:
+    points = sum(totals.values())
+    if points and tariff.players_rate and tariff.imbalance == "refuse":
+        amount = math.ceil(abs(points) * tariff.players_rate)
+        code = "unbalanced" if points > 0 else "unbalanced_over"
+        yield MoneyProblem(code, "imbalance", {"points": points, "amount": amount})
+
+
+def _present(tariff: Tariff, played: Played) -> Iterator[Item]:
+    totals = played.totals
+    yield from _players(tariff, totals)
+    yield from _losers(tariff, totals)
+    yield from _best(tariff, totals)
+    yield from _winners(tariff, totals)
+    yield from (Item("dues", player, -tariff.dues, tariff.dues) for player in totals)
+    for event in played.events:
+        if event.kind == "solo":
+            yield from _solo(tariff, event)
+    yield from _redeals(tariff, played.events)
+    yield from _zero_games(tariff, played.events)
+
+
+def _rounded(exact: Mapping[Player, Fraction], tariff: Tariff) -> dict[Player, int]:
+    """Whole cents: adding up as well as they can, or everybody rounded to his disfavour."""
+    if tariff.rounding == "remainder":
+        return largest_remainder(exact)
+    return {player: math.floor(cents) for player, cents in exact.items()}
+
+
+def _at(points: int, rate: Fraction) -> dict[str, str | int]:
+    return {"points": points, "rate": write_rate(rate, "en")}
+
+
+def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
+    """Plus and minus among the players; what does not add up is the Kasse's. Source: product page, Money."""
+    exact = {player: points * tariff.players_rate for player, points in totals.items()}
+    cents = largest_remainder(exact)
+    kasse = _made_up(cents)
+    for player, amount in cents.items():
+        params = _at(totals[player], tariff.players_rate)
+        yield Item("players", player, amount, kasse[player], params)
+        odd = amount - _rounded({player: exact[player]}, tariff)[player] if tariff.rounding == "kasse" else 0
+        yield Item("odd", player, -odd, odd)
+
+
+def _made_up(cents: Cents) -> dict[Player, int]:
+    """What those on the larger side pay into the Kasse, or get out of it, so that all adds up."""
+    over = sum(cents.values())
+    none = dict.fromkeys(cents, 0)
+    if not over:
+        return none
+    side = {player: abs(amount) for player, amount in cents.items() if amount * over > 0}
+    return none | dict(zip(side, share(-over, tuple(side.values())), strict=True))
+
+
+def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
+    """Losers pay per point; the Kasse and the winners share it. Source: KIF; catalog Part 8, half_kasse."""
+    exact = {player: points * tariff.losers_rate for player, points in totals.items() if points < 0}
+    paid = {player: -cents for player, cents in _rounded(exact, tariff).items() if cents}
+    if not paid:
+        return
+    into_kasse, rest = share(sum(paid.values()), (tariff.kasse_percent, 100 - tariff.kasse_percent))
+    parts = share(into_kasse, tuple(paid.values()))
+    for (player, cents), kasse in zip(paid.items(), parts, strict=True):
+        params = _at(-totals[player], tariff.losers_rate)
+        yield Item("losers", player, -cents, kasse, params)
+    best = max(totals.values())
+    winners = {player: max(points, 1) for player, points in totals.items() if points > 0 or points == best <= 0}
+    for player, cents in zip(winners, share(rest, tuple(winners.values())), strict=True):
+        yield Item("from_losers", player, cents)
+
+
+def _best(tariff: Tariff, totals: Cents) -> Iterator[Item]:
+    """Everybody pays the difference to the best. Source: catalog 1.7, uncaught/doko."""
+    best = max(totals.values(), default=0)
+    behind = {player: best - points for player, points in totals.items()}
+    exact = {player: -points * tariff.best_rate for player, points in behind.items()}
+    for player, cents in _rounded(exact, tariff).items():
+        params = _at(behind[player], tariff.best_rate)
+        yield Item("best", player, cents, -cents, params)
+
+
+def _winners(tariff: Tariff, totals: Cents) -> Iterator[Item]:
+    """Who is in plus is paid out of the Kasse. Source: catalog Part 8, kasse_payout_schneider."""
+    exact = {player: points * tariff.winners_rate for player, points in totals.items() if points > 0}
+    for player, cents in _rounded(exact, tariff).items():
+        params = _at(totals[player], tariff.winners_rate)
+        yield Item("winners", player, cents, -cents, params)
+
+
+def _factor(tariff: Tariff, event: Event) -> int:
+    return event.factor if tariff.bock_prices else 1
+
+
+def _solo(tariff: Tariff, event: Event) -> Iterator[Item]:
+    """The price of a solo, between the soloist and each opponent. Source: catalog Part 8, money_per_solo_kind."""
+    price = tariff.price(event.what) * _factor(tariff, event) * (1 if event.won else -1)
+    params: dict[str, str | int] = {"number": event.number, "solo": event.what}
+    yield Item("solo_won" if event.won else "solo_lost", event.player, price * len(event.others), params=params)
+    for player in event.others:
+        yield Item("against_lost" if event.won else "against_won", player, -price, params=params)
+
+
+def _redeals(tariff: Tariff, events: Sequence[Event]) -> Iterator[Item]:
+    """The dealer pays the Kasse for dealing anew. Source: catalog Part 8, "pay per Juckel/0-Spiel/Vergeben"."""
+    priced = [one for one in events if one.kind == "redeal" and (tariff.redeal_for == "all" or one.what == MISDEAL)]
+    for player, count in Counter(event.player for event in priced).items():
+        yield Item("redeal", player, -tariff.redeal_price * count, tariff.redeal_price * count, {"count": count})
+
+
+def _zero_games(tariff: Tariff, events: Sequence[Event]) -> Iterator[Item]:
+    """Everybody who played a game worth nothing pays the Kasse. Source: catalog Part 8, as `_redeals`."""
+    played = [(player, event) for event in events if event.kind == "zero" for player in event.others]
+    for player in dict.fromkeys(player for player, _event in played):
+        games = [event for one, event in played if one == player]
+        cents = tariff.zero_price * sum(_factor(tariff, event) for event in games)
+        yield Item("zero", player, -cents, cents, {"count": len(games)})
+
+
+def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
+    """Nobody pays more than the cap: the Kasse goes without, then those who get something, then the Kasse pays."""
+    amounts, kasse = summed(items), summed(items, kasse=True)
+    relief = []
+    borne = 0
+    for player, cents in amounts.items():
+        above = -cents - tariff.cap
+        if tariff.cap and above > 0:
+            own = min(above, max(kasse[player], 0))
+            relief.append((player, above, own))
+            borne += above - own
+    gets = {player: cents for player, cents in amounts.items() if cents > 0}
+    from_players = min(borne, sum(gets.values()))
+    items = [Item("cap_borne", player, -cents) for player, cents in _shared(from_players, gets)]
+    by_kasse = dict(_shared(borne - from_players, {player: above - own for player, above, own in relief}))
+    return [Item("cap", one, above, -own - by_kasse.get(one, 0)) for one, above, own in relief] + items
+
+
+def _shared(total: int, weights: Cents) -> Iterator[tuple[Player, int]]:
+    return zip(weights, share(total, tuple(weights.values())), strict=True) if total else iter(())
+
+
+def _absent(tariff: Tariff, played: Played, items: Sequence[Item]) -> Iterator[Item]:
+    """Who was not there pays a fixed sum, or as much as who pays most."""
+    worst = max((-cents for cents in summed(items).values()), default=0)
+    cents = {"nothing": 0, "fixed": tariff.absent_cents, "worst": max(worst, 0)}[tariff.absent]
+    cents = min(cents, tariff.cap) if tariff.cap else cents
+    for player in played.missing:
+        yield Item("absent_worst" if tariff.absent == "worst" else "absent", player, -cents, cents)

@@ -1,0 +1,104 @@
+"""Whole cents: reading and writing amounts, and sharing them so that no cent is lost. Never a float.
+
+>>> read_cents("12,5"), write_cents(1250).replace("\\xa0", " "), write_cents(-5, "en")
+(1250, '12,50 €', '−€0.05')
+>>> share(100, (1, 1, 1))
+(34, 33, 33)
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from scorepad.ledger.problems import MoneyProblem
+from scorepad.ledger.wording import CENT, MINUS, write_cents, write_plain, write_rate
+from scorepad.scoring.errors import Refused
+
+Key = TypeVar("Key")
+
+__all__ = [
+    "MOST_CENTS",
+    "fits_rate",
+    "largest_remainder",
+    "read_cents",
+    "read_rate",
+    "share",
+    "write_cents",
+    "write_plain",
+    "write_rate",
+]
+
+MOST_CENTS = 99_999_999
+"""The largest amount that can be typed: one cent less than a million."""
+MOST_RATE = 10_000
+"""The most cents for a point."""
+FINEST_RATE = 1_000
+"""The largest denominator of a rate: a thousandth of a cent."""
+LONGEST_TYPED = 20
+_AMOUNT = re.compile(r"([+−-]?)\s?([0-9]{0,6})(?:[.,]([0-9]{1,2}))?", re.ASCII)
+_DECIMAL = re.compile(r"([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
+_QUOTIENT = re.compile(r"([0-9]{1,5})\s?/\s?([0-9]{1,4})", re.ASCII)
+
+
+def read_cents(text: str, *, field: str = "amount", least: int = -MOST_CENTS, most: int = MOST_CENTS) -> int:
+    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20"; a currency sign behind it is let go.
+
+    Raises Refused: `not_an_amount` for anything else (also for "1.000", which two people would read differently),
+    `amount_range` outside `least` to `most` cents.
+    """
+    found = _AMOUNT.fullmatch(text.strip().removesuffix("€").strip()) if len(text) <= LONGEST_TYPED else None
+    if found is None or not (found[2] or found[3]):
+        raise Refused([MoneyProblem("not_an_amount", field)])
+    cents = int(found[2] or 0) * CENT + int((found[3] or "").ljust(2, "0"))
+    cents = -cents if found[1] in {"-", MINUS} else cents
+    if not least <= cents <= most:
+        raise Refused([MoneyProblem("amount_range", field, {"least": least, "most": most})])
+    return cents
+
+
+def read_rate(text: str, *, field: str = "rate") -> Fraction:
+    """Cents for one point, from "0,5", "1/2" or "5"; up to three decimals. Raises Refused with `not_a_rate`."""
+    typed = text.strip()
+    decimal, quotient = _DECIMAL.fullmatch(typed), _QUOTIENT.fullmatch(typed)
+    rate = None
+    if decimal is not None and typed:
+        rate = Fraction(int(decimal[1] or 0)) + Fraction(int(decimal[2] or 0), 10 ** len(decimal[2] or ""))
+    elif quotient is not None and int(quotient[2]):
+        rate = Fraction(int(quotient[1]), int(quotient[2]))
+    if rate is None or not fits_rate(rate):
+        raise Refused([MoneyProblem("not_a_rate", field)])
+    return rate
+
+
+def fits_rate(rate: Fraction) -> bool:
+    """Whether a rate is neither negative nor too large nor too fine."""
+    return 0 <= rate <= MOST_RATE and rate.denominator <= FINEST_RATE
+
+
+def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
+    """Whole cents that add up to `total`, in the ratio of the weights.
+
+    The cents that are left go to the largest remainders, among equal ones to those who stand first. A negative total
+    is shared like its positive counterpart. Weights are at least zero; ValueError when none is above it.
+    """
+    if not any(weights) or min(weights) < 0:
+        raise ValueError("weights must be at least zero, and one above it")
+    whole = sum(weights)
+    exact = [Fraction(abs(total) * weight, whole) for weight in weights]
+    cents = list(largest_remainder(dict(enumerate(exact))).values())
+    return tuple(cents if total >= 0 else [-one for one in cents])
+
+
+def largest_remainder(exact: Mapping[Key, Fraction]) -> dict[Key, int]:
+    """Whole cents for exact ones: all rounded down, then one more for each of the largest remainders.
+
+    They add up to the sum of the exact ones, rounded down where that is not whole. Ties go by order.
+    """
+    cents = {key: math.floor(value) for key, value in exact.items()}
+    left = math.floor(sum(exact.values(), Fraction())) - sum(cents.values())
+    first = sorted(exact, key=lambda key: cents[key] - exact[key])
+    return cents | {key: cents[key] + 1 for key in first[:left]}

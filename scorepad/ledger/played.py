@@ -1,0 +1,72 @@
+"""What of an evening is about money: totals, the events that have a price, and who was not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from scorepad.scoring.entry import Game, Redeal
+from scorepad.scoring.rows import Replay, Row
+from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Player
+
+EventKind = Literal["solo", "redeal", "zero"]
+MISDEAL = "misdeal"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that may have a price.
+
+    A solo: `player` is the soloist, `others` his opponents, `what` the kind of solo. Dealing anew: `player` dealt,
+    `what` is the reason. A zero game: `others` are all who played, `player` is the first of them.
+    """
+
+    kind: EventKind
+    player: Player
+    others: tuple[Player, ...] = ()
+    what: str = ""
+    won: bool = False
+    number: int = 0
+    factor: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An evening as money sees it: points of everybody who sat at the table, in table order; who was absent."""
+
+    totals: Mapping[Player, int]
+    events: tuple[Event, ...] = ()
+    absent: tuple[Player, ...] = ()
+
+    @property
+    def missing(self) -> tuple[Player, ...]:
+        """The absent, each once, without anybody who did sit at the table."""
+        return tuple(dict.fromkeys(player for player in self.absent if player not in self.totals))
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """Everybody whom the evening may cost something."""
+        return (*self.totals, *self.missing)
+
+
+def played(result: Replay, absent: Sequence[Player] = ()) -> Played:
+    """What of a replayed evening is about money."""
+    events = tuple(event for row in result.rows if not row.problems for event in _events(row))
+    return Played(dict(result.totals), events, tuple(absent))
+
+
+def _events(row: Row) -> Iterator[Event]:
+    if isinstance(row.entry, Redeal):
+        yield Event("redeal", row.dealer, what=row.entry.reason)
+    if not isinstance(row.entry, Game):
+        return
+    playing = tuple(player for player in row.table if player not in row.sits_out)
+    number = row.number or 0
+    if row.value == 0 and row.entry.game not in TYPED:
+        yield Event("zero", playing[0], playing, number=number, factor=row.factor)
+    if row.entry.game in ONE_AGAINST_ALL and len(row.entry.re) == 1 and row.winner is not None:
+        (soloist,) = row.entry.re
+        others = tuple(player for player in playing if player != soloist)
+        kind = row.entry.solo if row.entry.game is GameKind.SOLO and row.entry.solo else row.entry.game.value
+        yield Event("solo", soloist, others, kind, row.winner is Party.RE, number, row.factor)

@@ -1,0 +1,159 @@
+"""Who pays whom: as few transfers as there can be, and what was paid before the evening ended.
+
+>>> from scorepad.scoring.terms import Player
+>>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
+>>> [str(one) for one in transfers({anna: -300, bert: 200, cem: 50}, 50)]
+['Anna -> Bert: 200', 'Anna -> Cem: 50', 'Anna -> Kasse: 50']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorepad.ledger.modes import Charged, charge
+from scorepad.ledger.played import Played
+from scorepad.ledger.tariff import Tariff
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.terms import Player
+
+Party = Player | None
+"""Somebody who pays or is paid; None is the Kasse."""
+EXACT_UP_TO = 13
+"""Twelve people and the Kasse: so many parties are searched for the fewest transfers, more are settled greedily."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """`cents` (above zero) from one to another; None is the Kasse."""
+
+    payer: Party
+    payee: Party
+    cents: int
+
+    def __str__(self) -> str:
+        return f"{self.payer or 'Kasse'} -> {self.payee or 'Kasse'}: {self.cents}"
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What an evening costs, what was paid early of it, and who still pays whom."""
+
+    charged: Charged
+    moved: tuple[Transfer, ...]
+    transfers: tuple[Transfer, ...]
+
+
+def settle(tariff: Tariff, played: Played, moved: Sequence[Transfer] = ()) -> Settlement:
+    """The settlement of an evening; `moved` has been paid before. With problems there is nothing to transfer."""
+    charged = charge(tariff, played)
+    if charged.problems:
+        return Settlement(charged, tuple(moved), ())
+    return Settlement(charged, tuple(moved), transfers(*_still_owed(charged, moved)))
+
+
+def leaving(tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfer] = ()) -> tuple[Transfer, ...]:
+    """What settles one who leaves now: first with the Kasse, then with those who owe or are owed most.
+
+    Raises Refused with the problems of an evening that cannot be settled.
+    """
+    charged = charge(tariff, played)
+    if charged.problems:
+        raise Refused(charged.problems)
+    amounts, _kasse = _still_owed(charged, moved)
+    own = amounts.pop(who, 0)
+    sign = 1 if own > 0 else -1
+    paid_to_kasse = sum(_given(one, who) for one in moved if None in (one.payer, one.payee))
+    with_kasse = min(abs(own), max(0, -sign * (charged.kasse.get(who, 0) - paid_to_kasse)))
+    parts: list[tuple[Party, int]] = [(None, with_kasse)]
+    left = abs(own) - with_kasse
+    for player, cents in sorted(amounts.items(), key=lambda pair: (sign * pair[1], pair[0])):
+        part = min(left, max(0, -sign * cents))
+        parts.append((player, part))
+        left -= part
+    parts[0] = (None, with_kasse + left)
+    made = (Transfer(other, who, cents) if own > 0 else Transfer(who, other, cents) for other, cents in parts)
+    return tuple(one for one in made if one.cents)
+
+
+def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]:
+    """The fewest transfers after which everybody has what he gets (+) or paid what he owes (−).
+
+    `kasse` is what the Kasse gets (+) or gives (−). At most one less than there are parties; exact up to
+    `EXACT_UP_TO` of them. ValueError when it all does not add up to zero.
+    """
+    if sum(amounts.values()) + kasse:
+        raise ValueError("amounts and Kasse must add up to zero")
+    parties: list[tuple[Party, int]] = [*sorted(amounts.items()), (None, kasse)]
+    open_ = [(party, cents) for party, cents in parties if cents]
+    if not open_:
+        return ()
+    groups = _groups(open_) if len(open_) <= EXACT_UP_TO else _pairs(open_)
+    return tuple(transfer for group in groups for transfer in _chain(group))
+
+
+Open = list[tuple[Party, int]]
+
+
+def _groups(open_: Open) -> list[Open]:
+    """As many groups as possible that settle among themselves: each saves one transfer.
+
+    `most[chosen]` is the number of such groups when the parties of the bit set are taken one after the other.
+    """
+    size = 1 << len(open_)
+    sums, most, last = [0] * size, [0] * size, [0] * size
+    for chosen in range(1, size):
+        lowest = (chosen & -chosen).bit_length() - 1
+        sums[chosen] = sums[chosen & (chosen - 1)] + open_[lowest][1]
+        bits = [bit for bit in range(len(open_)) if chosen >> bit & 1]
+        last[chosen] = max(bits, key=lambda bit: most[chosen ^ (1 << bit)])
+        most[chosen] = most[chosen ^ (1 << last[chosen])] + (sums[chosen] == 0)
+    groups: list[Open] = []
+    chosen = size - 1
+    while chosen:
+        if sums[chosen] == 0:
+            groups.append([])
+        groups[-1].append(open_[last[chosen]])
+        chosen ^= 1 << last[chosen]
+    return groups
+
+
+def _pairs(open_: Open) -> list[Open]:
+    """For a crowd: first those who owe exactly what somebody gets, then all the others together."""
+    groups: list[Open] = []
+    rest: Open = []
+    for party, cents in open_:
+        fitting = next((other for other in rest if other[1] == -cents), None)
+        if fitting is None:
+            rest.append((party, cents))
+        else:
+            rest.remove(fitting)
+            groups.append([fitting, (party, cents)])
+    return [*groups, rest] if rest else groups
+
+
+def _chain(group: Open) -> list[Transfer]:
+    """One transfer less than the group has parties: the largest debt pays the largest claim, and so on."""
+    left = dict(group)
+    found = []
+    while any(left.values()):
+        payer, payee = min(left, key=lambda one: left[one]), max(left, key=lambda one: left[one])
+        cents = min(-left[payer], left[payee])
+        found.append(Transfer(payer, payee, cents))
+        left[payer] += cents
+        left[payee] -= cents
+    return found
+
+
+def _given(transfer: Transfer, party: Party) -> int:
+    """Cents that a party gave (+) or got (−) by a transfer."""
+    return transfer.cents * ((transfer.payer == party) - (transfer.payee == party))
+
+
+def _still_owed(charged: Charged, moved: Sequence[Transfer]) -> tuple[dict[Player, int], int]:
+    """Everybody's amount and the Kasse's after what has been paid."""
+    people = [*charged.amounts, *(one for move in moved for one in (move.payer, move.payee) if one is not None)]
+    amounts = {
+        one: charged.amounts.get(one, 0) + sum(_given(move, one) for move in moved) for one in dict.fromkeys(people)
+    }
+    return amounts, charged.into_kasse + sum(_given(move, None) for move in moved)

@@ -1,0 +1,159 @@
+"""Statements as plain values: what page and paper both show of an evening's money and of the Kasse."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorepad.ledger import kitty
+from scorepad.ledger.declare import Declared
+from scorepad.ledger.items import Item
+from scorepad.ledger.kitty import KittyEntry, Line
+from scorepad.ledger.modes import summed
+from scorepad.ledger.money import write_cents, write_rate
+from scorepad.ledger.played import Played
+from scorepad.ledger.settle import Settlement, Transfer
+from scorepad.ledger.tariff import FIELDS, Tariff
+from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.words import label
+
+_ONLY_WITH = {
+    "kasse_percent": ("losers_rate",),
+    "absent_cents": (),
+    "redeal_for": ("redeal_price",),
+    "bock_prices": ("solo_prices", "zero_price"),
+    "rounding": ("players_rate", "losers_rate", "best_rate", "winners_rate"),
+    "imbalance": ("players_rate",),
+}
+"""Fields that a statement names only beside others; `absent_cents` stands in the line of `absent`."""
+_ALWAYS = frozenset({"rounding"})
+"""Fields that a statement names even at their default: the rule of the odd cent is always shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """One person's evening: points (None for the absent), items, cents all in all, and what of it the Kasse gets."""
+
+    player: Player
+    points: int | None
+    items: tuple[Item, ...]
+    cents: int
+    kasse: int
+
+
+@dataclass(frozen=True, slots=True)
+class EveningStatement:
+    """The money of an evening: people in table order, the Kasse's share, who paid early, who pays whom."""
+
+    tariff: Tariff
+    people: tuple[PersonLine, ...]
+    into_kasse: int
+    moved: tuple[Transfer, ...]
+    transfers: tuple[Transfer, ...]
+
+    def rules(self, lang: str, currency: str = "€", own: Mapping[str, str] | None = None) -> tuple[str, ...]:
+        """The tariff in sentences, with the rule for odd cents."""
+        return in_words(self.tariff, lang, currency, own)
+
+
+@dataclass(frozen=True, slots=True)
+class KittyStatement:
+    """The Kasse of a season: what was there before, every line, what is there after, who paid in and got out."""
+
+    since: dt.date | None
+    until: dt.date | None
+    opening: int
+    lines: tuple[Line, ...]
+    closing: int
+    paid_in: Mapping[Player, int]
+    paid_out: Mapping[Player, int]
+
+
+def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> EveningStatement:
+    """The statement of an evening that is settled now."""
+    return of_items(
+        tariff,
+        played.totals,
+        settlement.charged.items,
+        absent=played.missing,
+        moved=settlement.moved,
+        transfers=settlement.transfers,
+    )
+
+
+def of_items(
+    tariff: Tariff,
+    totals: Mapping[Player, int],
+    items: Sequence[Item],
+    *,
+    absent: Sequence[Player],
+    moved: Sequence[Transfer],
+    transfers: Sequence[Transfer],
+) -> EveningStatement:
+    """The statement of a sealed evening, from what its seal asserts."""
+    amounts, kasse = summed(items), summed(items, kasse=True)
+    people = tuple(
+        PersonLine(
+            player,
+            totals.get(player),
+            tuple(item for item in items if item.player == player),
+            amounts.get(player, 0),
+            kasse.get(player, 0),
+        )
+        for player in dict.fromkeys((*totals, *absent, *amounts))
+    )
+    return EveningStatement(tariff, people, sum(kasse.values()), tuple(moved), tuple(transfers))
+
+
+def of_kitty(
+    entries: Iterable[KittyEntry], since: dt.date | None = None, until: dt.date | None = None
+) -> KittyStatement:
+    """The statement of the Kasse from `since` to `until`, both included; None is no limit."""
+    booked = tuple(entries)
+    shown = kitty.within(booked, since, until)
+    before = tuple(entry for entry in booked if since is not None and entry.date < since)
+    opening = kitty.balance(before)
+    return KittyStatement(
+        since,
+        until,
+        opening,
+        tuple(Line(line.entry, line.balance + opening) for line in kitty.lines(shown)),
+        opening + kitty.balance(shown),
+        kitty.paid_in(booked, since, until),
+        kitty.paid_out(booked, since, until),
+    )
+
+
+def in_words(tariff: Tariff, lang: str, currency: str = "€", own: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """The tariff in sentences: one for each field that says something."""
+    return tuple(
+        field.line.in_(lang).format(value=_value(tariff, field, lang, currency, own or {}))
+        for field in FIELDS.values()
+        if _says_something(tariff, field.name)
+    )
+
+
+def _says_something(tariff: Tariff, name: str) -> bool:
+    beside = _ONLY_WITH.get(name)
+    if beside is not None and not any(getattr(tariff, other) for other in beside):
+        return False
+    return name in _ALWAYS or getattr(tariff, name) != FIELDS[name].default
+
+
+def _value(tariff: Tariff, field: Declared, lang: str, currency: str, own: Mapping[str, str]) -> str:
+    value = getattr(tariff, field.name)
+    if field.name == "absent" and value == "fixed":
+        return write_cents(tariff.absent_cents, lang, currency)
+    if field.shape == "choice":
+        return field.choices[value].in_(lang)
+    if field.shape == "prices":
+        return ", ".join(f"{label(kind, lang, own)} {write_cents(cents, lang, currency)}" for kind, cents in value)
+    if isinstance(value, Fraction):
+        return write_rate(value, lang)
+    return write_cents(value, lang, currency) if field.shape == "cents" else str(value)
+
+
+RULE_OF_ODD_CENTS: Mapping[str, Text] = FIELDS["rounding"].choices
+"""The rule for odd cents in words, by its choice."""

@@ -1,0 +1,121 @@
+"""The tariff as JSON: ``{"version": 1, "players_rate": "0.5", "dues": 200}``; rates are text, sums are cents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from scorepad.ledger.declare import Declared
+from scorepad.ledger.money import fits_rate, read_rate, write_rate
+from scorepad.ledger.problems import MoneyProblem
+from scorepad.ledger.terms import FIELDS, Tariff
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+
+__all__ = ["FIELDS", "MOST_PRICE", "TARIFF_VERSION", "Tariff", "read_tariff", "write_tariff"]
+
+TARIFF_VERSION = 1
+MOST_PRICE = 100_000
+"""The most cents of a price, of dues and of a cap."""
+MOST_PRICES = 60
+LONGEST_KIND = 40
+
+
+def read_tariff(given: object) -> Tariff:
+    """The tariff of a JSON object; None is no money at all. Refused with every problem, `field` names the field."""
+    if given is None:
+        return Tariff()
+    if not isinstance(given, Mapping):
+        raise Refused([MoneyProblem("not_an_object", "tariff")])
+    version = given.get("version", TARIFF_VERSION)
+    if type(version) is not int or version != TARIFF_VERSION:
+        raise Refused([MoneyProblem("tariff_version", "version", {"version": str(version)[:20]})])
+    problems: list[Problem] = []
+    values: dict[str, Any] = {}
+    for name, value in given.items():
+        if name == "version" or value is None:
+            continue
+        if name not in FIELDS:
+            problems.append(MoneyProblem("unknown_key", str(name)[:LONGEST_KIND], {"key": str(name)[:LONGEST_KIND]}))
+            continue
+        try:
+            values[name] = _read(FIELDS[name], value)
+        except Refused as refused:
+            problems += refused.problems
+    if problems:
+        raise Refused(problems)
+    return Tariff(**values)
+
+
+def write_tariff(tariff: Tariff) -> dict[str, object]:
+    """The JSON object of a tariff: its version and whatever differs from no money at all. Inverse of `read_tariff`."""
+    values = {name: getattr(tariff, name) for name in FIELDS}
+    differing = {name: value for name, value in values.items() if value != FIELDS[name].default}
+    return {"version": TARIFF_VERSION} | {name: _plain(value) for name, value in differing.items()}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Fraction):
+        return write_rate(value, "en")
+    return dict(value) if isinstance(value, tuple) else value
+
+
+def _read(field: Declared, value: object) -> object:
+    match field.shape:
+        case "rate":
+            return _rate(field.name, value)
+        case "cents":
+            return _cents(field.name, value)
+        case "percent":
+            if type(value) is not int or not 0 <= value <= 100:
+                raise Refused([MoneyProblem("not_a_percentage", field.name)])
+            return value
+        case "choice":
+            if not isinstance(value, str) or value not in field.choices:
+                raise Refused([MoneyProblem("unknown_choice", field.name, {"value": str(value)[:LONGEST_KIND]})])
+            return value
+        case "prices":
+            return _prices(field.name, value)
+        case _:
+            if not isinstance(value, bool):
+                raise Refused([MoneyProblem("wrong_type", field.name)])
+            return value
+
+
+def _rate(name: str, value: object) -> Fraction:
+    if isinstance(value, str):
+        return read_rate(value, field=name)
+    if type(value) is not int or not fits_rate(Fraction(value)):
+        raise Refused([MoneyProblem("not_a_rate", name)])
+    return Fraction(value)
+
+
+def _cents(name: str, value: object, most: int = MOST_PRICE) -> int:
+    if type(value) is not int:
+        raise Refused([MoneyProblem("not_an_amount", name)])
+    if not 0 <= value <= most:
+        raise Refused([MoneyProblem("amount_range", name, {"least": 0, "most": most})])
+    return value
+
+
+def _prices(name: str, value: object) -> tuple[tuple[str, int], ...]:
+    """Prices in the order of their kinds; a price of 0 is none."""
+    if not isinstance(value, Mapping) or not all(_is_kind(kind) for kind in value):
+        raise Refused([MoneyProblem("wrong_type", name)])
+    if len(value) > MOST_PRICES:
+        raise Refused([MoneyProblem("too_many_prices", name, {"count": MOST_PRICES})])
+    problems: list[Problem] = []
+    prices = []
+    for kind, cents in sorted(value.items()):
+        try:
+            prices.append((kind, _cents(f"{name}.{kind}", cents)))
+        except Refused as refused:
+            problems += refused.problems
+    if problems:
+        raise Refused(problems)
+    return tuple((kind, cents) for kind, cents in prices if cents)
+
+
+def _is_kind(kind: object) -> bool:
+    return isinstance(kind, str) and 0 < len(kind) <= LONGEST_KIND and kind.isprintable()

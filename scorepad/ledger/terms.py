@@ -1,0 +1,249 @@
+"""The tariff of a Runde: how points become cents. Every mode is off by default, and all can be combined.
+
+Sources: seeds 000 (KIF: only minus points where the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the
+Kasse and half to the winners, price per kind of solo, pay for a misdeal and a zero game, difference to the best).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorepad.ledger.declare import Declared, declared, fields_of
+from scorepad.scoring.terms import Text
+
+NO_RATE = Fraction()
+
+
+@dataclass(frozen=True)
+class Tariff:
+    """What a Runde plays for. Rates are cents for one point, everything else is whole cents or percent."""
+
+    players_rate: Fraction = declared(
+        NO_RATE,
+        "rate",
+        "points",
+        Text("Untereinander, Cent je Punkt", "Among the players, cents per point"),
+        Text(
+            "Wer im Plus steht, bekommt für jeden Punkt so viel; wer im Minus steht, zahlt es. Auch Bruchteile: 0,5.",
+            "Who is in plus gets this much for each point, who is in minus pays it. Fractions work too: 0.5.",
+        ),
+        line=Text("Untereinander {value} Cent je Punkt", "Among the players {value} cents per point"),
+        example={"players_rate": "5"},
+    )
+    losers_rate: Fraction = declared(
+        NO_RATE,
+        "rate",
+        "points",
+        Text("Verlierer zahlen, Cent je Minuspunkt", "Losers pay, cents per minus point"),
+        Text("Wer im Minus steht, zahlt für jeden Punkt in die Kasse.", "Who is in minus pays the kitty per point."),
+        line=Text("Verlierer zahlen {value} Cent je Minuspunkt", "Losers pay {value} cents per minus point"),
+        example={"losers_rate": "5"},
+    )
+    kasse_percent: int = declared(
+        100,
+        "percent",
+        "points",
+        Text("Davon in die Kasse, Prozent", "Of that into the kitty, percent"),
+        Text(
+            "Der Rest von dem, was die Verlierer zahlen, geht an alle im Plus, im Verhältnis ihrer Punkte. "
+            "Steht niemand im Plus, teilen ihn sich die Besten.",
+            "The rest of what the losers pay goes to all in plus, in the ratio of their points. "
+            "Where nobody is in plus, the best share it.",
+        ),
+        line=Text("davon {value} % in die Kasse", "of that {value} % into the kitty"),
+        example={"losers_rate": "5", "kasse_percent": 50},
+    )
+    best_rate: Fraction = declared(
+        NO_RATE,
+        "rate",
+        "points",
+        Text("Abstand zum Besten, Cent je Punkt", "Difference to the best, cents per point"),
+        Text(
+            "Jeder zahlt für jeden Punkt, der ihm zum Besten fehlt, in die Kasse.",
+            "Everybody pays the kitty for each point behind the best.",
+        ),
+        line=Text("Abstand zum Besten {value} Cent je Punkt", "Difference to the best {value} cents per point"),
+        example={"best_rate": "2"},
+    )
+    winners_rate: Fraction = declared(
+        NO_RATE,
+        "rate",
+        "points",
+        Text("Gewinner aus der Kasse, Cent je Pluspunkt", "Winners from the kitty, cents per plus point"),
+        Text(
+            "Wer im Plus steht, bekommt für jeden Punkt so viel aus der Kasse.",
+            "Who is in plus gets this much for each point out of the kitty.",
+        ),
+        line=Text("Gewinner bekommen {value} Cent je Pluspunkt", "Winners get {value} cents per plus point"),
+        example={"winners_rate": "1", "losers_rate": "5"},
+    )
+    dues: int = declared(
+        0,
+        "cents",
+        "dues",
+        Text("Beitrag je Abend", "Dues per evening"),
+        Text("Wer am Tisch saß, zahlt so viel in die Kasse.", "Who sat at the table pays this much into the kitty."),
+        line=Text("Beitrag {value} je Abend", "Dues {value} per evening"),
+        example={"dues": 200},
+    )
+    absent: str = declared(
+        "nothing",
+        "choice",
+        "dues",
+        Text("Wer fehlt, zahlt", "Who is absent pays"),
+        Text(
+            "Wer zur Runde gehört und nicht da war, zahlt in die Kasse: einen festen Betrag oder so viel wie der, der "
+            "an dem Abend am meisten zahlt.",
+            "Who belongs to the group and was not there pays the kitty: a fixed sum, or as much as the one who pays "
+            "most that evening.",
+        ),
+        line=Text("Wer fehlt, zahlt {value}", "Who is absent pays {value}"),
+        choices={
+            "nothing": Text("nichts", "nothing"),
+            "fixed": Text("einen festen Betrag", "a fixed sum"),
+            "worst": Text("so viel wie der Letzte", "as much as the worst"),
+        },
+        example={"losers_rate": "5", "absent": "worst"},
+    )
+    absent_cents: int = declared(
+        0,
+        "cents",
+        "dues",
+        Text("Fester Betrag für Fehlende", "Fixed sum for absence"),
+        Text("Gilt nur mit „einen festen Betrag“.", "Counts only with “a fixed sum”."),
+        line=Text("Fehlen kostet {value}", "Absence costs {value}"),
+        example={"absent": "fixed", "absent_cents": 300},
+    )
+    solo_prices: tuple[tuple[str, int], ...] = declared(
+        (),
+        "prices",
+        "prices",
+        Text("Preis je Solo", "Price per solo"),
+        Text(
+            "Gewinnt der Solist, zahlt ihm jeder Gegner so viel; verliert er, zahlt er es jedem. Kommt zu den Punkten "
+            "dazu.",
+            "When the soloist wins, each opponent pays this much; when he loses, he pays it to each. On top of the "
+            "points.",
+        ),
+        line=Text("Solo: {value}", "Solo: {value}"),
+        example={"solo_prices": {"damen": 50}},
+    )
+    redeal_price: int = declared(
+        0,
+        "cents",
+        "prices",
+        Text("Neu geben", "Dealing anew"),
+        Text("Der Geber zahlt so viel in die Kasse.", "The dealer pays this much into the kitty."),
+        line=Text("Neu geben {value}", "Dealing anew {value}"),
+        example={"redeal_price": 20},
+    )
+    redeal_for: str = declared(
+        "misdeal",
+        "choice",
+        "prices",
+        Text("Neu geben kostet", "Dealing anew costs"),
+        Text(
+            "Für ein schlechtes Blatt kann der Geber nichts; vergeben hat er selbst.",
+            "The dealer cannot help a bad hand; a misdeal is his own.",
+        ),
+        line=Text("Neu geben kostet {value}", "Dealing anew costs {value}"),
+        choices={
+            "misdeal": Text("nur, wenn vergeben wurde", "only after a misdeal"),
+            "all": Text("jedes Mal", "every time"),
+        },
+        example={"redeal_price": 20, "redeal_for": "all"},
+    )
+    zero_price: int = declared(
+        0,
+        "cents",
+        "prices",
+        Text("Nullspiel", "Zero game"),
+        Text(
+            "Ist ein Spiel null Punkte wert, hat niemand dem anderen etwas zu zahlen: Dann zahlt jeder, der "
+            "mitspielte, so viel in die Kasse.",
+            "Where a game is worth zero points, nobody owes the others: then everybody who played pays this much into "
+            "the kitty.",
+        ),
+        line=Text("Nullspiel {value}", "Zero game {value}"),
+        example={"zero_price": 10},
+    )
+    bock_prices: bool = declared(
+        False,
+        "switch",
+        "prices",
+        Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
+        Text("Solo und Nullspiel kosten im Bock doppelt.", "A solo and a zero game cost double in a Bock game."),
+        line=Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
+        example={"zero_price": 10, "bock_prices": True},
+    )
+    cap: int = declared(
+        0,
+        "cents",
+        "limits",
+        Text("Höchstens je Abend und Person", "At most per evening and person"),
+        Text(
+            "Mehr zahlt niemand an einem Abend, alles zusammen. Was darüber liegt, fehlt zuerst der Kasse, dann denen, "
+            "die etwas bekommen. 0: keine Grenze.",
+            "Nobody pays more in an evening, all in all. What is above is missed by the kitty first, then by those who "
+            "get something. 0: no limit.",
+        ),
+        line=Text("Höchstens {value} je Abend und Person", "At most {value} per evening and person"),
+        example={"players_rate": "5", "cap": 80},
+    )
+    rounding: str = declared(
+        "remainder",
+        "choice",
+        "limits",
+        Text("Ungerade Cent", "Odd cents"),
+        Text(
+            "Halbe Cent gibt es nicht. Entweder wird so gerundet, dass alles aufgeht: Den Cent bekommt, wem der größte "
+            "Bruchteil fehlt, bei gleichen, wer weiter vorn am Tisch sitzt. Oder jeder wird zu seinen Ungunsten "
+            "gerundet, und der Rest geht in die Kasse.",
+            "There are no half cents. Either rounding makes everything add up: the cent goes to the largest fraction, "
+            "among equal ones to who sits first. Or everybody is rounded to their disfavour, and the rest goes into "
+            "the kitty.",
+        ),
+        line=Text("Ungerade Cent: {value}", "Odd cents: {value}"),
+        choices={
+            "remainder": Text("nach dem größten Rest", "by the largest remainder"),
+            "kasse": Text("in die Kasse", "into the kitty"),
+        },
+        example={"players_rate": "1/2", "rounding": "kasse"},
+    )
+    imbalance: str = declared(
+        "refuse",
+        "choice",
+        "limits",
+        Text("Punkte ergeben nicht null", "Points do not add up to zero"),
+        Text(
+            "Werden nur Plus- oder Minuspunkte gezählt oder stehen freie Strafen da, gehen die Punkte untereinander "
+            "nicht auf. Dann wird nicht abgerechnet, oder die Kasse gleicht den Unterschied aus.",
+            "Where only plus or minus points are counted, or there are free penalties, the points among the players do "
+            "not add up. Then nothing is settled, or the kitty makes up the difference.",
+        ),
+        line=Text("Gehen die Punkte nicht auf: {value}", "Points that do not add up: {value}"),
+        choices={
+            "refuse": Text("nicht abrechnen", "do not settle"),
+            "kasse": Text("die Kasse gleicht aus", "the kitty makes it up"),
+        },
+        example={"players_rate": "5", "imbalance": "kasse"},
+        scene="minus",
+    )
+
+    @property
+    def on(self) -> bool:
+        """Whether any mode asks for money."""
+        rates = (self.players_rate, self.losers_rate, self.best_rate, self.winners_rate)
+        sums = (self.dues, self.redeal_price, self.zero_price)
+        priced = any(cents for _kind, cents in self.solo_prices)
+        return any(rates) or any(sums) or priced or (self.absent == "fixed" and self.absent_cents > 0)
+
+    def price(self, kind: str) -> int:
+        """The price of a kind of solo in cents, 0 when it has none."""
+        return dict(self.solo_prices).get(kind, 0)
+
+
+FIELDS: Mapping[str, Declared] = fields_of(Tariff)
+"""Every field of the tariff by name, in the order of the page."""
