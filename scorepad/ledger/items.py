@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -51,8 +51,8 @@ class Item:
     id: str
     player: Player
     cents: int
-    kasse: int = 0
     params: Mapping[str, str | int] = dataclasses.field(default_factory=lambda: _NONE)
+    kasse: int = 0
 
     def label(self, lang: str = "de", own: Mapping[str, str] = _NONE) -> str:
         """Why, in `lang`; `own` are the group's names of its own soli."""
@@ -66,18 +66,3 @@ def _readable(key: str, value: str | int, lang: str, own: Mapping[str, str]) -> 
     if key == "solo":
         return label(str(value), lang, own)
     return str(value).replace("-", MINUS)
-
-
-def write_items(items: Iterable[Item]) -> list[dict[str, object]]:
-    """The items as JSON, for a seal."""
-    return [
-        {"id": item.id, "player": item.player, "cents": item.cents, "kasse": item.kasse, "params": dict(item.params)}
-        for item in items
-    ]
-
-
-def read_items(given: Iterable[Mapping[str, Any]]) -> tuple[Item, ...]:
-    """The items of a seal. Inverse of `write_items`; what is read was written by this program."""
-    return tuple(
-        Item(one["id"], Player(one["player"]), one["cents"], one["kasse"], dict(one["params"])) for one in given
-    )

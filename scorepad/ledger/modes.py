@@ -75,7 +75,7 @@ def _present(tariff: Tariff, played: Played) -> Iterator[Item]:
     yield from _losers(tariff, totals)
     yield from _best(tariff, totals)
     yield from _winners(tariff, totals)
-    yield from (Item("dues", player, -tariff.dues, tariff.dues) for player in totals)
+    yield from (Item("dues", player, -tariff.dues, kasse=tariff.dues) for player in totals)
     for event in played.events:
         if event.kind == "solo":
             yield from _solo(tariff, event)
@@ -101,9 +101,9 @@ def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     kasse = _made_up(cents)
     for player, amount in cents.items():
         params = _at(totals[player], tariff.players_rate)
-        yield Item("players", player, amount, kasse[player], params)
+        yield Item("players", player, amount, params, kasse[player])
         odd = amount - _rounded({player: exact[player]}, tariff)[player] if tariff.rounding == "kasse" else 0
-        yield Item("odd", player, -odd, odd)
+        yield Item("odd", player, -odd, kasse=odd)
 
 
 def _made_up(cents: Cents) -> dict[Player, int]:
@@ -126,7 +126,7 @@ def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     parts = share(into_kasse, tuple(paid.values()))
     for (player, cents), kasse in zip(paid.items(), parts, strict=True):
         params = _at(-totals[player], tariff.losers_rate)
-        yield Item("losers", player, -cents, kasse, params)
+        yield Item("losers", player, -cents, params, kasse)
     best = max(totals.values())
     winners = {player: max(points, 1) for player, points in totals.items() if points > 0 or points == best <= 0}
     for player, cents in zip(winners, share(rest, tuple(winners.values())), strict=True):
@@ -140,7 +140,7 @@ def _best(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     exact = {player: -points * tariff.best_rate for player, points in behind.items()}
     for player, cents in _rounded(exact, tariff).items():
         params = _at(behind[player], tariff.best_rate)
-        yield Item("best", player, cents, -cents, params)
+        yield Item("best", player, cents, params, -cents)
 
 
 def _winners(tariff: Tariff, totals: Cents) -> Iterator[Item]:
@@ -148,7 +148,7 @@ def _winners(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     exact = {player: points * tariff.winners_rate for player, points in totals.items() if points > 0}
     for player, cents in _rounded(exact, tariff).items():
         params = _at(totals[player], tariff.winners_rate)
-        yield Item("winners", player, cents, -cents, params)
+        yield Item("winners", player, cents, params, -cents)
 
 
 def _factor(tariff: Tariff, event: Event) -> int:
@@ -159,16 +159,16 @@ def _solo(tariff: Tariff, event: Event) -> Iterator[Item]:
     """The price of a solo, between the soloist and each opponent. Source: catalog Part 8, money_per_solo_kind."""
     price = tariff.price(event.what) * _factor(tariff, event) * (1 if event.won else -1)
     params: dict[str, str | int] = {"number": event.number, "solo": event.what}
-    yield Item("solo_won" if event.won else "solo_lost", event.player, price * len(event.others), params=params)
+    yield Item("solo_won" if event.won else "solo_lost", event.player, price * len(event.others), params)
     for player in event.others:
-        yield Item("against_lost" if event.won else "against_won", player, -price, params=params)
+        yield Item("against_lost" if event.won else "against_won", player, -price, params)
 
 
 def _redeals(tariff: Tariff, events: Sequence[Event]) -> Iterator[Item]:
     """The dealer pays the Kasse for dealing anew. Source: catalog Part 8, "pay per Juckel/0-Spiel/Vergeben"."""
     priced = [one for one in events if one.kind == "redeal" and (tariff.redeal_for == "all" or one.what == MISDEAL)]
     for player, count in Counter(event.player for event in priced).items():
-        yield Item("redeal", player, -tariff.redeal_price * count, tariff.redeal_price * count, {"count": count})
+        yield Item("redeal", player, -tariff.redeal_price * count, {"count": count}, tariff.redeal_price * count)
 
 
 def _zero_games(tariff: Tariff, events: Sequence[Event]) -> Iterator[Item]:
@@ -177,7 +177,7 @@ def _zero_games(tariff: Tariff, events: Sequence[Event]) -> Iterator[Item]:
     for player in dict.fromkeys(player for player, _event in played):
         games = [event for one, event in played if one == player]
         cents = tariff.zero_price * sum(_factor(tariff, event) for event in games)
-        yield Item("zero", player, -cents, cents, {"count": len(games)})
+        yield Item("zero", player, -cents, {"count": len(games)}, cents)
 
 
 def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
@@ -195,7 +195,7 @@ def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
     from_players = min(borne, sum(gets.values()))
     items = [Item("cap_borne", player, -cents) for player, cents in _shared(from_players, gets)]
     by_kasse = dict(_shared(borne - from_players, {player: above - own for player, above, own in relief}))
-    return [Item("cap", one, above, -own - by_kasse.get(one, 0)) for one, above, own in relief] + items
+    return [Item("cap", one, above, kasse=-own - by_kasse.get(one, 0)) for one, above, own in relief] + items
 
 
 def _shared(total: int, weights: Cents) -> Iterator[tuple[Player, int]]:
@@ -208,4 +208,4 @@ def _absent(tariff: Tariff, played: Played, items: Sequence[Item]) -> Iterator[I
     cents = {"nothing": 0, "fixed": tariff.absent_cents, "worst": max(worst, 0)}[tariff.absent]
     cents = min(cents, tariff.cap) if tariff.cap else cents
     for player in played.missing:
-        yield Item("absent_worst" if tariff.absent == "worst" else "absent", player, -cents, cents)
+        yield Item("absent_worst" if tariff.absent == "worst" else "absent", player, -cents, kasse=cents)

@@ -11,7 +11,6 @@ from scorepad.ledger import kitty
 from scorepad.ledger.declare import Declared
 from scorepad.ledger.items import Item
 from scorepad.ledger.kitty import KittyEntry, Line
-from scorepad.ledger.modes import summed
 from scorepad.ledger.money import write_cents, write_rate
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import Settlement, Transfer
@@ -77,6 +76,8 @@ def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> Eve
         tariff,
         played.totals,
         settlement.charged.items,
+        amounts=settlement.charged.amounts,
+        kasse=settlement.charged.kasse,
         absent=played.missing,
         moved=settlement.moved,
         transfers=settlement.transfers,
@@ -88,12 +89,13 @@ def of_items(
     totals: Mapping[Player, int],
     items: Sequence[Item],
     *,
+    amounts: Mapping[Player, int],
+    kasse: Mapping[Player, int],
     absent: Sequence[Player],
     moved: Sequence[Transfer],
     transfers: Sequence[Transfer],
 ) -> EveningStatement:
     """The statement of a sealed evening, from what its seal asserts."""
-    amounts, kasse = summed(items), summed(items, kasse=True)
     people = tuple(
         PersonLine(
             player,
