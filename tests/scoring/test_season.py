@@ -1,0 +1,133 @@
+"""A season: standings over evenings, what is dropped, and who is ranked."""
+
+from __future__ import annotations
+
+import datetime as dt
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.scoring.season import Choice, PlayedEvening, Season, played_evening, season
+from scorepad.scoring.stats import Person, Sums, add
+from scorepad.scoring.terms import Player
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO
+
+Night = dict[Player, int]
+FIRST = dt.date(2026, 1, 1)
+
+
+def sums_of(night: Night, *, times: int = 1) -> Sums:
+    """The sums of an evening of two games each; with Bock everything counts `times` as much."""
+    people = {
+        player: Person(evenings=1, games=2, points=points * times, plain=points) for player, points in night.items()
+    }
+    return Sums(evenings=1, games=2, people=people)
+
+
+def of(*nights: Night, times: int = 1, **choice: int | bool) -> Season:
+    """The season of evenings with these points, a week apart."""
+    found = [sums_of(night, times=times) for night in nights]
+    evenings = [
+        played_evening(number, f"Abend {number}", FIRST + dt.timedelta(weeks=number), running=False, sums=one)
+        for number, one in enumerate(found)
+    ]
+    return season(evenings, add(found), Choice(**choice))  # type: ignore[arg-type]
+
+
+def table(found: Season) -> list[tuple[int, Player, int]]:
+    return [(one.place, one.player, one.points) for one in found.standings]
+
+
+def test_the_best_stands_first_and_equal_points_share_a_place() -> None:
+    found = of({ANNA: 4, BERT: -9, CEM: 1, DORO: 4}, {ANNA: 1, BERT: 2, CEM: 0, DORO: 1})
+    assert table(found) == [(1, ANNA, 5), (1, DORO, 5), (3, CEM, 1), (4, BERT, -7)]
+    assert found.seen == (ANNA, DORO, CEM, BERT)
+
+
+def test_averages_are_exact() -> None:
+    anna = of({ANNA: 4}, {ANNA: 3}).standings[0]
+    assert (anna.evenings, anna.games, anna.per_evening, anna.per_game) == (2, 4, Fraction(7, 2), Fraction(7, 4))
+
+
+def test_who_sat_out_every_game_has_no_average_of_a_game() -> None:
+    quiet = Sums(evenings=1, games=2, people={ANNA: Person(evenings=1, sat_out=2)})
+    found = season([played_evening(1, "", FIRST, running=True, sums=quiet)], quiet, Choice())
+    assert (found.standings[0].games, found.standings[0].per_game) == (0, None)
+    assert found.evenings[0].running
+
+
+def test_best_and_worst_evening_are_named() -> None:
+    anna = of({ANNA: 4}, {ANNA: -3}, {ANNA: 9}).standings[0]
+    assert (anna.best.points, anna.best.evening.name) == (9, "Abend 2")
+    assert (anna.worst.points, anna.worst.evening.name) == (-3, "Abend 1")
+
+
+def test_the_worst_evenings_do_not_count_but_one_always_does() -> None:
+    found = of({ANNA: 4, BERT: 1}, {ANNA: -3}, {ANNA: -9}, dropped=2)
+    anna, bert = found.standings
+    assert (anna.points, anna.counted, anna.evenings, anna.games) == (4, 1, 3, 2)
+    assert (bert.points, bert.counted) == (1, 1)
+    assert anna.worst.points == -9
+    assert found.courses[ANNA] == (0, 4, 4, 4)
+
+
+def test_who_came_too_seldom_is_not_ranked() -> None:
+    found = of({ANNA: 4, BERT: 9}, {ANNA: 1}, least=2)
+    assert found.seen == (ANNA,)
+    assert found.unranked == ((BERT, 1),)
+
+
+def test_without_bock_the_plain_points_count() -> None:
+    assert table(of({ANNA: 4}, times=2)) == [(1, ANNA, 8)]
+    plain = of({ANNA: 4}, {ANNA: -1}, times=2, bock=False)
+    assert table(plain) == [(1, ANNA, 3)]
+    assert plain.standings[0].worst.points == -1
+    assert plain.courses[ANNA] == (0, 4, 3)
+
+
+def test_the_course_begins_with_the_first_evening_somebody_attended() -> None:
+    found = of({ANNA: 4}, {ANNA: 1, BERT: 2}, {BERT: 3})
+    assert found.courses == {ANNA: (0, 4, 5, 5), BERT: (None, 0, 2, 5)}
+
+
+def test_an_evening_without_a_game_is_left_out_unless_it_cost_something() -> None:
+    nothing = Sums(people={ANNA: Person()})
+    fined = Sums(people={ANNA: Person(points=-3, plain=-3), BERT: Person()})
+    evenings = [
+        played_evening(1, "", FIRST, running=False, sums=nothing),
+        played_evening(2, "", FIRST, running=False, sums=fined),
+    ]
+    found = season(evenings, add([nothing, fined]), Choice())
+    assert [one.id for one in found.evenings] == [2]
+    assert table(found) == [(1, ANNA, -3)]
+
+
+def test_the_first_and_the_last_day_belong_to_the_season() -> None:
+    choice = Choice(since=dt.date(2026, 1, 1), until=dt.date(2026, 12, 31))
+    days = ["2025-12-31", "2026-01-01", "2026-12-31", "2027-01-01"]
+    assert [choice.covers(dt.date.fromisoformat(day)) for day in days] == [False, True, True, False]
+    assert Choice().covers(dt.date.min)
+
+
+NIGHTS = st.lists(st.dictionaries(st.sampled_from(CAST), st.integers(-50, 50), max_size=7), max_size=8)
+
+
+@given(NIGHTS, st.integers(0, 9), st.integers(0, 9))
+def test_dropping_never_costs_points_and_every_course_ends_at_the_standing(
+    nights: list[Night], dropped: int, least: int
+) -> None:
+    whole = {one.player: one for one in of(*nights).standings}
+    found = of(*nights, dropped=dropped, least=least)
+    assert len(found.standings) + len(found.unranked) == len(whole)
+    for one in found.standings:
+        assert one.evenings >= max(1, least)
+        assert one.counted == max(1, one.evenings - dropped)
+        assert one.per_evening >= whole[one.player].per_evening
+        assert found.courses[one.player][-1] == one.points
+        assert len(found.courses[one.player]) == len(found.evenings) + 1
+
+
+def test_an_evening_knows_its_points_both_ways() -> None:
+    one = PlayedEvening(1, "", FIRST, False, 2, {ANNA: 8}, {ANNA: 4}, {ANNA: 2})
+    assert (one.counted(bock=True), one.counted(bock=False)) == ({ANNA: 8}, {ANNA: 4})
