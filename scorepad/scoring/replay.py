@@ -55,6 +55,7 @@ class Fold:
         self._bock = Bock()
         self._pflicht_played: dict[Player, int] = {}
         self._soli: dict[Player, int] = {}
+        self._pflichtsolo_round = 0
         self._misdeals = 0
         self._index = -1
         self._number = 0
@@ -90,6 +91,7 @@ class Fold:
             self._seats(entry)
         elif isinstance(entry, PflichtsoloRound):
             self._bock = self._bock.interrupted(len(self.seating.table))
+            self._pflichtsolo_round += len(self.seating.table)
         elif isinstance(entry, RulesChange):
             self.rules = entry.rules
         else:
@@ -170,6 +172,7 @@ class Fold:
                 self._pflicht_played[game.re[0]] = self._pflicht_played.get(game.re[0], 0) + 1
         consumed = not (again and game.game in SOLO_LIKE) or self.rules.bock.solo_dealt_again_consumes
         self._bock = self._bock.played(dealer, next_dealer, consumed=consumed)
+        self._pflichtsolo_round = max(0, self._pflichtsolo_round - consumed)
         rounds = [trigger for trigger in found if trigger in self._bock_triggers()]
         count = min(len(rounds), 1) if self.rules.bock.per_game == "one" else len(rounds)
         if count:
@@ -362,5 +365,6 @@ class Fold:
             games_left=self._games_left(),
             points_left=max(0, self.rules.evening.ends_after - self._points_used) if ends_by_points else None,
             special_game=self._special[0] if self._special else None,
+            pflichtsolo_round=self._pflichtsolo_round,
             rules=self.rules,
         )

@@ -43,7 +43,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The state for the next game. `games_left` is None when the end is open; `active` play, `leads` plays first."""
+    """The state for the next game. `games_left` is None when the end is open; `active` play, `leads` plays first.
+
+    `special_game` is what must be played next, `pflichtsolo_round` the games left of a round of Pflichtsoli.
+    """
 
     number: int
     dealer: Player
@@ -61,6 +64,7 @@ class Next:
     games_left: int | None
     points_left: int | None
     special_game: str | None
+    pflichtsolo_round: int
     rules: Rules
 
 

@@ -33,6 +33,7 @@ from scorepad.web.forms.game import Body, Errors, GameForm, body_of, empty, fill
 from scorepad.web.forms.who import strangers
 from scorepad.web.headers import FOREVER
 from scorepad.web.presenters.chips import redeal_reasons
+from scorepad.web.presenters.due import Due, due, proposed
 from scorepad.web.presenters.entry import Place, entry_view, place_of
 from scorepad.web.presenters.incidents import title_at
 from scorepad.web.presenters.preview import table_text
@@ -69,6 +70,18 @@ class Task:
         entry = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
         return entry.body if entry is not None else None
 
+    @property
+    def due(self) -> Due | None:
+        """What must be played there, unless it has been played already."""
+        place = self.place
+        names = groups.names(self.stored.group_id)
+        return None if self.verb == "correct" else due(place.state, place.active, names)
+
+    @property
+    def opened(self) -> GameForm:
+        """The form of a new game before anything is tapped."""
+        return proposed(empty(self.place.rules), self.due)
+
     def log(self, entry: Entry) -> Log:
         """The log as it would be with this entry."""
         if self.verb == "correct" and self.entry_id is not None:
@@ -78,9 +91,9 @@ class Task:
 
 @blueprint.get("/spiel")
 def enter(evening_id: int, **_address: int) -> Page:
-    """The empty form for the next game."""
+    """The form for the next game: empty, or with what is due."""
     task = _task("enter", evening_id)
-    return _page(task, empty(task.place.rules))
+    return _page(task, task.opened)
 
 
 @blueprint.post("/spiel")
@@ -104,9 +117,9 @@ def save_correction(evening_id: int, entry_id: int, **_address: int) -> Page:
 
 @blueprint.get("/spiel/<int:entry_id>/davor")
 def insert(evening_id: int, entry_id: int, **_address: int) -> Page:
-    """The empty form for a forgotten game."""
+    """The form for a forgotten game: empty, or with what was due."""
     task = _task("insert", evening_id, entry_id)
-    return _page(task, empty(task.place.rules))
+    return _page(task, task.opened)
 
 
 @blueprint.post("/spiel/<int:entry_id>/davor")
@@ -212,7 +225,15 @@ def _page(
         verb=task.verb,
         entry_id=task.entry_id,
         number=place.number,
-        entry=entry_view(place, form, names, titles[task.verb], errors=errors or {}, doubts=doubtful),
+        entry=entry_view(
+            place,
+            form,
+            names,
+            titles[task.verb],
+            errors=errors or {},
+            doubts=doubtful,
+            due=task.due,
+        ),
         key=client_key(request.form.get("client_key")),
         fresh=request.method == "GET",
         since=since_view(conflict, names) if conflict else (),

@@ -140,7 +140,9 @@ function name() {
 // The draft stays on this phone until the game is on the board or dealt anew. An unfolded row alone is none.
 const draft = data.draft && `draft:${data.draft}`;
 const OURS = ["csrf_token", "client_key", "revision", "sure"];
-const bare = () => chosen("game") === "solo" ? !chosen("solo") : /normal|more/.test(chosen("game"));
+// What is due is opened with; another choice is part of the draft.
+const due = $(".due");
+const bare = () => !due && (chosen("game") === "solo" ? !chosen("solo") : /normal|more/.test(chosen("game")));
 function keep() {
   const fields = [...new FormData(form)].filter(([key, value]) => !OURS.includes(key) && value && (key !== "game" || !bare()) && `${key}${value}` !== "exact_ofre");
   const words = $$('[name="said"]:checked').map((box) => box.parentElement.textContent.trim()).join(", ");
@@ -154,6 +156,7 @@ function restore() {
   try { kept = JSON.parse(localStorage.getItem(draft)); } catch { return; }
   if (!kept) return;
   if (kept.deal !== data.deal) return localStorage.removeItem(draft);
+  if (due && kept.fields.some(([key]) => key === "game")) for (const box of $$('[type="checkbox"]')) box.checked = false;
   for (const [key, value] of kept.fields) {
     for (const input of $$(`[name="${CSS.escape(key)}"]`)) {
       if (/checkbox|radio/.test(input.type)) input.checked ||= input.value === value;

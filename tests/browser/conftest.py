@@ -49,11 +49,11 @@ class Site:
     app: Flask
     url: str
 
-    def evening(self, *names: str) -> Abend:
+    def evening(self, *names: str, rules: Rules | None = None) -> Abend:
         """A new Runde with a running evening of these people, the first one deals."""
         people = list(names or CAST)
         with self.app.app_context():
-            made = runde.create("Donnerstag", people, "€", Rules(), NOW)
+            made = runde.create("Donnerstag", people, "€", rules or Rules(), NOW)
             ids = {member.name: member.id for member in groups.members(made.group_id)}
             table = [ids[name] for name in people]
             started = evening.start(

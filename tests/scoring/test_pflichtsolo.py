@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.scoring.entry import End, Entry, RulesChange, Seats, WrongCard
+from scorepad.scoring.entry import End, Entry, PflichtsoloRound, RulesChange, Seats, WrongCard
 from scorepad.scoring.terms import GameKind, Pflicht
 from tests.scoring.building import (
     ANNA,
@@ -199,3 +199,11 @@ def test_a_solo_played_stays_played_when_the_rules_change_and_change_back() -> N
     none = rules(pflichtsolo__count=0)
     changed = evening(solo(130), RulesChange(none), RulesChange(rules()))
     assert ANNA not in changed.next.pflichtsolo_owed
+
+
+def test_a_round_of_pflichtsoli_lasts_as_many_games_as_people() -> None:
+    """Source: the interchange form; a game after which the same dealer deals again uses none up (A-40)."""
+    left = [evening(PflichtsoloRound(), *played(number)).next.pflichtsolo_round for number in range(6)]
+    assert left == [4, 3, 2, 1, 0, 0]
+    assert evening(*played(4)).next.pflichtsolo_round == 0
+    assert evening(PflichtsoloRound(), solo(130)).next.pflichtsolo_round == 4

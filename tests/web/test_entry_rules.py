@@ -27,7 +27,7 @@ def begin(site: Flask, anna: Phone, rules: Rules, people: int = 4) -> tuple[str,
     with site.app_context():
         made = runde.create("Regeln", list(LETTERS[:people]), "€", rules, NOW)
         ids = [member.id for member in groups.members(made.group_id)]
-        started = evening.start(made.group_id, ids, ids[0], NOW.date(), "", (), "k", made.write.id, NOW)
+        started = evening.start(made.group_id, ids, ids[0], NOW.date(), "Abend", (), "k", made.write.id, NOW)
     anna.get(f"/l/{made.write_token}")
     keys = dict(zip(LETTERS, map(str, ids), strict=False))
     return f"/runde/{made.group_id}/abend/{started}/spiel", keys

@@ -10,6 +10,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.rows import Next, Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
+from scorepad.web.presenters.due import name_of_special, round_of_soli
 from scorepad.web.presenters.game import kind_of, listed, real_minus, signed, solo_like, winners
 from scorepad.web.presenters.heads import BOXED, DEALS, OWES, names_that_fit
 from scorepad.web.presenters.heads import short_names as short_names  # noqa: PLC0414 - for the entry page
@@ -225,7 +226,15 @@ def _value(row: Row) -> str:
 
 
 def _owed(then: Next, names: Mapping[Player, str]) -> str:
+    """Which soli and special games must come."""
+    parts = []
     if then.forced_soloist is not None:
-        return _("%(name)s wird vorgeführt", name=names.get(then.forced_soloist, "?"))
+        parts.append(_("%(name)s wird vorgeführt", name=names.get(then.forced_soloist, "?")))
+    if then.special_game is not None:
+        parts.append(_("%(game)s fällig", game=name_of_special(then.special_game)))
+    if round_of_soli(then):
+        parts.append(_("Pflichtsolorunde, noch %(count)s", count=then.pflichtsolo_round))
     owed = sum(then.pflichtsolo_owed.values())
-    return _("Soli offen: %(count)s", count=owed) if owed else ""
+    if owed and then.forced_soloist is None:
+        parts.append(_("Soli offen: %(count)s", count=owed))
+    return " · ".join(parts)

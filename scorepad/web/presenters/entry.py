@@ -25,6 +25,7 @@ from scorepad.web.forms.game import Errors, GameForm, specials_count
 from scorepad.web.forms.who import Who
 from scorepad.web.presenters import chips
 from scorepad.web.presenters.board import short_names
+from scorepad.web.presenters.due import Due
 from scorepad.web.presenters.extras import ExtrasView, extras_view
 from scorepad.web.presenters.preview import client_table
 from scorepad.web.presenters.words import _
@@ -44,6 +45,7 @@ class Seat:
     name: str
     plays: bool
     on: bool
+    owes: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,12 @@ class EntryView:
     table_key: str
     errors: Errors = field(default_factory=dict)
     doubts: tuple[str, ...] = ()
+    due: Due | None = None
+
+    @property
+    def owed(self) -> bool:
+        """Whether anybody who plays owes a solo."""
+        return any(seat.owes for seat in self.seats)
 
     @property
     def wrong(self) -> int:
@@ -133,9 +141,9 @@ def _fold(stored: StoredEvening, index: int) -> Fold:
 
 
 def entry_view(
-    place: Place, form: GameForm, names: Names, title: str, *, errors: Errors, doubts: tuple[str, ...]
+    place: Place, form: GameForm, names: Names, title: str, *, errors: Errors, doubts: tuple[str, ...], due: Due | None
 ) -> EntryView:
-    """The page for a form at its place."""
+    """The page for a form at its place; `due` is what must be played there."""
     rules, state = place.rules, place.state
     table = client_table(rules, language())
     cumulative = rules.announcements.implied and rules.announcements.need_re_kontra
@@ -172,6 +180,7 @@ def entry_view(
         table_key=table_key(table),
         errors=errors,
         doubts=doubts,
+        due=due,
     )
 
 
@@ -183,7 +192,11 @@ def table_key(table: Mapping[str, Any]) -> str:
 def _seats(place: Place, form: GameForm, names: Names) -> tuple[Seat, ...]:
     shown = place.state.table if len(place.state.table) <= 5 else place.active
     short = short_names([names.get(one, "?") for one in shown], SEAT_LETTERS[len(shown)])
-    return tuple(Seat(one, name, one in place.active, one in form.re) for one, name in zip(shown, short, strict=True))
+    owed = place.state.pflichtsolo_owed
+    return tuple(
+        Seat(one, name, one in place.active, one in form.re, one in place.active and one in owed)
+        for one, name in zip(shown, short, strict=True)
+    )
 
 
 def _table(place: Place, names: Names) -> tuple[Seat, ...]:

@@ -1,0 +1,83 @@
+"""The form that opens with what is due, by thumb: one tap less, and everything else as near as ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from scorepad.scoring.rules import read_rules
+from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.test_look import SMALLER
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+
+
+@pytest.fixture
+def abend(site: Site) -> Abend:
+    """Five people who owe as many soli as there are games."""
+    return site.evening(rules=read_rules({"preset": "ddv", "options": {"evening.ends_after_at_five": 5}}))
+
+
+def test_a_solo_that_is_due_takes_four_taps(phone: Phone, abend: Abend) -> None:
+    phone.page.get_by_text("Bert wird vorgeführt").wait_for()
+    with phone.page.expect_navigation():
+        phone.tap("Spiel 1 eintragen")
+    expect(phone.page.locator(".due")).to_contain_text("So viele Soli fehlen, wie Spiele übrig sind.")
+    expect(phone.page.locator("#value b")).to_have_text("Welches Solo?")
+    phone.chip("#kind", "Damen")
+    phone.chip("#augen .re", "121+")
+    expect(phone.page.locator("#value b")).to_have_text("Re +1")
+    phone.save()
+    assert phone.taps == 4
+    assert phone.totals() == ["0", "3", "−1", "−1", "−1"]
+
+
+def test_what_is_due_is_changed_by_three_taps_and_kept_as_a_draft(phone: Phone, abend: Abend) -> None:
+    page = phone.page
+    page.goto(f"{abend.url}/spiel")
+    expect(page.locator("#value b")).to_have_text("Welches Solo?")
+    phone.chip("#kind", "Normal")
+    phone.chip("#re", "Cem")
+    phone.chip("#re", "Ela")
+    assert page.locator(".seat:has(:checked) b").all_text_contents() == ["Cem", "Ela"]
+    page.reload()
+    expect(page.locator('[name="game"]:checked')).to_have_value("normal")
+    assert page.locator(".seat:has(:checked) b").all_text_contents() == ["Cem", "Ela"]
+    page.get_by_text("Leeren").tap()
+    expect(page.locator('[name="game"]:checked')).to_have_value("solo")
+    assert page.locator(".seat:has(:checked) b").all_text_contents() == ["Bert"]
+    phone.chip("#kind", "Normal")
+    phone.chip("#re", "Doro")
+    phone.chip("#augen .re", "121+")
+    phone.save()
+    assert abend.bodies()[0]["re"] == [str(abend.ids["Bert"]), str(abend.ids["Doro"])]
+
+
+def test_a_solo_that_is_due_can_be_entered_without_script(open_phone: Opens, abend: Abend) -> None:
+    page = open_phone(java_script_enabled=False).page
+    page.goto(abend.write)
+    page.goto(f"{abend.url}/spiel")
+    page.locator("#kind .chip", has_text="Damen").tap()
+    page.locator("#augen .re .chip", has_text="121+").tap()
+    page.locator(".save .go").tap()
+    expect(page.locator(".notice")).to_contain_text("Spiel 1: Re +1")
+    assert abend.bodies()[0]["re"] == [str(abend.ids["Bert"])]
+
+
+@pytest.mark.parametrize("size", [(320, 600), (360, 740)])
+def test_who_owes_is_marked_where_the_soloist_is_chosen(open_phone: Opens, abend: Abend, size: tuple[int, int]) -> None:
+    phone = open_phone(size)
+    phone.page.goto(abend.write)
+    phone.page.goto(f"{abend.url}/spiel")
+    marks = phone.page.locator(".seat > i")
+    expect(marks).to_have_count(4)
+    expect(marks.first).to_be_visible()
+    expect(phone.page.get_by_text("○ schuldet ein Solo")).to_be_visible()
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert phone.page.evaluate(SMALLER) == []
+    phone.chip("#kind", "Normal")
+    expect(marks.first).to_be_hidden()
+    expect(phone.page.get_by_text("○ schuldet ein Solo")).to_be_hidden()
