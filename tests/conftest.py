@@ -32,7 +32,7 @@ from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
-from scorepad.store import evenings, groups, schema
+from scorepad.store import evenings, groups, schema, seals
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
@@ -189,6 +189,7 @@ def empty() -> None:
             for table in reversed(tables):
                 connection.execute(table.delete())
     evenings.forget()
+    seals.forget()
     replayed.forget()
 
 

@@ -3,6 +3,8 @@
     ActionError
       NotFound        no such Runde, evening, entry, member or link here
       Conflict        somebody else changed the evening in the meantime
+      Sealed          the evening is settled and closed
+      NotSealed       the evening is open
       NothingToUndo
       NothingToRedo
 
@@ -31,6 +33,18 @@ class Conflict(ActionError):  # noqa: N818
         self.current = current
         self.since = since
         """What the others did, newest first."""
+
+
+class Sealed(ActionError):  # noqa: N818
+    """The evening is settled; it has to be opened again before anything in it can change."""
+
+    def __init__(self, current: StoredEvening) -> None:
+        super().__init__(f"evening {current.id} is sealed")
+        self.current = current
+
+
+class NotSealed(ActionError):  # noqa: N818
+    """The evening is open already."""
 
 
 class NothingToUndo(ActionError):  # noqa: N818

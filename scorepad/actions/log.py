@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.errors import Conflict, NotFound
+from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed
 from scorepad.actions.writing import stored_key, writing
 from scorepad.scoring.codec import write_entry
 from scorepad.scoring.entry import Entry
@@ -162,10 +162,12 @@ def perform(
     now: dt.datetime,
     base_revision: int | None = None,
     with_group: bool = False,
+    sealed: bool = False,
 ) -> Saved:
     """Do one step on an evening; without a base revision it may follow anything. Raises NotFound and Conflict.
 
-    `with_group` holds the Runde too, for a step that adds to its members.
+    `with_group` holds the Runde too, for a step that adds to its members or its Kasse. A sealed evening takes no step
+    (Sealed), except with `sealed` the one that opens it (NotSealed when it is open).
     """
     key = stored_key(client_key)
     with writing() as session:
@@ -178,6 +180,8 @@ def perform(
         first = revisions.made_by(evening_id, key)
         if first is not None:
             return Saved(first.entry_id, first.number, repeated=True)
+        if stored.sealed is not sealed:
+            raise Sealed(stored) if stored.sealed else NotSealed(f"evening {evening_id}")
         if base_revision is not None and base_revision != evening.revision:
             raise Conflict(stored, revisions.history(evening_id, after=base_revision))
         log = Log(session, evening, stored, now)

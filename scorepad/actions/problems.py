@@ -26,6 +26,48 @@ TEXTS = MappingProxyType(
             de="Beide saßen schon an einem Tisch ({evening}): Das sind zwei verschiedene.",
             en="Both sat at one table ({evening}): they are two different people.",
         ),
+        "settled_with": Text(
+            de="{evening} ist schon abgerechnet. Öffne den Abend wieder, bevor du die beiden zusammenlegst.",
+            en="{evening} is settled already. Open the evening again before you make one of the two.",
+        ),
+        "paid_early": Text(
+            de="In {evening} ist schon etwas bezahlt. Nimm das zurück, bevor du die beiden zusammenlegst.",
+            en="In {evening} something is paid already. Take that back before you make one of the two.",
+        ),
+        "entry_refused": Text(
+            de="{count} Einträge passen nicht zu den Regeln und zählen nicht. Berichtige oder lösche sie zuerst.",
+            en="{count} entries do not fit the rules and do not count. Correct or delete them first.",
+        ),
+        "not_at_this_table": Text(de="Saß an diesem Abend nicht am Tisch.", en="Did not sit at the table."),
+        "amount_zero": Text(de="Hier fehlt ein Betrag.", en="An amount is missing here."),
+        "amount_too_large": Text(de="Der Betrag ist zu groß.", en="The amount is too large."),
+        "amount_wrong_way": Text(
+            de="Das gehört auf die andere Seite der Kasse.", en="This belongs on the other side of the kitty."
+        ),
+        "kind_unknown": Text(de="So etwas bucht die Kasse nicht.", en="The kitty books no such thing."),
+        "member_missing": Text(de="Wer?", en="Who?"),
+        "member_unwanted": Text(de="Das gehört niemandem allein.", en="This is nobody's own."),
+        "reason_missing": Text(de="Hier fehlt der Grund.", en="The reason is missing."),
+        "reason_too_long": Text(de="Höchstens {most} Zeichen.", en="At most {most} characters."),
+        "reason_unreadable": Text(
+            de="Der Grund enthält Zeichen, die man nicht lesen kann.",
+            en="The reason has characters that cannot be read.",
+        ),
+        "date_far": Text(de="Dieses Datum liegt zu weit weg.", en="This date is too far away."),
+        "countered_already": Text(de="Das ist schon zurückgebucht.", en="This has been taken back already."),
+        "counters_itself": Text(
+            de="Eine Gegenbuchung wird nicht zurückgebucht. Buche neu.",
+            en="A counter-entry is not taken back. Book anew.",
+        ),
+        "booked_by_seal": Text(
+            de="Das kommt aus einer Abrechnung. Öffne den Abend wieder, dann wird es zurückgebucht.",
+            en="This comes from a settlement. Open the evening again, and it is taken back.",
+        ),
+        "iban_wrong": Text(
+            de="Diese IBAN stimmt nicht: Eine Stelle ist falsch, fehlt oder ist zu viel.",
+            en="This IBAN is wrong: a character is mistyped, missing or too many.",
+        ),
+        "account_name_needs_iban": Text(de="Dazu fehlt die IBAN.", en="The IBAN is missing."),
     }
 )
 

@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
-from scorepad.actions.errors import ActionError, NotFound
+from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed
 from scorepad.scoring.errors import Refused
 from scorepad.web.access import ReadOnly
 
@@ -18,6 +18,8 @@ def init(app: Flask) -> None:
     app.register_error_handler(NotFound, lambda _error: page(404))
     app.register_error_handler(Refused, lambda _error: page(422))
     app.register_error_handler(ActionError, lambda _error: page(409))
+    app.register_error_handler(Sealed, lambda _error: page(409, sealed()))
+    app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
     app.register_error_handler(UnicodeError, lambda _error: page(400))
     app.register_error_handler(Exception, crash)
 
@@ -39,6 +41,11 @@ def show(error: HTTPException) -> Response:
     if code == 405:
         response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())
     return response
+
+
+def sealed() -> str:
+    """Why nothing in a settled evening changes, and what to do about it."""
+    return _("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder.")
 
 
 def crash(error: Exception) -> Response:

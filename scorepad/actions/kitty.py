@@ -1,0 +1,132 @@
+"""Booking in the Kasse. Nothing in it is ever changed or erased: what was wrong gets a counter-entry."""
+
+from __future__ import annotations
+
+import datetime as dt
+import unicodedata
+from typing import Unpack
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.entries import Made
+from scorepad.actions.errors import NotFound
+from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
+from scorepad.actions.writing import stored_key, writing
+from scorepad.ledger.kitty import KINDS
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.terms import Player
+from scorepad.store import groups, kitty
+from scorepad.store.models import REASON_LENGTH, KittyEntryRow
+
+MOST_CENTS = 10_000_000
+"""The largest amount of one entry."""
+EARLIEST = dt.date(2000, 1, 1)
+AHEAD = dt.timedelta(days=366)
+
+
+def book(
+    group_id: int, *, kind: str, member: Player | None, cents: int, reason: str, date: dt.date, **made: Unpack[Made]
+) -> int:
+    """Book an entry and return its id; `cents` go into the Kasse, with a minus out of it.
+
+    `kind` is one of those of `ledger.kitty.KINDS` that people book. Raises NotFound, and Refused at `kind`, `member`,
+    `cents`, `reason` and `date`.
+    """
+    reason = clean(reason)
+    problems = [
+        *_of_kind(kind, member, cents),
+        *problems_of_reason(reason),
+        *_of_date(date, made["now"]),
+    ]
+    with writing() as session:
+        if groups.lock(group_id) is None:
+            raise NotFound(f"no Runde {group_id}")
+        booked = kitty.booked_by(group_id, stored_key(made["client_key"]))
+        if booked is not None:
+            return booked
+        if member is not None and member not in groups.names(group_id):
+            problems.append(FieldProblem("not_a_member", "member"))
+        if problems:
+            raise Refused(problems)
+        row = KittyEntryRow(group_id=group_id, date=date, kind=kind, cents=cents, reason=reason)
+        row.member_id = None if member is None else int(member)
+        return add(session, row, **made)
+
+
+def counter(group_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:
+    """Take an entry back by one of the opposite amount, and return its id; `date` is that of `now` when left out.
+
+    Raises NotFound, and Refused at `reason`, `date` and `entry`: each entry is taken back once, what a settlement
+    booked is taken back by opening the evening.
+    """
+    reason, date = clean(reason), date or made["now"].date()
+    problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
+    with writing() as session:
+        row = kitty.row(group_id, entry_id) if groups.lock(group_id) is not None else None
+        if row is None:
+            raise NotFound(f"no entry {entry_id} in Runde {group_id}")
+        booked = kitty.booked_by(group_id, stored_key(made["client_key"]))
+        if booked is not None:
+            return booked
+        code = _why_not(row)
+        problems += [FieldProblem(code, "entry")] if code else []
+        if problems:
+            raise Refused(problems)
+        return take_back(session, row, reason=reason, date=date, **made)
+
+
+def take_back(session: Session, row: KittyEntryRow, *, reason: str, date: dt.date, **made: Unpack[Made]) -> int:
+    """The counter-entry of a row, within a transaction that holds the Runde."""
+    against = KittyEntryRow(group_id=row.group_id, date=date, kind="counter", cents=-row.cents, reason=reason)
+    against.member_id, against.evening_id = row.member_id, row.evening_id
+    against.seal_id, against.counters = row.seal_id, row.id
+    return add(session, against, **made)
+
+
+def add(session: Session, row: KittyEntryRow, *, client_key: str, link_id: int | None, now: dt.datetime) -> int:
+    """Put a row into the Kasse, within a transaction that holds the Runde, and return its id."""
+    row.client_key, row.link_id, row.at = stored_key(client_key), link_id, now
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def problems_of_reason(reason: str) -> list[Problem]:
+    """What is wrong with a cleaned reason."""
+    if not reason:
+        return [FieldProblem("reason_missing", "reason")]
+    if len(reason) > REASON_LENGTH:
+        return [FieldProblem("reason_too_long", "reason", {"most": REASON_LENGTH})]
+    if any(unicodedata.category(sign) in UNREADABLE for sign in reason):
+        return [FieldProblem("reason_unreadable", "reason")]
+    return []
+
+
+def _of_kind(kind: str, member: Player | None, cents: int) -> list[Problem]:
+    known = KINDS.get(kind)
+    if known is None or not known.by_hand:
+        return [FieldProblem("kind_unknown", "kind")]
+    problems: list[Problem] = []
+    if known.member is not None and known.member is (member is None):
+        problems.append(FieldProblem("member_missing" if known.member else "member_unwanted", "member"))
+    if not cents:
+        problems.append(FieldProblem("amount_zero", "cents"))
+    elif abs(cents) > MOST_CENTS:
+        problems.append(FieldProblem("amount_too_large", "cents"))
+    elif cents * known.sign < 0:
+        problems.append(FieldProblem("amount_wrong_way", "cents"))
+    return problems
+
+
+def _of_date(date: dt.date, now: dt.datetime) -> list[Problem]:
+    return [] if EARLIEST <= date <= now.date() + AHEAD else [FieldProblem("date_far", "date")]
+
+
+def _why_not(row: KittyEntryRow) -> str:
+    """The code of the reason why this entry cannot be taken back by hand, or nothing."""
+    if row.counters is not None:
+        return "counters_itself"
+    if kitty.countered(row.id):
+        return "countered_already"
+    return "booked_by_seal" if row.seal_id is not None else ""

@@ -1,0 +1,220 @@
+"""Settling an evening: who leaves early pays early, the seal closes it, opening takes back what the seal booked."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Unpack
+
+from scorepad.actions.entries import Made
+from scorepad.actions.errors import NotFound, Sealed
+from scorepad.actions.kitty import add, take_back
+from scorepad.actions.log import Log, Outcome, Saved, perform
+from scorepad.actions.problems import FieldProblem, with_names
+from scorepad.actions.replayed import replayed
+from scorepad.actions.tariff import tariff_of
+from scorepad.actions.writing import stored_key, writing
+from scorepad.ledger.modes import Charged
+from scorepad.ledger.played import played
+from scorepad.ledger.settle import Settlement, Transfer, leaving, settle
+from scorepad.ledger.tariff import Tariff, write_tariff
+from scorepad.scoring import SCORING_VERSION
+from scorepad.scoring.entry import End
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rows import Replay
+from scorepad.scoring.stats import sums, write_sums
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, groups, kitty, seals
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.models import KittyEntryRow, SealRow, TransferRow
+
+LARGEST_AMOUNT = 2**31 - 1
+"""Cents that the database can keep in one number."""
+_KINDS: Mapping[str, str] = {"dues": "dues", "absent": "fine", "absent_worst": "fine"}
+"""What items are booked as in the Kasse; all others are part of the settlement."""
+
+
+def totals_of(stored: StoredEvening) -> Mapping[Player, int]:
+    """The points of everybody, in the order of the table: of a sealed evening what the seal says."""
+    sealed = seals.of(stored.id, stored.group_id) if stored.sealed else None
+    return replayed(stored).totals if sealed is None else sealed.totals
+
+
+def differs(stored: StoredEvening) -> bool:
+    """Whether the program would compute other points today than it sealed."""
+    return dict(totals_of(stored)) != dict(replayed(stored).totals)
+
+
+def leave(group_id: int, evening_id: int, *, member: Player, base_revision: int, **made: Unpack[Made]) -> Saved:
+    """Settle with somebody who leaves now: the transfers that does it are kept as paid.
+
+    Raises Refused at `member`, or with what keeps the evening from being settled, Conflict, Sealed and NotFound.
+    """
+
+    def step(log: Log) -> Outcome:
+        result = _replayed(log)
+        if member not in result.totals:
+            raise Refused([FieldProblem("not_at_this_table", "member")])
+        try:
+            owed = leaving(_tariff(group_id), played(result), member, seals.moved(evening_id, group_id))
+        except Refused as refused:
+            raise Refused(with_names(refused.problems, groups.names(group_id))) from refused
+        _keep_transfers(log, owed, seal_id=None, paid_at=log.now)
+        return Outcome(None)
+
+    return perform(group_id, evening_id, "leave", step, base_revision=base_revision, with_group=True, **made)
+
+
+def seal(
+    group_id: int, evening_id: int, *, base_revision: int, absent: Sequence[Player] = (), **made: Unpack[Made]
+) -> Saved:
+    """End an evening, settle it by the tariff of the Runde, book what goes into the Kasse, and close it.
+
+    `absent` are members who were not there. Raises Refused (entries that do not count, points that do not add up, at
+    `absent` somebody unknown), Conflict, Sealed and NotFound.
+    """
+
+    def step(log: Log) -> Outcome:
+        ended = any(isinstance(entry, End) for _, entry in log.live())
+        end = None if ended else log.add(End(), log.end())
+        tariff, result = _tariff(group_id), _replayed(log)
+        moved = seals.moved(evening_id, group_id)
+        _refuse(group_id, result, absent)
+        settled = settle(tariff, played(result, absent), moved)
+        _refuse_amounts(group_id, settled)
+        row = _sealed(log, tariff, result, settled, made)
+        log.session.add(row)
+        log.session.flush()
+        _keep_transfers(log, settled.transfers, seal_id=row.id, paid_at=None)
+        _book(log, row.id, settled.charged, made)
+        return Outcome(end)
+
+    return perform(group_id, evening_id, "seal", step, base_revision=base_revision, with_group=True, **made)
+
+
+def reopen(group_id: int, evening_id: int, *, date: dt.date | None = None, **made: Unpack[Made]) -> Saved:
+    """Open a sealed evening again; it is as it was before it was sealed.
+
+    Counter-entries of this `date` (that of `now` when left out) take back what was booked. Debts that were paid count
+    as moved money in the next settlement, the others are gone. Raises NotSealed and NotFound.
+    """
+
+    def step(log: Log) -> Outcome:
+        row, mark = seals.lock(evening_id), log.stored.standing.seal
+        if row is None or mark is None:
+            raise NotFound(f"no seal of evening {evening_id}")
+        row.opened_at = log.now
+        for booked in kitty.of_seal(row.id):
+            facts = made | {"client_key": f"{made['client_key']} {booked.id}"}
+            take_back(log.session, booked, reason="", date=date or log.now.date(), **facts)
+        if mark.entry_id is not None:
+            log.put(log.row(mark.entry_id), {"deleted": True})
+        return Outcome(None)
+
+    return perform(group_id, evening_id, "open", step, with_group=True, sealed=True, **made)
+
+
+def mark_paid(group_id: int, transfer_id: int, *, paid: bool, now: dt.datetime) -> None:
+    """Mark a transfer as paid or as not paid after all.
+
+    What was paid early is part of the settlement: while the evening is sealed it stays (Sealed). Raises NotFound.
+    """
+    with writing():
+        row = seals.transfer_row(group_id, transfer_id) if groups.lock(group_id) is not None else None
+        stored = evenings.load(row.evening_id, group_id) if row is not None else None
+        if row is None or stored is None:
+            raise NotFound(f"no transfer {transfer_id} in Runde {group_id}")
+        shown = {one.id: one for one in seals.transfers(stored.id, group_id)}.get(transfer_id)
+        if shown is None:
+            raise NotFound(f"transfer {transfer_id} is of a seal that was opened")
+        if stored.sealed and shown.early and paid is not (row.paid_at is not None):
+            raise Sealed(stored)
+        row.paid_at = (row.paid_at or now) if paid else None
+
+
+def _tariff(group_id: int) -> Tariff:
+    group = groups.load_group(group_id)
+    if group is None:
+        raise NotFound(f"no Runde {group_id}")
+    return tariff_of(group)
+
+
+def _replayed(log: Log) -> Replay:
+    return replay(log.stored.plan, [entry for _, entry in log.live()])
+
+
+def _refuse(group_id: int, result: Replay, absent: Sequence[Player]) -> None:
+    wrong = sum(1 for row in result.rows if row.problems)
+    problems = [FieldProblem("entry_refused", "evening", {"count": wrong})] if wrong else []
+    if not set(absent) <= set(groups.names(group_id)):
+        problems.append(FieldProblem("not_a_member", "absent"))
+    if problems:
+        raise Refused(problems)
+
+
+def _refuse_amounts(group_id: int, settled: Settlement) -> None:
+    charged = settled.charged
+    if charged.problems:
+        raise Refused(with_names(charged.problems, groups.names(group_id)))
+    cents = [*charged.amounts.values(), *charged.kasse.values(), *(one.cents for one in settled.transfers)]
+    if any(abs(one) > LARGEST_AMOUNT for one in cents):
+        raise Refused([FieldProblem("amount_too_large", "evening")])
+
+
+def _sealed(log: Log, tariff: Tariff, result: Replay, settled: Settlement, made: Made) -> SealRow:
+    charged = settled.charged
+    return SealRow(
+        group_id=log.evening.group_id,
+        evening_id=log.evening.id,
+        revision=log.evening.revision + 1,
+        scoring_version=SCORING_VERSION,
+        body=seals.written(
+            totals=result.totals,
+            amounts=charged.amounts,
+            kasse=charged.kasse,
+            absent=[player for player in charged.amounts if player not in result.totals],
+            items=charged.items,
+            moved=settled.moved,
+            transfers=settled.transfers,
+            tariff=write_tariff(tariff),
+            sums=write_sums(sums(log.stored.plan, result)),
+            scoring_version=SCORING_VERSION,
+        ),
+        link_id=made["link_id"],
+        client_key=stored_key(made["client_key"]),
+        at=log.now,
+        opened_at=None,
+    )
+
+
+def _keep_transfers(log: Log, found: Sequence[Transfer], *, seal_id: int | None, paid_at: dt.datetime | None) -> None:
+    for one in found:
+        row = TransferRow(group_id=log.evening.group_id, evening_id=log.evening.id, seal_id=seal_id, cents=one.cents)
+        row.payer = None if one.payer is None else int(one.payer)
+        row.payee = None if one.payee is None else int(one.payee)
+        row.paid_at, row.at = paid_at, log.now
+        log.session.add(row)
+        log.session.flush()  # one by one: their ids keep the order in which they were computed
+
+
+def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
+    for player, kind, cents in _bookings(charged):
+        row = KittyEntryRow(group_id=log.evening.group_id, date=log.evening.date, kind=kind, cents=cents, reason="")
+        row.member_id, row.evening_id, row.seal_id, row.counters = int(player), log.evening.id, seal_id, None
+        add(log.session, row, **(made | {"client_key": f"{made['client_key']} {kind} {player}"}))
+
+
+def _bookings(charged: Charged) -> Iterator[tuple[Player, str, int]]:
+    """What each pays into the Kasse or gets out of it: dues and fines for absence by themselves, the rest together."""
+    capped = {item.player for item in charged.items if item.id == "cap"}
+    for player, cents in charged.kasse.items():
+        parts: Counter[str] = Counter()
+        for item in charged.items:
+            if item.player == player:
+                parts[_KINDS.get(item.id, "settlement")] += item.kasse
+        if player in capped:  # the cap spares the Kasse: what is left is dues as far as it reaches
+            parts = Counter({"dues": min(parts["dues"], max(cents, 0))})
+            parts["settlement"] = cents - parts["dues"]
+        yield from ((player, kind, part) for kind, part in sorted(parts.items()) if part)

@@ -1,0 +1,72 @@
+"""What a Runde plays for, and the bank accounts of its members."""
+
+from __future__ import annotations
+
+from scorepad.actions import iban as numbers
+from scorepad.actions.errors import ActionError, NotFound
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name
+from scorepad.actions.rules import mark
+from scorepad.actions.writing import writing
+from scorepad.ledger.tariff import Tariff, read_tariff, write_tariff
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.store import groups
+from scorepad.store.groups import Group
+
+LONGEST_ACCOUNT_NAME = 70
+"""Characters of the receiver in a transfer code. Source: EPC069-12."""
+
+
+class TariffChanged(ActionError):  # noqa: N818
+    """Somebody else changed the tariff since the form was opened."""
+
+
+def tariff_of(group: Group) -> Tariff:
+    """The tariff of a Runde; without one there is no money."""
+    return read_tariff(group.tariff)
+
+
+def base_of(group: Group) -> str:
+    """A short mark of the tariff as it is, for the form that changes it."""
+    return mark(group.tariff or {})
+
+
+def set_tariff(group_id: int, tariff: Tariff, *, base: str | None = None) -> None:
+    """Keep this tariff for the evenings that are settled from now on; what is sealed keeps its own.
+
+    `base` is the `base_of` that the change was made from. Raises NotFound, TariffChanged, and Refused when the tariff
+    does not survive being written down.
+    """
+    written = write_tariff(tariff)
+    read_tariff(written)
+    with writing():
+        row = groups.lock(group_id)
+        if row is None:
+            raise NotFound(f"no Runde {group_id}")
+        if base is not None and mark(row.tariff or {}) != base and row.tariff != written:
+            raise TariffChanged(f"the tariff of Runde {group_id}")
+        groups.keep_tariff(row, written)
+
+
+def set_account(group_id: int, member_id: int, iban: str, account_name: str) -> None:
+    """Keep the account on which a member is paid, the number without spaces; an empty number forgets it.
+
+    Without an account name the member's own is meant. Raises Refused at `iban` and `account_name`, and NotFound.
+    """
+    number, name = numbers.compact(iban), clean(account_name)
+    problems: list[Problem] = []
+    if number and not numbers.fits(number):
+        problems.append(FieldProblem("iban_wrong", "iban"))
+    if name and not number:
+        problems.append(FieldProblem("account_name_needs_iban", "iban"))
+    if len(name) > LONGEST_ACCOUNT_NAME:
+        problems.append(FieldProblem("name_too_long", "account_name", {"most": LONGEST_ACCOUNT_NAME}))
+    elif name:
+        problems += problems_of_name(name, "account_name")
+    if problems:
+        raise Refused(problems)
+    with writing():
+        row = groups.member_row(group_id, member_id) if groups.lock(group_id) is not None else None
+        if row is None:
+            raise NotFound(f"no member {member_id} in Runde {group_id}")
+        row.iban, row.account_name = number or None, name or None

@@ -1,0 +1,218 @@
+"""Settled evenings: what their seals say, and who pays or paid whom."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import ColumnElement, select
+
+from scorepad.ledger.items import Item
+from scorepad.ledger.settle import Transfer
+from scorepad.scoring.stats import Sums, read_sums
+from scorepad.scoring.terms import Player
+from scorepad.store.cache import Recent
+from scorepad.store.db import can_be_id, db
+from scorepad.store.kitty import player
+from scorepad.store.models import InstallationRow, SealRow, TransferRow
+
+BODY_VERSION = 1
+"""The form of a seal's body."""
+
+
+@dataclass(frozen=True)
+class Seal:
+    """What was true when an evening was settled. `totals` are points in the order of the table, all money is cents.
+
+    `amounts`: what each gets (+) or pays (-) all in all; `kasse`: what each pays into the Kasse (+) or gets out of it.
+    `moved` was paid before, `transfers` is the rest; `tariff` is its interchange form. Nobody changes what is in here:
+    caches share it.
+    """
+
+    id: int
+    evening_id: int
+    revision: int
+    scoring_version: int
+    at: dt.datetime
+    totals: Mapping[Player, int]
+    amounts: Mapping[Player, int]
+    kasse: Mapping[Player, int]
+    absent: tuple[Player, ...]
+    items: tuple[Item, ...]
+    moved: tuple[Transfer, ...]
+    transfers: tuple[Transfer, ...]
+    tariff: Mapping[str, Any]
+    written_sums: Mapping[str, Any]
+
+    @cached_property
+    def sums(self) -> Sums:
+        """The evening's part of every statistic."""
+        return read_sums(self.written_sums)
+
+
+@dataclass(frozen=True)
+class StoredTransfer:
+    """A transfer with its key. `early`: made before the evening was sealed as it is now; if paid it counts as moved.
+
+    One that is neither early nor paid is an open debt.
+    """
+
+    id: int
+    transfer: Transfer
+    paid_at: dt.datetime | None
+    early: bool
+
+
+_read: Recent[tuple[int, dt.datetime, str | None], Seal] = Recent(2048)
+
+
+def of(evening_id: int, group_id: int) -> Seal | None:
+    """The seal in force of an evening of this Runde, or None."""
+    if not can_be_id(evening_id, group_id):
+        return None
+    return _in_force(SealRow.evening_id == evening_id, SealRow.group_id == group_id).get(evening_id)
+
+
+def of_group(group_id: int) -> Mapping[int, Seal]:
+    """The seals in force of all evenings of a Runde, by evening."""
+    return _in_force(SealRow.group_id == group_id) if can_be_id(group_id) else {}
+
+
+def of_evenings(group_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]:
+    """The seals in force of some evenings of a Runde, by evening."""
+    wanted = [one for one in evening_ids if can_be_id(one)]
+    return _in_force(SealRow.group_id == group_id, SealRow.evening_id.in_(wanted)) if can_be_id(group_id) else {}
+
+
+def forget() -> None:
+    """Drop what reading remembers; for tests that empty the database."""
+    _read.clear()
+
+
+def lock(evening_id: int) -> SealRow | None:
+    """The row of the seal in force, to be opened by an action that holds the evening."""
+    query = select(SealRow).where(SealRow.evening_id == evening_id, SealRow.opened_at.is_(None))
+    return db.session.execute(query).scalar_one_or_none()
+
+
+def written(
+    *,
+    totals: Mapping[Player, int],
+    amounts: Mapping[Player, int],
+    kasse: Mapping[Player, int],
+    absent: Iterable[Player],
+    items: Iterable[Item],
+    moved: Iterable[Transfer],
+    transfers: Iterable[Transfer],
+    tariff: Mapping[str, Any],
+    sums: Mapping[str, Any],
+    scoring_version: int,
+) -> dict[str, Any]:
+    """The body of a seal as it is stored; players in the order of the table."""
+    return {
+        "version": BODY_VERSION,
+        "scoring_version": scoring_version,
+        "totals": dict(totals),
+        "amounts": dict(amounts),
+        "kasse": dict(kasse),
+        "absent": list(absent),
+        "items": [[one.id, one.player, one.cents, one.kasse, dict(one.params)] for one in items],
+        "moved": [[one.payer, one.payee, one.cents] for one in moved],
+        "transfers": [[one.payer, one.payee, one.cents] for one in transfers],
+        "tariff": dict(tariff),
+        "sums": dict(sums),
+    }
+
+
+def transfers(evening_id: int, group_id: int) -> tuple[StoredTransfer, ...]:
+    """The transfers of an evening: the early ones, and those of the seal in force, in the order they were made.
+
+    What a seal proposed that was opened again is left out unless it was paid; then it is an early one.
+    """
+    if not can_be_id(evening_id, group_id):
+        return ()
+    early = TransferRow.seal_id.is_(None) | SealRow.opened_at.is_not(None)
+    query = (
+        select(
+            TransferRow.id,
+            TransferRow.payer,
+            TransferRow.payee,
+            TransferRow.cents,
+            TransferRow.paid_at,
+            early.label("early"),
+        )
+        .outerjoin(SealRow, SealRow.id == TransferRow.seal_id)
+        .where(TransferRow.evening_id == evening_id, TransferRow.group_id == group_id)
+        .where(TransferRow.seal_id.is_(None) | SealRow.opened_at.is_(None) | TransferRow.paid_at.is_not(None))
+        .order_by(TransferRow.id)
+    )
+    return tuple(
+        StoredTransfer(row.id, Transfer(player(row.payer), player(row.payee), row.cents), row.paid_at, bool(row.early))
+        for row in db.session.execute(query)
+    )
+
+
+def moved(evening_id: int, group_id: int) -> tuple[Transfer, ...]:
+    """What was paid before the evening is sealed, for `ledger.settle`."""
+    found = transfers(evening_id, group_id)
+    return tuple(one.transfer for one in found if one.early and one.paid_at is not None)
+
+
+def transfer_row(group_id: int, transfer_id: int) -> TransferRow | None:
+    """The row of a transfer of this Runde, to be marked by an action, or None."""
+    if not can_be_id(group_id, transfer_id):
+        return None
+    query = select(TransferRow).where(TransferRow.id == transfer_id, TransferRow.group_id == group_id)
+    return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
+
+
+def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
+    """One query, and another one for those that were not read before."""
+    epoch = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
+    query = select(SealRow.id, SealRow.evening_id, SealRow.at, epoch.label("epoch"))
+    found = db.session.execute(query.where(*which, SealRow.opened_at.is_(None)).order_by(SealRow.evening_id)).all()
+    keys = {row.evening_id: (row.id, row.at, row.epoch) for row in found}
+    known = {evening_id: _read.get(key) for evening_id, key in keys.items()}
+    missing = [evening_id for evening_id, one in known.items() if one is None]
+    if missing:
+        bodies = select(SealRow).where(*which, SealRow.opened_at.is_(None))
+        if len(missing) < len(keys):
+            bodies = bodies.where(SealRow.evening_id.in_(missing))
+        for (row,) in db.session.execute(bodies):
+            known[row.evening_id] = _read.keep(keys[row.evening_id], _stored(row))
+    return {evening_id: one for evening_id, one in known.items() if one is not None}
+
+
+def _stored(row: SealRow) -> Seal:
+    body = row.body
+    return Seal(
+        id=row.id,
+        evening_id=row.evening_id,
+        revision=row.revision,
+        scoring_version=row.scoring_version,
+        at=row.at,
+        totals=_by_player(body["totals"]),
+        amounts=_by_player(body["amounts"]),
+        kasse=_by_player(body["kasse"]),
+        absent=tuple(Player(key) for key in body["absent"]),
+        items=tuple(_item(*one) for one in body["items"]),
+        moved=tuple(_transfer(*one) for one in body["moved"]),
+        transfers=tuple(_transfer(*one) for one in body["transfers"]),
+        tariff=body["tariff"],
+        written_sums=body["sums"],
+    )
+
+
+def _by_player(stored: Mapping[str, int]) -> dict[Player, int]:
+    return {Player(key): number for key, number in stored.items()}
+
+
+def _item(ident: str, player: str, cents: int, kasse: int, params: Mapping[str, str | int]) -> Item:
+    return Item(ident, Player(player), cents, kasse=kasse, params=params)
+
+
+def _transfer(payer: str | None, payee: str | None, cents: int) -> Transfer:
+    return Transfer(None if payer is None else Player(payer), None if payee is None else Player(payee), cents)
