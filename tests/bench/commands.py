@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from scorepad.scoring.codec import read_entry, read_evening
-from scorepad.scoring.entry import Game
+from scorepad.scoring.entry import Evening, Game
 from scorepad.scoring.game import score
 from scorepad.scoring.replay import replay
 from scorepad.scoring.rules import PRESETS, Rules, preset
@@ -45,13 +45,32 @@ def score_command() -> Sequence[Result]:
 
 
 def replay_of_an_evening() -> Sequence[Result]:
-    """An evening of 40 games, from the plan to the totals."""
-    evening = read_evening(
-        {"format": "scorepad-evening/1", "date": "2026-11-19", "rules": {"preset": "ddv", "options": {}}}
-        | {"table": list(CAST), "first_dealer": "Anna", "entries": bodies(40)}
+    """An evening of 40 games from the plan to the totals, and how much dearer a game is in an evening of 1,000."""
+    short, long = _evening(40), _evening(1000)
+    dearer = ratio(lambda: _replayed(long, 1), lambda: _replayed(short, 25))
+    bock = {"bock.on": True, "bock.triggers": ["zero_game", "re_lost", "kontra_lost", "schwarz"]}
+    few, many = _evening(40, **bock), _evening(1000, **bock)
+    piled_up = ratio(lambda: _replayed(many, 1), lambda: _replayed(few, 25))
+    took = seconds(lambda: replay(short.plan, short.entries), rounds=50)
+    return [
+        Result("replay of 40 games", took * 1000, 4, "ms"),
+        Result("replay, time a game: 1,000 games / 40 games", dearer, 1.3, "x"),
+        Result("the same while Bock piles up", piled_up, 1.3, "x"),
+    ]
+
+
+def _evening(games: int, **options: object) -> Evening:
+    """An evening of so many games of the cast."""
+    return read_evening(
+        {"format": "scorepad-evening/1", "date": "2026-11-19", "rules": {"preset": "ddv", "options": options}}
+        | {"table": list(CAST), "first_dealer": "Anna", "entries": bodies(games)}
     )
-    took = seconds(lambda: replay(evening.plan, evening.entries), rounds=50)
-    return [Result("replay of 40 games", took * 1000, 4, "ms")]
+
+
+def _replayed(evening: Evening, times: int) -> None:
+    """The evening computed so many times: 25 evenings of 40 games are as many games as one of 1,000."""
+    for _ in range(times):
+        replay(evening.plan, evening.entries)
 
 
 def help_page() -> Sequence[Result]:
