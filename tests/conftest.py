@@ -25,7 +25,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import create_engine, text
 
-from scorepad.actions import entries, replayed
+from scorepad.actions import compare, entries, replayed, season
 from scorepad.actions.evening import start
 from scorepad.actions.runde import CreatedRunde, create
 from scorepad.app import create_app
@@ -191,6 +191,8 @@ def empty() -> None:
     evenings.forget()
     seals.forget()
     replayed.forget()
+    season.forget()
+    compare.forget()
 
 
 FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=16MB -c max_connections=40"

@@ -1,0 +1,112 @@
+"""Evenings under other rules, computed evening by evening and kept; nothing is changed by looking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorepad.actions.season import Key, counted
+from scorepad.scoring import SCORING_VERSION
+from scorepad.scoring.compare import Compared, under
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.season import Choice, PlayedEvening
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings
+from scorepad.store.cache import Recent
+from scorepad.store.evenings import StoredEvening
+
+AT_ONCE = 40
+"""Evenings that one page works out anew; more are for the next look."""
+
+
+@dataclass(frozen=True)
+class EveningUnder:
+    """An evening as it counted and as it would have counted; `unplayable` entries stand with zero points there."""
+
+    evening: PlayedEvening
+    would: Mapping[Player, int]
+    unplayable: int
+    changed: int
+
+    @property
+    def was(self) -> Mapping[Player, int]:
+        """Everybody's points as they count."""
+        return self.evening.points
+
+
+@dataclass(frozen=True)
+class SeasonUnder:
+    """A season as it counted and as it would have, newest evening first; `waiting` evenings are not worked out yet."""
+
+    evenings: tuple[EveningUnder, ...]
+    waiting: int
+
+    @property
+    def totals(self) -> Mapping[Player, tuple[int, int]]:
+        """Everybody's points as they were and as they would have been, most points first."""
+        was, would = self._added([one.was for one in self.evenings]), self._added([one.would for one in self.evenings])
+        pairs = {player: (points, would.get(player, 0)) for player, points in was.items()}
+        return dict(sorted(pairs.items(), key=lambda pair: -pair[1][0]))
+
+    @property
+    def unplayable(self) -> int:
+        """How many entries could not be played under the other rules."""
+        return sum(one.unplayable for one in self.evenings)
+
+    @staticmethod
+    def _added(many: Sequence[Mapping[Player, int]]) -> dict[Player, int]:
+        found: dict[Player, int] = {}
+        for points in many:
+            for player, value in points.items():
+                found[player] = found.get(player, 0) + value
+        return found
+
+
+@dataclass(frozen=True)
+class _Would:
+    """What is kept of one evening under one rule set."""
+
+    points: Mapping[Player, int]
+    unplayable: int
+    changed: int
+
+
+_known: Recent[tuple[Key, Rules], _Would] = Recent(8192)
+
+
+def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
+    """One evening under other rules, game by game."""
+    return under(stored.plan, [one.entry for one in stored.entries], rules)
+
+
+def season_under(group_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
+    """The evenings chosen under other rules. At most `most` of them are worked out anew, the newest first."""
+    found: list[EveningUnder] = []
+    waiting = 0
+    for one in reversed(counted(group_id)):
+        if not choice.covers(one.evening.date) or not one.evening.points:
+            continue
+        key = ((*one.key, SCORING_VERSION), rules)
+        would = _known.get(key)
+        if would is None and most > 0:
+            most -= 1
+            would = _known.keep(key, _would(group_id, one.evening, rules))
+        if would is None:
+            waiting += 1
+        else:
+            found.append(EveningUnder(one.evening, would.points, would.unplayable, would.changed))
+    return SeasonUnder(tuple(found), waiting)
+
+
+def forget() -> None:
+    """Drop what was worked out; for tests that empty the database."""
+    _known.clear()
+
+
+def _would(group_id: int, evening: PlayedEvening, rules: Rules) -> _Would:
+    stored = evenings.load(evening.id, group_id)
+    if stored is None:  # pragma: no cover - no evening is ever deleted
+        return _Would({}, 0, 0)
+    found = evening_under(stored, rules)
+    would = {player: found.result.totals[player] for player in evening.points if player in found.result.totals}
+    return _Would(would, found.unplayable, len(found.differences))

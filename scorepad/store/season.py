@@ -1,0 +1,58 @@
+"""What a season is made from: which evenings a Runde has, and a cheap look at whether any of them changed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from sqlalchemy import bindparam, func, select
+
+from scorepad.store.db import can_be_id, db
+from scorepad.store.models import EveningRow, InstallationRow
+
+_EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
+_STATE = select(
+    func.count(EveningRow.id), func.sum(EveningRow.revision), func.max(EveningRow.changed_at), _EPOCH
+).where(EveningRow.group_id == bindparam("group"))
+_HEADS = (
+    select(
+        EveningRow.id,
+        EveningRow.name,
+        EveningRow.date,
+        EveningRow.revision,
+        EveningRow.changed_at,
+        EveningRow.ended_at.is_(None).label("running"),
+        _EPOCH.label("epoch"),
+    )
+    .where(EveningRow.group_id == bindparam("group"))
+    .order_by(EveningRow.date, EveningRow.id)
+)
+State = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Head:
+    """An evening without its log; `key` is another one after every change of the evening and every restored backup."""
+
+    id: int
+    name: str
+    date: dt.date
+    running: bool
+    key: tuple[int, int, dt.datetime, str | None]
+
+
+def state(group_id: int) -> State:
+    """What is another value after any change in any evening of the Runde; one small query."""
+    if not can_be_id(group_id):
+        return ()
+    return tuple(db.session.connection().execute(_STATE, {"group": group_id}).one())
+
+
+def heads(group_id: int) -> tuple[Head, ...]:
+    """The evenings of a Runde, oldest first."""
+    if not can_be_id(group_id):
+        return ()
+    rows = db.session.connection().execute(_HEADS, {"group": group_id})
+    return tuple(
+        Head(row.id, row.name, row.date, row.running, (row.id, row.revision, row.changed_at, row.epoch)) for row in rows
+    )

@@ -1,0 +1,166 @@
+"""The season of a Runde: what is counted once stays counted, and every change is seen."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from scorepad.actions import compare, entries, season
+from scorepad.actions.evening import change_plan, start
+from scorepad.actions.season import counted, season_of
+from scorepad.scoring.compare import Compared
+from scorepad.scoring.rules import Rules, preset
+from scorepad.scoring.season import Choice
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings
+from scorepad.store.evenings import StoredEvening
+from tests.conftest import DATE, NOW, Abend, Runde
+
+pytestmark = pytest.mark.usefixtures("in_app")
+ALL = Choice()
+
+
+@pytest.fixture
+def counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The ids of the evenings whose log is read and counted."""
+    read: list[int] = []
+    real = season._played
+
+    def watched(group_id: int, evening_id: int) -> Any:
+        read.append(evening_id)
+        return real(group_id, evening_id)
+
+    monkeypatch.setattr(season, "_played", watched)
+    return read
+
+
+@pytest.fixture
+def second(runde: Runde, evening: Abend) -> Abend:
+    """An evening of the same Runde a week before the first."""
+    table = [runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro")]
+    begun = start(runde.id, table, table[0], DATE - dt.timedelta(weeks=1), "", (), "second", None, NOW)
+    return Abend(runde, begun, evening.made)
+
+
+def points(runde: Runde, choice: Choice = ALL) -> dict[Player, int]:
+    return {one.player: one.points for one in season_of(runde.id, choice).standings}
+
+
+def test_the_season_adds_up_all_evenings_oldest_first(runde: Runde, evening: Abend, second: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    second.enter("Anna", "Bert")
+    second.enter("Anna", "Bert", augen=100)
+    found = season_of(runde.id, ALL)
+    assert [one.id for one in found.evenings] == [second.id, evening.id]
+    assert [one.running for one in found.evenings] == [True, True]
+    assert points(runde)[runde.player("Bert")] == 1 + 1 - 2
+    assert found.sums.games == 3
+    assert found.sums.people[runde.player("Anna")].sat_out == 1
+
+
+def test_nothing_is_counted_twice(runde: Runde, evening: Abend, second: Abend, counts: list[int]) -> None:
+    evening.enter("Bert", "Cem")
+    second.enter("Anna", "Bert")
+    assert season_of(runde.id, ALL) is season_of(runde.id, ALL)
+    assert sorted(counts) == [evening.id, second.id]
+    season_of(runde.id, Choice(bock=False))
+    assert len(counts) == 2
+    evening.enter("Cem", "Doro")
+    season_of(runde.id, ALL)
+    assert counts[2:] == [evening.id]
+
+
+def test_every_change_is_seen(runde: Runde, evening: Abend) -> None:
+    game = evening.enter("Bert", "Cem")
+    assert points(runde)[runde.player("Bert")] == 1
+    body = runde.game("Bert", "Cem", augen=100)
+    entries.correct(runde.id, evening.id, entry_id=game, body=body, **evening.change())
+    assert points(runde)[runde.player("Bert")] == -2
+    entries.delete(runde.id, evening.id, entry_id=game, **evening.change())
+    assert points(runde) == {}
+    evening.enter("Bert", "Cem")
+    change_plan(runde.id, evening.id, date=DATE - dt.timedelta(days=900), name="Früher", **evening.change())
+    assert season_of(runde.id, ALL).evenings[0].name == "Früher"
+    assert points(runde, Choice(since=DATE)) == {}
+
+
+def test_only_the_days_chosen_are_counted(runde: Runde, evening: Abend, second: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    second.enter("Anna", "Bert")
+    assert points(runde, Choice(since=DATE))[runde.player("Bert")] == 1
+    assert season_of(runde.id, Choice(until=DATE - dt.timedelta(days=1))).sums.games == 1
+
+
+def test_a_runde_that_does_not_exist_has_an_empty_season(runde: Runde) -> None:
+    for group in (runde.id, 999, 2**70):
+        found = season_of(group, ALL)
+        assert (found.evenings, found.standings) == ((), ())
+
+
+def test_another_runde_is_never_mixed_in(runde: Runde, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    assert counted(runde.id + 1) == ()
+
+
+def test_the_sums_of_many_evenings_are_kept_in_parts(
+    runde: Runde, evening: Abend, second: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.enter("Bert", "Cem")
+    second.enter("Anna", "Bert")
+    whole = season_of(runde.id, ALL)
+    season.forget()
+    monkeypatch.setattr(season, "_TOGETHER", 1)
+    assert season_of(runde.id, ALL) == whole
+
+
+# under other rules
+
+
+def test_a_season_under_other_rules_changes_nothing(runde: Runde, evening: Abend) -> None:
+    """Re announced and won: 3 points in DDV, 2 in Mainz. Source: TSR 7.2.2b; Mainz 3.2.1."""
+    evening.enter("Bert", "Cem", announcements=[{"party": "re", "says": "re"}])
+    before = evening.load()
+    found = compare.season_under(runde.id, ALL, preset("mainz"))
+    assert found.totals[runde.player("Bert")] == (3, 2)
+    assert next(iter(found.totals)) in {runde.player("Bert"), runde.player("Cem")}
+    assert (found.waiting, found.unplayable, found.evenings[0].changed) == (0, 0, 1)
+    evenings.forget()
+    assert evening.load() == before
+
+
+def test_a_season_under_its_own_rules_is_the_same(runde: Runde, evening: Abend, second: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    second.enter("Anna", "Bert")
+    found = compare.season_under(runde.id, ALL, Rules())
+    assert all(was == would for was, would in found.totals.values())
+    assert [one.evening.id for one in found.evenings] == [evening.id, second.id]
+
+
+def test_what_cannot_be_played_there_is_counted(runde: Runde, evening: Abend) -> None:
+    """Without nines nobody has 235 Augen. Source: KIF."""
+    evening.enter("Bert", "Cem", augen=235)
+    assert compare.season_under(runde.id, ALL, preset("kif")).unplayable == 1
+
+
+def test_one_look_works_out_only_so_many_evenings(
+    runde: Runde, evening: Abend, second: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.enter("Bert", "Cem")
+    second.enter("Anna", "Bert")
+    worked: list[int] = []
+    real = compare.evening_under
+
+    def watched(stored: StoredEvening, rules: Rules) -> Compared:
+        worked.append(stored.id)
+        return real(stored, rules)
+
+    monkeypatch.setattr(compare, "evening_under", watched)
+    first = compare.season_under(runde.id, ALL, Rules(), most=1)
+    assert ([one.evening.id for one in first.evenings], first.waiting) == ([evening.id], 1)
+    whole = compare.season_under(runde.id, ALL, Rules(), most=1)
+    assert (len(whole.evenings), whole.waiting) == (2, 0)
+    assert worked == [evening.id, second.id]
+    compare.season_under(runde.id, Choice(since=DATE), Rules())
+    assert len(worked) == 2
