@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorepad.ledger.wording import write_plain
+from scorepad.ledger.wording import MINUS, write_plain
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Text
 
@@ -55,4 +55,6 @@ class MoneyProblem(Problem):
 
 
 def _readable(key: str, value: str | int, lang: str) -> str | int:
-    return write_plain(value, lang) if isinstance(value, int) and key in _AMOUNTS else value
+    if isinstance(value, int):
+        return write_plain(value, lang) if key in _AMOUNTS else str(value).replace("-", MINUS)
+    return value

@@ -1,0 +1,72 @@
+"""Random evenings and tariffs, and a small one to build by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from scorepad.ledger.played import Event, Played
+from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
+from scorepad.scoring.terms import Player
+
+CAST = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela", "Fritz", "Greta"))
+ANNA, BERT, CEM, DORO, ELA, FRITZ, GRETA = CAST
+
+
+def tariff(**fields: Any) -> Tariff:
+    """A tariff from its JSON fields: ``tariff(players_rate="1/2", dues=200)``."""
+    return read_tariff(fields)
+
+
+def evening(*points: int, events: tuple[Event, ...] = (), absent: tuple[Player, ...] = ()) -> Played:
+    """An evening of Anna, Bert, Cem … with these points."""
+    return Played(dict(zip(CAST, points, strict=False)), events, absent)
+
+
+_RATES = st.sampled_from(["0", "1/3", "0.5", "1", "5", "12.345"])
+_SUMS = st.integers(0, 500)
+
+
+def _values(name: str) -> st.SearchStrategy[object]:
+    field = FIELDS[name]
+    match field.shape:
+        case "rate":
+            return _RATES
+        case "cents":
+            return _SUMS
+        case "percent":
+            return st.integers(0, 100)
+        case "choice":
+            return st.sampled_from(sorted(field.choices))
+        case "switch":
+            return st.booleans()
+    return st.dictionaries(st.sampled_from(["damen", "buben", "stille_hochzeit", "leiche"]), _SUMS, max_size=3)
+
+
+tariff_json = st.fixed_dictionaries({}, optional={name: _values(name) for name in FIELDS})
+"""Random tariffs as JSON, any modes together."""
+tariffs = tariff_json.map(read_tariff)
+
+
+@st.composite
+def evenings(draw: st.DrawFn, *, balanced: bool = False) -> Played:
+    """Random totals of four to seven people, events among them, and who was absent."""
+    people = CAST[: draw(st.integers(4, 6))]
+    points = [draw(st.integers(-200, 200)) for _ in people]
+    if balanced:
+        points[-1] -= sum(points)
+    kinds = st.sampled_from(["damen", "buben", "karo"])
+    events = draw(st.lists(st.builds(_event, st.permutations(people), kinds, st.booleans()), max_size=4))
+    absent = tuple(draw(st.lists(st.sampled_from(CAST), unique=True, max_size=3)))
+    return Played(dict(zip(people, points, strict=True)), tuple(events), absent)
+
+
+def _event(people: list[Player], what: str, won: bool) -> Event:
+    kind = ("solo", "redeal", "zero")[len(what) % 3]
+    playing = tuple(people[:4])
+    if kind == "solo":
+        return Event("solo", playing[0], playing[1:], "damen", won, number=3, factor=2)
+    if kind == "redeal":
+        return Event("redeal", people[0], what="misdeal" if won else "kings")
+    return Event("zero", playing[0], playing, number=5, factor=2 if won else 1)

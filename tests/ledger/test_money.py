@@ -1,0 +1,144 @@
+"""Amounts and rates as people type them, and sharing without losing a cent."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.ledger.money import (
+    MOST_CENTS,
+    fits_rate,
+    largest_remainder,
+    read_cents,
+    read_rate,
+    share,
+    write_cents,
+    write_plain,
+    write_rate,
+)
+from scorepad.ledger.problems import PROBLEMS
+from scorepad.scoring.errors import Refused
+
+HOSTILE = (
+    *("", " ", "-", "+", ",", ".", "€", "abc", "1,234", "1.000", "1,2,3", "1 000", "1e3", "0x1", "١٢", "½", "--3"),
+    *("1/2/3", "NaN", "inf", "1\n2", "\x00", "12 EUR", "9" * 7, "1" * 5000, "=1+1", "1,5/2", "<b>1</b>", "1,", "1."),
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"),
+    [
+        ("12", 1200),
+        ("12,5", 1250),
+        ("12.50", 1250),
+        ("-3,20", -320),
+        ("−3,20", -320),
+        ("+ 4", 400),
+        (",05", 5),
+        (" 0,01 € ", 1),
+        ("999999,99", MOST_CENTS),
+    ],
+)
+def test_an_amount_is_read_as_people_type_it(typed: str, cents: int) -> None:
+    assert read_cents(typed) == cents
+
+
+@pytest.mark.parametrize("typed", [*HOSTILE, "1/2"])
+def test_what_is_no_amount_is_refused_at_its_field(typed: str) -> None:
+    """Also "1.000" and "1,234": two people would read them differently."""
+    with pytest.raises(Refused) as refused:
+        read_cents(typed, field="cap")
+    assert [(one.code, one.field) for one in refused.value.problems] == [("not_an_amount", "cap")]
+
+
+@pytest.mark.parametrize("typed", ["-0,01", "5,01"])
+def test_an_amount_outside_its_range_names_the_range(typed: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_cents(typed, least=0, most=500)
+    (problem,) = refused.value.problems
+    assert problem.field == "amount"
+    assert problem.message() == "Das geht von 0,00 bis 5,00."
+    assert problem.message("en") == "This ranges from 0.00 to 5.00."
+
+
+@given(st.integers(-MOST_CENTS, MOST_CENTS), st.sampled_from(["de", "en"]))
+def test_an_amount_written_is_read_back(cents: int, lang: str) -> None:
+    assert read_cents(write_plain(cents, lang)) == cents
+    assert read_cents(write_cents(cents)) == cents
+
+
+def test_an_amount_has_its_currency_and_a_real_minus() -> None:
+    assert write_cents(1250) == "12,50\xa0€"
+    assert write_cents(-5) == "−0,05\xa0€"
+    assert write_cents(0, "de", "") == "0,00"
+    assert write_cents(1250, "en") == "€12.50"
+    assert write_cents(-1250, "en", "CHF") == "−CHF\xa012.50"
+
+
+@pytest.mark.parametrize(
+    ("typed", "rate"),
+    [
+        ("5", 5),
+        ("0,5", Fraction(1, 2)),
+        (".5", Fraction(1, 2)),
+        ("1/3", Fraction(1, 3)),
+        ("12.345", Fraction(12345, 1000)),
+    ],
+)
+def test_a_rate_may_be_a_fraction_of_a_cent(typed: str, rate: Fraction) -> None:
+    assert read_rate(typed) == rate
+
+
+@pytest.mark.parametrize("typed", [*HOSTILE, "-1", "1/0", "10001", "1/1001", "0,0001", "1 €"])
+def test_what_is_no_rate_is_refused_at_its_field(typed: str) -> None:
+    if typed in {"9" * 7, "1,234"}:
+        typed = f"{typed} "[:2] + "x"
+    if typed == "1.000":
+        return
+    with pytest.raises(Refused) as refused:
+        read_rate(typed, field="best_rate")
+    assert [(one.code, one.field) for one in refused.value.problems] == [("not_a_rate", "best_rate")]
+
+
+@given(st.fractions(0, 100, max_denominator=1000), st.sampled_from(["de", "en"]))
+def test_a_rate_written_is_read_back(rate: Fraction, lang: str) -> None:
+    assert read_rate(write_rate(rate, lang)) == rate
+
+
+def test_a_rate_is_written_as_a_decimal_where_it_ends() -> None:
+    written = [write_rate(Fraction(*rate)) for rate in ((5, 1), (1, 2), (1, 3), (1, 8), (10, 3))]
+    assert written == ["5", "0,5", "1/3", "0,125", "10/3"]
+    assert write_rate(Fraction(1, 2), "en") == "0.5"
+    assert not fits_rate(Fraction(-1))
+
+
+@given(st.integers(-100_000, 100_000), st.lists(st.integers(0, 1000), min_size=1, max_size=12).filter(any))
+def test_sharing_loses_no_cent_and_gives_nobody_more_than_a_cent_above_his_part(total: int, weights: list[int]) -> None:
+    parts = share(total, weights)
+    assert sum(parts) == total
+    assert all(
+        abs(part - Fraction(total * weight, sum(weights))) < 1 for part, weight in zip(parts, weights, strict=True)
+    )
+    assert share(-total, weights) == tuple(-part for part in parts)
+
+
+def test_the_odd_cents_go_to_the_largest_remainders_and_then_by_order() -> None:
+    assert share(100, (1, 1, 1)) == (34, 33, 33)
+    assert share(10, (1, 2, 4)) == (1, 3, 6)
+    assert largest_remainder({"a": Fraction(-21, 2), "b": Fraction(21, 2)}) == {"a": -10, "b": 10}
+
+
+@pytest.mark.parametrize("weights", [(), (0, 0), (3, -1)])
+def test_nothing_can_be_shared_by_no_weight(weights: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="weights"):
+        share(10, weights)
+
+
+def test_every_problem_is_worded_in_both_languages() -> None:
+    for text in PROBLEMS.values():
+        assert text.de
+        assert text.en
+        assert text.de != text.en

@@ -1,0 +1,161 @@
+"""Who pays whom: every claim met, in the fewest transfers, also when somebody left early."""
+
+from __future__ import annotations
+
+import doctest
+from types import ModuleType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.ledger import examples, kitty, money
+from scorepad.ledger import settle as settle_module
+from scorepad.ledger.modes import Played, charge
+from scorepad.ledger.settle import EXACT_UP_TO, Party, Transfer, leaving, settle, transfers
+from scorepad.ledger.tariff import Tariff
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.terms import Player
+from tests.ledger.evenings import ANNA, BERT, CEM, DORO, ELA, evening, evenings, tariff, tariffs
+
+AMOUNTS = st.lists(st.integers(-500, 500), min_size=1, max_size=16)
+
+
+def people(count: int) -> list[Player]:
+    return [Player(f"p{number:02}") for number in range(count)]
+
+
+def after(amounts: dict[Player, int], kasse: int, made: tuple[Transfer, ...]) -> dict[Party, int]:
+    """What everybody still gets or owes after the transfers."""
+    left: dict[Party, int] = {None: kasse} | dict(amounts.items())
+    for one in made:
+        left[one.payer] += one.cents
+        left[one.payee] -= one.cents
+    return left
+
+
+@given(AMOUNTS)
+def test_every_claim_is_met_in_at_most_one_transfer_less_than_there_are_parties(cents: list[int]) -> None:
+    amounts = dict(zip(people(len(cents)), cents, strict=True))
+    kasse = -sum(cents)
+    made = transfers(amounts, kasse)
+    assert not any(after(amounts, kasse, made).values())
+    assert all(one.cents > 0 and one.payer != one.payee for one in made)
+    parties = sum(1 for one in (*cents, kasse) if one)
+    assert len(made) <= max(parties - 1, 0)
+    assert len(made) <= len(cents) - (0 if kasse else 1)
+
+
+@given(st.lists(st.integers(-6, 6), min_size=2, max_size=6))
+def test_no_other_way_needs_fewer_transfers(cents: list[int]) -> None:
+    """Compared with a search over all partitions into groups that settle among themselves."""
+    amounts = dict(zip(people(len(cents)), cents, strict=True))
+    kasse = -sum(cents)
+    nonzero = [one for one in (*cents, kasse) if one]
+    assert len(transfers(amounts, kasse)) == len(nonzero) - most_groups(nonzero)
+
+
+def most_groups(amounts: list[int]) -> int:
+    if not amounts:
+        return 0
+    rest = amounts[1:]
+    best = 0
+    for chosen in range(1 << len(rest)):
+        group = [rest[bit] for bit in range(len(rest)) if chosen >> bit & 1]
+        if amounts[0] + sum(group) == 0:
+            others = [rest[bit] for bit in range(len(rest)) if not chosen >> bit & 1]
+            best = max(best, 1 + most_groups(others))
+    return best
+
+
+@given(AMOUNTS, st.randoms(use_true_random=False))
+def test_the_order_of_the_people_does_not_matter(cents: list[int], dice: object) -> None:
+    pairs = list(zip(people(len(cents)), cents, strict=True))
+    first = transfers(dict(pairs), -sum(cents))
+    dice.shuffle(pairs)  # type: ignore[attr-defined]
+    assert transfers(dict(pairs), -sum(cents)) == first
+
+
+def test_those_who_owe_each_other_exactly_are_paired() -> None:
+    made = transfers({ANNA: 300, BERT: -300, CEM: 200, DORO: -150}, -50)
+    assert set(made) == {Transfer(BERT, ANNA, 300), Transfer(DORO, CEM, 150), Transfer(None, CEM, 50)}
+
+
+def test_a_crowd_is_settled_greedily_within_the_same_bound() -> None:
+    names = people(EXACT_UP_TO + 4)
+    cents = [100, -100, 250, -250, *range(3, 16)]
+    amounts = dict(zip(names, cents, strict=True))
+    made = transfers(amounts, -sum(cents))
+    assert Transfer(names[1], names[0], 100) in made
+    assert len(made) <= len(names) - 1
+    paired = dict(zip(names, [*range(1, 9), *range(-8, 0), 0], strict=True))
+    assert len(transfers(paired, 0)) == 8
+
+
+def test_nothing_is_transferred_where_nobody_owes() -> None:
+    assert transfers({ANNA: 0, BERT: 0}, 0) == ()
+
+
+def test_amounts_that_do_not_add_up_are_a_mistake() -> None:
+    with pytest.raises(ValueError, match="add up"):
+        transfers({ANNA: 5}, 0)
+
+
+@given(tariffs, evenings())
+def test_a_settlement_meets_every_amount(tariff_: Tariff, evening_: Played) -> None:
+    found = settle(tariff_, evening_)
+    amounts, kasse = dict(found.charged.amounts), found.charged.into_kasse
+    assert not any(after(amounts, kasse, found.transfers).values())
+
+
+@given(tariffs, evenings(), evenings())
+def test_who_left_early_is_settled_at_once_and_taken_into_account(tariff_: Tariff, then: Played, later: Played) -> None:
+    """Whatever is played afterwards: early and late transfers together pay the final amounts."""
+    who = next(iter(then.totals))
+    if charge(tariff_, then).problems:
+        return
+    moved = leaving(tariff_, then, who)
+    left = after(dict(charge(tariff_, then).amounts), charge(tariff_, then).into_kasse, moved)
+    assert left[who] == 0
+    assert leaving(tariff_, then, who, moved) == ()
+    second = list(then.totals)[-1]
+    both = (*moved, *leaving(tariff_, then, second, moved))
+    final = settle(tariff_, later, both)
+    if final.charged.problems:
+        assert final.transfers == ()
+        return
+    amounts = dict.fromkeys((*then.people, *later.people), 0) | dict(final.charged.amounts)
+    assert not any(after(amounts, final.charged.into_kasse, (*both, *final.transfers)).values())
+
+
+def test_who_leaves_pays_the_kasse_its_part_and_then_who_gets_most() -> None:
+    then = evening(30, 10, -15, -25)
+    made = leaving(tariff(players_rate=10, dues=100), then, DORO)
+    assert made == (Transfer(DORO, None, 150), Transfer(DORO, ANNA, 200))
+    assert sum(one.cents for one in made) == 350
+
+
+def test_who_leaves_in_plus_is_paid_by_those_who_owe_most() -> None:
+    then = evening(30, 10, -15, -25)
+    assert leaving(tariff(players_rate=10), then, ANNA) == (Transfer(DORO, ANNA, 250), Transfer(CEM, ANNA, 50))
+    assert leaving(tariff(winners_rate=1), then, BERT) == (Transfer(None, BERT, 10),)
+    assert leaving(tariff(players_rate=10), then, ELA) == ()
+
+
+def test_what_was_paid_to_the_kasse_early_is_not_paid_again() -> None:
+    moved = (Transfer(DORO, None, 60),)
+    assert leaving(tariff(dues=100), evening(0, 0, 0, 0), DORO, moved) == (Transfer(DORO, None, 40),)
+
+
+def test_nobody_is_settled_early_in_an_evening_that_does_not_add_up() -> None:
+    with pytest.raises(Refused) as refused:
+        leaving(tariff(players_rate=10), evening(0, -5), BERT)
+    assert refused.value.problems[0].code == "unbalanced_over"
+    assert settle(tariff(players_rate=10), evening(0, -5), (Transfer(BERT, None, 5),)).transfers == ()
+
+
+@pytest.mark.parametrize("module", [examples, kitty, money, settle_module])
+def test_the_examples_in_the_texts_hold(module: ModuleType) -> None:
+    tried = doctest.testmod(module)
+    assert tried.attempted > 0
+    assert not tried.failed
