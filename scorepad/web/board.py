@@ -11,15 +11,18 @@ import hashlib
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, session, url_for
+from flask_babel import format_datetime
+from flask_babel import gettext as _
 from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorepad import __version__
 from scorepad.actions import entries
+from scorepad.actions.replayed import replayed
 from scorepad.i18n import language
 from scorepad.scoring.terms import Player
-from scorepad.store import groups
+from scorepad.store import evenings, groups, revisions
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock
@@ -33,6 +36,7 @@ ASSETS = ("css/base.css", "css/board.css", "js/board.js")
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
 _Key = tuple[int, int, dt.datetime, str, str, int]
 _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
+_clocks: Recent[tuple[int, object], tuple[dt.datetime | None]] = Recent(64)
 
 
 @blueprint.get("")
@@ -41,7 +45,8 @@ def show(group_id: int, evening_id: int) -> Response:
     seen = access.glance(group_id, evening_id)
     if seen is None:
         abort(404)
-    tag = _tag(evening_id, seen)
+    time_up = _is_up(_end_of(group_id, evening_id, seen))
+    tag = _tag(evening_id, (*seen, time_up))
     said_something = "_flashes" in session
     if request.if_none_match.contains(tag) and not said_something:
         unchanged = Response(status=304)
@@ -57,6 +62,7 @@ def show(group_id: int, evening_id: int) -> Response:
         board=view,
         table=table,
         tag=tag,
+        over=view.over or (_("Die Zeit ist um.") if time_up and not stored.ended else ""),
         notice=notice_of(stored, gone(stored)) if allowed.can_write else None,
     )
     response = make_response(page)
@@ -102,15 +108,41 @@ def chart(group_id: int, evening_id: int) -> str:
     return render_template("board/chart.html", access=allowed, evening=stored, board=view)
 
 
+def forget() -> None:
+    """Drop what is kept of drawn boards; for tests that empty the database."""
+    _views.clear()
+    _clocks.clear()
+
+
 def _drawn(stored: StoredEvening, names: Mapping[Player, str]) -> tuple[BoardView, Markup]:
     """The board with its table, drawn once for each revision, language, kind of cells and spelling of names."""
     key = (stored.id, stored.revision, stored.changed_at, language(), cells(), hash(tuple(names.items())))
     known = _views.get(key)
     if known is not None:
         return known
-    view = board_view(stored, names, points=cells() == "points")
+    until = _ends_at(stored)
+    view = board_view(stored, names, points=cells() == "points", until=format_datetime(until, "HH:mm") if until else "")
     table = Markup(render_template("board/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
     return _views.keep(key, (view, table))
+
+
+def _end_of(group_id: int, evening_id: int, seen: tuple[object, ...]) -> dt.datetime | None:
+    """When the time of an evening is up; looked up once for each of its states."""
+    known = _clocks.get((evening_id, seen))
+    if known is None:
+        stored = evenings.load(evening_id, group_id)
+        known = _clocks.keep((evening_id, seen), (_ends_at(stored) if stored else None,))
+    return known[0]
+
+
+def _ends_at(stored: StoredEvening) -> dt.datetime | None:
+    """The minutes of the rules after the evening began; None without a clock."""
+    minutes = replayed(stored).next.rules.evening.minutes
+    return revisions.marks(stored.id)[0].at + dt.timedelta(minutes=minutes) if minutes else None
+
+
+def _is_up(until: dt.datetime | None) -> bool:
+    return until is not None and clock.now() >= until
 
 
 def _tag(evening_id: int, seen: tuple[object, ...]) -> str:

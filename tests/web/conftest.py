@@ -11,6 +11,7 @@ from flask import Flask
 from scorepad.app import create_app
 from scorepad.settings import Settings
 from scorepad.store.db import db
+from scorepad.web import board
 from scorepad.web.limits import limiter
 from tests.conftest import CAST, empty
 from tests.web.critic import Phone, phone
@@ -33,6 +34,7 @@ def site(whole_site: Flask) -> Flask:
     """The site without any Runde."""
     with whole_site.app_context():
         empty()
+    board.forget()
     return whole_site
 
 

@@ -119,3 +119,78 @@ def test_typed_points_are_asked_about_when_they_are_large(site: Flask) -> None:
 )
 def test_short_names_stay_different(names: list[str], short: list[str]) -> None:
     assert short_names(names, 6) == short
+
+
+def ends(**options: Any) -> Rules:
+    return read_rules({"preset": "kif", "options": {name.replace("__", "."): one for name, one in options.items()}})
+
+
+def bar(holder: Phone) -> str:
+    """What stands in the bar under the table."""
+    return holder.get(EVENING).text.partition('<section class="bar"')[2]
+
+
+@pytest.mark.parametrize(
+    ("rules", "left", "after"),
+    [
+        (
+            ends(evening__ends="games", evening__ends_after=2),
+            ["noch 2", "noch 1"],
+            "Alle Spiele sind gespielt.",
+        ),
+        (ends(evening__ends="points", evening__ends_after=3), ["noch 3 Punkte", "noch 2 Punkte"], ""),
+        (
+            ends(evening__ends="points", evening__ends_after=2),
+            ["noch 2 Punkte", "noch 1 Punkt<"],
+            "Der Punktetopf ist leer.",
+        ),
+        (ends(evening__ends="open"), ["Runde 1<"], ""),
+    ],
+)
+def test_the_end_is_proposed_when_nothing_is_left(site: Flask, rules: Rules, left: list[str], after: str) -> None:
+    """And never forced: the next game stands beside it."""
+    holder = table(site, 4, rules)
+    for words in left:
+        assert words in holder.get(EVENING).text
+        assert "Abschließen<" not in bar(holder)
+        send(holder, re=["1", "2"], augen="re121")
+    said = bar(holder)
+    assert ("Abschließen<" in said, "Noch ein Spiel" in said) == (bool(after), bool(after))
+    assert after in said
+
+
+def test_the_end_by_rounds_waits_for_the_last_deal(site: Flask) -> None:
+    holder = table(site, 5, ends(evening__ends="rounds", evening__ends_after=1))
+    for active in ("23", "34", "45", "51", "12"):
+        assert "Abschließen<" not in bar(holder)
+        send(holder, re=list(active), augen="re121")
+    assert "Alle Runden sind gespielt." in bar(holder)
+    holder.send(EVENING, "/abschliessen")
+    assert "Abend abgeschlossen" in bar(holder)
+
+
+def test_a_solo_that_is_still_owed_comes_before_the_end(site: Flask) -> None:
+    """Source: TSR 8.6: soli are played after the last game too."""
+    holder = table(site, 4, ends(evening__ends="games", evening__ends_after=1, pflichtsolo__count=1))
+    send(holder, re=["1", "2"], augen="re121", game="normal")
+    said = bar(holder)
+    assert "Spiel 2 eintragen" in said
+    assert "Abschließen<" not in said
+
+
+def test_when_time_is_up_the_unchanged_board_says_so(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Source: TSR 8.5."""
+    moment = [NOW]
+    monkeypatch.setattr("scorepad.web.clock.now", lambda: moment[0])
+    holder = table(site, 4, ends(evening__ends="open", evening__minutes=100))
+    first = holder.get(EVENING)
+    assert "bis 22:10" in first.text
+    moment[0] += dt.timedelta(minutes=99)
+    assert holder.get(EVENING, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+    moment[0] += dt.timedelta(minutes=1)
+    answer = holder.get(EVENING, headers={"If-None-Match": first.headers["ETag"]})
+    assert answer.status_code == 200
+    assert "Die Zeit ist um." in answer.text
+    assert "Abschließen<" in bar(holder)
+    holder.send(EVENING, "/abschliessen")
+    assert "Die Zeit ist um." not in holder.get(EVENING).text

@@ -15,7 +15,7 @@ from scorepad.web.presenters.game import kind_of, listed, real_minus, signed, so
 from scorepad.web.presenters.heads import BOXED, DEALS, OWES, names_that_fit
 from scorepad.web.presenters.heads import short_names as short_names  # noqa: PLC0414 - for the entry page
 from scorepad.web.presenters.incidents import Event, events, row_sentence, title_of_incident, what
-from scorepad.web.presenters.words import _
+from scorepad.web.presenters.words import _, ngettext
 
 
 @dataclass(frozen=True)
@@ -69,18 +69,23 @@ class BoardView:
     bock: str
     owed: str
     ended: bool
-    games_over: bool
+    over: str
 
 
-def board_view(stored: StoredEvening, names: Mapping[Player, str], *, points: bool = False) -> BoardView:
-    """All of the board that does not depend on who looks at it; `points` puts them in the cells instead of totals."""
+def board_view(
+    stored: StoredEvening, names: Mapping[Player, str], *, points: bool = False, until: str = ""
+) -> BoardView:
+    """All of the board that does not depend on who looks at it; `points` puts them in the cells instead of totals.
+
+    `until` is the time of day at which the evening ends, where the rules have a clock.
+    """
     result = replayed(stored)
     table = tuple(result.totals)
     then = result.next
     size, heads = _heads(result, table, names)
     return BoardView(
         title=stored.name,
-        state=state_of(then, ended=stored.ended, games=sum(1 for row in result.rows if row.number)),
+        state=state_of(then, ended=stored.ended, games=sum(1 for row in result.rows if row.number), until=until),
         people=min(max(len(table), 4), 7),
         far=any(len(str(total)) > 3 for total in result.totals.values()),
         names=size,
@@ -91,18 +96,33 @@ def board_view(stored: StoredEvening, names: Mapping[Player, str], *, points: bo
         bock=bock_ahead(then),
         owed=_owed(then, names),
         ended=stored.ended,
-        games_over=then.games_left == 0,
+        over=_over(then),
     )
 
 
-def state_of(then: Next, *, ended: bool, games: int) -> str:
-    """Round and games left, for the right side of the top; of a closed evening, its games."""
+def state_of(then: Next, *, ended: bool, games: int, until: str = "") -> str:
+    """Round and what is left of the evening, for the right side of the top; of a closed evening, its games."""
     if ended:
         return _("%(count)s Spiele", count=games) if games != 1 else _("1 Spiel")
     parts = [_("Runde %(number)s", number=then.round)]
     if then.games_left is not None:
         parts.append(_("noch %(count)s", count=then.games_left))
+    if then.points_left is not None:
+        parts.append(ngettext("noch %(num)s Punkt", "noch %(num)s Punkte", then.points_left))
+    if until:
+        parts.append(_("bis %(time)s", time=until))
     return " · ".join(parts)
+
+
+def _over(then: Next) -> str:
+    """Why the evening could end now; nothing while somebody has still to be forced to a solo."""
+    if then.forced_soloist is not None:
+        return ""
+    if then.games_left == 0:
+        return (
+            _("Alle Runden sind gespielt.") if then.rules.evening.ends == "rounds" else _("Alle Spiele sind gespielt.")
+        )
+    return _("Der Punktetopf ist leer.") if then.points_left == 0 else ""
 
 
 def who_does_what(then: Next, names: Mapping[Player, str]) -> str:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import flask_babel
 from flask_babel import gettext
 
 
 def _(words: str, **values: object) -> str:
     """The words in the language of the page, with the values put in."""
     return str(gettext(words, **values))
+
+
+def ngettext(one: str, many: str, number: int, **values: object) -> str:
+    """The words for one or for many, with the number and the values put in."""
+    return str(flask_babel.ngettext(one, many, number, **values))
