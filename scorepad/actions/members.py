@@ -8,15 +8,18 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound
+from scorepad.actions.kitty import add, take_back
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.writing import stored_key, writing
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, groups
+from scorepad.store import evenings, groups, kitty, seals
 from scorepad.store.evenings import StoredEvening
+from scorepad.store.models import KittyEntryRow, MemberRow
 
 _ONE = frozenset({"dealer", "first_dealer", "culprit", "by", "from"})
 _SOME = frozenset({"table", "re", "kontra", "sits_out"})
@@ -25,8 +28,9 @@ _SOME = frozenset({"table", "re", "kontra", "sits_out"})
 def merge(group_id: int, member_id: int, into: int, *, client_key: str, link_id: int | None, now: dt.datetime) -> int:
     """Let all that one member did in all evenings be another's, and return in how many; the one then rests.
 
-    Each evening keeps it as a step of its history. Raises NotFound, and Refused at `into` when both are one member or
-    ever sat at one table.
+    Each evening keeps it as a step of its history, the Kasse as counter-entries. Raises NotFound, and Refused at `into`
+    when both are one member, ever sat at one table, or the one has part in a sealed evening or paid early in an open
+    one: what is settled names who it was settled with.
     """
     one, other = Player(str(member_id)), Player(str(into))
     if one == other:
@@ -40,9 +44,14 @@ def merge(group_id: int, member_id: int, into: int, *, client_key: str, link_id:
             raise Refused(
                 (FieldProblem("sat_together", "into", {"evening": together[0].name, "count": len(together)}),)
             )
+        _refuse_settled(group_id, one, [log.stored for log in logs])
         changed = [log for log in logs if _rewrite(log, one, other)]
         for log in changed:
             log.keep("merge", Outcome(None), stored_key(client_key), link_id)
+        made: Made = {"client_key": client_key, "link_id": link_id, "now": now}
+        _rebook(session, kitty.of_member(group_id, member_id), kept, made)
+        if kept.iban is None:
+            kept.iban, kept.account_name = row.iban, row.account_name
         row.active, kept.active = False, kept.active or row.active
         return len(changed)
 
@@ -69,13 +78,38 @@ def renamed(value: Any, one: str, other: str, key: str = "") -> Any:
     return other if key in _ONE and value == one else value
 
 
-def _rows(group_id: int, member_id: int, into: int) -> tuple[Any, Any]:
+def _rows(group_id: int, member_id: int, into: int) -> tuple[MemberRow, MemberRow]:
     if groups.lock(group_id) is None:
         raise NotFound(f"no Runde {group_id}")
-    rows = groups.member_row(group_id, member_id), groups.member_row(group_id, into)
-    if rows[0] is None or rows[1] is None:
+    row, kept = groups.member_row(group_id, member_id), groups.member_row(group_id, into)
+    if row is None or kept is None:
         raise NotFound(f"no member {member_id} or {into}")
-    return rows
+    return row, kept
+
+
+def _refuse_settled(group_id: int, one: Player, found: Iterable[StoredEvening]) -> None:
+    sealed = seals.of_group(group_id)
+    for stored in found:
+        if stored.id in sealed and one in {*sealed[stored.id].amounts, *_people(stored)}:
+            raise Refused((FieldProblem("settled_with", "into", {"evening": stored.name or str(stored.date)}),))
+        if any(one in {move.payer, move.payee} for move in seals.moved(stored.id, group_id)):
+            raise Refused((FieldProblem("paid_early", "into", {"evening": stored.name or str(stored.date)}),))
+
+
+def _people(stored: StoredEvening) -> set[Player]:
+    """Everybody who ever sat at the table of an evening."""
+    return {player for table in _tables(stored) for player in table}
+
+
+def _rebook(session: Session, rows: Iterable[KittyEntryRow], kept: MemberRow, made: Made) -> None:
+    """Take back what the Kasse has about somebody, and book the same about the one who is kept."""
+    for row in rows:
+        key, link_id, now = f"{made['client_key']} {row.id}", made["link_id"], made["now"]
+        reason = f"→ {kept.name}"
+        take_back(session, row, reason=reason, date=row.date, client_key=key, link_id=link_id, now=now)
+        again = KittyEntryRow(group_id=row.group_id, date=row.date, kind=row.kind, cents=row.cents, reason=row.reason)
+        again.member_id, again.evening_id = kept.id, row.evening_id
+        add(session, again, client_key=f"{key} again", link_id=link_id, now=now)
 
 
 def _log(session: Session, group_id: int, evening_id: int, now: dt.datetime) -> Log | None:

@@ -45,7 +45,7 @@ def show(error: HTTPException) -> Response:
 
 def sealed() -> str:
     """Why nothing in a settled evening changes, and what to do about it."""
-    return _("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder.")
+    return str(_("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder."))
 
 
 def crash(error: Exception) -> Response:
