@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from flask import abort, request, session
 from werkzeug.exceptions import Forbidden
 
+from scorepad.actions.errors import Sealed
 from scorepad.store import evenings, groups, links
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.groups import Group
@@ -17,6 +18,8 @@ from scorepad.store.links import FoundLink, Role
 
 MOST_RUNDEN = 40
 """A cookie holds 4 kB; the Runde opened longest ago is forgotten first."""
+CHANGING = frozenset({"entry", "incidents"})
+"""The pages on which entries are made and changed."""
 _KEY = "runden"
 
 
@@ -57,10 +60,12 @@ def writer() -> Access:
 
 
 def evening_of(access: Access, evening_id: int) -> StoredEvening:
-    """The evening of this Runde, or 404."""
+    """The evening of this Runde, or 404; the pages that change entries are closed while it is sealed (Sealed)."""
     stored = evenings.load(evening_id, access.group.id)
     if stored is None:
         abort(404)
+    if stored.sealed and request.blueprint in CHANGING:
+        raise Sealed(stored)
     return stored
 
 

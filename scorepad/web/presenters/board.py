@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorepad.actions.replayed import replayed
+from scorepad.actions.seal import totals_of
 from scorepad.scoring.entry import Game
 from scorepad.scoring.rows import Next, Replay, Row
 from scorepad.scoring.terms import Player
@@ -70,6 +71,7 @@ class BoardView:
     owed: str
     ended: bool
     over: str
+    sealed: tuple[str, ...]
 
 
 def board_view(
@@ -79,7 +81,8 @@ def board_view(
 
     `until` is the time of day at which the evening ends, where the rules have a clock.
     """
-    result = replayed(stored)
+    today = replayed(stored)
+    result = replace(today, totals=totals_of(stored)) if stored.sealed else today
     table = tuple(result.totals)
     then = result.next
     size, heads = _heads(result, table, names)
@@ -97,7 +100,14 @@ def board_view(
         owed=_owed(then, names),
         ended=stored.ended,
         over=_over(then),
+        sealed=_sealed(same=result.totals == today.totals) if stored.sealed else (),
     )
+
+
+def _sealed(*, same: bool) -> tuple[str, ...]:
+    """That the evening is sealed, and when the program would count otherwise today, that the seal holds."""
+    said = (_("Abgerechnet und versiegelt"),)
+    return said if same else (*said, _("Scorepad rechnet heute anders. Es gilt, was versiegelt ist."))
 
 
 def state_of(then: Next, *, ended: bool, games: int, until: str = "") -> str:

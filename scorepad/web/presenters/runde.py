@@ -10,7 +10,7 @@ from flask import url_for
 from flask_babel import format_date
 from flask_babel import gettext as _
 
-from scorepad.actions.replayed import replayed
+from scorepad.actions.seal import totals_of
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, groups
 from scorepad.store.evenings import EveningLine
@@ -150,7 +150,7 @@ def _way_on(access: Access, line: EveningLine) -> Way:
 
 def _past(group_id: int, line: EveningLine, names: dict[Player, str]) -> PastEvening:
     stored = evenings.load(line.id, group_id)
-    totals = replayed(stored).totals if stored else {}
+    totals = totals_of(stored) if stored else {}
     return PastEvening(
         name=line.name,
         url=url_for("board.show", group_id=group_id, evening_id=line.id),
