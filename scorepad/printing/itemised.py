@@ -38,11 +38,15 @@ class _Teller:
     """Whatever the words of a row need: names, the group's own words, and the language."""
 
     names: Mapping[Player, str]
+    short: Mapping[Player, str]
     own: Mapping[str, str]
     lang: str
 
     def name(self, player: Player) -> str:
         return self.names.get(player, player)
+
+    def brief(self, player: Player) -> str:
+        return self.short.get(player, player)
 
     def listed(self, players: Sequence[Player]) -> str:
         return ", ".join(self.name(player) for player in players)
@@ -54,9 +58,11 @@ class _Teller:
         return WORDS[key].in_(self.lang).format(**values)
 
 
-def items(rows: Sequence[Row], names: Mapping[Player, str], rules: Rules, lang: str) -> tuple[Item, ...]:
-    """Every row, oldest first."""
-    teller = _Teller(names, own_names(rules), lang)
+def items(
+    rows: Sequence[Row], names: Mapping[Player, str], short: Mapping[Player, str], rules: Rules, lang: str
+) -> tuple[Item, ...]:
+    """Every row, oldest first; `short` are the names at the head of the score table."""
+    teller = _Teller(names, short, own_names(rules), lang)
     before = [None, *(row.table for row in rows)]
     return tuple(
         _item(row, teller, moved=table not in (None, row.table)) for row, table in zip(rows, before, strict=False)
@@ -98,9 +104,11 @@ def _parties(row: Row, game: Game, teller: _Teller) -> Iterator[str]:
 
 def _around(row: Row, teller: _Teller) -> str:
     others = [player for player in row.sits_out if player != row.dealer]
-    words = [teller.word("deals_only" if row.dealer in row.sits_out else "deals", name=teller.name(row.dealer))]
+    words = [teller.word("deals_only" if row.dealer in row.sits_out else "deals", name=teller.brief(row.dealer))]
     if others:
-        words.append(teller.word("out_one" if len(others) == 1 else "out_many", names=teller.listed(others)))
+        words.append(
+            teller.word("out_one" if len(others) == 1 else "out_many", names=", ".join(map(teller.brief, others)))
+        )
     if row.factor > 1:
         words.append(teller.word("bock", factor=row.factor))
     return ", ".join(words)
@@ -191,7 +199,7 @@ def _result(row: Row, game: Game | None, teller: _Teller) -> str:
 def _points(row: Row, teller: _Teller) -> str:
     """What the row brought everybody, and where they stand after it."""
     return ", ".join(
-        f"{teller.name(player)}{NO_BREAK}{signed(points)}{NO_BREAK}({number(row.totals[player])})"
+        f"{teller.brief(player)}{NO_BREAK}{signed(points)}{NO_BREAK}({number(row.totals[player])})"
         for player, points in sorted(row.points.items(), key=lambda one: row.table.index(one[0]))
         if points or row.number is not None
     )

@@ -16,7 +16,7 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.rows import Replay
 from scorepad.scoring.terms import Player
 
-ON_PAPER = chart.Picture(width=470, height=196, text=9.5, theme="print")
+ON_PAPER = chart.Picture(width=390, height=196, text=9.5, theme="print")
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def page(sheet: Sheet) -> Page:
             *rules.changed(sheet.plan.rules, sheet.result.next.rules, sheet.lang),
         ),
         owed=_owed(sheet),
-        items=itemised.items(sheet.result.rows, sheet.names, sheet.result.next.rules, sheet.lang)
+        items=itemised.items(sheet.result.rows, sheet.names, short, sheet.result.next.rules, sheet.lang)
         if sheet.itemised
         else (),
     )

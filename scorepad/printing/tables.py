@@ -14,7 +14,7 @@ from scorepad.scoring.entry import Announcement, Game, Penalty, Redeal, Special,
 from scorepad.scoring.rows import Replay, Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player, Says
-from scorepad.scoring.words import label
+from scorepad.scoring.words import label, short
 
 MOST_LETTERS = 7
 """Of a name at the head of a column."""
@@ -95,10 +95,10 @@ def standings(result: Replay, seats: Sequence[Player], names: Mapping[Player, st
 
 
 def short_names(names: Sequence[str], most: int = MOST_LETTERS) -> tuple[str, ...]:
-    """Names cut to `most` letters, or as many more as tell them apart.
+    """Names cut to `most` letters: the first ones, or the first and last ones where only these tell them apart.
 
-    >>> short_names(["Anna", "Christiane", "Christian-Paul"])
-    ('Anna', 'Christiane', 'Christian-')
+    >>> short_names(["Anna", "Maximilian", "Christiane", "Christian-Paul"])
+    ('Anna', 'Maximil', 'Chris…e', 'Chris…l')
     """
     return tuple(_short(name, [other for other in names if other != name], most) for name in names)
 
@@ -114,10 +114,16 @@ def signed(points: int) -> str:
 
 
 def _short(name: str, others: Sequence[str], most: int) -> str:
-    length = most
-    while length < len(name) and any(other[:length] == name[:length] for other in others):
-        length += 1
-    return name[:length]
+    """The beginning, else beginning and end, else the whole name."""
+    if len(name) <= most:
+        return name
+    forms = (_cut(name, most, tail) for tail in range(most - 2))
+    tails = zip(forms, range(most - 2), strict=True)
+    return next((form for form, tail in tails if all(_cut(other, most, tail) != form for other in others)), name)
+
+
+def _cut(name: str, most: int, tail: int) -> str:
+    return f"{name[: most - 1 - tail]}…{name[-tail:]}" if tail and len(name) > most else name[:most]
 
 
 def _line(
@@ -172,7 +178,9 @@ def _plays_solo(row: Row, player: Player) -> bool:
 
 
 def _game(entry: Game, rules: Rules, lang: str) -> str:
-    return solo_name(entry.solo, rules, lang) if entry.game is GameKind.SOLO else label(entry.game.value, lang)
+    if entry.game is GameKind.SOLO:
+        return solo_name(entry.solo, rules, lang)
+    return (short if entry.game is GameKind.NORMAL else label)(entry.game.value, lang)
 
 
 def _augen(entry: Game, lang: str) -> str:
@@ -214,7 +222,7 @@ def _specials(specials: Sequence[Special], rules: Rules, lang: str) -> Iterable[
 
 
 def _value(row: Row) -> str:
-    factor = f"×{row.factor} " if row.factor != 1 else ""
+    factor = f"×{row.factor}{NO_BREAK}" if row.factor != 1 else ""
     return factor + ("" if row.value is None else signed(row.value))
 
 

@@ -139,14 +139,15 @@ def test_shows_the_factor_with_the_value() -> None:
     rules = read_rules({"preset": "ddv", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
     draw = {**NORMAL, "augen": {"re": 120}}
     values = [row.value for row in page(played(0, rules=rules, more=[draw, NORMAL])).lines]
-    assert values[1] == "×2 +2"
+    assert values[1] == "×2\xa0+2"
 
 
 @pytest.mark.parametrize(
     ("names", "short"),
     [
         (["Anna", "Bert"], ("Anna", "Bert")),
-        (["Christiane", "Christian"], ("Christiane", "Christian")),
+        (["Christiane", "Christian"], ("Chris…e", "Chris…n")),
+        (["Christiane", "Christine", "Christian"], ("Chr…ane", "Chr…ine", "Chris…n")),
         (["Maximilian", "Anna"], ("Maximil", "Anna")),
         (["Anna", "Anna"], ("Anna", "Anna")),
     ],

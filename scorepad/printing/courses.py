@@ -1,0 +1,40 @@
+"""The running points of a season as a line chart, for a page and for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorepad.printing.chart import Line, Picture, running_totals_svg
+from scorepad.printing.marks import SEATS
+from scorepad.printing.tables import short_names
+from scorepad.scoring.season import Season
+from scorepad.scoring.terms import Player, Text
+
+MOST_EVENINGS = 60
+"""Evenings that stand apart in the picture; of a longer season some are left out, never the last."""
+TITLE = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
+AXIS = Text("Abend", "Evening")
+
+
+def courses(season: Season, names: Mapping[Player, str], picture: Picture, lang: str = "de") -> str:
+    """The standings over the evenings as SVG, one line for each of the best seven."""
+    seen = season.seen[:SEATS]
+    shown = places(len(season.evenings))
+    labels = short_names([names.get(player, "?") for player in seen])
+    lines = [
+        Line(name, tuple(season.courses[player][place] for place in (0, *shown)))
+        for player, name in zip(seen, labels, strict=True)
+    ]
+    title = TITLE.in_(lang).format(names=", ".join(line.label for line in lines))
+    return running_totals_svg(lines, picture, numbers=shown, title=title, axis=AXIS.in_(lang))
+
+
+def places(evenings: int) -> Sequence[int]:
+    """The numbers of the evenings that are drawn, counted from 1: all, or evenly some with the first and the last.
+
+    >>> list(places(3)), len(places(500)), places(500)[0], places(500)[-1]
+    ([1, 2, 3], 60, 1, 500)
+    """
+    if evenings <= MOST_EVENINGS:
+        return range(1, evenings + 1)
+    return [1 + step * (evenings - 1) // (MOST_EVENINGS - 1) for step in range(MOST_EVENINGS)]

@@ -1,0 +1,111 @@
+"""The empty form: a score table to fill in by hand, with dealers and sitters printed as they take turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorepad.printing import qr
+from scorepad.printing.points import Box, point_table
+from scorepad.printing.tables import short_names
+from scorepad.printing.words.form import WORDS
+from scorepad.printing.words.frame import said
+from scorepad.scoring.rotation import Seating
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.wording import term
+from scorepad.scoring.terms import Player
+
+ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
+"""Games that fit on one page: whole rounds, at least 24."""
+LONG_NAME = 20
+LETTERS = "ABCDEFG"
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a form is made for.
+
+    `names` are the people in seating order from the first dealer on; an empty name leaves a line to write it on.
+    `address` is where the filled form can be typed in.
+    """
+
+    group: str
+    names: Sequence[str]
+    rules: Rules
+    address: str
+    also_sit_out: tuple[int, ...] = ()
+    lang: str = "de"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One game to be filled in; `cells` are the classes of the seats' boxes: "deals", "out" or both."""
+
+    number: int
+    dealer: str
+    cells: tuple[str, ...]
+    ends_round: bool
+
+
+@dataclass(frozen=True)
+class FormPage:
+    """What `print/form.html` shows."""
+
+    template: ClassVar[str] = "form"
+    lang: str
+    title: str
+    group: str
+    words: Mapping[str, str]
+    seats: tuple[str, ...]
+    letters: tuple[str, ...]
+    named: bool
+    rows: tuple[Row, ...]
+    bock: bool
+    duty: int
+    again: str
+    boxes: tuple[Box, ...]
+    code: str
+
+    @property
+    def tight(self) -> bool:
+        """Whether lower boxes are needed to stay on one page."""
+        return any(box.wide for box in self.boxes) or any(len(seat) > LONG_NAME for seat in self.seats)
+
+
+def page(form: Form) -> FormPage:
+    """The form as its template wants it; as many people as it has names, four to seven."""
+    here = said(WORDS, form.lang)
+    people = len(form.names)
+    again = form.rules.evening.dealer_again_after
+    what = " · ".join(term(one, form.rules, form.lang) for one in again)
+    return FormPage(
+        lang=form.lang,
+        title=f"{form.group}: {here['title'].format(people=people)}",
+        group=form.group,
+        words=here,
+        seats=tuple(form.names),
+        letters=tuple(LETTERS[:people]),
+        named=any(form.names),
+        rows=tuple(rows(form)),
+        bock=form.rules.bock.on,
+        duty=form.rules.pflichtsolo.count,
+        again=here["again"].format(what=what) if again else "",
+        boxes=point_table(form.rules, form.lang),
+        code=qr.svg(form.address, here["scan_alt"].format(address=form.address)),
+    )
+
+
+def rows(form: Form) -> Iterator[Row]:
+    """The games one after the other, each dealt by the next at the table."""
+    table = tuple(Player(letter) for letter in LETTERS[: len(form.names)])
+    short = dict(zip(table, short_names(form.names), strict=True))
+    seating = Seating(table, table[0], form.also_sit_out)
+    for number in range(1, ROWS[len(table)] + 1):
+        out = seating.sits_out(form.rules)
+        cells = tuple(
+            " ".join(word for word, on in (("deals", one == seating.dealer), ("out", one in out)) if on)
+            for one in table
+        )
+        yield Row(number, short[seating.dealer] or seating.dealer, cells, number % len(table) == 0)
+        seating = seating.dealt_by(seating.after(seating.dealer))
