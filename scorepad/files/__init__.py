@@ -9,11 +9,12 @@ JSON of an evening is `scorepad-evening/1` of the interchange form, nothing adde
      "members": [{"name": "Anna", "active": true, "iban": "DE…", "account_name": "Anna A."}, …],
      "rules": {"preset": "kif", "options": {}},
      "tariff": {…},
-     "evenings": [{"key": "…", "evening": {"format": "scorepad-evening/1", …}, "seal": {…}}, …],
+     "evenings": [{"key": "…", "evening": {"format": "scorepad-evening/1", …},
+                   "early": […], "seal": {…}}, …],
      "kasse": [{"key": "…", "date": "2026-11-19", "kind": "deposit", "member": "Anna", "cents": 500, "reason": "",
-                "evening": "key of an evening", "counters": "key of an earlier entry"}, …]}
+                "evening": "key of an evening", "counters": "key of an earlier entry", "settled": true}, …]}
 
 `key` stays the same however often a file is written and read, so that reading it twice adds nothing; left out, it is
-made from the content. `iban`, `account_name`, `tariff`, `seal`, `member`, `evening` and `counters` may be left out.
-`seal` is what `files.seals` says.
+made from the content. `iban`, `account_name`, `tariff`, `early`, `seal`, `member`, `evening`, `counters` and `settled`
+may be left out. `early` and `seal` are what `files.seals` says.
 """

@@ -23,6 +23,7 @@ class WrittenEvening:
     key: str
     document: Document
     seal: Document | None = None
+    early: tuple[Document, ...] = ()
 
     @property
     def evening(self) -> Evening:
@@ -73,7 +74,8 @@ def runde(head: Head, evenings: Iterable[WrittenEvening]) -> Iterator[str]:
     between = "\n"
     for one in evenings:
         line: dict[str, object] = {"key": one.key, "evening": one.document}
-        yield between + written(line if one.seal is None else line | {"seal": one.seal})
+        line |= ({"early": one.early} if one.early else {}) | ({"seal": one.seal} if one.seal is not None else {})
+        yield between + written(line)
         between = ",\n"
     yield '],\n"kasse": ' + written(head.kasse) + "}\n"
 

@@ -20,6 +20,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "This is no JSON that can be read: line {line}, character {column}.",
         ),
         "key_twice": Text("„{key}“ steht zweimal in einem Teil.", "“{key}” stands twice in one part."),
+        "evening_twice": Text("Diesen Abend hat die Datei schon.", "The file has this evening already."),
         "not_a_number": Text("„{text}“ ist keine ganze Zahl.", "“{text}” is no whole number."),
         "too_deep": Text("Zu viele Klammern ineinander.", "Too many brackets inside one another."),
         "text_too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
@@ -36,6 +37,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "nobody": Text("„{name}“ sitzt nirgends am Tisch.", "“{name}” sits at no table."),
         "not_a_member": Text("„{name}“ steht nicht bei den Mitgliedern.", "“{name}” is not among the members."),
         "unknown_key": Text("Diesen Schlüssel gibt es in der Datei nicht.", "The file has no such key."),
+        "no_iban": Text("Das ist keine IBAN.", "This is no IBAN."),
+        "too_many_people": Text("Höchstens {most} Leute in einer Runde.", "At most {most} people in a group."),
         "not_zero": Text("Die Beträge ergeben zusammen nicht 0.", "The amounts do not add up to 0."),
         "one_for_two": Text(
             "„{name}“ und „{other}“ sitzen an einem Tisch, können also nicht beide {member} sein.",

@@ -63,7 +63,8 @@ def evening(out: IO[bytes], one: WrittenEvening, lang: str) -> None:
         book.row(sheet, row, cells(lines, line, players))
         if lines.zero_sum and line.points:
             first, last = (xl_col_to_name(FIXED + seat) for seat in (0, len(players) - 1))
-            book.formula(sheet, row, FIXED + 2 * len(players) + 1, f"=SUM({first}{row + 1}:{last}{row + 1})", 0)
+            formula, total = f"=SUM({first}{row + 1}:{last}{row + 1})", sum(line.points.values())
+            book.formula(sheet, row, FIXED + 2 * len(players) + 1, formula, total)
     _check(book, sheet, len(lines.lines) + 1, players, lines.totals)
     book.close()
 
@@ -123,11 +124,11 @@ def _sums(book: _Book, sheet: Worksheet, row: int, sums: Mapping[Player, int], c
     """
     table, last = WORDS["games"].in_(book.lang), max(counts[1] + 1, 2)
     book.bold(sheet, row, 1, WORDS["sum"].in_(book.lang))
-    book.bold(sheet, row + 1, 1, WORDS["check"].in_(book.lang))
     book.formula(sheet, row, 2, f"=SUM(C2:C{max(row, 2)})", counts[0])
     for seat, total in enumerate(sums.values()):
         column = xl_col_to_name(3 + seat)
         book.formula(sheet, row, 3 + seat, f"=SUM({column}2:{column}{max(row, 2)})", total)
+    book.bold(sheet, row + 1, 1, WORDS["check"].in_(book.lang))  # a row is over when the next one begins
     for seat, _player in enumerate(sums):
         column, theirs = xl_col_to_name(3 + seat), xl_col_to_name(FIXED + seat)
         book.formula(sheet, row + 1, 3 + seat, f"={column}{row + 1}-SUM('{table}'!{theirs}2:{theirs}{last})", 0)

@@ -1,0 +1,226 @@
+"""Taking a file in: what of it is new in a Runde, and one action that adds just that; done twice it adds nothing."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorepad.actions import iban, runde
+from scorepad.actions.arrivals import Arriving
+from scorepad.actions.errors import NotFound
+from scorepad.actions.problems import clean, problems_of_name
+from scorepad.actions.runde import MOST_MEMBERS, CreatedRunde
+from scorepad.actions.writing import writing
+from scorepad.files.kasse import FileKasseEntry
+from scorepad.files.naming import renamed
+from scorepad.files.problems import FileProblem, at
+from scorepad.files.reading import FileEvening, FileMember, FileRunde, stored_key
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+from scorepad.store import groups, kitty, whole
+from scorepad.store.evenings import write_plan
+from scorepad.store.groups import Member
+from scorepad.store.models import MemberRow
+
+Choice = Mapping[str, int | None]
+"""Which member a name of the file is; None: somebody new. A name that is left out is the member of that name."""
+
+
+class State(StrEnum):
+    """What an evening of a file is to a Runde."""
+
+    NEW = "new"
+    HERE = "here"
+    OTHER = "other"
+    """Here under the same key, but played on or corrected since: it stays as it is here."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody of the file and who it is here; None: a new member."""
+
+    member: FileMember
+    known: Member | None
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """An evening of the file and what it is here."""
+
+    evening: FileEvening
+    state: State
+    id: int | None = None
+
+
+@dataclass(frozen=True)
+class Look:
+    """What taking a file in would do."""
+
+    people: tuple[Person, ...]
+    evenings: tuple[Arrival, ...]
+    kasse: tuple[FileKasseEntry, ...]
+    kasse_here: int
+    problems: tuple[Problem, ...]
+
+    @property
+    def new_people(self) -> tuple[Person, ...]:
+        """Who becomes a member."""
+        return tuple(one for one in self.people if one.known is None)
+
+    @property
+    def new_evenings(self) -> tuple[FileEvening, ...]:
+        """What is added."""
+        return tuple(one.evening for one in self.evenings if one.state is State.NEW)
+
+    @property
+    def nothing_new(self) -> bool:
+        """Whether everything is here already."""
+        return not (self.new_people or self.new_evenings or self.kasse)
+
+
+def look(group_id: int, file: FileRunde, choice: Choice) -> Look:
+    """What of a file is new in a Runde; nothing is changed."""
+    members = groups.members(group_id)
+    people = tuple(_person(member, members, choice) for member in file.members)
+    ids = {one.member.name: one.known.player for one in people if one.known is not None}
+    here = whole.keys(group_id)
+    evenings = tuple(_arrival(group_id, one, ids, here) for one in file.evenings)
+    new = {one.evening.key for one in evenings if one.state is State.NEW}
+    kasse = _kasse(group_id, file.kasse, new)
+    problems = [*_problems(people, members), *_clashes(people, file.evenings)]
+    return Look(people, evenings, kasse, len(file.kasse) - len(kasse), tuple(problems))
+
+
+def take_in(group_id: int, file: FileRunde, choice: Choice, *, link_id: int | None, now: dt.datetime) -> Look:
+    """Add what is new, all or nothing, and return what that was. Raises Refused with places in the file; NotFound."""
+    with writing() as session:
+        if groups.lock(group_id) is None:
+            raise NotFound(f"no Runde {group_id}")
+        return _take_in(Arriving(session, group_id, link_id, now, {}), file, choice)
+
+
+def create_from(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRunde:
+    """Make a whole Runde out of a file; the same client key twice makes one. Raises Refused with places in the file."""
+    people = tuple(Person(member, None) for member in file.members)
+    problems = [*_problems(people, ()), *_clashes(people, file.evenings)]
+    if problems:
+        raise Refused(problems)
+    name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
+    made = runde.create(name, [], file.currency, file.rules or _rules_of(file), now, client_key)
+    with writing() as session:
+        row = groups.lock(made.group_id)
+        if row is None:
+            raise NotFound(f"no Runde {made.group_id}")
+        if file.tariff is not None and row.tariff is None:
+            groups.keep_tariff(row, dict(file.tariff))
+        _take_in(Arriving(session, made.group_id, made.write.id, now, {}), file, {})
+    return made
+
+
+def _take_in(arriving: Arriving, file: FileRunde, choice: Choice) -> Look:
+    found = look(arriving.group_id, file, choice)
+    if found.problems:
+        raise Refused(found.problems)
+    ids = {one.member.name: one.known.player for one in found.people if one.known is not None}
+    arriving.ids = ids | {one.member.name: _add_member(arriving, one.member) for one in found.new_people}
+    arriving.evenings.update((one.evening.key, one.id) for one in found.evenings if one.id is not None)
+    for evening in found.new_evenings:
+        arriving.evening(evening)
+    arriving.kasse(found.kasse)
+    return found
+
+
+def _add_member(arriving: Arriving, member: FileMember) -> Player:
+    row = MemberRow(group_id=arriving.group_id, name=clean(member.name), active=member.active)
+    row.iban = iban.compact(member.iban) or None
+    row.account_name = clean(member.account_name) or None if row.iban else None
+    arriving.session.add(row)
+    arriving.session.flush()
+    return Player(str(row.id))
+
+
+def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Person:
+    if member.name in choice:
+        return Person(member, next((one for one in members if one.id == choice[member.name]), None))
+    name = clean(member.name).casefold()
+    return Person(member, next((one for one in members if one.name.casefold() == name), None))
+
+
+def _arrival(group_id: int, one: FileEvening, ids: Mapping[str, str], here: Mapping[str, int]) -> Arrival:
+    known = here.get(one.key)
+    if known is not None:
+        stored = whole.evening(known, group_id)
+        return Arrival(one, State.HERE if stored and _same(stored, one, ids) else State.OTHER, known)
+    if not one.people <= ids.keys():
+        return Arrival(one, State.NEW)
+    for stored in whole.on_day(group_id, one.date):
+        if one.bodies and _same(stored, one, ids):
+            return Arrival(one, State.HERE, stored.id)
+    return Arrival(one, State.NEW)
+
+
+def _same(stored: whole.WholeEvening, one: FileEvening, ids: Mapping[str, str]) -> bool:
+    """Whether a stored evening has the plan and the entries of one of the file."""
+    if renamed(write_plan(one.plan), ids) != stored.plan or len(one.bodies) != len(stored.bodies):
+        return False
+    return all(renamed(body, ids) == kept for body, kept in zip(one.bodies, stored.bodies, strict=True))
+
+
+def _kasse(group_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:
+    """What the Kasse lacks. What a seal booked comes with its evening only, a counter-entry with what it counters."""
+    known = {one.key for one in whole.kitty_keys(group_id).values()}
+    countered = {one.counters for one in kitty.entries(group_id) if one.counters is not None}
+    ids = {one.key: entry_id for entry_id, one in whole.kitty_keys(group_id).items()}
+    found: list[FileKasseEntry] = []
+    coming: set[str] = set()
+    for one in entries:
+        evening = stored_key(one.evening) if one.evening is not None else None
+        if stored_key(one.key) in known or (one.settled and evening not in new):
+            continue
+        if one.counters is not None and one.counters not in coming:
+            first = ids.get(stored_key(one.counters))
+            if first is None or first in countered:
+                continue
+        coming.add(one.key)
+        found.append(one)
+    return tuple(found)
+
+
+def _problems(people: Sequence[Person], members: Sequence[Member]) -> list[Problem]:
+    taken = [member.name for member in members]
+    problems: list[Problem] = []
+    for number, one in enumerate(people):
+        if one.known is not None:
+            continue
+        name, path = clean(one.member.name), f"members.{number}"
+        problems += [at(path, problem) for problem in problems_of_name(name, "", taken)]
+        taken.append(name)
+        if one.member.iban and not iban.fits(iban.compact(one.member.iban)):
+            problems.append(FileProblem("no_iban", path))
+        if one.member.account_name:
+            problems += [at(path, problem) for problem in problems_of_name(clean(one.member.account_name), "")]
+    if len(taken) > MOST_MEMBERS:
+        problems.append(FileProblem("too_many_people", "members", {"most": MOST_MEMBERS}))
+    return problems
+
+
+def _clashes(people: Sequence[Person], evenings: Sequence[FileEvening]) -> list[Problem]:
+    """Two names of one evening that would be the same member."""
+    known = {one.member.name: one.known for one in people if one.known is not None}
+    problems: list[Problem] = []
+    for number, evening in enumerate(evenings):
+        seen: dict[int, str] = {}
+        for name in sorted(evening.people & known.keys()):
+            other = seen.setdefault(known[name].id, name)
+            if other != name:
+                facts = {"name": other, "other": name, "member": known[name].name}
+                problems.append(FileProblem("one_for_two", f"evenings.{number}", facts))
+    return problems
+
+
+def _rules_of(file: FileRunde) -> Rules:
+    return file.evenings[-1].plan.rules if file.evenings else Rules()

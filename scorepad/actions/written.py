@@ -1,0 +1,112 @@
+"""A Runde as its files have it: what is stored with names in place of keys, one evening at a time."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from scorepad.files.documents import Head, WrittenEvening, evening_document
+from scorepad.files.kasse import FileKasseEntry
+from scorepad.files.seals import FileSeal, FileTransfer
+from scorepad.store import kitty, seals, whole
+from scorepad.store.groups import Group, Member
+
+Names = Mapping[str, str]
+"""The name of every player key."""
+
+
+def evenings(group_id: int, ids: Iterable[int], names: Names) -> Iterator[WrittenEvening]:
+    """These evenings of a Runde as files have them, each read when it is asked for."""
+    for evening_id in ids:
+        found = evening(group_id, evening_id, names)
+        if found is not None:
+            yield found
+
+
+def evening(group_id: int, evening_id: int, names: Names) -> WrittenEvening | None:
+    """An evening of this Runde as files have it, or None."""
+    stored = whole.evening(evening_id, group_id)
+    if stored is None:
+        return None
+    document = evening_document(stored.name, stored.date.isoformat(), stored.plan, stored.bodies, names)
+    paid = seals.transfers(evening_id, group_id)
+    early = tuple(FileTransfer(one.transfer, one.paid_at) for one in paid if one.early)
+    sealed = seals.of(evening_id, group_id)
+    now = tuple(FileTransfer(one.transfer, one.paid_at) for one in paid if not one.early)
+    return WrittenEvening(
+        stored.key,
+        document,
+        None if sealed is None else _seal(sealed, now).renamed(names).written(),
+        tuple(one.renamed(names).written() for one in early),
+    )
+
+
+def head(group: Group, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> Head:
+    """What stands around the evenings; bank accounts only with `accounts`, the Kasse only of a whole Runde."""
+    names: Names = {str(member.id): member.name for member in members}
+    return Head(
+        group.name,
+        group.currency,
+        tuple(_member(member, accounts=accounts) for member in members),
+        group.rules,
+        group.tariff,
+        kasse(group.id, names) if ids is None else (),
+    )
+
+
+def kasse(group_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
+    """The Kasse as a file has it."""
+    keys = whole.kitty_keys(group_id)
+    evening_keys = {evening_id: key for key, evening_id in whole.keys(group_id).items()}
+    return tuple(
+        FileKasseEntry(
+            key=keys[one.id].key,
+            date=one.date,
+            kind=one.kind,
+            member=None if one.member is None else names.get(one.member, one.member),
+            cents=one.cents,
+            reason=one.reason,
+            evening=None if one.evening is None else evening_keys.get(one.evening),
+            counters=None if one.counters is None else keys[one.counters].key,
+            settled=keys[one.id].settled,
+        ).written()
+        for one in kitty.entries(group_id)
+    )
+
+
+def seated(group_id: int, names: Names) -> frozenset[str]:
+    """The names of everybody who ever sat at a table of this Runde."""
+    keys = {player for table in whole.tables(group_id) for player in table["table"]}
+    return frozenset(names.get(key, key) for key in keys)
+
+
+def day(text: str | None) -> dt.date | None:
+    """The day of an address, or None."""
+    try:
+        return dt.date.fromisoformat(text or "")
+    except ValueError:
+        return None
+
+
+def _seal(sealed: seals.Seal, transfers: tuple[FileTransfer, ...]) -> FileSeal:
+    return FileSeal(
+        at=sealed.at,
+        scoring_version=sealed.scoring_version,
+        totals=sealed.totals,
+        amounts=sealed.amounts,
+        kasse=sealed.kasse,
+        absent=sealed.absent,
+        items=sealed.items,
+        moved=sealed.moved,
+        transfers=transfers,
+        tariff=sealed.tariff,
+        sums=sealed.written_sums,
+    )
+
+
+def _member(member: Member, *, accounts: bool) -> dict[str, object]:
+    body: dict[str, object] = {"name": member.name, "active": member.active}
+    if accounts and member.iban:
+        body |= {"iban": member.iban, "account_name": member.account_name or ""}
+    return body

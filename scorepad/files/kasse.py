@@ -1,0 +1,95 @@
+"""The Kasse in a file: its entries in the order in which they were booked."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from scorepad.files.problems import FileProblem, at
+from scorepad.files.seals import MOST_CENTS
+from scorepad.ledger.kitty import KINDS
+from scorepad.scoring.fields import Fields
+from scorepad.scoring.problems import Problem
+
+FIRST_YEAR, LAST_YEAR = 1980, 2099
+LONGEST_REASON = 200
+_KEYS = frozenset(["key", "date", "kind", "member", "cents", "reason", "evening", "counters", "settled"])
+
+
+@dataclass(frozen=True)
+class FileKasseEntry:
+    """One line of the Kasse. `evening` and `counters` are keys of the same file; `settled`: booked by a seal."""
+
+    key: str
+    date: dt.date
+    kind: str
+    member: str | None
+    cents: int
+    reason: str
+    evening: str | None = None
+    counters: str | None = None
+    settled: bool = False
+
+    def written(self) -> dict[str, object]:
+        """Its JSON."""
+        body: dict[str, object] = {"key": self.key, "date": self.date.isoformat(), "kind": self.kind}
+        body |= {"member": self.member, "cents": self.cents, "reason": self.reason}
+        body |= {"evening": self.evening, "counters": self.counters, "settled": self.settled}
+        return {key: value for key, value in body.items() if value not in (None, "", False) or key == "cents"}
+
+
+def read_kasse(
+    values: list[Any], members: Collection[str], evenings: Collection[str], problems: list[Problem]
+) -> tuple[FileKasseEntry, ...]:
+    """The entries of a file. Problems are added."""
+    found: list[FileKasseEntry] = []
+    keys: set[str] = set()
+    countered: set[str] = set()
+    for number, value in enumerate(values):
+        fields = Fields(value)
+        entry = _entry(fields)
+        for code, wrong in (
+            ("key_twice", entry.key in keys),
+            ("unknown_key", entry.counters is not None and entry.counters not in keys - countered),
+            ("unknown_key", entry.evening is not None and entry.evening not in evenings),
+            ("not_a_member", entry.member is not None and entry.member not in members),
+        ):
+            if wrong:
+                name = entry.key[:20] if code == "key_twice" else (entry.member or "")[:80]
+                problems.append(FileProblem(code, f"kasse.{number}", {"key": name, "name": name}))
+        problems += [at(f"kasse.{number}", problem) for problem in fields.problems]
+        keys.add(entry.key)
+        countered |= {entry.counters} if entry.counters is not None else set()
+        found.append(entry)
+    return tuple(found)
+
+
+def _entry(fields: Fields) -> FileKasseEntry:
+    entry = FileKasseEntry(
+        key=fields.text("key", required=True),
+        date=_date(fields),
+        kind=fields.one_of("kind", {kind: kind for kind in KINDS}, required=True) or "",
+        member=fields.player("member"),
+        cents=fields.whole("cents", -MOST_CENTS, MOST_CENTS, required=True) or 0,
+        reason=fields.text("reason"),
+        evening=fields.text("evening") or None,
+        counters=fields.text("counters") or None,
+        settled=fields.switch("settled"),
+    )
+    fields.finish(_KEYS)
+    if len(entry.reason) > LONGEST_REASON or len(entry.key) > LONGEST_REASON:
+        fields.problem("wrong_type", "reason", key="reason")
+    return entry
+
+
+def _date(fields: Fields) -> dt.date:
+    text = fields.text("date", required=True)
+    try:
+        found = dt.date.fromisoformat(text)
+    except ValueError:
+        found = dt.date.min
+    if text and not FIRST_YEAR <= found.year <= LAST_YEAR:
+        fields.problem("wrong_type", "date", key="date")
+    return found

@@ -1,0 +1,263 @@
+"""A Runde or an evening read back from its JSON, with every problem and its place. Names are as the file has them."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorepad.files.documents import RUNDE, digest
+from scorepad.files.kasse import FileKasseEntry, read_kasse
+from scorepad.files.naming import people_in
+from scorepad.files.problems import FileProblem, at
+from scorepad.files.seals import FileSeal, FileTransfer, people_in_money, read_early, read_seal
+from scorepad.files.strict import read_json
+from scorepad.ledger.tariff import read_tariff, write_tariff
+from scorepad.scoring.codec import FORMAT, read_entry, read_plan, write_entry, write_evening
+from scorepad.scoring.entry import Entry, Evening, Plan, Seats
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.fields import Fields
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules, read_rules
+
+MOST_MEMBERS = 60
+MOST_EVENINGS = 2_000
+MOST_ENTRIES = 2_000
+MOST_KASSE = 20_000
+MOST_PROBLEMS = 50
+"""Told at once; a file with more has another mistake."""
+LONGEST_NAME = 80
+FIRST_YEAR, LAST_YEAR = 1980, 2099
+KEY = re.compile("[0-9a-f]{64}")
+_RUNDE_KEYS = frozenset(["format", "name", "currency", "members", "rules", "tariff", "evenings", "kasse"])
+_EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "entries"])
+_MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name"})
+_LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
+
+
+@dataclass(frozen=True)
+class FileMember:
+    """Somebody of the file."""
+
+    name: str
+    active: bool = True
+    iban: str = ""
+    account_name: str = ""
+
+
+@dataclass(frozen=True)
+class FileEvening:
+    """An evening of the file. `bodies` are its entries as they are written, `people` all it names, also the absent."""
+
+    key: str
+    date: dt.date
+    plan: Plan
+    entries: tuple[Entry, ...]
+    bodies: tuple[Mapping[str, Any], ...]
+    people: frozenset[str]
+    seal: FileSeal | None = None
+    early: tuple[FileTransfer, ...] = ()
+
+
+@dataclass(frozen=True)
+class FileRunde:
+    """A Runde as a file has it; an evening alone is one of which only the evening is known (`single`)."""
+
+    name: str
+    currency: str
+    members: tuple[FileMember, ...]
+    rules: Rules | None
+    tariff: Mapping[str, Any] | None
+    evenings: tuple[FileEvening, ...]
+    kasse: tuple[FileKasseEntry, ...]
+    single: bool = False
+
+
+def read_file(text: str) -> FileRunde:
+    """The Runde or the evening of a JSON text. Raises Refused with at most `MOST_PROBLEMS` problems."""
+    value = read_json(text)
+    if not isinstance(value, dict):
+        raise Refused([Problem("not_an_object")])
+    form = value.get("format")
+    problems: list[Problem] = []
+    if form == FORMAT:
+        found = _alone(value, problems)
+    elif form == RUNDE:
+        found = _runde(value, problems)
+    else:
+        raise Refused([FileProblem("unknown_format", "format", {"format": str(form)[:40]})])
+    if problems or found is None:
+        raise Refused(problems[:MOST_PROBLEMS])
+    return found
+
+
+def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
+    one = _evening(value, "", "", problems)
+    if one is None:
+        return None
+    names = sorted(one.people, key=lambda name: (name not in one.plan.table, name))
+    members = tuple(FileMember(name) for name in names)
+    return FileRunde("", "", members, None, None, (one,), (), single=True)
+
+
+def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
+    fields = Fields(value)
+    name, currency = fields.text("name", required=True), fields.text("currency")
+    rules = _rules(fields)
+    fields.finish(_RUNDE_KEYS)
+    problems += [at("", problem) for problem in fields.problems]
+    members = _members(_list(value, "members", MOST_MEMBERS, problems), problems)
+    evenings = _evenings(_list(value, "evenings", MOST_EVENINGS, problems), problems)
+    names, keys = {member.name for member in members}, _keys(value, evenings)
+    for number, one in enumerate(evenings):
+        strangers = sorted(one.people - names)
+        problems += [FileProblem("not_a_member", f"evenings.{number}", {"name": name}) for name in strangers]
+    kasse = read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems)
+    tariff = _tariff(value.get("tariff"), problems)
+    if problems:
+        return None
+    return FileRunde(name, currency, members, rules, tariff, evenings, kasse)
+
+
+def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozenset[str]:
+    """Every name by which the Kasse may call an evening of the file."""
+    given = (line.get("key") for line in value["evenings"] if isinstance(line, dict)) if evenings else ()
+    return frozenset({one.key for one in evenings} | {key for key in given if isinstance(key, str)})
+
+
+def _list(value: Mapping[str, Any], key: str, most: int, problems: list[Problem]) -> list[Any]:
+    found = value.get(key, [])
+    if not isinstance(found, list):
+        problems.append(FileProblem("not_a_list", key))
+        return []
+    if len(found) > most:
+        problems.append(FileProblem("too_many", key, {"most": most}))
+        return []
+    return found
+
+
+def _rules(fields: Fields) -> Rules | None:
+    try:
+        return read_rules(fields.value("rules"))
+    except Refused as refused:
+        fields.problems += [at("rules", problem) for problem in refused.problems]
+        return None
+
+
+def _tariff(value: object, problems: list[Problem]) -> Mapping[str, Any] | None:
+    if value is None:
+        return None
+    try:
+        return write_tariff(read_tariff(value))
+    except Refused as refused:
+        problems += [at("tariff", problem) for problem in refused.problems]
+        return None
+
+
+def _members(values: list[Any], problems: list[Problem]) -> tuple[FileMember, ...]:
+    found: list[FileMember] = []
+    for number, value in enumerate(values):
+        fields = Fields(value)
+        active = fields.value("active", True) is not False  # noqa: FBT003
+        member = FileMember(
+            fields.text("name", required=True), active, fields.text("iban"), fields.text("account_name")
+        )
+        fields.finish(_MEMBER_KEYS)
+        path = f"members.{number}"
+        problems += [at(path, problem) for problem in fields.problems]
+        problems += _of_name(member.name, path)
+        if any(member.name.casefold() == one.name.casefold() for one in found):
+            problems.append(FileProblem("name_twice", path, {"name": member.name}))
+        found.append(member)
+    return tuple(found)
+
+
+def _of_name(name: str, path: str) -> list[Problem]:
+    return [FileProblem("text_too_long", path, {"most": LONGEST_NAME})] if len(name) > LONGEST_NAME else []
+
+
+def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, ...]:
+    found: dict[str, FileEvening] = {}
+    for number, value in enumerate(values):
+        path = f"evenings.{number}"
+        fields = Fields(value)
+        key, document, seal = fields.text("key"), fields.value("evening"), fields.value("seal")
+        early = read_early(fields.value("early"), path, problems)
+        fields.finish(_LINE_KEYS)
+        problems += [at(path, problem) for problem in fields.problems]
+        one = _evening(document, f"{path}.evening", key, problems)
+        if one is not None:
+            if one.key in found:
+                problems.append(FileProblem("evening_twice", path))
+            read = read_seal(seal, one.people, path, problems) if seal is not None else None
+            people = one.people | people_in_money(read, early)
+            found[one.key] = replace(one, seal=read, early=early, people=people)
+        if len(problems) > MOST_PROBLEMS:
+            break
+    return tuple(found.values())
+
+
+def _evening(value: object, path: str, key: str, problems: list[Problem]) -> FileEvening | None:
+    fields = Fields(value)
+    plan = read_plan(fields)
+    bodies = fields.list_("entries")
+    fields.finish(_EVENING_KEYS)
+    new: list[Problem] = [at(path, problem) for problem in fields.problems]
+    date = _date(plan.date)
+    if date is None:
+        new.append(FileProblem("not_a_date", _below(path, "date")))
+    if len(bodies) > MOST_ENTRIES:
+        new.append(FileProblem("too_many", _below(path, "entries"), {"most": MOST_ENTRIES}))
+        bodies = []
+    entries = _entries(bodies, path, new)
+    people: set[str] = {*plan.table, *(name for entry in entries if isinstance(entry, Seats) for name in entry.table)}
+    written = tuple(write_entry(entry) for entry in entries)
+    new += [problem for name in sorted(people) for problem in _of_name(name, _below(path, "table"))]
+    new += _strangers(written, people, path)
+    new += _of_name(plan.name, _below(path, "name"))
+    problems += new
+    if new or date is None:
+        return None
+    stable = stored_key(key or digest(write_evening(Evening(plan, entries))))
+    return FileEvening(stable, date, plan, entries, written, frozenset(people))
+
+
+def _entries(bodies: list[Any], path: str, problems: list[Problem]) -> tuple[Entry, ...]:
+    entries: list[Entry] = []
+    for number, body in enumerate(bodies):
+        try:
+            entries.append(read_entry(body))
+        except Refused as refused:
+            where = _below(path, f"entries.{number}")
+            problems += [at(where, problem) for problem in refused.problems]
+        if len(problems) > MOST_PROBLEMS:
+            break
+    return tuple(entries)
+
+
+def _strangers(bodies: tuple[Mapping[str, Any], ...], people: set[str], path: str) -> list[Problem]:
+    """Names in entries of people who never sat at the table: they would be members by mistake."""
+    return [
+        FileProblem("nobody", _below(path, f"entries.{number}"), {"name": name[:LONGEST_NAME]})
+        for number, body in enumerate(bodies)
+        for name in sorted(set(people_in(body)) - people)
+    ]
+
+
+def _below(path: str, part: str) -> str:
+    return f"{path}.{part}" if path else part
+
+
+def _date(text: str) -> dt.date | None:
+    try:
+        date = dt.date.fromisoformat(text)
+    except ValueError:
+        return None
+    return date if FIRST_YEAR <= date.year <= LAST_YEAR and date.isoformat() == text else None
+
+
+def stored_key(key: str) -> str:
+    """The key as it is kept: as it is when Scorepad made it, else its digest."""
+    return key if KEY.fullmatch(key) else digest(key)

@@ -1,0 +1,243 @@
+"""The seal of a settled evening in a file: what was true when it was settled, never computed again.
+
+    {"at": "2026-11-19T22:40:00+00:00", "scoring_version": 1,
+     "totals": {"Anna": 12, …}, "amounts": {"Anna": 120, …}, "kasse": {"Anna": 0, …}, "absent": ["Ela"],
+     "items": [{"id": "players", "player": "Anna", "cents": 120, "kasse": 0, "params": {"points": "12", …}}, …],
+     "moved": [{"payer": "Cem", "payee": null, "cents": 50}, …],
+     "transfers": [{"payer": "Bert", "payee": "Anna", "cents": 120, "paid": "2026-11-20T08:00:00+00:00"}, …],
+     "tariff": {…}, "sums": {…}}
+
+Points are whole, money is cents; null pays or is paid where it is the Kasse; `paid` is left out of an open debt. What
+people paid one another before an evening was sealed stands beside the seal, as `early`, in the form of `transfers`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorepad.files.problems import FileProblem, at
+from scorepad.ledger.items import ITEMS, Item
+from scorepad.ledger.settle import Transfer
+from scorepad.ledger.tariff import read_tariff, write_tariff
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.fields import Fields
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.stats.codec import SUMS_VERSION, read_sums
+from scorepad.scoring.terms import Player
+
+Names = Mapping[str, str]
+MOST_CENTS = 999_999_999
+MOST_PARTS = 500
+_KEYS = frozenset(
+    ["at", "scoring_version", "totals", "amounts", "kasse", "absent", "items", "moved", "transfers", "tariff", "sums"]
+)
+_TRANSFER_KEYS = frozenset({"payer", "payee", "cents", "paid"})
+_ITEM_KEYS = frozenset({"id", "player", "cents", "kasse", "params"})
+_OTHERS = ("partners", "opponents")
+"""Sums of a person that are counted for each other one."""
+
+
+@dataclass(frozen=True)
+class FileTransfer:
+    """Who pays whom, and when it was paid; None: not yet."""
+
+    transfer: Transfer
+    paid: dt.datetime | None = None
+
+    def renamed(self, names: Names) -> FileTransfer:
+        """The same between people of other names."""
+        one = self.transfer
+        return replace(self, transfer=Transfer(_new(one.payer, names), _new(one.payee, names), one.cents))
+
+    def written(self) -> dict[str, object]:
+        """Its JSON."""
+        one = self.transfer
+        body: dict[str, object] = {"payer": one.payer, "payee": one.payee, "cents": one.cents}
+        return body if self.paid is None else body | {"paid": self.paid.isoformat()}
+
+
+@dataclass(frozen=True)
+class FileSeal:
+    """What a seal says. `sums` is None in a file of another version: then they are counted anew."""
+
+    at: dt.datetime
+    scoring_version: int
+    totals: Mapping[Player, int]
+    amounts: Mapping[Player, int]
+    kasse: Mapping[Player, int]
+    absent: tuple[Player, ...]
+    items: tuple[Item, ...]
+    moved: tuple[Transfer, ...]
+    transfers: tuple[FileTransfer, ...]
+    tariff: Mapping[str, Any]
+    sums: Mapping[str, Any] | None
+
+    def renamed(self, names: Names) -> FileSeal:
+        """The same with other names."""
+        return replace(
+            self,
+            totals=_keys(self.totals, names),
+            amounts=_keys(self.amounts, names),
+            kasse=_keys(self.kasse, names),
+            absent=tuple(Player(names.get(player, player)) for player in self.absent),
+            items=tuple(replace(item, player=Player(names.get(item.player, item.player))) for item in self.items),
+            moved=tuple(FileTransfer(one).renamed(names).transfer for one in self.moved),
+            transfers=tuple(one.renamed(names) for one in self.transfers),
+            sums=None if self.sums is None else _sums(self.sums, names),
+        )
+
+    def written(self) -> dict[str, object]:
+        """Its JSON."""
+        return {
+            "at": self.at.isoformat(),
+            "scoring_version": self.scoring_version,
+            "totals": dict(self.totals),
+            "amounts": dict(self.amounts),
+            "kasse": dict(self.kasse),
+            "absent": list(self.absent),
+            "items": [_written_item(item) for item in self.items],
+            "moved": [FileTransfer(one).written() for one in self.moved],
+            "transfers": [one.written() for one in self.transfers],
+            "tariff": dict(self.tariff),
+        } | ({} if self.sums is None else {"sums": dict(self.sums)})
+
+
+def read_seal(given: object, names: frozenset[str], path: str, problems: list[Problem]) -> FileSeal | None:
+    """The seal of an evening at whose table `names` sat; others may have been absent. Problems are added."""
+    fields = Fields(given)
+    seal = FileSeal(
+        at=_time(fields, "at") or dt.datetime(1980, 1, 1, tzinfo=dt.UTC),
+        scoring_version=fields.whole("scoring_version", 1, 10_000, required=True) or 1,
+        totals=fields.points("totals", required=True) or {},
+        amounts=fields.points("amounts", required=True) or {},
+        kasse=fields.points("kasse") or {},
+        absent=fields.players("absent"),
+        items=_items(fields),
+        moved=tuple(one.transfer for one in _transfers(fields, "moved")),
+        transfers=_transfers(fields, "transfers"),
+        tariff=_tariff(fields),
+        sums=_read_sums(fields),
+    )
+    fields.finish(_KEYS)
+    people = names | set(seal.absent)
+    named = {*seal.totals, *seal.amounts, *seal.kasse, *(item.player for item in seal.items)}
+    found = [at(f"{path}.seal", problem) for problem in fields.problems]
+    found += [FileProblem("nobody", f"{path}.seal", {"name": name[:80]}) for name in sorted(named - people)]
+    if not found and sum(seal.amounts.values()) + sum(seal.kasse.values()):
+        found.append(FileProblem("not_zero", f"{path}.seal"))
+    problems += found
+    return None if found else seal
+
+
+def read_early(given: object, path: str, problems: list[Problem]) -> tuple[FileTransfer, ...]:
+    """What was paid before an evening was sealed. Problems are added."""
+    fields = Fields({"early": given})
+    found = _transfers(fields, "early")
+    problems += [at(path, problem) for problem in fields.problems]
+    return found
+
+
+def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set[str]:
+    """Everybody of the transfers of an evening, and those who were absent."""
+    money = [*early, *(seal.transfers if seal else ()), *(FileTransfer(one) for one in (seal.moved if seal else ()))]
+    ends = {end for one in money for end in (one.transfer.payer, one.transfer.payee) if end is not None}
+    return ends | set(seal.absent if seal else ())
+
+
+def _transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
+    found = []
+    for part in fields.objects(key)[:MOST_PARTS]:
+        payer, payee = part.player("payer"), part.player("payee")
+        cents = part.whole("cents", 1, MOST_CENTS, required=True) or 1
+        paid = _time(part, "paid") if part.value("paid") is not None else None
+        part.finish(_TRANSFER_KEYS)
+        if payer == payee:
+            part.problem("missing", key, key="payer")
+        found.append(FileTransfer(Transfer(payer, payee, cents), paid))
+    return tuple(found)
+
+
+def _written_item(item: Item) -> dict[str, object]:
+    body: dict[str, object] = {"id": item.id, "player": item.player, "cents": item.cents}
+    return body | {"kasse": item.kasse, "params": dict(item.params)}
+
+
+def _items(fields: Fields) -> tuple[Item, ...]:
+    found = []
+    for part in fields.objects("items")[:MOST_PARTS]:
+        params = part.value("params", {})
+        plain = isinstance(params, dict) and all(type(value) in {int, str} for value in params.values())
+        item = Item(
+            part.text("id", required=True),
+            part.player("player", required=True) or Player(""),
+            part.whole("cents", -MOST_CENTS, MOST_CENTS, required=True) or 0,
+            kasse=part.whole("kasse", -MOST_CENTS, MOST_CENTS) or 0,
+            params=params if plain else {},
+        )
+        part.finish(_ITEM_KEYS)
+        if not plain or not _said(item):
+            part.problem("unknown_value", "items", value=item.id[:20])
+        found.append(item)
+    return tuple(found)
+
+
+def _said(item: Item) -> bool:
+    """Whether the reason of an item can be put in words."""
+    try:
+        return item.id in ITEMS and all(item.label(lang) for lang in ("de", "en"))
+    except (Refused, KeyError, ValueError, TypeError):
+        return False
+
+
+def _tariff(fields: Fields) -> Mapping[str, Any]:
+    try:
+        return write_tariff(read_tariff(fields.value("tariff")))
+    except Refused as refused:
+        fields.problems += [at("tariff", problem) for problem in refused.problems]
+        return {}
+
+
+def _read_sums(fields: Fields) -> Mapping[str, Any] | None:
+    given = fields.value("sums")
+    if not isinstance(given, dict) or given.get("version") != SUMS_VERSION:
+        return None
+    try:
+        read_sums(given)
+    except Refused as refused:
+        fields.problems += [at("sums", problem) for problem in refused.problems]
+    return given
+
+
+def _time(fields: Fields, key: str) -> dt.datetime | None:
+    text = fields.text(key, required=True)
+    try:
+        found = dt.datetime.fromisoformat(text)
+        utc = found.astimezone(dt.UTC) if found.tzinfo is not None else None
+    except (ValueError, OverflowError):
+        utc = None
+    if utc is None and text:
+        fields.problem("wrong_type", key, key=key)
+    return utc
+
+
+def _new(end: Player | None, names: Names) -> Player | None:
+    return None if end is None else Player(names.get(end, end))
+
+
+def _keys(numbers: Mapping[Player, int], names: Names) -> dict[Player, int]:
+    return {Player(names.get(player, player)): number for player, number in numbers.items()}
+
+
+def _sums(sums: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    people = {names.get(player, player): _person(body, names) for player, body in sums["people"].items()}
+    return {**sums, "people": people}
+
+
+def _person(body: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    return {
+        key: {names.get(other, other): part for other, part in value.items()} if key in _OTHERS else value
+        for key, value in body.items()
+    }

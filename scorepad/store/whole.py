@@ -1,0 +1,95 @@
+"""A whole Runde, evening by evening, as files want it: what is stored, untouched, and nothing kept in between."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, Select, select
+
+from scorepad.store.db import can_be_id, db
+from scorepad.store.models import EntryRow, EveningRow, KittyEntryRow
+
+
+@dataclass(frozen=True)
+class WholeEvening:
+    """An evening with the stored form of its plan and entries. `key` is the one it keeps in every file."""
+
+    id: int
+    key: str
+    name: str
+    date: dt.date
+    plan: Mapping[str, Any]
+    bodies: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class KittyKeys:
+    """What a file says of an entry of the Kasse beyond the entry: its key, and whether a seal booked it."""
+
+    key: str
+    settled: bool
+
+
+_COLUMNS = select(EveningRow.id, EveningRow.client_key, EveningRow.name, EveningRow.date, EveningRow.plan)
+
+
+def evening_ids(group_id: int, since: dt.date | None = None, until: dt.date | None = None) -> tuple[int, ...]:
+    """The evenings of a Runde from one day to another, both included, oldest first."""
+    if not can_be_id(group_id):
+        return ()
+    query = select(EveningRow.id).where(EveningRow.group_id == group_id)
+    query = query if since is None else query.where(EveningRow.date >= since)
+    query = query if until is None else query.where(EveningRow.date <= until)
+    return tuple(db.session.scalars(query.order_by(EveningRow.date, EveningRow.id)))
+
+
+def evening(evening_id: int, group_id: int) -> WholeEvening | None:
+    """An evening of this Runde, or None."""
+    if not can_be_id(evening_id, group_id):
+        return None
+    row = db.session.execute(_one(evening_id, group_id)).one_or_none()
+    return None if row is None else _whole(row)
+
+
+def on_day(group_id: int, date: dt.date) -> Iterator[WholeEvening]:
+    """The evenings of a day, one after the other."""
+    for evening_id in evening_ids(group_id, date, date):
+        found = evening(evening_id, group_id)
+        if found is not None:
+            yield found
+
+
+def keys(group_id: int) -> dict[str, int]:
+    """The evenings of a Runde by their keys."""
+    query = select(EveningRow.client_key, EveningRow.id).where(EveningRow.group_id == group_id)
+    return {row.client_key: row.id for row in db.session.execute(query)}
+
+
+def tables(group_id: int) -> Iterator[Mapping[str, Any]]:
+    """Everything that says who sat at a table: the plans, and the entries with which seats changed."""
+    plans = select(EveningRow.plan).where(EveningRow.group_id == group_id)
+    yield from db.session.scalars(plans.execution_options(yield_per=50))
+    seats = select(EntryRow.body).where(
+        EntryRow.group_id == group_id, EntryRow.kind == "seats", EntryRow.deleted_at.is_(None)
+    )
+    yield from db.session.scalars(seats.execution_options(yield_per=50))
+
+
+def kitty_keys(group_id: int) -> dict[int, KittyKeys]:
+    """The keys of the entries of the Kasse, by their ids."""
+    query = select(KittyEntryRow.id, KittyEntryRow.client_key, KittyEntryRow.seal_id)
+    rows = db.session.execute(query.where(KittyEntryRow.group_id == group_id))
+    return {row.id: KittyKeys(row.client_key, row.seal_id is not None) for row in rows}
+
+
+def _one(evening_id: int, group_id: int) -> Select[Any]:
+    return _COLUMNS.where(EveningRow.id == evening_id, EveningRow.group_id == group_id)
+
+
+def _whole(row: Row[Any]) -> WholeEvening:
+    query = select(EntryRow.body).where(EntryRow.evening_id == row.id, EntryRow.deleted_at.is_(None))
+    bodies = tuple(db.session.scalars(query.order_by(EntryRow.position, EntryRow.id)))
+    return WholeEvening(row.id, row.client_key, row.name, row.date, row.plan, bodies)

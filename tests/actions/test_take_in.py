@@ -1,0 +1,217 @@
+"""A Runde as a file and back: into another Runde it is the same Runde, into its own it adds nothing."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorepad.actions import kitty, replayed, runde, seal, tariff, written
+from scorepad.actions.take_in import Look, State, create_from, look, take_in
+from scorepad.files.documents import RUNDE
+from scorepad.files.documents import runde as pieces
+from scorepad.files.reading import FileRunde, read_file
+from scorepad.files.strict import read_json
+from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, groups, seals, whole
+from scorepad.store import kitty as stored_kitty
+from tests.conftest import NOW, Abend
+
+IBAN = "DE89370400440532013000"
+Made = Callable[[], dict[str, Any]]
+
+
+def exported(group_id: int) -> str:
+    group = groups.load_group(group_id)
+    assert group is not None
+    members = groups.members(group_id)
+    names = {str(member.id): member.name for member in members}
+    some = written.evenings(group_id, whole.evening_ids(group_id), names)
+    return "".join(pieces(written.head(group, members, accounts=True), some))
+
+
+def file_of(group_id: int) -> FileRunde:
+    return read_file(exported(group_id))
+
+
+def brought(group_id: int, file: FileRunde, choice: dict[str, int | None] | None = None) -> Look:
+    return take_in(group_id, file, choice or {}, link_id=None, now=NOW)
+
+
+@pytest.fixture
+def settled(in_app: None, evening: Abend, made: Made) -> Abend:
+    """Two games of five, a tariff, Ela gone early, an account, the evening sealed, and a Kasse with a counter-entry."""
+    group = evening.runde.id
+    tariff.set_tariff(group, read_tariff({"players_rate": "5", "dues": 100}))
+    tariff.set_account(group, evening.runde.ids["Anna"], IBAN, "Anna A.")
+    evening.enter("Bert", "Cem", augen=160)
+    evening.enter("Doro", augen=100)
+    seal.leave(group, evening.id, member=evening.runde.player("Ela"), **evening.change())
+    seal.seal(group, evening.id, absent=(), **evening.change())
+    debt = next(one for one in seals.transfers(evening.id, group) if not one.early)
+    seal.mark_paid(group, debt.id, paid=True, now=NOW)
+    wrong = kitty.book(
+        group, kind="deposit", member=evening.runde.player("Bert"), cents=500, reason="Glas", date=NOW.date(), **made()
+    )
+    kitty.counter(group, wrong, reason="doppelt", **made())
+    return evening
+
+
+def test_a_runde_made_from_a_file_writes_the_same_file(settled: Abend) -> None:
+    text = exported(settled.runde.id)
+    copy = create_from(read_file(text), NOW, "copy")
+    assert read_json(exported(copy.group_id)) == read_json(text)
+
+
+def test_a_sealed_evening_comes_back_sealed_with_its_amounts(settled: Abend) -> None:
+    copy = create_from(file_of(settled.runde.id), NOW, "copy").group_id
+    (evening_id,) = whole.evening_ids(copy)
+    stored, before = evenings.load(evening_id, copy), settled.load()
+    theirs, ours = seals.of(evening_id, copy), seals.of(settled.id, settled.runde.id)
+    assert stored is not None
+    assert theirs is not None
+    assert ours is not None
+    assert stored.sealed
+    assert list(theirs.amounts.values()) == list(ours.amounts.values())
+    assert [one.cents for one in theirs.items] == [one.cents for one in ours.items]
+    assert theirs.sums.people.keys() == {member.player for member in groups.members(copy)}
+    paid = [(one.transfer.cents, one.paid_at is not None, one.early) for one in seals.transfers(evening_id, copy)]
+    assert paid == [
+        (one.transfer.cents, one.paid_at is not None, one.early)
+        for one in seals.transfers(settled.id, settled.runde.id)
+    ]
+    assert replayed.replayed(stored).totals != {}
+    assert list(replayed.replayed(stored).totals.values()) == list(replayed.replayed(before).totals.values())
+
+
+def test_an_evening_that_came_sealed_can_be_opened_again(settled: Abend, made: Made) -> None:
+    copy = create_from(file_of(settled.runde.id), NOW, "copy").group_id
+    (evening_id,) = whole.evening_ids(copy)
+    seal.reopen(copy, evening_id, **made())
+    balance = sum(one.cents for one in stored_kitty.entries(copy))
+    assert balance == 0
+    stored = evenings.load(evening_id, copy)
+    assert stored is not None
+    assert not stored.sealed
+
+
+def test_its_own_file_adds_nothing_to_a_runde(settled: Abend) -> None:
+    file = file_of(settled.runde.id)
+    before = exported(settled.runde.id)
+    found = look(settled.runde.id, file, {})
+    assert found.nothing_new
+    assert [one.state for one in found.evenings] == [State.HERE]
+    assert brought(settled.runde.id, file).nothing_new
+    assert exported(settled.runde.id) == before
+
+
+def test_the_same_file_twice_adds_nothing_the_second_time(settled: Abend) -> None:
+    file = file_of(settled.runde.id)
+    other = runde.create("Montag", ["anna", "Cem"], "€", Rules(), NOW).group_id
+    first = brought(other, file)
+    assert [one.member.name for one in first.new_people] == ["Bert", "Doro", "Ela"]
+    assert len(first.new_evenings) == 1
+    assert len(first.kasse) == len(file.kasse)
+    assert [member.name for member in groups.members(other)] == ["anna", "Cem", "Bert", "Doro", "Ela"]
+    after = exported(other)
+    assert brought(other, file).nothing_new
+    assert exported(other) == after
+
+
+def test_an_evening_without_its_key_is_known_by_its_content(in_app: None, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    names = {str(member.id): member.name for member in groups.members(evening.runde.id)}
+    found = written.evening(evening.runde.id, evening.id, names)
+    assert found is not None
+    file = read_file(json.dumps({**found.document, "name": "Anders"}))
+    assert file.single
+    (arrival,) = look(evening.runde.id, file, {}).evenings
+    assert (arrival.state, arrival.id) == (State.HERE, evening.id)
+
+
+def test_an_evening_that_went_on_here_stays_as_it_is(in_app: None, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    file = file_of(evening.runde.id)
+    evening.enter("Cem", "Doro")
+    (arrival,) = brought(evening.runde.id, file).evenings
+    assert arrival.state is State.OTHER
+    assert len(evening.load().entries) == 2
+
+
+def test_a_name_of_the_file_can_be_anybody_of_the_runde(in_app: None, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    file = file_of(evening.runde.id)
+    other = runde.create("Montag", ["Annegret", "Bert", "Cem", "Doro", "Ela"], "€", Rules(), NOW).group_id
+    anna = groups.members(other)[0]
+    brought(other, file, {"Anna": anna.id})
+    assert len(groups.members(other)) == 5
+    stored = evenings.load(whole.evening_ids(other)[0], other)
+    assert stored is not None
+    assert stored.plan.table[0] == Player(str(anna.id))
+
+
+def test_two_of_one_table_cannot_be_one_member(in_app: None, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    file = file_of(evening.runde.id)
+    bert = evening.runde.ids["Bert"]
+    other = runde.create("Montag", ["Bert"], "€", Rules(), NOW).group_id
+    (member,) = groups.members(other)
+    with pytest.raises(Refused) as refused:
+        brought(other, file, {"Anna": member.id})
+    assert "sitzen an einem Tisch" in refused.value.problems[0].message()
+    assert whole.evening_ids(other) == ()
+    assert look(evening.runde.id, file, {"Anna": bert}).problems
+
+
+def test_somebody_new_cannot_have_a_name_that_is_taken(in_app: None, evening: Abend) -> None:
+    file = file_of(evening.runde.id)
+    with pytest.raises(Refused) as refused:
+        brought(evening.runde.id, file, {"Anna": None})
+    assert refused.value.problems[0].message() == "Mitglied 1: Diesen Namen gibt es schon."
+
+
+def test_the_same_form_makes_one_runde_of_a_file(in_app: None, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    file = file_of(evening.runde.id)
+    assert create_from(file, NOW, "copy").group_id == create_from(file, NOW, "copy").group_id
+
+
+def test_a_runde_of_one_evening_is_called_like_it(in_app: None, evening: Abend) -> None:
+    whole_file = file_of(evening.runde.id)
+    made = create_from(
+        FileRunde("", "", whole_file.members, None, None, whole_file.evenings, (), single=True), NOW, "one"
+    )
+    group = groups.load_group(made.group_id)
+    assert group is not None
+    assert group.name
+
+
+def test_an_export_between_two_days_has_only_their_evenings(in_app: None, evening: Abend) -> None:
+    day = dt.timedelta(days=1)
+    today = evening.load().date
+    assert whole.evening_ids(evening.runde.id, today, today) == (evening.id,)
+    assert whole.evening_ids(evening.runde.id, today + day) == ()
+    assert whole.evening_ids(evening.runde.id, None, today - day) == ()
+
+
+def test_bank_accounts_leave_with_those_only_who_may_write(settled: Abend) -> None:
+    group, members = groups.load_group(settled.runde.id), groups.members(settled.runde.id)
+    assert group is not None
+    assert IBAN in str(written.head(group, members, accounts=True))
+    assert IBAN not in str(written.head(group, members, accounts=False))
+
+
+def test_an_account_that_is_none_is_told(app: Flask, in_app: None, evening: Abend) -> None:
+    value = read_json(exported(evening.runde.id))
+    assert value["format"] == RUNDE
+    value["members"][0]["iban"] = "DE00"
+    with pytest.raises(Refused) as refused:
+        create_from(read_file(json.dumps(value)), NOW, "x")
+    assert refused.value.problems[0].message() == "Mitglied 1: Das ist keine IBAN."

@@ -1,0 +1,186 @@
+"""What is written is read back, and what is wrong with a file is told with its place."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorepad.files.documents import Head, WrittenEvening, evening_document, runde
+from scorepad.files.naming import people_in, renamed
+from scorepad.files.reading import read_file
+from scorepad.files.strict import DEEPEST, MOST_BYTES, decoded
+from scorepad.scoring.codec import write_entry, write_evening
+from scorepad.scoring.entry import Entry, Evening, Game, Plan
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.replay import replay
+from tests.files.evenings import KEY, played, written
+from tests.scoring.building import CAST
+from tests.scoring.strategies import JSON, evenings, spoiled
+
+IDS = {str(name): str(number) for number, name in enumerate(CAST, start=1)}
+NAMES = {key: name for name, key in IDS.items()}
+MEMBERS = tuple({"name": str(name), "active": True} for name in CAST)
+
+
+def as_runde(*some: WrittenEvening, **more: Any) -> str:
+    return "".join(runde(Head("Donnerstag", "€", MEMBERS, {"preset": "ddv"}, **more), some))
+
+
+def told(text: str) -> list[str]:
+    with pytest.raises(Refused) as refused:
+        read_file(text)
+    assert all(problem.message(lang) for problem in refused.value.problems for lang in ("de", "en"))
+    return [problem.message() for problem in refused.value.problems]
+
+
+@settings(deadline=None)
+@given(evenings())
+def test_an_evening_read_back_is_the_same_evening(evening: tuple[Plan, list[Entry]]) -> None:
+    plan = replace(evening[0], name="Abend", date="2026-11-19")
+    entries = [one for one in evening[1] if not (isinstance(one, Game) and len(set(one.re)) < len(one.re))]
+    file = read_file(json.dumps(write_evening(Evening(plan, tuple(entries)))))
+    (one,) = file.evenings
+    assert (one.plan, one.entries) == (plan, tuple(entries))
+    assert replay(one.plan, one.entries) == replay(plan, entries)
+
+
+@settings(deadline=None, max_examples=50)
+@given(evenings())
+def test_an_evening_under_the_keys_of_the_store_comes_back_under_names(evening: tuple[Plan, list[Entry]]) -> None:
+    plan, entries = evening
+    document = write_evening(Evening(plan, tuple(entries)))
+    stored = renamed({key: document[key] for key in ("rules", "table", "first_dealer", "also_sit_out")}, IDS)
+    bodies = [renamed(write_entry(entry), IDS) for entry in entries]
+    assert set(people_in(bodies)) <= set(NAMES)
+    assert evening_document("", "", stored, bodies, NAMES) == document
+
+
+def test_a_runde_read_back_is_the_same_runde() -> None:
+    head = {
+        "tariff": {"version": 1, "dues": 200},
+        "kasse": ({"key": "k", "date": "2026-11-19", "kind": "deposit", "member": "Anna", "cents": 500},),
+    }
+    file = read_file(as_runde(written(*played()), written(key="b" * 64), **head))
+    assert (file.name, file.currency, [one.name for one in file.members]) == ("Donnerstag", "€", list(CAST))
+    assert [one.key for one in file.evenings] == [KEY, "b" * 64]
+    assert file.evenings[0].entries == played()
+    assert file.tariff == head["tariff"]
+    assert [one.written() for one in file.kasse] == list(head["kasse"])
+
+
+def test_an_evening_without_a_key_has_one_of_its_content() -> None:
+    documents = [written(*played()[:count]).document for count in (2, 2, 3)]
+    first, same, other = (read_file(json.dumps(one)).evenings[0].key for one in documents)
+    assert first == same != other
+
+
+def test_what_a_page_could_run_is_escaped() -> None:
+    text = as_runde(written(name="</script>"))
+    assert "<" not in text
+    assert read_file(text).evenings[0].plan.name == "</script>"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "Das ist kein lesbares JSON: Zeile 1, Zeichen 1."),
+        ('{"a": 1,\n "b" 2}', "Das ist kein lesbares JSON: Zeile 2, Zeichen 6."),
+        ('{"format": 1, "format": 2}', "„format“ steht zweimal in einem Teil."),
+        ('{"a": NaN}', "„NaN“ ist keine ganze Zahl."),
+        ('{"a": -Infinity}', "„-Infinity“ ist keine ganze Zahl."),
+        ('{"a": 1.5}', "„1.5“ ist keine ganze Zahl."),
+        ('{"a": 1e400}', "„1e400“ ist keine ganze Zahl."),
+        ('{"a": ' + "9" * 5000 + "}", "„99999999999999999999“ ist keine ganze Zahl."),
+        ("[" * 100_000, "Zu viele Klammern ineinander."),
+        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "0.0.0.0.0.0.0.0.0.0.0.0: Zu viele Klammern ineinander."),
+        ('{"name": "\\ud800"}', "Name: Hier stehen Zeichen, die es nicht gibt."),
+        ('{"name": "\\u0000"}', "Name: Hier stehen Zeichen, die es nicht gibt."),
+        (json.dumps({"name": "x" * 1001}), "Name: Höchstens 1000 Zeichen."),
+        ("[]", "Hier muss ein Objekt mit Feldern stehen."),
+        ('{"format": "bierdeckel/1"}', "Format: Die Form „bierdeckel/1“ kennt Scorepad nicht."),
+        ("{}", "Format: Die Form „None“ kennt Scorepad nicht."),
+    ],
+)
+def test_what_is_no_file_of_ours_is_said_in_one_sentence(text: str, words: str) -> None:
+    assert told(text) == [words]
+
+
+def changed(**parts: Any) -> str:
+    return json.dumps({**json.loads(as_runde(written(*played()))), **parts})
+
+
+EVENING: dict[str, Any] = dict(written(*played()).document)
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({"members": 5}, "Members: Hier fehlt eine Liste."),
+        ({"members": [{"name": "Anna"}] * 2}, "Mitglied 2: „Anna“ steht zweimal da."),
+        ({"members": [{"name": "A" * 81}]}, "Mitglied 1: Höchstens 80 Zeichen."),
+        ({"members": [{}] * 61}, "Members: Höchstens 60."),
+        ({"members": []}, "Abend 1: „Anna“ steht nicht bei den Mitgliedern."),
+        ({"rules": {"preset": "skat"}}, "rules.preset"),
+        ({"tariff": {"dues": -1}}, "tariff.dues"),
+        ({"evenings": [{"evening": EVENING}] * 2}, "Abend 2: Diesen Abend hat die Datei schon."),
+        ({"evenings": [{"evening": {**EVENING, "date": "gestern"}}]}, "Abend 1, date: Das ist kein Datum."),
+        ({"evenings": [{"evening": {**EVENING, "date": "20261119"}}]}, "Abend 1, date: Das ist kein Datum."),
+        ({"evenings": [{"evening": {**EVENING, "date": "1066-10-14"}}]}, "Abend 1, date: Das ist kein Datum."),
+        ({"evenings": [{"evening": {**EVENING, "entries": [{}] * 2001}}]}, "Abend 1, entries: Höchstens 2000."),
+        ({"evenings": [{"evening": {**EVENING, "entries": [{"kind": "x"}]}}]}, "Abend 1, Eintrag 1, kind"),
+        (
+            {"evenings": [{"evening": {**EVENING, "entries": [{"kind": "penalty", "points": {"Fritz": 1}}]}}]},
+            "Abend 1, Eintrag 1: „Fritz“ sitzt nirgends am Tisch.",
+        ),
+        ({"kasse": [{"key": "a", "date": "x", "kind": "deposit", "cents": 5}]}, "Kasse 1, date"),
+        ({"kasse": [{"key": "a", "date": "2026-11-19", "kind": "x", "cents": 5}]}, "Kasse 1, kind"),
+        (
+            {"kasse": [{"key": "a", "date": "2026-11-19", "kind": "fine", "cents": 5, "counters": "b"}]},
+            "Kasse 1: Diesen Schlüssel gibt es in der Datei nicht.",
+        ),
+        (
+            {"kasse": [{"key": "a", "date": "2026-11-19", "kind": "fine", "cents": 5, "member": "Gustav"}]},
+            "Kasse 1: „Gustav“ steht nicht bei den Mitgliedern.",
+        ),
+        ({"evenings": [{"evening": EVENING, "seal": {}}]}, "Abend 1, seal"),
+        ({"evenings": [{"evening": EVENING, "early": [{"payer": "Anna"}]}]}, "Abend 1, early"),
+    ],
+)
+def test_a_wrong_part_is_told_with_its_place(parts: dict[str, Any], words: str) -> None:
+    assert any(one.lower().startswith(words.lower()) for one in told(changed(**parts))), told(changed(**parts))
+
+
+@settings(deadline=None, max_examples=150)
+@given(spoiled(json.loads(as_runde(written(*played()[:2])))) | JSON)
+def test_nothing_that_is_json_breaks_the_reading(value: Any) -> None:
+    try:
+        read_file(json.dumps(value))
+    except Refused as refused:
+        words = [problem.message(lang) for problem in refused.problems for lang in ("de", "en")]
+    else:
+        words = ["read"]
+    assert all(words)
+    assert words
+
+
+def test_files_of_other_encodings_are_read() -> None:
+    assert decoded("Jürgen".encode("cp1252")) == "Jürgen"
+    assert decoded("Jürgen".encode("utf-16")) == "Jürgen"
+    assert decoded("\ufeffJürgen".encode()) == "Jürgen"
+
+
+@pytest.mark.parametrize("content", [b"a\x00b", b"\xff\xfea", b"x" * (MOST_BYTES + 1)])
+def test_what_is_no_text_or_too_much_of_it_is_refused(content: bytes) -> None:
+    with pytest.raises(Refused):
+        decoded(content)
+
+
+@given(st.text(max_size=6))
+def test_any_text_is_either_read_or_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        read_file(text)

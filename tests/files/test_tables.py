@@ -1,0 +1,233 @@
+"""CSV and spreadsheets: numbers are numbers, nothing is a formula but ours, and the sums can be checked."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.files import separated, workbook
+from scorepad.files.documents import WrittenEvening
+from scorepad.files.lines import evening_lines, everybody
+from scorepad.files.separated import STARTS_FORMULA, safe, unsafe
+from scorepad.scoring.entry import Seats
+from scorepad.scoring.terms import Player
+from tests.files.evenings import played, written
+from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, normal, rules
+
+NS = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
+FOUR = (ANNA, BERT, CEM, DORO)
+
+
+def table(*some: WrittenEvening, lang: str = "de", players: tuple[Player, ...] = FOUR) -> list[list[str]]:
+    text = "".join(separated.pieces(some, players, lang))
+    assert text.startswith("\ufeff")
+    return list(csv.reader(io.StringIO(text[1:]), delimiter="," if lang == "en" else ";"))
+
+
+def test_every_row_of_the_evening_is_a_line_with_points_and_totals() -> None:
+    head, *lines = table(written(*played()))
+    assert head[:9] == ["Datum", "Abend", "Nr.", "Geber", "Sitzt aus", "Spiel", "Re", "Wert", "Faktor"]
+    assert head[9:13] == ["Anna Punkte", "Bert Punkte", "Cem Punkte", "Doro Punkte"]
+    assert [line[2] for line in lines] == ["1", "2", "", "", "3"]
+    assert lines[1][3:9] == ["Bert", "", "Damen-Solo", "Bert", "1", "1"]
+    assert lines[3][5] == "Strafe: -zu spät"
+    assert [line[9] for line in lines] == ["4", "1", "", "0", "6"]
+    assert [line[13] for line in lines] == ["4", "5", "5", "5", "11"]
+
+
+def test_english_spreadsheets_want_commas() -> None:
+    head, first, *_ = table(written(*played()), lang="en")
+    assert head[3:6] == ["Dealer", "Sits out", "Game"]
+    assert first[5] == "Normal game"
+
+
+def test_who_sat_out_or_was_not_there_has_no_points() -> None:
+    five = written(normal(151), people=5)
+    line = table(five, players=(*FOUR, ELA))[1]
+    assert line[4] == "Anna"
+    assert line[9] == ""
+
+
+def test_no_cell_is_a_formula_and_negative_numbers_stay_numbers() -> None:
+    wild = written(*played(), name="@SUM(A1)")
+    lines = table(wild)[1:]
+    assert lines[0][1] == "'@SUM(A1)"
+    assert lines[0][-1] == "'=1+1"
+    assert lines[0][11] == "-4"
+    text = "".join(separated.pieces([wild], FOUR, "de"))
+    cells = [cell for line in csv.reader(io.StringIO(text[1:]), delimiter=";") for cell in line]
+    assert not [cell for cell in cells if cell.startswith(STARTS_FORMULA) and not re.fullmatch(r"-\d+", cell)]
+
+
+@given(st.text(max_size=12))
+def test_a_cell_made_safe_is_no_formula_and_can_be_read_again(text: str) -> None:
+    assert not safe(text).startswith(STARTS_FORMULA)
+    assert unsafe(safe(text)) == text or safe(text) == text
+
+
+def test_only_who_sat_at_a_table_has_columns_in_the_order_of_the_members() -> None:
+    later = written(Seats((ELA, *FOUR[1:])))
+    assert everybody([written(), later], ["Fritz", "Ela", "Doro", "Cem", "Bert", "Anna"]) == (
+        ELA,
+        DORO,
+        CEM,
+        BERT,
+        ANNA,
+    )
+    assert everybody([written()], []) == FOUR
+
+
+def test_the_totals_of_a_sealed_evening_are_those_of_its_seal() -> None:
+    one = written(*played())
+    totals = {"Anna": 100, "Bert": -100, "Cem": 0, "Doro": 0}
+    sealed = WrittenEvening(one.key, one.document, {"totals": totals})
+    assert dict(evening_lines(sealed, "de").totals) == totals
+
+
+# spreadsheets
+
+
+class Sheet:
+    """A sheet as its XML has it: values by cell, and which of them are texts or formulas."""
+
+    def __init__(self, xml: bytes) -> None:
+        root = ET.fromstring(xml)
+        self.values: dict[str, str | float] = {}
+        self.formulas: dict[str, str] = {}
+        pane = root.find(".//m:pane", NS)
+        self.frozen = pane is not None and pane.get("state") == "frozen"
+        for cell in root.iterfind(".//m:c", NS):
+            place = cell.get("r", "")
+            text, value, formula = cell.find("m:is/m:t", NS), cell.find("m:v", NS), cell.find("m:f", NS)
+            if formula is not None:
+                self.formulas[place] = formula.text or ""
+            if text is not None:
+                self.values[place] = text.text or ""
+            elif value is not None:
+                self.values[place] = float(value.text or "")
+
+
+def opened(content: bytes) -> dict[str, Sheet]:
+    with zipfile.ZipFile(io.BytesIO(content)) as book:
+        root = ET.fromstring(book.read("xl/workbook.xml"))
+        names = [sheet.get("name", "") for sheet in root.iterfind(".//m:sheet", NS)]
+        files = [f"xl/worksheets/sheet{number}.xml" for number in range(1, len(names) + 1)]
+        return {name: Sheet(book.read(file)) for name, file in zip(names, files, strict=True)}
+
+
+def computed(sheet: Sheet, sheets: dict[str, Sheet], formula: str) -> float:
+    """The value of one of our formulas: sums of a column or row, and differences."""
+
+    def summed(found: re.Match[str]) -> str:
+        name, first, start, last, end = found.groups()
+        where = sheets[name] if name else sheet
+        cells = (
+            where.values.get(f"{column}{row}")
+            for column in columns(first, last)
+            for row in range(int(start), int(end) + 1)
+        )
+        return str(sum(cell for cell in cells if isinstance(cell, float)))
+
+    text = re.sub(r"SUM\((?:'([^']+)'!)?([A-Z]+)(\d+):([A-Z]+)(\d+)\)", summed, formula)
+    text = re.sub(r"[A-Z]+\d+", lambda found: str(sheet.values[found.group()]), text)
+    assert re.fullmatch(r"[-+.\d]+", text), formula
+    return float(eval(text))
+
+
+def columns(first: str, last: str) -> list[str]:
+    letters = [chr(code) for code in range(ord("A"), ord("Z") + 1)]
+    return letters[letters.index(first) : letters.index(last) + 1]
+
+
+def checked(sheets: dict[str, Sheet]) -> None:
+    for sheet in sheets.values():
+        for place, formula in sheet.formulas.items():
+            assert computed(sheet, sheets, formula) == sheet.values[place], (place, formula)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_sheet_of_an_evening_checks_its_sums(lang: str) -> None:
+    out = io.BytesIO()
+    workbook.evening(out, written(*played(), name="Do/Fr [=1+1]"), lang)
+    sheets = opened(out.getvalue())
+    (name,) = sheets
+    assert name == "Do Fr =1+1 2026-11-19"
+    sheet = sheets[name]
+    assert sheet.frozen
+    assert sheet.values["J2"] == 4.0
+    assert sheet.values["L2"] == -4.0
+    assert [sheet.values[f"{column}7"] for column in "JKLM"] == [11.0, -1.0, -9.0, -5.0]
+    assert [sheet.values[f"{column}9"] for column in "JKLM"] == [0.0] * 4
+    assert sheet.values["R2"] == "=1+1"
+    assert not [formula for formula in sheet.formulas.values() if "1+1" in formula]
+
+
+def test_formulas_of_an_evening_say_what_they_compute() -> None:
+    out = io.BytesIO()
+    zero_sum = [one for one in played() if one.kind == "game"]
+    workbook.evening(out, written(*zero_sum), "de")
+    sheets = opened(out.getvalue())
+    checked(sheets)
+    (sheet,) = sheets.values()
+    assert sheet.formulas["S2"] == "SUM(J2:M2)"
+
+
+def test_a_row_that_does_not_add_up_shows_in_the_spreadsheet() -> None:
+    out = io.BytesIO()
+    workbook.evening(out, written(*played()), "de")
+    (sheet,) = opened(out.getvalue()).values()
+    sums = {
+        place: computed(sheet, {}, formula)
+        for place, formula in sheet.formulas.items()
+        if "SUM(J" in formula and ":M" in formula
+    }
+    assert list(sums.values()) == [0.0, 0.0, -4.0, 0.0]
+
+
+def test_where_only_plus_is_written_no_row_adds_up() -> None:
+    out = io.BytesIO()
+    workbook.evening(out, written(normal(151), rules=rules(counting="plus")), "de")
+    (sheet,) = opened(out.getvalue()).values()
+    assert not [formula for formula in sheet.formulas.values() if "J2:M2" in formula]
+
+
+def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
+    out = io.BytesIO()
+    kasse = [
+        {"date": "2026-11-19", "kind": "deposit", "member": "Anna", "cents": 500, "reason": "=A1"},
+        {"date": "2026-11-20", "kind": "spending", "cents": -250},
+    ]
+    some = [written(*played()), written(*played()[:2], people=5), written()]
+    workbook.runde(out, some, (*FOUR, ELA), kasse, "de")
+    sheets = opened(out.getvalue())
+    assert list(sheets) == ["Abende", "Spiele", "Kasse"]
+    checked(sheets)
+    assert [sheets["Abende"].values[f"C{row}"] for row in (2, 3, 4, 5)] == [3.0, 2.0, 0.0, 5.0]
+    assert len([place for place in sheets["Spiele"].values if re.fullmatch(r"A\d+", place)]) == 1 + 7
+    assert [sheets["Kasse"].values[f"F{row}"] for row in (2, 3)] == [5.0, 2.5]
+    assert sheets["Kasse"].values["D2"] == "=A1"
+    assert list(sheets["Kasse"].formulas) == ["F2", "F3"]
+
+
+def test_a_runde_without_any_evening_is_a_spreadsheet_too() -> None:
+    out = io.BytesIO()
+    workbook.runde(out, [], (), [], "en")
+    assert list(opened(out.getvalue())) == ["Evenings", "Games"]
+
+
+@given(st.lists(st.text(max_size=40), min_size=1, max_size=6))
+def test_sheet_names_are_allowed_and_unlike_one_another(wanted: list[str]) -> None:
+    names: list[str] = []
+    for one in wanted:
+        names.append(workbook.sheet_name(one, names))
+    assert all(0 < len(name) <= 31 and not re.search(r"[\[\]:*?/\\]", name) for name in names)
+    assert all(name[0] != "'" != name[-1] for name in names)
+    assert all(first != second for first, second in pairwise(sorted(name.casefold() for name in names)))
