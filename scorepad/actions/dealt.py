@@ -7,16 +7,31 @@ in order and naming the dealer only where the rotation would come out at somebod
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from scorepad.actions import log as changing
-from scorepad.actions.replayed import Log, replayed
+from scorepad.actions.replayed import Log, Ripple, replayed, ripple
 from scorepad.scoring.codec import check_table
 from scorepad.scoring.entry import Entry, Game, Plan, Redeal, Seats, WrongCard
 from scorepad.scoring.replay import Fold
 from scorepad.scoring.rows import Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """What a change does to everything after it as computed and as dealt; `dealt` is None where both are the same."""
+
+    computed: Ripple
+    dealt: Ripple | None
+
+
+def outcomes(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Outcomes:
+    """What saving this log (and plan) instead would do, either way."""
+    kept = as_dealt(stored, log, plan)
+    dealt = None if kept == log else ripple(stored, kept, plan, meant=log)
+    return Outcomes(ripple(stored, log, plan), dealt)
 
 
 def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:

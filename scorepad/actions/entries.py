@@ -25,6 +25,17 @@ class Made(TypedDict):
     now: dt.datetime
 
 
+class Changed(Made):
+    """The same for a change of something earlier: the revision it was made from, and whether later games stay as dealt.
+
+    With `as_dealt` everything after the change keeps dealer and sitters as they were at the table; else the rotation
+    goes on from the change.
+    """
+
+    base_revision: int
+    as_dealt: bool
+
+
 def enter(
     group_id: int, evening_id: int, *, body: Mapping[str, Any], newcomers: Newcomers = (), **made: Unpack[Made]
 ) -> Saved:

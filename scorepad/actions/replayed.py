@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End, Entry, Penalty, Plan
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.replay import replay
 from scorepad.scoring.rows import Replay, Row
 from scorepad.scoring.terms import Player
@@ -24,7 +25,10 @@ Log = tuple[tuple[int | None, Entry], ...]
 
 @dataclass(frozen=True)
 class RowChange:
-    """A row that a change elsewhere would alter. `value` is None where the game has none."""
+    """A row that a change elsewhere would alter. `value` is None where the game has none.
+
+    `problems` are those of the row as it would be.
+    """
 
     entry_id: int
     number: Shift[int | None]
@@ -34,15 +38,22 @@ class RowChange:
     sits_out: Shift[tuple[Player, ...]]
     points: Shift[Mapping[Player, int]]
     fits: Shift[bool]
+    problems: tuple[Problem, ...]
     entry: Entry
 
 
 @dataclass(frozen=True)
 class Ripple:
-    """What a change does to everything after it: the rows, and the totals of the evening that shift."""
+    """What a change does to everything after it: the rows, the totals of the evening that shift, who deals next."""
 
     rows: tuple[RowChange, ...]
     totals: Mapping[Player, Shift[int]]
+    deals_next: Shift[Player]
+
+    @property
+    def misfits(self) -> int:
+        """Rows that fit now and would not any more."""
+        return sum(row.fits == (True, False) for row in self.rows)
 
 
 _computed: Recent[tuple[int, int, dt.datetime, int], Replay] = Recent(32)
@@ -100,7 +111,7 @@ def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: 
     new = _by_entry(after, log)
     pairs = [(key, row, new[key]) for key, row in old.items() if key in new and key[0] in same]
     changes = tuple(_change(key[0], row, then) for key, row, then in pairs if _facts(row) != _facts(then))
-    return Ripple(changes, _shifted(before.totals, after.totals))
+    return Ripple(changes, _shifted(before.totals, after.totals), (before.next.dealer, after.next.dealer))
 
 
 def _by_entry(result: Replay, log: Log) -> dict[tuple[int, int], Row]:
@@ -129,6 +140,7 @@ def _change(entry_id: int, before: Row, after: Row) -> RowChange:
         sits_out=(before.sits_out, after.sits_out),
         points=(before.points, after.points),
         fits=(not before.problems, not after.problems),
+        problems=after.problems,
         entry=after.entry,
     )
 

@@ -11,9 +11,10 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorepad.actions import entries
-from scorepad.actions.errors import Conflict
+from scorepad.actions.dealt import outcomes
+from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.problems import with_names
-from scorepad.actions.replayed import Log, corrected, deleted, inserted, ripple
+from scorepad.actions.replayed import Log, corrected, deleted, inserted
 from scorepad.actions.writing import stored_key
 from scorepad.i18n import language
 from scorepad.scoring.codec import read_entry
@@ -23,7 +24,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.replay import replay
 from scorepad.store import groups, revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.web import access, clock
+from scorepad.web import access, clock, meantime, ripples
 from scorepad.web.access import Access
 from scorepad.web.errors import page
 from scorepad.web.forms.complaints import complain
@@ -37,10 +38,9 @@ from scorepad.web.presenters.due import Due, due, proposed
 from scorepad.web.presenters.entry import Place, entry_view, place_of
 from scorepad.web.presenters.incidents import title_at
 from scorepad.web.presenters.preview import table_text
-from scorepad.web.presenters.ripple import ripple_view, since_view
+from scorepad.web.presenters.ripple import question_view
 
 blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
-_NOT_CARRIED = {"csrf_token", "confirmed", "back"}
 Page = BaseResponse | tuple[str, int] | str
 
 
@@ -52,6 +52,8 @@ class Task:
     allowed: Access
     stored: StoredEvening
     entry_id: int | None = None
+    is_gone: bool = False
+    """Somebody took out what was to be changed, or what the game was to stand before; now it is a new game."""
 
     @property
     def index(self) -> int | None:
@@ -140,17 +142,18 @@ def save_deletion(group_id: int, evening_id: int, entry_id: int) -> Page:
     """Take the game out; the notice on the board brings it back."""
     allowed = access.writer()
     stored = access.evening_of(allowed, evening_id)
+    if stored.entry(entry_id) is not None and ripples.is_unanswered(
+        stored, outcomes(stored, deleted(stored, entry_id))
+    ):
+        return _deletion(allowed, stored, entry_id)
     try:
-        entries.delete(
-            group_id,
-            evening_id,
-            entry_id=entry_id,
-            base_revision=whole(request.form.get("revision")) or 0,
-            client_key=client_key(request.form.get("client_key")),
-            link_id=allowed.link_id,
-            now=clock.now(),
-        )
+        entries.delete(group_id, evening_id, entry_id=entry_id, **ripples.changed(_made(allowed)))
+    except NotFound:
+        abort(_gone())
     except Conflict as conflict:
+        if conflict.current.entry(entry_id) is None and meantime.was_here(stored, entry_id):
+            flash(_("Das hat inzwischen schon jemand gelöscht."))
+            return _board(stored)
         return _deletion(allowed, conflict.current, entry_id, conflict), 409
     return _board(stored)
 
@@ -194,6 +197,9 @@ def _task(verb: str, evening_id: int, entry_id: int | None = None) -> Task:
     stored = access.evening_of(allowed, evening_id)
     if entry_id is not None:
         entry = stored.entry(entry_id)
+        if entry is None and request.method == "POST" and meantime.was_here(stored, entry_id):
+            after = meantime.follower(stored, entry_id)
+            return Task("enter" if after is None else "insert", allowed, stored, after, is_gone=True)
         if entry is None or (verb == "correct" and not isinstance(entry.entry, Game)):
             abort(_gone())
     return Task(verb, allowed, stored, entry_id)
@@ -213,6 +219,12 @@ def _page(
 ) -> str:
     names = groups.names(task.stored.group_id)
     place = task.place
+    since = meantime.since(conflict)
+    if task.is_gone:
+        gone = _(
+            "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein."
+        )
+        since = meantime.since_then(task.stored, gone, "game")
     titles = {
         "enter": _("Spiel %(number)s", number=place.number),
         "correct": _("Spiel %(number)s ändern", number=place.number),
@@ -236,16 +248,16 @@ def _page(
         ),
         key=client_key(request.form.get("client_key")),
         fresh=request.method == "GET",
-        since=since_view(conflict, names) if conflict else (),
+        since=since,
     )
 
 
 def _save(task: Task) -> Page:
     form = read(request.form)
-    if "back" in request.form:
-        return _page(task, form)
     if revisions.made_by(task.stored.id, stored_key(client_key(request.form.get("client_key")))):
         return _board(task.stored)  # a double tap: the game is written already
+    if "back" in request.form or (task.is_gone and not meantime.is_new()):
+        return _page(task, form), 409 if task.is_gone else 200
     place = task.place
     body, errors = body_of(form, place.rules, task.before)
     body |= place.dealt.body
@@ -257,10 +269,9 @@ def _save(task: Task) -> Page:
     doubtful = doubts(entry) if isinstance(entry, Game) and "sure" not in request.form else ()
     if doubtful:
         return _page(task, form, None, doubtful), 422
-    if task.verb != "enter" and "confirmed" not in request.form:
-        ripples = _ripple_page(task, entry)
-        if ripples is not None:
-            return ripples
+    found = outcomes(task.stored, task.log(entry)) if task.verb != "enter" else None
+    if found is not None and ripples.is_open(task.stored, found):
+        return ripples.page(task.stored, found, groups.names(task.stored.group_id))
     try:
         _write(task, body)
     except Refused as refused:
@@ -287,39 +298,28 @@ def _judged(task: Task, body: Body, errors: Errors) -> Entry | None:
 
 
 def _write(task: Task, body: Body) -> None:
-    stored = task.stored
-    made: entries.Made = {
-        "client_key": client_key(request.form.get("client_key")),
-        "link_id": task.allowed.link_id,
-        "now": clock.now(),
-    }
-    base = whole(request.form.get("revision")) or 0
+    ids, made = (task.stored.group_id, task.stored.id), _made(task.allowed)
     if task.verb == "enter" or task.entry_id is None:
-        entries.enter(stored.group_id, stored.id, body=body, **made)
+        entries.enter(*ids, body=body, **made)
     elif task.verb == "correct":
-        entries.correct(stored.group_id, stored.id, entry_id=task.entry_id, body=body, base_revision=base, **made)
+        entries.correct(*ids, entry_id=task.entry_id, body=body, **ripples.changed(made))
     else:
-        entries.insert(stored.group_id, stored.id, before=task.entry_id, body=body, base_revision=base, **made)
+        entries.insert(*ids, before=task.entry_id, body=body, **ripples.changed(made))
 
 
-def _ripple_page(task: Task, entry: Entry) -> str | None:
-    """The page of what else changes, or None when no later row does."""
-    found = ripple(task.stored, task.log(entry))
-    if not found.rows:
-        return None
-    carried = [(name, value) for name, value in request.form.items(multi=True) if name not in _NOT_CARRIED]
-    names = groups.names(task.stored.group_id)
-    here = request.full_path if request.query_string else request.path
-    return render_template(
-        "entry/ripple.html", evening=task.stored, ripple=ripple_view(found, names), carried=carried, action=here
-    )
+def _made(allowed: Access) -> entries.Made:
+    key = client_key(request.form.get("client_key"))
+    return {"client_key": key, "link_id": allowed.link_id, "now": clock.now()}
 
 
 def _conflict_page(task: Task, form: GameForm, conflict: Conflict) -> Page:
-    if task.entry_id is not None and conflict.current.entry(task.entry_id) is None:
-        flash(_("Dieses Spiel hat inzwischen jemand gelöscht."))
-        return _board(task.stored)
-    return _page(Task(task.verb, task.allowed, conflict.current, task.entry_id), form, None, (), conflict), 409
+    current = conflict.current
+    if task.entry_id is not None and current.entry(task.entry_id) is None:  # taken out this very moment
+        after = meantime.follower(current, task.entry_id)
+        again = Task("enter" if after is None else "insert", task.allowed, current, after, is_gone=True)
+    else:
+        again = Task(task.verb, task.allowed, current, task.entry_id, task.is_gone)
+    return _page(again, form, conflict=conflict), 409
 
 
 def _deletion(allowed: Access, stored: StoredEvening, entry_id: int, conflict: Conflict | None = None) -> str:
@@ -333,9 +333,9 @@ def _deletion(allowed: Access, stored: StoredEvening, entry_id: int, conflict: C
         evening=stored,
         entry_id=entry_id,
         title=title_at(stored, entry_id),
-        ripple=ripple_view(ripple(stored, deleted(stored, entry_id)), names),
+        ripple=question_view(outcomes(stored, deleted(stored, entry_id)), names),
         key=client_key(None),
-        since=since_view(conflict, names) if conflict else (),
+        since=meantime.since(conflict),
     )
 
 

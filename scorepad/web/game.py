@@ -9,8 +9,9 @@ from scorepad.store import groups, revisions
 from scorepad.store.revisions import StoredRevision
 from scorepad.web import access
 from scorepad.web.history import changes_in_words
+from scorepad.web.presenters.changes import row_of
 from scorepad.web.presenters.game import game_view
-from scorepad.web.presenters.history import change_url, row_of
+from scorepad.web.presenters.history import change_url
 from scorepad.web.presenters.incidents import before_ways, entry_page
 
 blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>/spiel/<int:entry_id>")

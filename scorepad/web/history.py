@@ -16,7 +16,8 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
 from scorepad.web import access, clock
 from scorepad.web.forms.fields import whole
-from scorepad.web.presenters.history import Change, history_view, names_of_gone, steps_of
+from scorepad.web.presenters.changes import Change, history_view, names_of_gone
+from scorepad.web.presenters.history import steps_of
 
 blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
 SHOWN = 60

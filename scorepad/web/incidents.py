@@ -7,28 +7,27 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import entries
+from scorepad.actions.dealt import outcomes
 from scorepad.actions.errors import Conflict
-from scorepad.actions.replayed import moved, ripple
+from scorepad.actions.replayed import moved
 from scorepad.actions.writing import stored_key
 from scorepad.scoring.entry import Entry
 from scorepad.scoring.errors import Refused
 from scorepad.store import groups, revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.web import access, clock
+from scorepad.web import access, clock, meantime, ripples
 from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.fields import client_key, whole
 from scorepad.web.forms.incidents import SmallForm
 from scorepad.web.forms.table import TableForm
 from scorepad.web.presenters.incident_forms import small_form_view, title_of_form
 from scorepad.web.presenters.incidents import places_of, title_at
-from scorepad.web.presenters.ripple import ripple_view, since_view
-from scorepad.web.presenters.table import table_view
+from scorepad.web.presenters.table import table_view, with_newcomers
 from scorepad.web.tasks import KINDS, LOOKED_AT, Judged, Task, is_whole, mark_of, place, task_of
 
 blueprint = Blueprint("incidents", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
 ANY = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln):path>"
 ANY_BEFORE = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln, 'neu-geben'):path>"
-_NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask"}
 Page = Response | tuple[str, int] | str
 
 
@@ -84,22 +83,18 @@ def save_move(group_id: int, evening_id: int, entry_id: int) -> Page:
     before = whole(sent)
     if "back" in request.form or (before is None and sent != "end"):
         return _move_page(stored, entry_id, before)
+    if stored.entry(entry_id) is None and meantime.was_here(stored, entry_id):
+        flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
+        return _board(stored)
     if stored.entry(entry_id) is None or (before is not None and stored.entry(before) is None):
         abort(404)
-    found = ripple(stored, moved(stored, entry_id, before))
-    if found.rows and "confirmed" not in request.form:
-        return _ripple_page(stored, ripple_view(found, groups.names(group_id)))
+    found = outcomes(stored, moved(stored, entry_id, before))
+    if ripples.is_open(stored, found):
+        return ripples.page(stored, found, groups.names(group_id))
+    key = client_key(request.form.get("client_key"))
+    made: entries.Made = {"client_key": key, "link_id": allowed.link_id, "now": clock.now()}
     try:
-        entries.move(
-            group_id,
-            evening_id,
-            entry_id=entry_id,
-            before=before,
-            base_revision=whole(request.form.get("revision")) or 0,
-            client_key=client_key(request.form.get("client_key")),
-            link_id=allowed.link_id,
-            now=clock.now(),
-        )
+        entries.move(group_id, evening_id, entry_id=entry_id, before=before, **ripples.changed(made))
     except Conflict as conflict:
         return _move_page(conflict.current, entry_id, before, conflict), 409
     return _board(stored)
@@ -107,12 +102,12 @@ def save_move(group_id: int, evening_id: int, entry_id: int) -> Page:
 
 def _save(task: Task) -> Page:
     form = task.form.read(request.form, task.spot)
-    if "back" in request.form:
-        return _page(task, form)
     if "step" in request.form:
         return _page(task, form.stepped(request.form["step"], task.spot))
     if revisions.made_by(task.stored.id, stored_key(client_key(request.form.get("client_key")))):
         return _board(task.stored)  # a double tap: it is written already
+    if "back" in request.form or (task.is_gone and not meantime.is_new()):
+        return _page(task, form), 409 if task.is_gone else 200
     form = form.stepped("new", task.spot)
     body, errors = form.body(task.spot)
     judged = task.judge(body)
@@ -123,10 +118,10 @@ def _save(task: Task) -> Page:
         return _page(task, form, errors), 422
     if task.kind in LOOKED_AT and request.form.get("seen") != mark_of(body, form):
         return _page(task, form, seen=mark_of(body, form), outcome=task.outcome(form, judged))
-    if "confirmed" not in request.form and (task.verb != "enter" or is_whole(form)):
-        found = task.ripple(form, judged.entry)
-        if found.rows:
-            return _ripple_page(task.stored, ripple_view(found, task.names))
+    if task.verb != "enter" or is_whole(form):
+        found = task.outcomes(form, judged.entry)
+        if ripples.is_open(task.stored, found):
+            return ripples.page(task.stored, found, with_newcomers(form.newcomers, task.names))
     return _written(task, form, body, judged.entry)
 
 
@@ -138,12 +133,7 @@ def _written(task: Task, form: SmallForm, body: dict[str, object], entry: Entry)
         place(errors, tuple(refused.problems), task.form, task.names)
         return _page(task, form, errors), 422
     except Conflict as conflict:
-        current = conflict.current
-        if task.entry_id is not None and current.entry(task.entry_id) is None:
-            flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
-            return _board(task.stored)
-        again = Task(task.verb, task.kind, task.allowed, current, task.entry_id)
-        return _page(again, form, conflict=conflict), 409
+        return _page(task.again(conflict.current), form, conflict=conflict), 409
     return _board(task.stored)
 
 
@@ -168,6 +158,10 @@ def _page(
     conflict: Conflict | None = None,
 ) -> str:
     names = task.names
+    since = meantime.since(conflict)
+    if task.is_gone:
+        gone = _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
+        since = meantime.since_then(task.stored, gone, "incident")
     if isinstance(form, TableForm):
         view: object = table_view(form, task.spot, names)
         outcome = outcome or _outcome(task, form)
@@ -185,18 +179,13 @@ def _page(
         outcome=outcome,
         looked_at=task.kind in LOOKED_AT,
         key=client_key(request.form.get("client_key")),
-        since=since_view(conflict, names) if conflict else (),
+        since=since,
     )
 
 
 def _outcome(task: Task, form: SmallForm) -> tuple[str, ...]:
     judged = task.judge(form.body(task.spot)[0])
     return () if judged.problems else task.outcome(form, judged)
-
-
-def _ripple_page(stored: StoredEvening, view: object) -> str:
-    carried = [(name, value) for name, value in request.form.items(multi=True) if name not in _NOT_CARRIED]
-    return render_template("entry/ripple.html", evening=stored, ripple=view, carried=carried, action=request.path)
 
 
 def _move_page(
@@ -213,7 +202,7 @@ def _move_page(
         places=places_of(stored, entry_id, names),
         before=before,
         key=client_key(request.form.get("client_key")),
-        since=since_view(conflict, names) if conflict else (),
+        since=meantime.since(conflict),
     )
 
 

@@ -12,7 +12,8 @@ from typing import Any
 from flask import abort, request
 
 from scorepad.actions import entries, evening
-from scorepad.actions.replayed import Log, Ripple, corrected, inserted, ripple
+from scorepad.actions.dealt import Outcomes, outcomes
+from scorepad.actions.replayed import Log, corrected, inserted
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, RulesChange, Seats
 from scorepad.scoring.errors import Refused
@@ -22,10 +23,10 @@ from scorepad.scoring.rows import Next, Row
 from scorepad.scoring.terms import Player
 from scorepad.store import groups
 from scorepad.store.evenings import StoredEvening
-from scorepad.web import access, clock
+from scorepad.web import access, clock, meantime, ripples
 from scorepad.web.access import Access
 from scorepad.web.forms.complaints import Errors, complain
-from scorepad.web.forms.fields import client_key, whole
+from scorepad.web.forms.fields import client_key
 from scorepad.web.forms.game import Body
 from scorepad.web.forms.incidents import (
     PenaltyForm,
@@ -72,6 +73,8 @@ class Task:
     allowed: Access
     stored: StoredEvening
     entry_id: int | None = None
+    is_gone: bool = False
+    """Somebody took out what was to be changed, or what the entry was to stand before; now it is a new entry."""
 
     @property
     def form(self) -> type[SmallForm]:
@@ -139,12 +142,18 @@ class Task:
             return (cost(judged.rows[0], names, judged.then.dealer),)
         return ()
 
-    def ripple(self, form: SmallForm, entry: Entry) -> Ripple:
-        """What writing the entry would do to others."""
+    def outcomes(self, form: SmallForm, entry: Entry) -> Outcomes:
+        """What writing the entry would do to others, as dealt and as computed."""
         if is_whole(form) and isinstance(entry, RulesChange):
             log: Log = tuple((one.id, one.entry) for one in self.stored.entries)
-            return ripple(self.stored, log, replace(self.stored.plan, rules=entry.rules))
-        return ripple(self.stored, self.log(entry))
+            return outcomes(self.stored, log, replace(self.stored.plan, rules=entry.rules))
+        return outcomes(self.stored, self.log(entry))
+
+    def again(self, current: StoredEvening) -> Task:
+        """The same task on the evening as others left it."""
+        if self.entry_id is not None and current.entry(self.entry_id) is None:  # taken out this very moment
+            return _without(self.allowed, current, self.kind, self.entry_id)
+        return Task(self.verb, self.kind, self.allowed, current, self.entry_id, self.is_gone)
 
     def write(self, form: SmallForm, body: Body, entry: Entry) -> None:
         """Write the entry down. Raises Refused, Conflict and NotFound."""
@@ -154,16 +163,16 @@ class Task:
             "now": clock.now(),
         }
         ids = self.stored.group_id, self.stored.id
-        base = whole(request.form.get("revision")) or 0
-        new = form.newcomers
+        if self.verb == "enter" and not is_whole(form):
+            entries.enter(*ids, body=body, newcomers=form.newcomers, **made)
+            return
+        change = ripples.changed(made)
         if is_whole(form) and isinstance(entry, RulesChange):
-            evening.change_plan(*ids, base_revision=base, rules=entry.rules, **made)
-        elif self.verb == "enter" or self.entry_id is None:
-            entries.enter(*ids, body=body, newcomers=new, **made)
-        elif self.verb == "correct":
-            entries.correct(*ids, entry_id=self.entry_id, body=body, base_revision=base, newcomers=new, **made)
-        else:
-            entries.insert(*ids, before=self.entry_id, body=body, base_revision=base, newcomers=new, **made)
+            evening.change_plan(*ids, rules=entry.rules, **change)
+        elif self.verb == "correct" and self.entry_id is not None:
+            entries.correct(*ids, entry_id=self.entry_id, body=body, newcomers=form.newcomers, **change)
+        elif self.entry_id is not None:
+            entries.insert(*ids, before=self.entry_id, body=body, newcomers=form.newcomers, **change)
 
 
 def task_of(verb: str, evening_id: int, kind: str = "", entry_id: int | None = None) -> Task:
@@ -172,10 +181,22 @@ def task_of(verb: str, evening_id: int, kind: str = "", entry_id: int | None = N
     stored = access.evening_of(allowed, evening_id)
     if entry_id is not None:
         entry = stored.entry(entry_id)
+        if entry is None and request.method == "POST":
+            return _without(allowed, stored, kind, entry_id)
         if entry is None or (verb == "correct" and entry.entry.kind not in FORMS):
             abort(404)
         kind = entry.entry.kind if verb == "correct" else kind
     return Task(verb, kind, allowed, stored, entry_id)
+
+
+def _without(allowed: Access, stored: StoredEvening, kind: str, entry_id: int) -> Task:
+    """The task when its entry was taken out meanwhile: a new entry of the kind at the same place."""
+    body = meantime.body_of(stored, entry_id)
+    kind = kind or str(body and body["kind"])
+    if body is None or kind not in FORMS:
+        abort(404)
+    after = meantime.follower(stored, entry_id)
+    return Task("enter" if after is None else "insert", kind, allowed, stored, after, is_gone=True)
 
 
 def is_whole(form: SmallForm) -> bool:

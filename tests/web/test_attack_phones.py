@@ -88,7 +88,8 @@ def test_of_corrections_at_once_one_wins_and_the_others_are_asked(phones: list[P
 def test_all_sorts_of_changes_at_once_leave_one_history(site: Flask, phones: list[Phone]) -> None:
     paths = ("/spiel/1/aendern", "/spiel/1/davor", "/spiel/1/loeschen", "/rueckgaengig")
     taps = [
-        tap(one, path, client_key=path, revision="2", augen="re151") for one, path in zip(phones, paths, strict=True)
+        tap(one, path, client_key=path, revision="2", augen="re151", deal="given")
+        for one, path in zip(phones, paths, strict=True)
     ]
     assert set(at_once(taps)) <= {303, 404, 409}
     assert revision(phones[0]) == "3"

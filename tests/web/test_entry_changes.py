@@ -113,11 +113,40 @@ def test_an_outdated_correction_shows_what_the_other_did_and_keeps_the_input(sit
     assert _stored(site)[0].body["note"] == "meins"
 
 
-def test_a_correction_of_a_game_that_is_gone_says_so(played: Phone) -> None:
-    path = f"{EVENING}/spiel/3/aendern"
+@pytest.mark.parametrize(("entry", "place"), [(3, 2), (1, 0)])
+def test_a_correction_of_a_game_that_is_gone_says_so_and_keeps_the_input(
+    site: Flask, played: Phone, entry: int, place: int
+) -> None:
+    path = f"{EVENING}/spiel/{entry}/aendern"
     old = played.page(path).forms[-1].values
-    send(played, f"{EVENING}/spiel/3/loeschen")
-    assert played.post(path, data=old).status_code == 404
+    send(played, f"{EVENING}/spiel/{entry}/loeschen")
+    assert played.get(path).status_code == 404
+    answer = played.post(path, data=old | {"note": "meins"})
+    assert answer.status_code == 409
+    for words in ("Dieses Spiel steht nicht mehr da", f"Spiel {entry} gelöscht", "über den Schreiblink"):
+        assert words in answer.text
+    assert '<input type="hidden" name="as_new" value="1" form="game">' in answer.text
+    kept = Page(answer.text).forms[-1].values
+    assert kept["note"] == ["meins"]
+    sent = kept | {"as_new": "1", "confirmed": "1", "deal": "given"}
+    assert played.post(path, data=sent).location == EVENING
+    assert [one.body.get("note") for one in _stored(site)][place] == "meins"
+    assert len(_stored(site)) == 3
+
+
+def test_a_game_that_never_was_cannot_be_entered_as_gone(played: Phone) -> None:
+    form = played.page(f"{EVENING}/spiel/1/aendern").forms[-1].values
+    for end in ("aendern", "davor", "loeschen", "eintrag", "verschieben"):
+        assert played.post(f"{EVENING}/spiel/9/{end}", data=form | {"as_new": "1", "before": "end"}).status_code == 404
+
+
+@pytest.mark.parametrize("end", ["loeschen", "verschieben"])
+def test_what_another_phone_has_deleted_already_is_said_so_on_the_board(played: Phone, end: str) -> None:
+    path = f"{EVENING}/spiel/1/{end}"
+    old = played.page(path).forms[-1].values
+    send(played, f"{EVENING}/spiel/1/loeschen")
+    assert played.post(path, data=old).location == EVENING
+    assert "hat inzwischen" in played.get(EVENING).text
 
 
 def test_an_outdated_deletion_asks_again(played: Phone) -> None:

@@ -288,7 +288,7 @@ def test_moving_a_game_lists_what_changes(site: Flask, played: Phone) -> None:
     conflict = played.post(path, data=old)
     assert conflict.status_code == 409
     assert "Inzwischen hat jemand anderes etwas geändert" in conflict.text
-    again = Page(conflict.text).forms[-1].values | {"confirmed": "1"}
+    again = Page(conflict.text).forms[-1].values | {"confirmed": "1", "deal": "computed"}
     assert played.post(path, data=again).location == EVENING
     assert [body["re"] for body in bodies(site)][:2] == [[ANNA, BERT], [BERT, CEM]]
 
@@ -304,7 +304,14 @@ def test_an_outdated_correction_keeps_what_was_typed(played: Phone) -> None:
     assert Page(answer.text).forms[-1].values["reason"] == ["meins"]
     gone = Page(answer.text).forms[-1].values
     send(played, f"{EVENING}/spiel/4/loeschen")
-    assert played.post(path, data=gone).status_code == 404
+    answer = played.post(path, data=gone)
+    assert answer.status_code == 409
+    assert "Dieser Eintrag steht nicht mehr da" in answer.text
+    assert "Strafe gelöscht" in answer.text
+    kept = Page(answer.text).forms[-1].values
+    assert kept["reason"] == ["meins"]
+    look = played.post(path, data=kept | {"as_new": "1"})
+    assert played.post(path, data=Page(look.text).forms[-1].values | {"as_new": "1"}).location == EVENING
 
 
 def test_everything_is_there_in_english(played: Phone) -> None:

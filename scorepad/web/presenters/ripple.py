@@ -1,18 +1,17 @@
-"""What a change does to the games after it, and what others did in the meantime, in words."""
+"""What a change does to the games after it, in words: as dealt at the table, or as computed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorepad.actions.errors import Conflict
+from scorepad.actions.dealt import Outcomes
 from scorepad.actions.replayed import Ripple, RowChange
 from scorepad.scoring.entry import End, Penalty
 from scorepad.scoring.terms import Player
-from scorepad.web.presenters.game import real_minus, signed
-from scorepad.web.presenters.history import Change, change_view
+from scorepad.web.presenters.game import in_words, listed, real_minus, signed
 from scorepad.web.presenters.incidents import title_of_incident
-from scorepad.web.presenters.words import _
+from scorepad.web.presenters.words import _, ngettext
 
 Names = Mapping[Player, str]
 
@@ -28,24 +27,47 @@ class RippleRow:
 
 @dataclass(frozen=True)
 class RippleView:
-    """All later games that change, and the totals that shift."""
+    """All later games that change, the totals that shift, who deals next, and how many games fit no longer."""
 
     rows: tuple[RippleRow, ...]
     totals: str
+    then: str = ""
+    misfits: str = ""
+
+
+@dataclass(frozen=True)
+class QuestionView:
+    """What changes as computed, and as dealt if that makes a difference: then somebody has to say which it was."""
+
+    computed: RippleView
+    dealt: RippleView | None
+
+    @property
+    def is_something(self) -> bool:
+        """Whether anything else changes at all."""
+        return bool(self.dealt or self.computed.rows or self.computed.totals)
+
+
+def question_view(found: Outcomes, names: Names) -> QuestionView:
+    """Both lists, or one."""
+    return QuestionView(ripple_view(found.computed, names), ripple_view(found.dealt, names) if found.dealt else None)
 
 
 def ripple_view(found: Ripple, names: Names) -> RippleView:
-    """The list of exactly those games, with one closing line."""
+    """The list of exactly those games, with closing lines."""
     shifts = [
         f"{names.get(player, '?')} {real_minus(before)} → {real_minus(after)}"
         for player, (before, after) in found.totals.items()
     ]
-    return RippleView(tuple(_row(change, names) for change in found.rows), ", ".join(shifts))
-
-
-def since_view(conflict: Conflict, names: Names) -> tuple[Change, ...]:
-    """What the others did, newest first."""
-    return tuple(change_view(one, conflict.current, names, {}) for one in conflict.since)
+    before, after = (names.get(player, "?") for player in found.deals_next)
+    then = _("Danach gibt %(after)s statt %(before)s.", before=before, after=after) if before != after else ""
+    misfits = ngettext(
+        "%(num)s Spiel passt dann nicht mehr und zählt nichts, bis es geändert ist.",
+        "%(num)s Spiele passen dann nicht mehr und zählen nichts, bis sie geändert sind.",
+        found.misfits,
+    )
+    rows = tuple(_row(change, names) for change in found.rows)
+    return RippleView(rows, ", ".join(shifts), then, misfits if found.misfits else "")
 
 
 def _row(change: RowChange, names: Names) -> RippleRow:
@@ -54,11 +76,10 @@ def _row(change: RowChange, names: Names) -> RippleRow:
     parts = []
     if before != after and after:
         parts.append(_("wird Spiel %(number)s", number=after))
-    if change.dealer[0] != change.dealer[1] and not isinstance(change.entry, Penalty | End):
-        who = [names.get(player, "?") for player in change.dealer]
-        parts.append(_("%(after)s gibt statt %(before)s", before=who[0], after=who[1]))
+    parts += _dealt(change, names)
     if not change.fits[1]:
-        return RippleRow(title, (*parts, _("passt nicht mehr")))
+        parts.append(_("passt nicht mehr") if change.fits[0] else _("passt weiterhin nicht"))
+        return RippleRow(title, tuple(parts), " ".join(in_words(problem, names) for problem in change.problems))
     if not change.fits[0]:
         parts.append(_("passt wieder"))
     if change.factor[0] != change.factor[1] and not isinstance(change.entry, Penalty | End):
@@ -69,6 +90,23 @@ def _row(change: RowChange, names: Names) -> RippleRow:
         values = [signed(value or 0) for value in change.value]
         parts.append(_("Wert %(before)s → %(after)s", before=values[0], after=values[1]))
     return RippleRow(title, tuple(parts), _points(change, names))
+
+
+def _dealt(change: RowChange, names: Names) -> list[str]:
+    """Who deals and sits out instead; with another dealer other sitters go without saying."""
+    if isinstance(change.entry, Penalty | End):
+        return []
+    if change.dealer[0] != change.dealer[1]:
+        who = [names.get(player, "?") for player in change.dealer]
+        return [_("%(after)s gibt statt %(before)s", before=who[0], after=who[1])]
+    if change.sits_out[0] == change.sits_out[1]:
+        return []
+    out = [listed([names.get(player, "?") for player in sitting]) for sitting in change.sits_out]
+    if not out[0]:
+        return [_("%(after)s sitzt aus", after=out[1])]
+    if not out[1]:
+        return [_("niemand sitzt aus")]
+    return [_("%(after)s sitzt aus statt %(before)s", before=out[0], after=out[1])]
 
 
 def _times(factor: int) -> str:
