@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 
 from scorepad.actions import kitty, replayed, runde, seal, tariff, written
+from scorepad.actions.evening import change_plan
 from scorepad.actions.take_in import Look, State, create_from, look, take_in
 from scorepad.files.documents import RUNDE
 from scorepad.files.documents import runde as pieces
@@ -51,6 +52,7 @@ def settled(in_app: None, evening: Abend, made: Made) -> Abend:
     group = evening.runde.id
     tariff.set_tariff(group, read_tariff({"players_rate": "5", "dues": 100}))
     tariff.set_account(group, evening.runde.ids["Anna"], IBAN, "Anna A.")
+    change_plan(group, evening.id, name="Donnerstag", **evening.change())
     evening.enter("Bert", "Cem", augen=160)
     evening.enter("Doro", augen=100)
     seal.leave(group, evening.id, member=evening.runde.player("Ela"), **evening.change())
