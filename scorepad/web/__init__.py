@@ -8,6 +8,7 @@ from scorepad import i18n
 from scorepad.web import (
     board,
     clock,
+    compare,
     display,
     entry,
     errors,
@@ -22,6 +23,7 @@ from scorepad.web import (
     rules,
     rules_help,
     runde,
+    season,
     sheet,
     start,
 )
@@ -43,6 +45,8 @@ BLUEPRINTS = (
     members.blueprint,
     history.blueprint,
     sheet.blueprint,
+    season.blueprint,
+    compare.blueprint,
 )
 
 
