@@ -19,6 +19,7 @@ from scorepad.web import (
     incidents,
     limits,
     members,
+    paper,
     protection,
     rules,
     rules_help,
@@ -26,6 +27,7 @@ from scorepad.web import (
     season,
     sheet,
     start,
+    tariff,
 )
 from scorepad.web import links as links_pages
 from scorepad.web.converters import IdConverter
@@ -45,8 +47,10 @@ BLUEPRINTS = (
     members.blueprint,
     history.blueprint,
     sheet.blueprint,
+    paper.blueprint,
     season.blueprint,
     compare.blueprint,
+    tariff.blueprint,
 )
 
 
