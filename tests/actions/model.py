@@ -87,6 +87,8 @@ class Model:
     past: list[Step] = field(default_factory=list)
     future: list[Step] = field(default_factory=list)
     done: list[tuple[Callable[[], Saved], Saved]] = field(default_factory=list)
+    sealed: State | None = None
+    """What opening brings back, while the evening is sealed."""
 
 
 TABLES = some.integers(4, 5).flatmap(lambda size: some.permutations(CAST).map(lambda cast: tuple(cast[:size])))

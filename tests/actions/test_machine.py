@@ -22,16 +22,20 @@ from hypothesis.stateful import (
 from sqlalchemy import select
 
 from scorepad.actions import entries, history, replayed
-from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
+from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo, Sealed
 from scorepad.actions.evening import change_plan, start
 from scorepad.actions.log import Saved
+from scorepad.actions.seal import reopen, seal
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.kitty import balance
+from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.replay import replay
 from scorepad.scoring.rules import Rules, write_rules
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, revisions
+from scorepad.store import evenings, kitty, revisions, seals
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EntryRow
@@ -113,8 +117,37 @@ class Evenings(RuleBasedStateMachine):
             plan = replace(plan, table=self.players(table), first_dealer=self.runde.player(table[1]))
         self.change(partial(change_plan, **facts), replace(self.model.now, plan=plan))
 
+    @precondition(lambda self: not self.model.sealed)
+    @rule(dues=some.sampled_from((0, 200)))
+    def seal(self, dues: int) -> None:
+        set_tariff(self.runde.id, read_tariff({"losers_rate": "10", "dues": dues}))
+        now = self.model.now
+        if any(row.problems for row in now.replaying().rows):
+            with pytest.raises(Refused):
+                seal(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
+            return
+        saved = self.act(seal)
+        ended = () if saved.entry_id is None else ((saved.entry_id, {"kind": "end"}),)
+        assert bool(ended) != any(body["kind"] == "end" for _, body in now.lines)
+        self.model.sealed, self.model.now = now, replace(now, lines=(*now.lines, *ended))
+        found = seals.of(self.id, self.runde.id)
+        assert found is not None
+        assert found.totals == self.model.now.replaying().totals
+        assert sum(found.amounts.values()) + sum(found.kasse.values()) == 0
+        assert self.in_kasse() == sum(found.kasse.values())
+
+    @precondition(lambda self: self.model.sealed)
+    @rule()
+    def reopen(self) -> None:
+        self.act(reopen, based=False)
+        assert self.model.sealed is not None
+        self.model.now, self.model.sealed = self.model.sealed, None
+        assert self.in_kasse() == 0
+
     @rule()
     def undo(self) -> None:
+        if self.refused_as_sealed(history.undo):
+            return
         if not self.model.past:
             with pytest.raises(NothingToUndo):
                 history.undo(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
@@ -126,6 +159,8 @@ class Evenings(RuleBasedStateMachine):
 
     @rule()
     def redo(self) -> None:
+        if self.refused_as_sealed(history.redo):
+            return
         if not self.model.future:
             with pytest.raises(NothingToRedo):
                 history.redo(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
@@ -151,6 +186,7 @@ class Evenings(RuleBasedStateMachine):
         assert (stored.name, stored.date) == (model.now.plan.name, DATE)
         assert stored.ended == any(body["kind"] == "end" for _, body in model.now.lines)
         assert stored.revision == model.revision
+        assert stored.sealed is (model.sealed is not None) is (seals.of(self.id, self.runde.id) is not None)
         assert (stored.undo and stored.undo.number) == (model.past[-1].number if model.past else None)
         assert (stored.redo and stored.redo.undoes) == (model.future[-1].number if model.future else None)
 
@@ -172,6 +208,8 @@ class Evenings(RuleBasedStateMachine):
         self, action: Callable[..., Saved], then: State, judged: int | None = None, *, based: bool = True
     ) -> None:
         """Do an action after which the evening should be `then`, unless the judged entry has problems there."""
+        if self.refused_as_sealed(action, based=based):
+            return
         if judged is not None and not then.fits(judged):
             base = {"base_revision": self.model.revision} if based else {}
             with pytest.raises(Refused):
@@ -185,6 +223,19 @@ class Evenings(RuleBasedStateMachine):
         self.model.past.append(Step(saved.revision, self.model.now, then))
         self.model.future.clear()
         self.model.now = then
+
+    def refused_as_sealed(self, action: Callable[..., Saved], *, based: bool = True) -> bool:
+        """Whether the evening is sealed, so that nothing is done, from the newest page neither."""
+        if not self.model.sealed:
+            return False
+        base = {"base_revision": self.model.revision} if based else {}
+        with pytest.raises(Sealed):
+            action(self.runde.id, self.id, **base, **self.made())
+        return True
+
+    def in_kasse(self) -> int:
+        """What this evening brought into the Kasse, counter-entries included."""
+        return balance(one for one in kitty.entries(self.runde.id) if one.evening == self.id)
 
     def act(self, action: Callable[..., Saved], *, based: bool = True) -> Saved:
         """Try it from an outdated page, do it, and send it again."""
