@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import commands, pages, sheets
+from tests.bench import commands, pages, season, sheets
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -15,6 +15,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "help": commands.help_page,
     "pages": pages.against_a_text_route,
     "sheet": sheets.sheet_against_a_bare_table,
+    "season": season.many_evenings_against_few,
     "bytes": pages.bytes_with_assets,
     "memory": pages.memory_after_requests,
 }

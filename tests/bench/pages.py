@@ -47,16 +47,23 @@ class Phone:
 @contextlib.contextmanager
 def served() -> Iterator[tuple[Phone, str, int]]:
     """A phone that has opened the link, the path of the board, and the id of the server's process."""
+    with serving("tests.bench.server") as (phone, told, process):
+        phone.get(told["link"])
+        yield phone, told["board"], process
+
+
+@contextlib.contextmanager
+def serving(module: str) -> Iterator[tuple[Phone, dict[str, str], int]]:
+    """A phone, what the server of this module told when it began, and the id of its process."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "tests.bench.server", folder]
+        command = [sys.executable, "-m", module, folder]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             if process.stdin is None or process.stdout is None:
                 raise RuntimeError("no pipe to the server")
             told = json.loads(process.stdout.readline())
             phone = Phone(told["port"])
             try:
-                phone.get(told["link"])
-                yield phone, told["board"], process.pid
+                yield phone, told, process.pid
             finally:
                 phone.connection.close()
                 process.stdin.close()

@@ -11,7 +11,9 @@ import os
 import socket
 import sys
 import threading
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from scorepad import demo
 from scorepad.actions import evening, runde
@@ -25,11 +27,15 @@ from scorepad.store.db import db
 TEXT = "Scorepad\n" * 8
 
 
-def main(folder: Path) -> None:
-    """Serve from an installation in this folder."""
+def main(
+    folder: Path, fill: Callable[[], dict[str, str]], more: Mapping[str, Callable[..., str]] = MappingProxyType({})
+) -> None:
+    """Serve what `fill` makes from an installation in this folder, and `more` paths; `fill` gives the paths to tell."""
     url = f"sqlite:///{folder / 'scorepad.sqlite'}"
     app = create_app(Settings(instance=folder, secret_key="bench" * 10, database=url))
     app.add_url_rule("/text", view_func=lambda: (TEXT, {"Content-Type": "text/plain"}))
+    for path, view in more.items():
+        app.add_url_rule(path, view_func=view)
     with app.app_context():
         schema.upgrade(db.engine)
         told = fill()
@@ -58,4 +64,4 @@ def _end_with_input() -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), fill)

@@ -1,0 +1,144 @@
+"""The season page of many evenings against that of few, on one server; run as a module it is that server.
+
+The evenings are written into the tables as they are, for playing 20,000 games one by one would take minutes. All have
+the same games. In two Runden every evening is settled, in the third none is.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import insert
+
+from scorepad.actions import entries, runde
+from scorepad.actions.writing import writing
+from scorepad.scoring import SCORING_VERSION
+from scorepad.scoring.codec import read_entry
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.stats import sums, write_sums
+from scorepad.store import evenings, groups, seals
+from scorepad.store.models import EntryRow, EveningRow, RevisionRow, SealRow
+from tests.bench import server
+from tests.bench.games import CAST, bodies
+from tests.bench.measuring import Result, ratio
+from tests.bench.pages import Phone, serving
+
+GAMES = 40
+MANY, FEW = 500, 5
+REQUESTS = 20
+NOW = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
+
+
+def many_evenings_against_few() -> Sequence[Result]:
+    """Pages again and again, then the first look at each, and the look after one more game."""
+    with serving("tests.bench.season") as (phone, told, _process):
+        for link in ("few", "many", "open"):
+            phone.get(told[f"{link}_link"])
+        first = {name: _seconds(phone, told[name]) for name in ("few", "many", "open")}
+        warm = ratio(lambda: _often(phone, told["many"]), lambda: _often(phone, told["few"]))
+        phone.get(told["more"])
+        after = _seconds(phone, told["open"])
+    what = f"season page of {MANY} evenings"
+    return [
+        Result(f"{what} / of {FEW} evenings", warm, 3, "x"),
+        Result(f"{what}, all settled, first look", first["many"], 2, "s"),
+        Result(f"{what}, none settled, first look", first["open"], 30, "s"),
+        Result(f"{what} after one more game", after, 0.5, "s"),
+        Result(f"season page of {FEW} evenings, first look", first["few"], 1, "s"),
+    ]
+
+
+def _often(phone: Phone, path: str) -> None:
+    for _ in range(REQUESTS):
+        phone.get(path)
+
+
+def _seconds(phone: Phone, path: str) -> float:
+    begin = time.perf_counter()
+    phone.get(path)
+    return time.perf_counter() - begin
+
+
+def fill() -> dict[str, str]:
+    """Three Runden, with the paths of their links and seasons."""
+    told = {}
+    for name, count, settled in (("few", FEW, True), ("many", MANY, True), ("open", MANY, False)):
+        made = runde.create(name, CAST, "Euro", Rules(), NOW)
+        told[f"{name}_link"] = f"/l/{made.write_token}"
+        told[name] = f"/runde/{made.group_id}/saison"
+        last = _evenings(made.group_id, count, settled=settled)
+    told["more"] = f"/more/{made.group_id}/{last}"
+    return told
+
+
+def _evenings(group_id: int, count: int, *, settled: bool) -> int:
+    """Fill a Runde with evenings a week apart and return the id of the last one."""
+    ids = {member.name: str(member.id) for member in groups.members(group_id)}
+    games = [_renamed(body, ids) for body in bodies(GAMES)]
+    plan = Plan(tuple(member.player for member in groups.members(group_id)), groups.members(group_id)[0].player)
+    body = _sealed(plan, games)
+    with writing() as session:
+        for number in range(count):
+            row = EveningRow(
+                group_id=group_id,
+                name=f"Abend {number + 1}",
+                date=NOW.date() - dt.timedelta(weeks=count - number),
+                plan=evenings.write_plan(plan),
+                revision=1,
+                changed_at=NOW,
+                ended_at=NOW,
+                client_key=f"{group_id}-{number}",
+            )
+            session.add(row)
+            session.flush()
+            of = {"group_id": group_id, "evening_id": row.id}
+            session.execute(insert(EntryRow), [of | _entry(place, game) for place, game in enumerate(games)])
+            started: dict[str, Any] = {"number": 1, "action": "start", "changes": {}, "client_key": "bench", "at": NOW}
+            session.execute(insert(RevisionRow), [of | started])
+            if settled:
+                facts = {"revision": 1, "scoring_version": SCORING_VERSION, "body": body, "client_key": "s", "at": NOW}
+                session.execute(insert(SealRow), [of | facts])
+        return row.id
+
+
+def _entry(place: int, game: Mapping[str, Any]) -> dict[str, Any]:
+    return {"position": place, "kind": "game", "version": 1, "body": game}
+
+
+def _renamed(body: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
+    return {**body, "re": [ids[name] for name in body["re"]], "kontra": [ids[name] for name in body["kontra"]]}
+
+
+def _sealed(plan: Plan, games: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    result = replay(plan, [read_entry(game) for game in games])
+    return seals.written(
+        totals=result.totals,
+        amounts={},
+        kasse={},
+        absent=(),
+        items=(),
+        moved=(),
+        transfers=(),
+        tariff={},
+        sums=write_sums(sums(plan, result)),
+        scoring_version=SCORING_VERSION,
+    )
+
+
+def one_more(group_id: int, evening_id: int) -> str:
+    """Enter one more game."""
+    people = [member.player for member in groups.members(group_id)]
+    body = {"kind": "game", "game": "normal", "re": people[:2], "augen": {"re": 140}}
+    entries.enter(group_id, evening_id, body=body, client_key="more", link_id=None, now=NOW)
+    return "entered"
+
+
+if __name__ == "__main__":
+    server.main(Path(sys.argv[1]), fill, {"/more/<int:group_id>/<int:evening_id>": one_more})
