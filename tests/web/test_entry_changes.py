@@ -31,6 +31,17 @@ def test_the_form_comes_filled_in_and_changes_nothing_when_sent_back(site: Flask
     assert [one.body for one in _stored(site)] == bodies
 
 
+@pytest.mark.parametrize(
+    ("augen", "exact", "chip"),
+    [("split", "", "split"), ("exact", "120", "split"), ("re_all", "", "re_all"), ("exact", "240", "exact")],
+)
+def test_augen_that_have_a_chip_come_back_as_it(anna: Phone, augen: str, exact: str, chip: str) -> None:
+    """So that the other chips are at hand; 240 Augen alone do not say whether the others made a trick."""
+    begin(anna)
+    enter(anna, BERT, CEM, augen=augen, exact=exact)
+    assert anna.page(f"{FIRST}/aendern").forms[-1].values["augen"] == [chip]
+
+
 def test_a_correction_shifts_all_later_totals(played: Phone) -> None:
     before = rows(played)[0][1:6]
     assert send(played, f"{FIRST}/aendern", augen="re181").location == EVENING

@@ -243,12 +243,12 @@ def _augen_typed(body: Mapping[str, Any], rules: Rules) -> tuple[str, str, bool]
     augen = body.get("augen", {}).get("re")
     if augen is None:
         return "", "", False
-    if isinstance(augen, int) and not (augen in {0, 240} and body.get("no_trick")):
-        return "exact", str(augen), body.get("no_trick") is False
     least, most = (augen, augen) if isinstance(augen, int) else augen
     for chip in chips(rules):
-        if (chip.least, chip.most) == (least, most):
+        if (chip.least, chip.most) == (least, most) and (least < most or chip.no_trick == body.get("no_trick")):
             return chip.id, "", False
+    if isinstance(augen, int):
+        return "exact", str(augen), body.get("no_trick") is False
     fitting = (chip.id for chip in chips(rules) if chip.least <= least and most <= chip.most)
     return next(fitting, ""), "", False
 

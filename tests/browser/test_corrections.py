@@ -1,0 +1,185 @@
+"""An evening that does not run straight: the deal goes round, Bock comes and goes, people come, two phones correct."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from scorepad.scoring.rules import read_rules
+from tests.browser.conftest import Abend, Phone, Site
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+BOCK = {"bock.on": True, "bock.triggers": ["split_120"]}
+
+
+def held(open_phone: Opens, abend: Abend) -> Phone:
+    """A phone with the write link that shows the board."""
+    phone = open_phone()
+    phone.page.goto(abend.write)
+    phone.page.goto(abend.url)
+    return phone
+
+
+def play(phone: Phone, number: int, re: tuple[str, str], party: str = ".re", augen: str = "121+") -> None:
+    """A normal game by thumb, from the board to the board."""
+    with phone.page.expect_navigation():
+        phone.tap(f"Spiel {number} eintragen")
+    for name in re:
+        phone.chip("#re", name)
+    phone.chip(f"#augen {party}", augen)
+    phone.save()
+
+
+def row(phone: Phone, number: int) -> Locator:
+    """The line of a game on the board."""
+    return phone.page.locator(f'tbody tr:has(th a:text-is("{number}"))')
+
+
+def cells(phone: Phone, number: int) -> list[str]:
+    """What stands in the line of a game: the totals, then the value."""
+    return [text.strip() for text in row(phone, number).locator("td").all_text_contents()]
+
+
+def correct(phone: Phone, number: int) -> None:
+    """From the board to the form of a game."""
+    with phone.page.expect_navigation():
+        phone.touch(row(phone, number).locator("td").nth(2))
+    with phone.page.expect_navigation():
+        phone.tap("Ändern")
+
+
+def test_of_five_the_dealer_sits_out_and_the_deal_goes_round(open_phone: Opens, site: Site) -> None:
+    phone = held(open_phone, site.evening("Anna", "Bert", "Cem", "Doro", "Ela"))
+    first = phone.page.locator(".lines p").first
+    for number, (dealer, leads, re) in enumerate(
+        [("Anna", "Bert", ("Bert", "Cem")), ("Bert", "Cem", ("Anna", "Cem")), ("Cem", "Doro", ("Doro", "Ela"))], start=1
+    ):
+        expect(first).to_have_text(f"{dealer} gibt und sitzt aus, {leads} spielt auf")
+        expect(phone.page.locator("thead th:has(.dealer) .name")).to_have_text(dealer)
+        with phone.page.expect_navigation():
+            phone.tap(f"Spiel {number} eintragen")
+        expect(phone.page.locator(".seat.out")).to_contain_text(dealer)
+        expect(phone.page.locator(".seat.out")).to_contain_text("sitzt aus")
+        for name in re:
+            phone.chip("#re", name)
+        phone.chip("#augen .re", "121+")
+        phone.save()
+    assert [cells(phone, number).index("–") for number in (1, 2, 3)] == [0, 1, 2]
+    assert phone.totals() == ["0", "0", "2", "−1", "−1"]
+
+
+def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open_phone: Opens, site: Site) -> None:
+    abend = site.evening("Anna", "Bert", "Cem", "Doro", rules=read_rules({"preset": "kif", "options": BOCK}))
+    phone = held(open_phone, abend)
+    page = phone.page
+    play(phone, 1, ("Anna", "Bert"), "", "120 : 120")
+    expect(page.locator(".lines .bock")).to_have_text("Bock 4")
+    with page.expect_navigation():
+        phone.tap("Spiel 2 eintragen")
+    expect(page.locator(".state .bock")).to_have_text("Bock ×2")
+    phone.chip("#re", "Anna")
+    phone.chip("#re", "Cem")
+    phone.chip("#augen .re", "121+")
+    expect(page.locator("#value span")).to_contain_text("×2")
+    phone.save()
+    play(phone, 3, ("Bert", "Doro"))
+    expect(page.locator(".lines .bock")).to_have_text("Bock 2")
+    assert [cells(phone, number)[-1] for number in (2, 3)] == ["2×2", "2×2"]
+
+    correct(phone, 1)
+    phone.chip("#augen .re", "121+")
+    phone.save()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Das ändert sich mit")
+    listed = page.locator("#ripple").inner_text()
+    for number in (2, 3):
+        assert f"Spiel {number}: zählt einfach statt doppelt, Wert +2 → +1" in listed
+    assert abend.bodies()[0]["augen"] == {"re": 120}, "nothing is saved before it is confirmed"
+    with page.expect_navigation():
+        phone.tap("Übernehmen")
+    expect(page.locator(".lines .bock")).to_have_count(0)
+    assert [cells(phone, number)[-1] for number in (2, 3)] == ["1", "1"]
+    with page.expect_navigation():
+        phone.tap("Rückgängig")
+    expect(page.locator(".lines .bock")).to_have_text("Bock 2")
+
+
+def test_somebody_joins_in_the_middle_and_earlier_rows_stay(open_phone: Opens, site: Site) -> None:
+    abend = site.evening("Anna", "Bert", "Cem", "Doro")
+    phone = held(open_phone, abend)
+    page = phone.page
+    play(phone, 1, ("Anna", "Bert"))
+    play(phone, 2, ("Cem", "Doro"))
+    before = [cells(phone, number) for number in (1, 2)]
+    with page.expect_navigation():
+        phone.tap(page.locator(".more"))
+    with page.expect_navigation():
+        phone.tap("Tisch ändern")
+    page.locator("#name").fill("Ela")
+    phone.tap("Dazu")
+    page.get_by_text("Cem gibt und sitzt aus").wait_for()
+    with page.expect_navigation(url=abend.url):
+        phone.tap("Eintragen")
+    expect(page.locator(".lines p").first).to_have_text("Cem gibt und sitzt aus, Doro spielt auf")
+    after = [cells(phone, number) for number in (1, 2)]
+    assert [line[:4] + line[-1:] for line in after] == before, "nobody sat out then, and nobody does now"
+    assert [line[4] for line in after] == ["", ""]
+    play(phone, 3, ("Doro", "Ela"))
+    assert cells(phone, 3)[2] == "–"
+    assert len(phone.totals()) == 5
+    with page.expect_navigation():
+        phone.touch(row(phone, 1).locator("td").nth(2))
+    expect(page.locator("main")).to_contain_text("Anna")
+    expect(page.locator("main")).not_to_contain_text("Ela")
+
+
+def test_undo_is_offered_and_works_after_a_reload(open_phone: Opens, site: Site) -> None:
+    abend = site.evening("Anna", "Bert", "Cem", "Doro")
+    phone = held(open_phone, abend)
+    page = phone.page
+    play(phone, 1, ("Anna", "Bert"))
+    play(phone, 2, ("Cem", "Doro"))
+    correct(phone, 1)
+    phone.chip("#augen .ko", "121+")
+    phone.save()
+    assert phone.totals() == ["−3", "−3", "3", "3"]
+    for notice, totals in (
+        ("Spiel 1 geändert", ["0", "0", "0", "0"]),
+        ("Zurückgenommen", ["−3", "−3", "3", "3"]),
+    ):
+        page.reload()
+        expect(page.locator(".notice")).to_contain_text(notice)
+        with page.expect_navigation():
+            phone.tap("Rückgängig" if notice == "Spiel 1 geändert" else "Wiederholen")
+        assert phone.totals() == totals
+
+
+def test_of_two_phones_that_correct_one_sees_what_the_other_did(open_phone: Opens, site: Site) -> None:
+    abend = site.evening("Anna", "Bert", "Cem", "Doro")
+    mine, other = held(open_phone, abend), held(open_phone, abend)
+    play(mine, 1, ("Anna", "Bert"))
+    play(mine, 2, ("Cem", "Doro"))
+    other.page.goto(abend.url)
+    correct(mine, 1)
+    correct(other, 1)
+    other.chip("#augen .re", "181+")
+    other.save()
+    mine.chip("#said .re", "k. 90")
+    mine.chip("#augen .re", "151+")
+    mine.page.locator("#who summary").tap()
+    mine.page.locator('[name="note"]').fill("nachgezählt")
+    with mine.page.expect_response(lambda answer: answer.request.method == "POST") as answered:
+        mine.tap(mine.page.locator(".save .go"))
+    assert answered.value.status == 409
+    alert = mine.page.get_by_role("alert")
+    expect(alert).to_contain_text("Inzwischen hat jemand anderes etwas geändert.")
+    expect(alert).to_contain_text("Spiel 1 geändert")
+    expect(mine.page.locator("#said .re .chip:has(:checked)")).to_have_count(2)
+    expect(mine.page.locator('[name="augen"]:checked')).to_have_value("re151")
+    expect(mine.page.locator('[name="note"]')).to_have_value("nachgezählt")
+    assert abend.bodies()[0]["augen"] == {"re": [181, 210]}
+    mine.save()
+    assert abend.bodies()[0]["augen"] == {"re": [151, 180]}
+    assert abend.bodies()[0]["note"] == "nachgezählt"
