@@ -56,12 +56,12 @@ class Ripple:
         return sum(row.fits == (True, False) for row in self.rows)
 
 
-_computed: Recent[tuple[int, int, dt.datetime, int], Replay] = Recent(32)
+_computed: Recent[tuple[int, int, dt.datetime, str | None, int], Replay] = Recent(32)
 
 
 def replayed(stored: StoredEvening) -> Replay:
     """The rows, totals and next game of a stored evening."""
-    key = (stored.id, stored.revision, stored.changed_at, SCORING_VERSION)
+    key = (*stored.key, SCORING_VERSION)
     return _computed.get(key) or _computed.keep(key, replay(stored.plan, [one.entry for one in stored.entries]))
 
 

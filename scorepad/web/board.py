@@ -34,7 +34,7 @@ from scorepad.web.presenters.history import notice_of, steps_of
 
 ASSETS = ("css/base.css", "css/board.css", "js/board.js")
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
-_Key = tuple[int, int, dt.datetime, str, str, int]
+_Key = tuple[int, int, dt.datetime, str | None, str, str, int]
 _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
 _clocks: Recent[tuple[int, object], tuple[dt.datetime | None]] = Recent(64)
 
@@ -116,7 +116,7 @@ def forget() -> None:
 
 def _drawn(stored: StoredEvening, names: Mapping[Player, str]) -> tuple[BoardView, Markup]:
     """The board with its table, drawn once for each revision, language, kind of cells and spelling of names."""
-    key = (stored.id, stored.revision, stored.changed_at, language(), cells(), hash(tuple(names.items())))
+    key = (*stored.key, language(), cells(), hash(tuple(names.items())))
     known = _views.get(key)
     if known is not None:
         return known
