@@ -27,8 +27,6 @@ _ONLY_WITH = {
     "imbalance": ("players_rate",),
 }
 """Fields that a statement names only beside others; `absent_cents` stands in the line of `absent`."""
-_ALWAYS = frozenset({"rounding"})
-"""Fields that a statement names even at their default: the rule of the odd cent is always shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,20 +126,30 @@ def of_kitty(
     )
 
 
-def in_words(tariff: Tariff, lang: str, currency: str = "€", own: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """The tariff in sentences: one for each field that says something."""
+def in_words(
+    tariff: Tariff,
+    lang: str,
+    currency: str = "€",
+    own: Mapping[str, str] | None = None,
+    *,
+    odd_cents: bool = True,
+) -> tuple[str, ...]:
+    """The tariff in sentences: one for each field that says something.
+
+    `odd_cents` names the rule for odd cents also where it is the usual one.
+    """
     return tuple(
         field.line.in_(lang).format(value=_value(tariff, field, lang, currency, own or {}))
         for field in FIELDS.values()
-        if _says_something(tariff, field.name)
+        if _says_something(tariff, field.name, odd_cents=odd_cents)
     )
 
 
-def _says_something(tariff: Tariff, name: str) -> bool:
+def _says_something(tariff: Tariff, name: str, *, odd_cents: bool) -> bool:
     beside = _ONLY_WITH.get(name)
     if beside is not None and not any(getattr(tariff, other) for other in beside):
         return False
-    return name in _ALWAYS or getattr(tariff, name) != FIELDS[name].default
+    return (odd_cents and name == "rounding") or getattr(tariff, name) != FIELDS[name].default
 
 
 def _value(tariff: Tariff, field: Declared, lang: str, currency: str, own: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ from flask import Flask
 
 from scorepad import i18n
 from scorepad.web import (
+    accounts,
     board,
     clock,
     compare,
@@ -17,6 +18,7 @@ from scorepad.web import (
     headers,
     history,
     incidents,
+    kitty,
     limits,
     members,
     paper,
@@ -25,6 +27,7 @@ from scorepad.web import (
     rules_help,
     runde,
     season,
+    settle,
     sheet,
     start,
     tariff,
@@ -51,6 +54,9 @@ BLUEPRINTS = (
     season.blueprint,
     compare.blueprint,
     tariff.blueprint,
+    settle.blueprint,
+    kitty.blueprint,
+    accounts.blueprint,
 )
 
 

@@ -195,6 +195,7 @@ def test_a_tariff_is_told_in_sentences_with_the_rule_for_odd_cents() -> None:
         "Gehen die Punkte nicht auf: die Kasse gleicht aus",
     ]
     assert in_words(Tariff(), "de") == ()
+    assert in_words(tariff(best_rate=2), "de", odd_cents=False) == ("Abstand zum Besten 2 Cent je Punkt",)
     assert in_words(tariff(absent="worst", dues=100), "en") == (
         "Dues €1.00 per evening",
         "Who is absent pays as much as the worst",

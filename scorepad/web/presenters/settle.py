@@ -1,0 +1,180 @@
+"""What the page of a settlement shows: everybody's amount with its reasons, who pays whom, what the Kasse gets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from flask_babel import format_date, format_datetime
+from markupsafe import Markup
+
+from scorepad.i18n import language
+from scorepad.ledger.settle import Transfer
+from scorepad.ledger.statement import EveningStatement, PersonLine
+from scorepad.scoring.rules.wording import own_names
+from scorepad.scoring.terms import Player
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.groups import Member
+from scorepad.store.seals import Seal, StoredTransfer
+from scorepad.web.access import Access
+from scorepad.web.presenters.girocode import girocode
+from scorepad.web.presenters.money import Purse
+from scorepad.web.presenters.runde import signed
+from scorepad.web.presenters.words import _
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One item: why, and what it brings or costs."""
+
+    text: str
+    amount: str
+
+
+@dataclass(frozen=True)
+class PersonView:
+    """Somebody's evening: points, amount all in all, what of it the Kasse gets, and why."""
+
+    name: str
+    points: str
+    amount: str
+    kasse: Reason | None
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True)
+class TransferView:
+    """Who pays whom; `id` and `paid` once the evening is sealed, `code` where the payee has an account."""
+
+    payer: str
+    payee: str
+    amount: str
+    id: int = 0
+    paid: str = ""
+    early: bool = False
+    code: Markup | None = None
+
+
+@dataclass(frozen=True)
+class Absentee:
+    """Somebody of the Runde who did not sit at the table."""
+
+    key: str
+    name: str
+    on: bool
+
+
+@dataclass(frozen=True)
+class SettleView:
+    """The settlement of an evening, open or sealed."""
+
+    people: tuple[PersonView, ...]
+    kasse: str
+    into_kasse: bool
+    transfers: tuple[TransferView, ...]
+    early: tuple[TransferView, ...]
+    says: tuple[str, ...]
+    money: bool
+    sealed_at: str = ""
+
+
+def settle_view(
+    statement: EveningStatement, stored: StoredEvening, purse: Purse, early: Sequence[StoredTransfer]
+) -> SettleView:
+    """An evening that is not sealed: what a settlement now would be."""
+    return SettleView(
+        people=tuple(_person(line, stored, purse) for line in statement.people),
+        kasse=purse.amount(abs(statement.into_kasse)),
+        into_kasse=statement.into_kasse >= 0,
+        transfers=tuple(planned(one, purse) for one in statement.transfers),
+        early=tuple(_stored(one, purse) for one in early if one.early and one.paid_at is not None),
+        says=statement.rules(language(), purse.currency, own_names(stored.plan.rules)),
+        money=statement.tariff.on,
+    )
+
+
+def sealed_view(
+    statement: EveningStatement,
+    stored: StoredEvening,
+    seal: Seal,
+    purse: Purse,
+    *,
+    transfers: Sequence[StoredTransfer],
+    codes: Mapping[int, Markup],
+) -> SettleView:
+    """A sealed evening: what its seal asserts, with the marks of what is paid."""
+    view = settle_view(statement, stored, purse, transfers)
+    return SettleView(
+        people=view.people,
+        kasse=view.kasse,
+        into_kasse=view.into_kasse,
+        transfers=tuple(_stored(one, purse, codes.get(one.id)) for one in transfers if not one.early),
+        early=view.early,
+        says=view.says,
+        money=view.money,
+        sealed_at=str(format_datetime(seal.at, "short")),
+    )
+
+
+def planned(transfer: Transfer, purse: Purse) -> TransferView:
+    """A transfer that is proposed."""
+    return TransferView(purse.name(transfer.payer), purse.name(transfer.payee), purse.amount(transfer.cents))
+
+
+def _stored(one: StoredTransfer, purse: Purse, code: Markup | None = None) -> TransferView:
+    view = planned(one.transfer, purse)
+    paid = str(format_date(one.paid_at, "short")) if one.paid_at else ""
+    return TransferView(view.payer, view.payee, view.amount, one.id, paid, one.early, code)
+
+
+def _person(line: PersonLine, stored: StoredEvening, purse: Purse) -> PersonView:
+    own = own_names(stored.plan.rules)
+    return PersonView(
+        name=purse.name(line.player),
+        points=signed(line.points) if line.points is not None else "",
+        amount=purse.signed(line.cents),
+        kasse=_of_kasse(line.kasse, purse) if line.kasse else None,
+        reasons=tuple(Reason(item.label(language(), own), purse.signed(item.cents)) for item in line.items),
+    )
+
+
+def _of_kasse(cents: int, purse: Purse) -> Reason:
+    return Reason(_("davon in die Kasse") if cents > 0 else _("davon aus der Kasse"), purse.amount(abs(cents)))
+
+
+def codes_of(
+    transfers: Sequence[StoredTransfer],
+    members: Mapping[Player, Member],
+    purse: Purse,
+    *,
+    allowed: Access,
+    stored: StoredEvening,
+) -> dict[int, Markup]:
+    """The codes of the debts that are open, by transfer; account numbers are for the write link only."""
+    if not purse.in_euro or not allowed.can_write:
+        return {}
+    codes = {}
+    for one in transfers:
+        payee = members.get(one.transfer.payee) if one.transfer.payee is not None else None
+        if one.paid_at is None and payee is not None and payee.iban:
+            date = format_date(stored.date, "short")
+            text = f"{allowed.group.name}, {stored.name} {date}: {purse.name(one.transfer.payer)}"
+            code = girocode(payee.account_name or payee.name, payee.iban, one.transfer.cents, text)
+            if code is not None:
+                codes[one.id] = code
+    return codes
+
+
+def meaning(view: SettleView, *, ended: bool) -> tuple[str, ...]:
+    """What sealing does, sentence by sentence, before it is done."""
+    told = [_("Punkte und Beträge werden festgehalten. Danach ändert sich an diesem Abend nichts mehr.")]
+    if not ended:
+        told.append(_("Der Abend wird damit abgeschlossen; offene Pflichtsoli sind eingerechnet."))
+    if view.money and view.into_kasse:
+        told.append(_("In die Kasse werden %(amount)s gebucht.", amount=view.kasse))
+    elif view.money:
+        told.append(_("Aus der Kasse werden %(amount)s gebucht.", amount=view.kasse))
+    if view.transfers:
+        told.append(_("Wer wem zahlt, steht danach zum Abhaken da."))
+    told.append(_("Stimmt etwas nicht, lässt sich der Abend wieder öffnen; die Kasse bekommt dann Gegenbuchungen."))
+    return tuple(told)

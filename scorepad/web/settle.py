@@ -1,0 +1,283 @@
+"""Settling an evening: amounts with their reasons, who pays whom, who leaves early, the seal and what is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorepad.actions import seal as actions
+from scorepad.actions.errors import Conflict
+from scorepad.actions.replayed import replayed
+from scorepad.actions.rules import mark
+from scorepad.actions.tariff import tariff_of
+from scorepad.i18n import language
+from scorepad.ledger import statement
+from scorepad.ledger.played import Played, played
+from scorepad.ledger.settle import Settlement, Transfer, leaving, settle
+from scorepad.ledger.statement import EveningStatement
+from scorepad.ledger.tariff import Tariff, read_tariff, write_tariff
+from scorepad.scoring.entry import End
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.replay import replay
+from scorepad.scoring.terms import Player
+from scorepad.store import groups, kitty, seals
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.seals import Seal
+from scorepad.web import access, clock
+from scorepad.web.access import Access
+from scorepad.web.forms.fields import client_key, whole
+from scorepad.web.presenters.money import Purse
+from scorepad.web.presenters.settle import Absentee, codes_of, meaning, planned, sealed_view, settle_view
+
+blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>/abrechnen")
+Page = Response | tuple[str, int] | str
+
+
+@dataclass(frozen=True)
+class Reckoned:
+    """An open evening settled as it stands, ended where it is not yet."""
+
+    tariff: Tariff
+    played: Played
+    settlement: Settlement
+
+    @property
+    def statement(self) -> EveningStatement:
+        """The statement of it."""
+        return statement.of_settlement(self.tariff, self.played, self.settlement)
+
+
+@blueprint.get("")
+def show(evening_id: int, **_address: int) -> str:
+    """What the evening costs whom; sealed, what its seal says."""
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    seal = seals.of(evening_id, stored.group_id) if stored.sealed else None
+    return _sealed(allowed, stored, seal) if seal else _open(allowed, stored, _usually_absent(allowed, stored))
+
+
+@blueprint.post("")
+def act(group_id: int, evening_id: int) -> Page:
+    """Reckon anew with other absent members, settle with somebody who leaves, ask, or seal."""
+    allowed = access.writer()
+    stored = access.evening_of(allowed, evening_id)
+    do, absent = request.form.get("do", ""), _absent(allowed, stored)
+    if stored.sealed and do != "seal":
+        return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
+    steps = {"seal": _seal, "leave": _leave}
+    if do not in steps:
+        return _open(allowed, stored, absent, asking=do == "ask", leaver=_leaver(do, stored))
+    try:
+        return steps[do](allowed, stored, absent)
+    except Refused as refused:
+        errors = [problem.message(language()) for problem in refused.problems]
+        return _open(allowed, stored, absent, errors=errors), 422
+    except Conflict:
+        changed = [_("Inzwischen hat sich am Abend etwas geändert. Sieh die Beträge noch einmal durch.")]
+        return _open(allowed, access.evening_of(allowed, evening_id), absent, errors=changed), 409
+
+
+@blueprint.post("/bezahlt")
+def paid(group_id: int, evening_id: int) -> Response:
+    """Mark a debt as paid, or as not paid after all."""
+    access.evening_of(access.writer(), evening_id)
+    transfer = whole(request.form.get("transfer"))
+    if transfer is not None:
+        actions.mark_paid(group_id, transfer, paid=request.form.get("paid") == "1", now=clock.now())
+    return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
+
+
+@blueprint.get("/oeffnen")
+def ask_open(group_id: int, evening_id: int) -> Page:
+    """What opening the evening again does, before it is done."""
+    allowed = access.writer()
+    stored = access.evening_of(allowed, evening_id)
+    seal = seals.of(evening_id, group_id) if stored.sealed else None
+    if seal is None:
+        return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
+    purse = _purse(allowed)
+    booked = [one for one in kitty.entries(group_id) if one.evening == evening_id]
+    countered = {one.counters for one in booked}
+    entries = [one for one in booked if one.counters is None and one.id not in countered]
+    moved = [one for one in seals.transfers(evening_id, group_id) if one.paid_at is not None]
+    return render_template(
+        "settle/open.html",
+        access=allowed,
+        evening=stored,
+        counters=[(purse.name(one.member), purse.signed(-one.cents)) for one in entries],
+        moved=[planned(one.transfer, purse) for one in moved],
+        key=client_key(None),
+    )
+
+
+@blueprint.post("/oeffnen")
+def reopen(group_id: int, evening_id: int) -> Response:
+    """Open a sealed evening again."""
+    allowed = access.writer()
+    access.evening_of(allowed, evening_id)
+    key = client_key(request.form.get("client_key"))
+    now = clock.now()
+    actions.reopen(group_id, evening_id, date=clock.today(), client_key=key, link_id=allowed.link_id, now=now)
+    flash(_("Der Abend ist wieder offen. Was die Kasse von ihm hatte, ist zurückgebucht."))
+    return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
+
+
+def _seal(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) -> Page:
+    """Seal what was seen; another tariff or another payment in the meantime is shown first."""
+    key = client_key(request.form.get("client_key"))
+    if not stored.sealed and request.form.get("seen") != _seen(_reckon(allowed, stored, absent), stored):
+        changed = [_("Inzwischen hat sich etwas geändert. Sieh die Beträge noch einmal durch.")]
+        return _open(allowed, stored, absent, errors=changed), 409
+    actions.seal(
+        stored.group_id,
+        stored.id,
+        base_revision=whole(request.form.get("revision")) or 0,
+        absent=absent,
+        client_key=key,
+        link_id=allowed.link_id,
+        now=clock.now(),
+    )
+    flash(_("Abgerechnet und versiegelt."))
+    return redirect(url_for("settle.show", group_id=stored.group_id, evening_id=stored.id), code=303)
+
+
+def _leave(allowed: Access, stored: StoredEvening, _absent: tuple[Player, ...]) -> Page:
+    who = Player(request.form.get("who", ""))
+    key = client_key(request.form.get("client_key"))
+    revision = whole(request.form.get("revision")) or 0
+    made = {"client_key": key, "link_id": allowed.link_id, "now": clock.now()}
+    actions.leave(stored.group_id, stored.id, member=who, base_revision=revision, **made)  # type: ignore[arg-type]
+    flash(_("%(name)s ist ausgezahlt; die Abrechnung am Ende zieht das ab.", name=_purse(allowed).name(who)))
+    return redirect(url_for("settle.show", group_id=stored.group_id, evening_id=stored.id), code=303)
+
+
+def _open(
+    allowed: Access,
+    stored: StoredEvening,
+    absent: tuple[Player, ...],
+    *,
+    asking: bool = False,
+    leaver: Player | None = None,
+    errors: Sequence[str] = (),
+) -> str:
+    """The page of an evening that is not sealed."""
+    purse, reckoned = _purse(allowed), _reckon(allowed, stored, absent)
+    early = seals.transfers(stored.id, stored.group_id)
+    view = settle_view(reckoned.statement, stored, purse, early)
+    problems = [problem.message(language()) for problem in reckoned.settlement.charged.problems]
+    wrong = sum(1 for row in replayed(stored).rows if row.problems)
+    return render_template(
+        "settle/ask.html" if asking and not problems and not wrong else "settle/settle.html",
+        access=allowed,
+        evening=stored,
+        view=view,
+        errors=[*errors, *problems],
+        wrong=wrong,
+        absent=_absentees(allowed, stored, absent) if reckoned.tariff.absent != "nothing" else (),
+        meaning=meaning(view, ended=stored.ended),
+        at_table=[(player, purse.name(player)) for player in reckoned.played.totals],
+        leaver=purse.name(leaver) if leaver else "",
+        leaver_key=leaver or "",
+        leaving=[planned(one, purse) for one in _leaving(stored, reckoned, leaver)] if leaver else (),
+        seen=_seen(reckoned, stored),
+        key=client_key(request.form.get("client_key")),
+    )
+
+
+def _sealed(allowed: Access, stored: StoredEvening, seal: Seal) -> str:
+    purse = _purse(allowed)
+    transfers = seals.transfers(stored.id, stored.group_id)
+    members = {member.player: member for member in groups.members(stored.group_id)}
+    codes = codes_of(transfers, members, purse, allowed=allowed, stored=stored)
+    found = of_seal(seal)
+    return render_template(
+        "settle/sealed.html",
+        access=allowed,
+        evening=stored,
+        view=sealed_view(found, stored, seal, purse, transfers=transfers, codes=codes),
+        differs=actions.differs(stored),
+        can_have_code=purse.in_euro,
+    )
+
+
+def of_seal(seal: Seal) -> EveningStatement:
+    """The statement of a sealed evening."""
+    return statement.of_items(
+        read_tariff(seal.tariff),
+        seal.totals,
+        seal.items,
+        amounts=seal.amounts,
+        kasse=seal.kasse,
+        absent=seal.absent,
+        moved=seal.moved,
+        transfers=seal.transfers,
+    )
+
+
+def statement_of(allowed: Access, stored: StoredEvening) -> EveningStatement:
+    """The statement of an evening, sealed or as it would be now."""
+    seal = seals.of(stored.id, stored.group_id) if stored.sealed else None
+    return of_seal(seal) if seal else _reckon(allowed, stored, _usually_absent(allowed, stored)).statement
+
+
+def _reckon(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) -> Reckoned:
+    """The evening settled as it would be sealed now: ended, so that soli still owed are charged."""
+    entries = [one.entry for one in stored.entries]
+    result = replayed(stored) if stored.ended else replay(stored.plan, [*entries, End()])
+    tariff, facts = tariff_of(allowed.group), played(result, absent)
+    return Reckoned(tariff, facts, settle(tariff, facts, seals.moved(stored.id, stored.group_id)))
+
+
+def _leaving(stored: StoredEvening, reckoned: Reckoned, who: Player) -> tuple[Transfer, ...]:
+    """What settles one who leaves now, by the points as they stand."""
+    if reckoned.settlement.charged.problems:
+        return ()
+    return leaving(reckoned.tariff, played(replayed(stored)), who, seals.moved(stored.id, stored.group_id))
+
+
+def _seen(reckoned: Reckoned, stored: StoredEvening) -> str:
+    """A mark of everything that the seal would assert."""
+    transfers = [str(one) for one in reckoned.settlement.transfers]
+    amounts = {str(player): cents for player, cents in reckoned.settlement.charged.amounts.items()}
+    facts = {"revision": stored.revision, "transfers": transfers, "amounts": amounts}
+    return mark(facts | {"tariff": write_tariff(reckoned.tariff)})
+
+
+def _purse(allowed: Access) -> Purse:
+    return Purse(groups.names(allowed.group.id), allowed.group.currency)
+
+
+def _absent(allowed: Access, stored: StoredEvening) -> tuple[Player, ...]:
+    """The members ticked, in the order of the Runde; nobody else."""
+    ticked = set(request.form.getlist("absent"))
+    return tuple(one.player for one in _away(allowed, stored) if one.player in ticked)
+
+
+def _usually_absent(allowed: Access, stored: StoredEvening) -> tuple[Player, ...]:
+    """Every active member who did not sit at the table, where absence costs something."""
+    if tariff_of(allowed.group).absent == "nothing":
+        return ()
+    return tuple(one.player for one in _away(allowed, stored) if one.active)
+
+
+def _away(allowed: Access, stored: StoredEvening) -> list[groups.Member]:
+    there = replayed(stored).totals
+    return [member for member in groups.members(allowed.group.id) if member.player not in there]
+
+
+def _absentees(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) -> tuple[Absentee, ...]:
+    return tuple(
+        Absentee(one.player, one.name, one.player in absent)
+        for one in _away(allowed, stored)
+        if one.active or one.player in absent
+    )
+
+
+def _leaver(do: str, stored: StoredEvening) -> Player | None:
+    """Whoever is asked about: somebody of the table."""
+    who = Player(request.form.get("who", ""))
+    return who if do == "leaves" and who in replayed(stored).totals else None

@@ -1,0 +1,69 @@
+"""What a Runde plays for: every mode with its worked example, and the form to choose them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorepad.actions import tariff as actions
+from scorepad.i18n import language
+from scorepad.ledger.tariff import Tariff
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.web import access
+from scorepad.web.access import Access
+from scorepad.web.forms.tariff import TariffForm, filled, read
+from scorepad.web.presenters.rules import kept
+from scorepad.web.presenters.tariff import tariff_page
+
+blueprint = Blueprint("tariff", __name__, url_prefix="/runde/<int:group_id>/tarif")
+
+
+@blueprint.get("")
+def show(group_id: int) -> str:  # noqa: ARG001
+    """The tariff in words, tried on an example; for whoever may write with its form."""
+    allowed = access.reader()
+    tariff = actions.tariff_of(allowed.group)
+    return _page(allowed, tariff, filled(tariff, language()))
+
+
+@blueprint.post("")
+def save(group_id: int) -> Response | tuple[str, int] | str:
+    """Look at what the chosen values make of the example, or keep them."""
+    allowed = access.writer()
+    form = read(request.form)
+    try:
+        tariff = form.tariff()
+    except Refused as refused:
+        return _page(allowed, actions.tariff_of(allowed.group), form, refused.problems), 422
+    if request.form.get("do") == "look":
+        return _page(allowed, tariff, form, looked=True)
+    try:
+        actions.set_tariff(group_id, tariff, base=request.form.get("base", ""))
+    except actions.TariffChanged:
+        return _page(allowed, tariff, form, conflict=True), 409
+    flash(_("Der Tarif gilt für alle Abende, die ab jetzt abgerechnet werden."))
+    return redirect(url_for("tariff.show", group_id=group_id), code=303)
+
+
+def _page(
+    allowed: Access,
+    tariff: Tariff,
+    form: TariffForm,
+    problems: Sequence[Problem] = (),
+    *,
+    looked: bool = False,
+    conflict: bool = False,
+) -> str:
+    rules, _mended = kept(allowed.group)
+    return render_template(
+        "tariff/tariff.html",
+        access=allowed,
+        page=tariff_page(tariff, form, rules, allowed.group.currency, problems),
+        base=actions.base_of(allowed.group),
+        looked=looked,
+        conflict=conflict,
+    )
