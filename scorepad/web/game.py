@@ -28,7 +28,8 @@ def show(group_id: int, evening_id: int, entry_id: int) -> str:
     row = row_of(stored, entry_id)
     names = groups.names(group_id)
     found = revisions.history(evening_id)
-    about = [said for one, said in zip(found, changes_in_words(stored, found), strict=True) if _is_about(one, entry_id)]
+    told = changes_in_words(stored, found, only=entry_id)
+    about = [said for one, said in zip(found, told, strict=True) if _is_about(one, entry_id)]
     return render_template(
         "game/game.html",
         access=allowed,

@@ -43,11 +43,11 @@ def show(evening_id: int, **_address: int) -> str:
     )
 
 
-def changes_in_words(stored: StoredEvening, found: Sequence[StoredRevision]) -> list[Change]:
-    """All revisions of an evening, newest first, as a person reads them."""
+def changes_in_words(stored: StoredEvening, found: Sequence[StoredRevision], only: int | None = None) -> list[Change]:
+    """All revisions of an evening, newest first, as a person reads them; `only`: before and after of one entry."""
     words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
     roles = {link.id: words[role] for role, link in links.current(stored.group_id).items()}
-    return history_view(found, stored, groups.names(stored.group_id), roles)
+    return history_view(found, stored, groups.names(stored.group_id), roles, only)
 
 
 def gone(stored: StoredEvening) -> Mapping[int, str]:

@@ -20,6 +20,7 @@ from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.fields import client_key, whole
 from scorepad.web.forms.incidents import SmallForm
 from scorepad.web.forms.table import TableForm
+from scorepad.web.presenters.changes import Since
 from scorepad.web.presenters.incident_forms import small_form_view, title_of_form
 from scorepad.web.presenters.incidents import places_of, title_at
 from scorepad.web.presenters.table import table_view, with_newcomers
@@ -86,8 +87,12 @@ def save_move(group_id: int, evening_id: int, entry_id: int) -> Page:
     if stored.entry(entry_id) is None and meantime.was_here(stored, entry_id):
         flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
         return _board(stored)
-    if stored.entry(entry_id) is None or (before is not None and stored.entry(before) is None):
+    if stored.entry(entry_id) is None:
         abort(404)
+    if before is not None and stored.entry(before) is None:
+        if not meantime.was_here(stored, before):
+            abort(404)
+        return _move_page(stored, entry_id, since=meantime.since_then(stored)), 409
     found = outcomes(stored, moved(stored, entry_id, before))
     if ripples.is_open(stored, found):
         return ripples.page(stored, found, groups.names(group_id))
@@ -96,7 +101,7 @@ def save_move(group_id: int, evening_id: int, entry_id: int) -> Page:
     try:
         entries.move(group_id, evening_id, entry_id=entry_id, before=before, **ripples.changed(made))
     except Conflict as conflict:
-        return _move_page(conflict.current, entry_id, before, conflict), 409
+        return _move_page(conflict.current, entry_id, before, meantime.since(conflict)), 409
     return _board(stored)
 
 
@@ -188,9 +193,7 @@ def _outcome(task: Task, form: SmallForm) -> tuple[str, ...]:
     return () if judged.problems else task.outcome(form, judged)
 
 
-def _move_page(
-    stored: StoredEvening, entry_id: int, before: int | None = None, conflict: Conflict | None = None
-) -> str:
+def _move_page(stored: StoredEvening, entry_id: int, before: int | None = None, since: Since | None = None) -> str:
     if stored.entry(entry_id) is None:
         abort(404)
     names = groups.names(stored.group_id)
@@ -202,7 +205,7 @@ def _move_page(
         places=places_of(stored, entry_id, names),
         before=before,
         key=client_key(request.form.get("client_key")),
-        since=meantime.since(conflict),
+        since=since,
     )
 
 

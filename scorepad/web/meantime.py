@@ -23,8 +23,8 @@ def since(conflict: Conflict | None) -> Since | None:
     return _said(conflict.current, len(conflict.since)) if conflict else None
 
 
-def since_then(stored: StoredEvening, gone: str, form: str) -> Since:
-    """What the others did since the page was opened whose entry is gone: what is said of that, and the form's id."""
+def since_then(stored: StoredEvening, gone: str = "", form: str = "") -> Since:
+    """What the others did since the page was opened; if its entry is `gone`, what is said of that and the form's id."""
     base = whole(request.form.get("revision"))
     return _said(stored, stored.revision - base if base else 0, gone, form)
 

@@ -19,8 +19,8 @@ from tests.conftest import CAST
 Body = dict[str, Any]
 Lines = tuple[tuple[int, Body], ...]
 """The log of the model: entry ids and bodies, in order."""
-NEW = 0
-"""Stands for the id of an entry that is not saved yet."""
+NEW, NAMED = 0, -1
+"""Stand for the ids of an entry that is not saved yet, and of one that names a dealer for the games after it."""
 RULES = tuple(
     read_rules(given)
     for given in (

@@ -22,6 +22,7 @@ from hypothesis.stateful import (
 from sqlalchemy import select
 
 from scorepad.actions import entries, history, replayed
+from scorepad.actions.dealt import as_dealt
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo, Sealed
 from scorepad.actions.evening import change_plan, start
 from scorepad.actions.log import Saved
@@ -29,7 +30,7 @@ from scorepad.actions.seal import reopen, seal
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.kitty import balance
 from scorepad.ledger.tariff import read_tariff
-from scorepad.scoring.codec import read_entry
+from scorepad.scoring.codec import read_entry, write_entry
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.replay import replay
@@ -39,7 +40,7 @@ from scorepad.store import evenings, kitty, revisions, seals
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EntryRow
-from tests.actions.model import DRAFTS, NEW, PLACES, RULES, TABLES, Body, Draft, Lines, Model, State, Step
+from tests.actions.model import DRAFTS, NAMED, NEW, PLACES, RULES, TABLES, Body, Draft, Lines, Model, State, Step
 from tests.conftest import CAST, DATE, NOW, Runde
 
 
@@ -68,34 +69,34 @@ class Evenings(RuleBasedStateMachine):
         self.change(partial(entries.enter, body=body), then, NEW, based=False)
 
     @precondition(lambda self: self.model.now.lines)
-    @rule(place=PLACES, draft=DRAFTS)
-    def correct(self, place: int, draft: Draft) -> None:
+    @rule(place=PLACES, draft=DRAFTS, dealt=some.booleans())
+    def correct(self, place: int, draft: Draft, dealt: bool) -> None:
         index, key = self.chosen(place)
         body, lines = self.body(draft, index), self.model.now.lines
         then = replace(self.model.now, lines=(*lines[:index], (key, body), *lines[index + 1 :]))
         self.foresees(replayed.corrected(self.load(), key, read_entry(body)), then)
-        self.change(partial(entries.correct, entry_id=key, body=body), then, key)
+        self.change(partial(entries.correct, entry_id=key, body=body), then, key, dealt=dealt)
 
     @precondition(lambda self: self.model.now.lines)
-    @rule(place=PLACES, draft=DRAFTS)
-    def insert(self, place: int, draft: Draft) -> None:
+    @rule(place=PLACES, draft=DRAFTS, dealt=some.booleans())
+    def insert(self, place: int, draft: Draft, dealt: bool) -> None:
         index, key = self.chosen(place)
         body, lines = self.body(draft, index), self.model.now.lines
         then = replace(self.model.now, lines=(*lines[:index], (NEW, body), *lines[index:]))
         self.foresees(replayed.inserted(self.load(), key, read_entry(body)), then)
-        self.change(partial(entries.insert, before=key, body=body), then, NEW)
+        self.change(partial(entries.insert, before=key, body=body), then, NEW, dealt=dealt)
 
     @precondition(lambda self: self.model.now.lines)
-    @rule(place=PLACES)
-    def delete(self, place: int) -> None:
+    @rule(place=PLACES, dealt=some.booleans())
+    def delete(self, place: int, dealt: bool) -> None:
         index, key = self.chosen(place)
         then = replace(self.model.now, lines=self.model.now.lines[:index] + self.model.now.lines[index + 1 :])
         self.foresees(replayed.deleted(self.load(), key), then)
-        self.change(partial(entries.delete, entry_id=key), then)
+        self.change(partial(entries.delete, entry_id=key), then, dealt=dealt)
 
     @precondition(lambda self: self.model.now.lines)
-    @rule(place=PLACES, goal=some.none() | PLACES)
-    def move(self, place: int, goal: int | None) -> None:
+    @rule(place=PLACES, goal=some.none() | PLACES, dealt=some.booleans())
+    def move(self, place: int, goal: int | None, dealt: bool) -> None:
         index, key = self.chosen(place)
         before = None if goal is None else self.chosen(goal)[1]
         lines = list(self.model.now.lines)
@@ -104,18 +105,21 @@ class Evenings(RuleBasedStateMachine):
             lines.insert(len(lines) if before is None else [one for one, _ in lines].index(before), moved)
         then = replace(self.model.now, lines=tuple(lines))
         self.foresees(replayed.moved(self.load(), key, before), then)
-        self.change(partial(entries.move, entry_id=key, before=before), then)
+        self.change(partial(entries.move, entry_id=key, before=before), then, dealt=dealt)
 
     @rule(
-        table=some.none() | TABLES, rules=some.none() | some.sampled_from(RULES), name=some.sampled_from(("", "Fest"))
+        table=some.none() | TABLES,
+        rules=some.none() | some.sampled_from(RULES),
+        name=some.sampled_from(("", "Fest")),
+        dealt=some.booleans(),
     )
-    def change_plan(self, table: tuple[str, ...] | None, rules: Rules | None, name: str) -> None:
+    def change_plan(self, table: tuple[str, ...] | None, rules: Rules | None, name: str, dealt: bool) -> None:
         facts: dict[str, Any] = {"name": name, "rules": rules}
         plan = replace(self.model.now.plan, name=name, rules=rules or self.model.now.plan.rules)
         if table is not None:
             facts |= {"table": [self.runde.ids[one] for one in table], "first_dealer": self.runde.ids[table[1]]}
             plan = replace(plan, table=self.players(table), first_dealer=self.runde.player(table[1]))
-        self.change(partial(change_plan, **facts), replace(self.model.now, plan=plan))
+        self.change(partial(change_plan, **facts), replace(self.model.now, plan=plan), dealt=dealt)
 
     @precondition(lambda self: not self.model.sealed)
     @rule(dues=some.sampled_from((0, 200)))
@@ -205,9 +209,18 @@ class Evenings(RuleBasedStateMachine):
     # how an action is done
 
     def change(
-        self, action: Callable[..., Saved], then: State, judged: int | None = None, *, based: bool = True
+        self,
+        action: Callable[..., Saved],
+        then: State,
+        judged: int | None = None,
+        *,
+        based: bool = True,
+        dealt: bool = False,
     ) -> None:
-        """Do an action after which the evening should be `then`, unless the judged entry has problems there."""
+        """Do an action after which the evening should be `then`, unless the judged entry has problems there.
+
+        With `dealt` the facts that keep dealers and sitters are added to it.
+        """
         if self.refused_as_sealed(action, based=based):
             return
         if judged is not None and not then.fits(judged):
@@ -215,8 +228,15 @@ class Evenings(RuleBasedStateMachine):
             with pytest.raises(Refused):
                 action(self.runde.id, self.id, **base, **self.made())
             return
+        if dealt:
+            then, action = self.as_dealt(then), partial(action, as_dealt=True)
         saved = self.act(action, based=based)
-        lines = tuple((saved.entry_id if key == NEW else key, body) for key, body in then.lines)
+        before = {key for key, _ in self.model.now.lines} | {saved.entry_id}
+        ids: dict[int, list[int | None]] = {
+            NEW: [saved.entry_id],
+            NAMED: [one.id for one in self.load().entries if one.id not in before],
+        }
+        lines = tuple((ids[key].pop(0) if key in ids else key, body) for key, body in then.lines)
         known: Lines = tuple((key, body) for key, body in lines if key is not None)
         assert len(known) == len(lines)
         then = replace(then, lines=known)
@@ -236,6 +256,16 @@ class Evenings(RuleBasedStateMachine):
     def in_kasse(self) -> int:
         """What this evening brought into the Kasse, counter-entries included."""
         return balance(one for one in kitty.entries(self.runde.id) if one.evening == self.id)
+
+    def as_dealt(self, then: State) -> State:
+        """The same state with those facts; a game on whose account nobody has to be named stays as it was."""
+        log = tuple((key or None, read_entry(body)) for key, body in then.lines)
+        own = [entry for key, entry in log if key is None]
+        lines: list[tuple[int, Body]] = []
+        for key, entry in as_dealt(self.load(), log, then.plan):
+            new = NEW if any(entry is one for one in own) else NAMED
+            lines.append((key or new, write_entry(entry)))
+        return replace(then, lines=tuple(lines))
 
     def act(self, action: Callable[..., Saved], *, based: bool = True) -> Saved:
         """Try it from an outdated page, do it, and send it again."""

@@ -55,9 +55,16 @@ def row_of(stored: StoredEvening, entry_id: int | None) -> Row | None:
 
 
 def history_view(
-    found: Sequence[StoredRevision], stored: StoredEvening, names: Names, roles: Mapping[int, str]
+    found: Sequence[StoredRevision],
+    stored: StoredEvening,
+    names: Names,
+    roles: Mapping[int, str],
+    only: int | None = None,
 ) -> list[Change]:
-    """All revisions of an evening as lines of the history, newest first as they come."""
+    """All revisions of an evening as lines of the history, newest first as they come.
+
+    With `only` before and after are said of that entry alone.
+    """
     titles = _titles(found, stored)
     lines: list[Change] = []
     states: dict[int, State] = {}
@@ -65,7 +72,9 @@ def history_view(
         after = dict(states)
         for change in one.changes:
             after[change.entry_id] = {**states.get(change.entry_id, {"deleted": True}), **change.after}
-        pairs = [*_entries(one, states, after, names), *(_plan(one.plan, names) if one.plan else ())]
+        pairs = list(_entries(one, states, after, names, only))
+        if one.plan and only is None:
+            pairs += _plan(one.plan, names)
         lines.append(
             Change(
                 number=one.number,
@@ -167,10 +176,12 @@ def _read(state: State) -> Entry | None:
 
 
 def _entries(
-    one: StoredRevision, states: Mapping[int, State], after: Mapping[int, State], names: Names
+    one: StoredRevision, states: Mapping[int, State], after: Mapping[int, State], names: Names, only: int | None
 ) -> Iterator[tuple[str, str]]:
     """Every entry that a revision did something to, before and after; what only moved up for another is left out."""
     for change in one.changes:
+        if only not in {None, change.entry_id}:
+            continue
         own = change.entry_id == one.entry_id
         was = states.get(change.entry_id, {"deleted": True})
         now = after[change.entry_id]
@@ -194,8 +205,8 @@ def _rewritten(
     was, now = _read(states[change.entry_id]), _read(after[change.entry_id])
     title = "" if own else f"{_as_it_stood(change.entry_id, after)}: "
     if isinstance(was, Game) and isinstance(now, Game) and not own and _same_but_dealt(was, now):
-        before, then = (f"{title}{text}" if (text := _dealt(one, names)) else "" for one in (was, now))
-        return before, then
+        before, then = (_dealt(one, names) for one in (was, now))
+        return f"{title}{before}" if before else "", _("%(what)s, wie am Tisch", what=title + then) if then else ""
     return f"{title}{_line(states[change.entry_id], names)}", f"{title}{_line(after[change.entry_id], names)}"
 
 

@@ -27,12 +27,13 @@ class RippleRow:
 
 @dataclass(frozen=True)
 class RippleView:
-    """All later games that change, the totals that shift, who deals next, and how many games fit no longer."""
+    """All later games that change and how many, the totals that shift, who deals next, how many games fit no longer."""
 
     rows: tuple[RippleRow, ...]
+    count: str
     totals: str
-    then: str = ""
-    misfits: str = ""
+    then: str
+    misfits: str
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,14 @@ def ripple_view(found: Ripple, names: Names) -> RippleView:
         found.misfits,
     )
     rows = tuple(_row(change, names) for change in found.rows)
-    return RippleView(rows, ", ".join(shifts), then, misfits if found.misfits else "")
+    count = ngettext("%(num)s späteres Spiel ändert sich.", "%(num)s spätere Spiele ändern sich.", len(rows))
+    return RippleView(
+        rows,
+        count if rows else _("Kein späteres Spiel ändert sich."),
+        totals=", ".join(shifts),
+        then=then,
+        misfits=misfits if found.misfits else "",
+    )
 
 
 def _row(change: RowChange, names: Names) -> RippleRow:

@@ -1,0 +1,156 @@
+"""The question who dealt the later games: asked wherever it makes a difference, answered in one action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorepad.actions.replayed import replayed
+from scorepad.store import evenings
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send
+from tests.web.incident_pages import bodies
+
+FIRST = f"{EVENING}/spiel/1"
+QUESTION = "Wer hat die späteren Spiele gegeben?"
+
+
+@pytest.fixture
+def played(anna: Phone) -> Phone:
+    """Anna, Bert and Cem dealt a game each; Doro deals next."""
+    begin(anna)
+    enter(anna, BERT, CEM)
+    enter(anna, ANNA, CEM)
+    enter(anna, ANNA, BERT)
+    return anna
+
+
+def deals_next(phone: Phone) -> str:
+    return phone.get(EVENING).text.partition(" gibt und sitzt aus")[0].rpartition(">")[2]
+
+
+def dealt(site: Flask, *entries: int) -> list[tuple[object, ...]]:
+    """Who dealt and sat out in these games, and whether they fit."""
+    with site.app_context():
+        stored = evenings.load(1, 1)
+        assert stored is not None
+        rows = {stored.entries[row.index].id: row for row in replayed(stored).rows}
+    return [(rows[one].dealer, rows[one].sits_out, bool(rows[one].problems)) for one in entries]
+
+
+WAYS: dict[str, dict[str, Any]] = {
+    "/spiel/1/aendern": {"game": "solo", "solo": "damen", "re": [CEM]},
+    "/spiel/2/davor": {"re": [CEM, DORO], "augen": "re121"},
+    "/spiel/1/loeschen": {},
+    "/spiel/1/verschieben": {"before": "end"},
+    "/spiel/2/davor/tisch": {"dealer": ELA},
+}
+"""Every way to change something before a game, with what is put into its form."""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_to_change_something_earlier_asks_and_takes_either_answer(
+    site: Flask, played: Phone, way: str
+) -> None:
+    path, before = EVENING + way, rows(played)
+    were = dealt(site, 2, 3)
+    for deal, stays in (("given", True), ("computed", False)):
+        asked = played.get(path) if way.endswith("loeschen") else send(played, path, **WAYS[way])
+        assert asked.status_code == 200
+        assert QUESTION in asked.text
+        form = Page(asked.text).forms[-1].values
+        assert form["deal"] == ["given"]
+        assert played.post(path, data=form | {"confirmed": "1", "deal": deal}).location == EVENING
+        assert (dealt(site, 2, 3) == were) is stays
+        played.send(EVENING, "/rueckgaengig")
+        assert (rows(played), dealt(site, 2, 3)) == (before, were)
+
+
+def test_both_outcomes_are_listed_and_what_would_not_fit_is_said(played: Phone) -> None:
+    text = played.get(f"{FIRST}/loeschen").text
+    given, _half, computed = text.partition("Wie gerechnet")
+    assert "Kein späteres Spiel ändert sich." in given
+    assert "gibt statt" not in given
+    assert "2 spätere Spiele ändern sich." in computed
+    assert "Anna gibt statt Bert, passt nicht mehr" in computed
+    assert "Anna sitzt in diesem Spiel aus." in computed
+    assert "2 Spiele passen dann nicht mehr und zählen nichts" in computed
+    assert "Danach gibt" in computed
+
+
+def test_one_fact_is_stored_and_shown_in_the_history(site: Flask, played: Phone) -> None:
+    send(played, f"{FIRST}/loeschen")
+    assert [body.get("dealer") for body in bodies(site)] == [BERT, None]
+    assert [row[0] for row in rows(played)] == ["2", "1"]
+    text = played.get(f"{EVENING}/aenderungen").text
+    assert "Spiel 1: Bert gibt, wie am Tisch" in text
+    assert "Der Tisch ließ Bert geben" in played.get(f"{EVENING}/spiel/2").text
+    own = played.get(f"{EVENING}/spiel/2").text
+    assert "Spiel 1: Bert gibt, wie am Tisch" in own
+    assert "<del>" not in own
+
+
+def test_without_an_answer_nothing_is_written_and_the_question_comes_again(site: Flask, played: Phone) -> None:
+    before = bodies(site)
+    form = played.page(f"{FIRST}/loeschen").forms[-1].values
+    for deal in ([], [""], ["both"]):
+        answer = played.post(f"{FIRST}/loeschen", data=form | {"deal": deal, "confirmed": "1"})
+        assert answer.status_code == 200
+        assert QUESTION in answer.text
+    assert bodies(site) == before
+
+
+def test_nothing_is_asked_where_nobody_else_would_deal(played: Phone) -> None:
+    assert QUESTION not in played.get(f"{EVENING}/spiel/3/loeschen").text
+    assert send(played, f"{FIRST}/aendern", augen="re181").location == EVENING
+    assert send(played, f"{EVENING}/spiel/3/loeschen").location == EVENING
+    assert deals_next(played) == "Cem"
+
+
+def test_an_answer_to_an_old_page_is_a_conflict_that_says_what_happened(site: Flask, played: Phone) -> None:
+    asked = send(played, f"{FIRST}/aendern", game="solo", solo="damen", re=[CEM])
+    old = Page(asked.text).forms[-1].values | {"confirmed": "1", "deal": "given"}
+    enter(played, ANNA, BERT)
+    before = bodies(site)
+    answer = played.post(f"{FIRST}/aendern", data=old)
+    assert answer.status_code == 409
+    for words in ("Inzwischen hat jemand anderes etwas geändert", "Spiel 4 eingetragen", "über den Schreiblink"):
+        assert words in answer.text
+    assert 'value="damen" aria-label="Damen-Solo" checked' in answer.text
+    assert bodies(site) == before
+
+
+def test_other_rules_for_the_whole_evening_ask_too(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, game="solo", solo="damen", augen="re121")
+    enter(anna, BERT, CEM)
+    path = f"{EVENING}/regeln"
+    looked = send(anna, path, rules="kif", scope="whole")
+    asked = anna.post(path, data=Page(looked.text).forms[-1].values)
+    assert QUESTION in asked.text, asked.text
+    answer = anna.post(path, data=Page(asked.text).forms[-1].values | {"confirmed": "1"})
+    assert answer.location == EVENING
+    assert [body.get("dealer") for body in bodies(site)] == [None, ANNA]
+    assert "Abend geändert" in anna.get(f"{EVENING}/aenderungen").text
+
+
+def test_somebody_who_joins_before_a_game_sits_it_out(site: Flask, played: Phone) -> None:
+    """The four who had played stay in the game, and no game becomes one that does not fit."""
+    asked = played.get(f"{EVENING}/spiel/2/davor/tisch")
+    form = Page(asked.text).forms[-1].values
+    joined = played.post(f"{EVENING}/spiel/2/davor/tisch", data=form | {"name": "Fritz", "step": "new"})
+    asked = played.post(f"{EVENING}/spiel/2/davor/tisch", data=Page(joined.text).forms[-1].values)
+    if QUESTION in asked.text:
+        played.post(f"{EVENING}/spiel/2/davor/tisch", data=Page(asked.text).forms[-1].values | {"confirmed": "1"})
+    stored = bodies(site)
+    assert [body["kind"] for body in stored] == ["game", "seats", "game", "game"]
+    assert not any(refused for _dealer, _out, refused in dealt(site, 1, 2, 3))
+
+
+def test_the_question_is_there_in_english(played: Phone) -> None:
+    played.send("/anzeige", "/anzeige", language="en")
+    text = played.get(f"{FIRST}/loeschen").text
+    for words in ("Who dealt the later games?", "As dealt", "As computed", "2 games will not fit any more"):
+        assert words in text
