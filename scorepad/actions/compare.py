@@ -82,9 +82,9 @@ def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
 def season_under(group_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
     """The evenings chosen under other rules. At most `most` of them are worked out anew, the newest first."""
     found: list[EveningUnder] = []
-    waiting = 0
-    for one in reversed(counted(group_id)):
-        if not choice.covers(one.evening.date) or not one.evening.points:
+    chosen, waiting = counted(group_id, choice, most)
+    for one in reversed(chosen):
+        if not one.evening.points:
             continue
         key = ((*one.key, SCORING_VERSION), rules)
         would = _known.get(key)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.replay import replay
@@ -15,6 +15,8 @@ from scorepad.store import season as store
 from scorepad.store.cache import Recent
 from scorepad.store.season import Head, State
 
+AT_ONCE = 150
+"""Open evenings that one look counts; after a restart nobody waits longer than for these."""
 _TOGETHER = 32
 """Evenings whose sums are kept as one: after a change only one such part is added up again."""
 Key = tuple[object, ...]
@@ -36,49 +38,51 @@ class Counted:
 
 _counted: Recent[Key, Counted] = Recent(4096)
 _parts: Recent[tuple[Key, ...], Sums] = Recent(256)
-_lists: Recent[tuple[int, State, int], tuple[Counted, ...]] = Recent(8)
 _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 
 
 def season_of(group_id: int, choice: Choice) -> Season:
-    """The season of a Runde as chosen. One small query while no evening has changed."""
+    """The season of a Runde as chosen. One small query while no evening has changed; see `counted` for a long one."""
     key = (group_id, store.state(group_id), SCORING_VERSION, choice)
-    return _seasons.get(key) or _seasons.keep(key, _season(group_id, key[1], choice))
+    known = _seasons.get(key)
+    if known is not None:
+        return known
+    chosen, waiting = counted(group_id, choice)
+    parts = (chosen[start : start + _TOGETHER] for start in range(0, len(chosen), _TOGETHER))
+    found = season((one.evening for one in chosen), add(map(_together, parts)), choice)
+    return replace(found, waiting=waiting) if waiting else _seasons.keep(key, found)
 
 
-def counted(group_id: int, state: State | None = None) -> tuple[Counted, ...]:
-    """Every evening of the Runde with its sums, oldest first."""
-    key = (group_id, store.state(group_id) if state is None else state, SCORING_VERSION)
-    found = _lists.get(key)
-    return _lists.keep(key, _count(group_id, store.heads(group_id))) if found is None else found
+def counted(group_id: int, choice: Choice, most: int = AT_ONCE) -> tuple[tuple[Counted, ...], int]:
+    """The evenings chosen with their sums, oldest first, and how many are left out because they wait to be counted.
+
+    What is settled comes from its seal. Of other evenings not counted before, `most` are read and counted, the newest
+    first; the next call goes on.
+    """
+    heads = [head for head in store.heads(group_id) if choice.covers(head.date)]
+    known = {head: _counted.get((*head.key, SCORING_VERSION)) for head in heads}
+    unknown = [head for head, one in known.items() if one is None]
+    sealed = seals.of_evenings(group_id, [head.id for head in unknown]) if unknown else {}
+    for head in reversed(unknown):
+        seal = sealed.get(head.id)
+        if seal is not None:
+            known[head] = _kept(head, read_sums(seal.written_sums))
+        elif most > 0:
+            most -= 1
+            known[head] = _kept(head, _played(group_id, head.id))
+    found = tuple(one for one in known.values() if one is not None)
+    return found, len(heads) - len(found)
 
 
 def forget() -> None:
     """Drop what was counted; for tests that empty the database."""
-    for cache in (_counted, _parts, _lists, _seasons):
+    for cache in (_counted, _parts, _seasons):
         cache.clear()
-
-
-def _season(group_id: int, state: State, choice: Choice) -> Season:
-    chosen = [one for one in counted(group_id, state) if choice.covers(one.evening.date)]
-    parts = (chosen[start : start + _TOGETHER] for start in range(0, len(chosen), _TOGETHER))
-    return season((one.evening for one in chosen), add(map(_together, parts)), choice)
 
 
 def _together(part: Sequence[Counted]) -> Sums:
     key = tuple(one.key for one in part)
     return _parts.get(key) or _parts.keep(key, add(one.sums for one in part))
-
-
-def _count(group_id: int, heads: Iterable[Head]) -> tuple[Counted, ...]:
-    """All evenings; what is not known of them is read from their seals, else counted from the log."""
-    known = {head: _counted.get((*head.key, SCORING_VERSION)) for head in heads}
-    unknown = [head for head, one in known.items() if one is None]
-    sealed = seals.of_evenings(group_id, [head.id for head in unknown]) if unknown else {}
-    for head in unknown:
-        seal = sealed.get(head.id)
-        known[head] = _kept(head, read_sums(seal.written_sums) if seal else _played(group_id, head.id))
-    return tuple(one for one in known.values() if one is not None)
 
 
 def _kept(head: Head, found: Sums) -> Counted:

@@ -91,7 +91,8 @@ class Season:
 
     `evenings` oldest first; `standings` best first, equal points share a place; `unranked` came too seldom, with their
     evenings; `courses` the running points of everybody ranked, before the first evening and after each, None before
-    the first that was attended; `sums` everything that was counted, of unranked and dropped evenings too.
+    the first that was attended; `sums` everything that was counted, of unranked and dropped evenings too;
+    `waiting` evenings belong to the season but are not counted yet.
     """
 
     choice: Choice
@@ -100,6 +101,7 @@ class Season:
     unranked: tuple[tuple[Player, int], ...]
     courses: Mapping[Player, tuple[int | None, ...]]
     sums: Sums
+    waiting: int = 0
 
     @property
     def seen(self) -> tuple[Player, ...]:

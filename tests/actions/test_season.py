@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from scorepad.actions import compare, entries, season
+from scorepad.actions import compare, entries, seal, season
 from scorepad.actions.evening import change_plan, start
 from scorepad.actions.season import counted, season_of
 from scorepad.scoring.compare import Compared
@@ -101,7 +102,7 @@ def test_a_runde_that_does_not_exist_has_an_empty_season(runde: Runde) -> None:
 
 def test_another_runde_is_never_mixed_in(runde: Runde, evening: Abend) -> None:
     evening.enter("Bert", "Cem")
-    assert counted(runde.id + 1) == ()
+    assert counted(runde.id + 1, ALL) == ((), 0)
 
 
 def test_the_sums_of_many_evenings_are_kept_in_parts(
@@ -113,6 +114,45 @@ def test_the_sums_of_many_evenings_are_kept_in_parts(
     season.forget()
     monkeypatch.setattr(season, "_TOGETHER", 1)
     assert season_of(runde.id, ALL) == whole
+
+
+def test_one_look_counts_only_so_many_open_evenings_the_newest_first(
+    runde: Runde, evening: Abend, second: Abend, counts: list[int]
+) -> None:
+    evening.enter("Bert", "Cem")
+    second.enter("Anna", "Bert")
+    found, waiting = counted(runde.id, ALL, most=1)
+    assert ([one.evening.id for one in found], waiting) == ([evening.id], 1)
+    found, waiting = counted(runde.id, ALL, most=1)
+    assert ([one.evening.id for one in found], waiting) == ([second.id, evening.id], 0)
+    assert counts == [evening.id, second.id]
+
+
+def test_a_season_that_is_not_counted_to_its_end_says_so_and_goes_on(
+    runde: Runde, evening: Abend, second: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.enter("Bert", "Cem")
+    second.enter("Anna", "Bert")
+    real = season.counted
+    monkeypatch.setattr(season, "counted", lambda group_id, choice: real(group_id, choice, 1))
+    assert [(found.waiting, len(found.evenings)) for found in (season_of(runde.id, ALL), season_of(runde.id, ALL))] == [
+        (1, 1),
+        (0, 2),
+    ]
+
+
+def test_a_settled_evening_is_taken_from_its_seal_and_never_read_again(
+    runde: Runde, evening: Abend, made: Callable[[], dict[str, Any]], counts: list[int]
+) -> None:
+    evening.enter("Bert", "Cem")
+    before = season_of(runde.id, ALL).sums
+    seal.seal(runde.id, evening.id, absent=(), **evening.change())
+    season.forget()
+    counts.clear()
+    after = season_of(runde.id, ALL)
+    assert counts == []
+    assert after.sums.people[runde.player("Bert")].points == before.people[runde.player("Bert")].points
+    assert not after.evenings[0].running
 
 
 # under other rules

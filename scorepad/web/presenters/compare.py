@@ -21,7 +21,7 @@ from scorepad.web.presenters.game import in_words, signed, title_of
 from scorepad.web.presenters.grid import Cell, Grid, Line, of_points
 from scorepad.web.presenters.heads import short_names
 from scorepad.web.presenters.rules import kept
-from scorepad.web.presenters.season import named, times
+from scorepad.web.presenters.season import named, times, waiting
 from scorepad.web.presenters.words import _
 
 OWN = "eigene"
@@ -123,16 +123,9 @@ def evening_view(stored: StoredEvening, found: Compared, names: Names) -> Evenin
 def season_view(found: SeasonUnder, names: Names, group_id: int, rules: str) -> SeasonView:
     """A season side by side, newest evening first; `rules` is the key of the rule set, for the links."""
     changed = sum(one.changed for one in found.evenings)
-    more = ""
-    if found.waiting:
-        more = str(
-            ngettext(
-                "%(num)s Abend ist noch nicht gerechnet.", "%(num)s Abende sind noch nicht gerechnet.", found.waiting
-            )
-        )
     return SeasonView(
         sentence=_sentence(changed, found.unplayable),
-        more=more,
+        more=waiting(found.waiting),
         totals=_totals(found.totals, names),
         evenings=tuple(_evening(one, names, group_id, rules) for one in found.evenings[:LISTED]),
         times=times(),

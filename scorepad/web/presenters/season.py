@@ -48,6 +48,8 @@ class SeasonView:
     chart: str
     chart_words: str
     other_bock: str
+    waiting: str
+    again: str
 
 
 def season_view(
@@ -73,7 +75,17 @@ def season_view(
         chart=url_for("season.chart", group_id=group_id, **form.query),
         chart_words=_("Linien der Punkte über die Abende; die Zahlen stehen in der Tabelle."),
         other_bock=_other_bock(season, form, group_id),
+        waiting=waiting(season.waiting),
+        again=_at(group_id, form, page),
     )
+
+
+def waiting(evenings: int) -> str:
+    """That so many evenings are not worked out yet; empty for none."""
+    if not evenings:
+        return ""
+    words = ngettext("%(num)s Abend ist noch nicht gerechnet.", "%(num)s Abende sind noch nicht gerechnet.", evenings)
+    return str(words)
 
 
 def times() -> tuple[tuple[str, str], ...]:

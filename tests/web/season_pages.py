@@ -1,0 +1,34 @@
+"""Evenings of the cast in the past, as the tests of season and comparison use them: /runde/1."""
+
+from __future__ import annotations
+
+import datetime as dt
+from itertools import count
+from typing import Any
+
+from flask import Flask
+
+from scorepad.actions import entries
+from scorepad.actions.evening import start
+from scorepad.store import groups
+from tests.conftest import NOW
+
+SEASON = "/runde/1/saison"
+_KEYS = count(1)
+
+
+def play(site: Flask, date: dt.date, *games: dict[str, Any], people: int = 4) -> int:
+    """An evening of the first four (or more) of the cast on a day; games name Re by place and Augen of Re."""
+    with site.app_context():
+        ids = [member.id for member in groups.members(1)][:people]
+        evening = start(1, ids, ids[0], date, f"Abend am {date.day}.", (), f"start-{next(_KEYS)}", None, NOW)
+        for game in games:
+            body = {"kind": "game", "game": "normal", **game}
+            body["re"] = [str(ids[place]) for place in game["re"]]
+            entries.enter(1, evening, body=body, client_key=f"game-{next(_KEYS)}", link_id=None, now=NOW)
+    return evening
+
+
+def game(re: str = "01", augen: int = 140, **more: Any) -> dict[str, Any]:
+    """A game of the people at these places: Anna is 0."""
+    return {"re": [int(place) for place in re], "augen": {"re": augen}, **more}
