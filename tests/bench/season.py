@@ -46,6 +46,7 @@ def many_evenings_against_few() -> Sequence[Result]:
         _count_to_the_end(phone, told["open"])
         phone.get(told["more"])
         after = _seconds(phone, told["open"])
+        other = _seconds(phone, f"{told['many']}/andere-regeln?regeln=mainz")
     what = f"season page of {MANY} evenings"
     return [
         Result(f"{what} / of {FEW} evenings", warm, 3, "x"),
@@ -53,6 +54,7 @@ def many_evenings_against_few() -> Sequence[Result]:
         Result(f"{what}, none settled, first look", first["open"], 10, "s"),
         Result(f"{what} after one more game", after, 0.5, "s"),
         Result(f"season page of {FEW} evenings, first look", first["few"], 1, "s"),
+        Result(f"{MANY} evenings under other rules, first look", other, 5, "s"),
     ]
 
 

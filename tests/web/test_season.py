@@ -84,7 +84,8 @@ def test_the_page_speaks_english(anna: Phone) -> None:
 @pytest.mark.usefixtures("two_evenings")
 def test_only_the_time_chosen_is_counted(anna: Phone) -> None:
     day = DATE.isoformat()
-    for query in ({"zeit": "von-bis", "von": day}, {"von": day}, {"von": day, "bis": day}):
+    queries: tuple[dict[str, Any], ...] = ({"zeit": "von-bis", "von": day}, {"von": day}, {"von": day, "bis": day})
+    for query in queries:
         text = ask(anna, **query)
         assert "1 Abend · 2 Spiele" in text
         assert "19.11.26" in text
@@ -148,7 +149,7 @@ def test_without_bock_a_doubled_game_counts_once(anna: Phone, site: Flask) -> No
 )
 @pytest.mark.usefixtures("two_evenings")
 def test_a_bad_value_gets_its_message_at_its_field_and_stays_typed(
-    anna: Phone, query: dict[str, str], field: str
+    anna: Phone, query: dict[str, Any], field: str
 ) -> None:
     text = ask(anna, 422, **query)
     assert f'id="{field}-error"' in text
