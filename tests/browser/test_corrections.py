@@ -76,7 +76,7 @@ def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open
     phone = held(open_phone, abend)
     page = phone.page
     play(phone, 1, ("Anna", "Bert"), "", "120 : 120")
-    expect(page.locator(".lines .bock")).to_have_text("Bock 4")
+    expect(page.locator(".lines .bock")).to_have_text("Bock noch 4")
     with page.expect_navigation():
         phone.tap("Spiel 2 eintragen")
     expect(page.locator(".state .bock")).to_have_text("Bock ×2")
@@ -86,7 +86,7 @@ def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open
     expect(page.locator("#value span")).to_contain_text("×2")
     phone.save()
     play(phone, 3, ("Bert", "Doro"))
-    expect(page.locator(".lines .bock")).to_have_text("Bock 2")
+    expect(page.locator(".lines .bock")).to_have_text("Bock noch 2")
     assert [cells(phone, number)[-1] for number in (2, 3)] == ["2×2", "2×2"]
 
     correct(phone, 1)
@@ -103,7 +103,7 @@ def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open
     assert [cells(phone, number)[-1] for number in (2, 3)] == ["1", "1"]
     with page.expect_navigation():
         phone.tap("Rückgängig")
-    expect(page.locator(".lines .bock")).to_have_text("Bock 2")
+    expect(page.locator(".lines .bock")).to_have_text("Bock noch 2")
 
 
 def test_somebody_joins_in_the_middle_and_earlier_rows_stay(open_phone: Opens, site: Site) -> None:

@@ -142,7 +142,7 @@ def test_the_evening_is_closed_and_opened_again(anna: Phone) -> None:
     text = anna.get(EVENING).text
     assert text.count("Abend abgeschlossen") == 1
     assert '<div class="state">0 Spiele</div>' in text
-    assert f'<a class="go" href="{EVENING}/bogen.pdf">' in text
+    assert f'<a class="go" href="{EVENING}/abrechnen">Abrechnen</a>' in text
     assert " eintragen<" not in text
     anna.send(EVENING, "/rueckgaengig")
     assert "Spiel 1 eintragen" in anna.get(EVENING).text

@@ -63,7 +63,7 @@ def test_bock_is_announced_marked_and_counted(site: Flask) -> None:
     options = {"bock.on": True, "bock.triggers": ["split_120"]}
     holder = table(site, 5, read_rules({"preset": "ddv", "options": options}))
     assert send(holder, ENTER, re=["2", "3"], augen="split").status_code == 303
-    assert '<span class="bock">Bock 5</span>' in holder.get(EVENING).text
+    assert '<span class="bock">Bock noch 5</span>' in holder.get(EVENING).text
     assert '<span class="bock">Bock ×2</span>' in holder.get(ENTER).text
     assert send(holder, ENTER, re=["1", "3"], augen="re121").status_code == 303
     assert rows(holder)[0][-1] == "2×2"
@@ -94,7 +94,7 @@ def test_a_row_that_no_longer_fits_says_so(site: Flask) -> None:
     assert send(holder, ENTER, re=["1", "3"], augen="re121").status_code == 303
     page = holder.get(f"{EVENING}/spiel/1/loeschen").text
     assert "passt nicht mehr" in page
-    assert send(holder, f"{EVENING}/spiel/1/loeschen").status_code == 303
+    assert send(holder, f"{EVENING}/spiel/1/loeschen", deal="computed").status_code == 303
     assert rows(holder)[0][-1] == "!"
     assert "Anna sitzt in diesem Spiel aus" in holder.get(f"{EVENING}/spiel/2").text
 
@@ -170,12 +170,39 @@ def test_the_end_by_rounds_waits_for_the_last_deal(site: Flask) -> None:
 
 
 def test_a_solo_that_is_still_owed_comes_before_the_end(site: Flask) -> None:
-    """Source: TSR 8.6: soli are played after the last game too."""
-    holder = table(site, 4, ends(evening__ends="games", evening__ends_after=1, pflichtsolo__count=1))
+    """Source: TSR 8.6: soli are played after the last game too. The end stays at hand."""
+    holder = table(site, 4, read_rules({"preset": "ddv", "options": {"evening.ends_after": 1}}))
     send(holder, re=["1", "2"], augen="re121", game="normal")
     said = bar(holder)
-    assert "Spiel 2 eintragen" in said
-    assert "Abschließen<" not in said
+    assert "Alle Spiele sind gespielt. Es fehlen noch Soli." in said
+    assert f'<a class="go" href="{ENTER}">Solo eintragen</a>' in said
+    assert '<button class="go outlined">Abschließen</button>' in said
+
+
+@pytest.mark.parametrize(
+    ("options", "ahead"),
+    [
+        ({"bock.overlap": "slots", "bock.most_levels": 2}, ["Bock noch 4", "Doppelbock noch 3, danach Bock 1"]),
+        ({"bock.overlap": "append"}, ["Bock noch 4", "Bock noch 7"]),
+        (
+            {"bock.overlap": "stack", "bock.length": "until_dealer_returns"},
+            ["Bock ×2, bis Bert wieder gibt", "Bock ×4, bis Bert wieder gibt"],
+        ),
+    ],
+)
+def test_the_board_says_which_bock_comes(site: Flask, options: dict[str, Any], ahead: list[str]) -> None:
+    bock = {"bock.on": True, "bock.triggers": ["split_120"], **options}
+    holder = table(site, 4, read_rules({"preset": "kif", "options": bock}))
+    for words in ahead:
+        send(holder, re=["1", "2"], augen="split")
+        assert f'<span class="bock">{words}</span>' in holder.get(EVENING).text
+
+
+def test_the_last_round_is_bock_also_where_bock_is_capped(site: Flask) -> None:
+    """Source: KIF V42."""
+    last = {"evening__ends": "games", "evening__ends_after": 4, "bock__on": True, "bock__last_round": True}
+    holder = table(site, 4, ends(**last, bock__most_levels=2))
+    assert '<span class="bock">Bock ×2</span>' in bar(holder)
 
 
 def test_when_time_is_up_the_unchanged_board_says_so(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

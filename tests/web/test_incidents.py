@@ -225,12 +225,12 @@ def test_a_round_of_soli_is_played_without_bock(site: Flask, anna: Phone) -> Non
     play_by(site, bock__on=True, bock__triggers=["manual", "solo_lost"])
     begin(anna)
     enter(anna, BERT, game="solo", solo="damen", augen="kontra121")
-    assert "Bock 5" in anna.get(EVENING).text
+    assert "Bock noch 5" in anna.get(EVENING).text
     assert "Pflichtsolorunde" in anna.get(f"{EVENING}/mehr").text
     assert "Die nächsten 5 Spiele zählen ohne Bock" in anna.get(SOLI).text
     assert send(anna, SOLI).location == EVENING
     assert rows(anna)[0][1] == "Pflichtsolorunde"
-    enter(anna, BERT, CEM)
+    enter(anna, BERT, CEM, game="normal")
     assert "×2" not in rows(anna)[0][-1]
 
 
@@ -240,13 +240,13 @@ def test_bock_on_the_board_comes_and_goes_with_a_correction(site: Flask, anna: P
     enter(anna, BERT, CEM, augen="split")
     enter(anna, ANNA, CEM, augen="split")
     board = anna.get(EVENING).text
-    assert "Doppelbock 4, dann Bock 1" in board
+    assert "Doppelbock noch 4, danach Bock 1" in board
     assert rows(anna)[0][-1].endswith("×2")
     path = f"{EVENING}/spiel/1/aendern"
     ripple = send(anna, path, augen="re121")
     assert "<b>Spiel 2</b>" in ripple.text
     anna.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"})
-    assert ">Bock 5<" in anna.get(EVENING).text
+    assert ">Bock noch 5<" in anna.get(EVENING).text
 
 
 def test_charged_soli_and_redeals_can_be_read(site: Flask, anna: Phone) -> None:

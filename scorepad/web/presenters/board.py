@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
@@ -71,6 +72,7 @@ class BoardView:
     owed: str
     ended: bool
     over: str
+    soli_left: bool
     sealed: tuple[str, ...]
 
 
@@ -96,10 +98,11 @@ def board_view(
         rows=_rows(stored, result, table, names, _game_points if points else _total_after),
         next_number=then.number,
         who=who_does_what(then, names),
-        bock=bock_ahead(then),
+        bock=bock_ahead(then, names),
         owed=_owed(then, names),
         ended=stored.ended,
         over=_over(then),
+        soli_left=bool(then.pflichtsolo_owed) and then.rules.pflichtsolo.end in {"forced", "after_last_round"},
         sealed=_sealed(same=result.totals == today.totals) if stored.sealed else (),
     )
 
@@ -125,9 +128,7 @@ def state_of(then: Next, *, ended: bool, games: int, until: str = "") -> str:
 
 
 def _over(then: Next) -> str:
-    """Why the evening could end now; nothing while somebody has still to be forced to a solo."""
-    if then.forced_soloist is not None:
-        return ""
+    """Why the evening could end now."""
     if then.games_left == 0:
         return (
             _("Alle Runden sind gespielt.") if then.rules.evening.ends == "rounds" else _("Alle Spiele sind gespielt.")
@@ -150,14 +151,21 @@ def who_does_what(then: Next, names: Mapping[Player, str]) -> str:
     return _("%(deals)s, %(name)s spielt auf", deals=deals, name=leads)
 
 
-def bock_ahead(then: Next) -> str:
-    """The Bock games that wait, highest first."""
-    if not then.bock_left:
-        return _("Bock ×%(factor)s", factor=then.factor) if then.factor > 1 else ""
+def bock_ahead(then: Next, names: Mapping[Player, str]) -> str:
+    """The Bock games that wait, in the order they come; those of a round that lasts until somebody deals again."""
     words = {1: _("Bock"), 2: _("Doppelbock"), 3: _("Dreifachbock")}
-    waiting = [(level, count) for level, count in enumerate(then.bock_left, start=1) if count]
-    parts = [f"{words.get(level, f'×{2**level}')} {count}" for level, count in reversed(waiting)]
-    return _(", dann ").join(parts)
+    waiting = then.bock.waiting if then.bock_left is not None else ()
+    runs = [(words.get(level, f"×{2**level}"), len([*games])) for level, games in groupby(waiting) if level]
+    if runs:
+        first = _("%(bock)s noch %(count)s", bock=runs[0][0], count=runs[0][1])
+        return _(", danach ").join([first, *(f"{bock} {count}" for bock, count in runs[1:])])
+    if then.factor == 1:
+        return ""
+    bock = _("Bock ×%(factor)s", factor=then.factor)
+    ends = {part.dealer for part in then.bock.running}
+    place = then.table.index(then.dealer) + 1
+    until = next((player for player in then.table[place:] + then.table[:place] if player in ends), None)
+    return bock if until is None else _("%(bock)s, bis %(name)s wieder gibt", bock=bock, name=names.get(until, "?"))
 
 
 def _heads(result: Replay, table: Sequence[Player], names: Mapping[Player, str]) -> tuple[str, tuple[Head, ...]]:
