@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 import pytest
+from flask import Flask
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from scorepad.actions import entries, history
 from scorepad.actions.dealt import as_dealt
 from scorepad.actions.errors import Conflict
 from scorepad.actions.evening import change_plan
+from scorepad.actions.log import Saved
 from scorepad.actions.replayed import Log, corrected, deleted, inserted, moved, replayed
 from scorepad.scoring.entry import Augen, Entry, Game, Plan, Redeal, Seats, WrongCard
 from scorepad.scoring.replay import Fold, replay
@@ -24,6 +26,7 @@ from scorepad.scoring.terms import GameKind
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import Mark, Standing
+from tests.actions.test_two_phones import at_once
 from tests.conftest import DATE, NOW, Abend
 from tests.scoring.building import CAST
 from tests.scoring.strategies import evenings, one_entry
@@ -285,3 +288,21 @@ def test_the_same_key_twice_stores_the_facts_once(evening: Abend, games: list[in
     again = entries.delete(evening.runde.id, evening.id, entry_id=games[2], as_dealt=True, **sent)
     assert (again.revision, again.repeated) == (first.revision, True)
     assert bodies(evening) == after
+
+
+def test_of_two_phones_at_once_one_keeps_the_deal_and_the_other_is_asked_again(app: Flask, evening: Abend) -> None:
+    with app.app_context():
+        first, second, *_rest = [evening.enter("Doro", "Ela") for _ in range(3)]
+        before, made = evening.revision, [evening.change(), evening.change()]
+    both = at_once(
+        app,
+        lambda: entries.delete(evening.runde.id, evening.id, entry_id=first, as_dealt=True, **made[0]),
+        lambda: entries.delete(evening.runde.id, evening.id, entry_id=second, as_dealt=False, **made[1]),
+    )
+    won = [one for one in both if isinstance(one, Saved)]
+    assert [type(one) for one in both if one not in won] == [Conflict], both
+    with app.app_context():
+        assert evening.revision == before + 1
+        kept = won[0].entry_id == first
+        assert dealers(evening) == (["Bert", "Cem", "Doro"] if kept else ["Anna", "Bert", "Cem"])
+        assert len(bodies(evening)) == 2
