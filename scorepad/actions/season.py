@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorepad.scoring import SCORING_VERSION
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.replay import replay
 from scorepad.scoring.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.scoring.stats import Sums, add, read_sums, sums, write_sums
 from scorepad.store import evenings, seals
 from scorepad.store import season as store
 from scorepad.store.cache import Recent
+from scorepad.store.seals import Seal
 from scorepad.store.season import Head, State
 
 AT_ONCE = 150
@@ -64,9 +66,9 @@ def counted(group_id: int, choice: Choice, most: int = AT_ONCE) -> tuple[tuple[C
     unknown = [head for head, one in known.items() if one is None]
     sealed = seals.of_evenings(group_id, [head.id for head in unknown]) if unknown else {}
     for head in reversed(unknown):
-        seal = sealed.get(head.id)
-        if seal is not None:
-            known[head] = _kept(head, read_sums(seal.written_sums))
+        settled = _settled(sealed.get(head.id))
+        if settled is not None:
+            known[head] = _kept(head, settled)
         elif most > 0:
             most -= 1
             known[head] = _kept(head, _played(group_id, head.id))
@@ -90,6 +92,14 @@ def _kept(head: Head, found: Sums) -> Counted:
     evening = played_evening(head.id, head.name, head.date, running=head.running, sums=found)
     packed = json.dumps(write_sums(found), separators=(",", ":")).encode()
     return _counted.keep(key, Counted(key, evening, packed))
+
+
+def _settled(seal: Seal | None) -> Sums | None:
+    """What a seal says; None where its form is not known, as after going back to an older program."""
+    try:
+        return None if seal is None else read_sums(seal.written_sums)
+    except Refused:
+        return None
 
 
 def _played(group_id: int, evening_id: int) -> Sums:

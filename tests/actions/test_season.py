@@ -155,6 +155,16 @@ def test_a_settled_evening_is_taken_from_its_seal_and_never_read_again(
     assert not after.evenings[0].running
 
 
+def test_a_seal_of_a_form_that_is_not_known_is_counted_from_the_log(
+    runde: Runde, evening: Abend, counts: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.enter("Bert", "Cem")
+    seal.seal(runde.id, evening.id, absent=(), **evening.change())
+    monkeypatch.setattr("scorepad.scoring.stats.codec.SUMS_VERSION", 2)
+    season_of(runde.id, ALL)
+    assert counts == [evening.id]
+
+
 # under other rules
 
 

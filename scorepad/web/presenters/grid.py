@@ -54,7 +54,7 @@ def decimal(number: Fraction) -> str:
 
 def percent(part: int, whole: int) -> str:
     """A share of a whole that is not zero, in whole percent."""
-    space = "" if language() == "en" else " "
+    space = "" if language() == "en" else "\N{NO-BREAK SPACE}"
     return f"{(200 * part + whole) // (2 * whole)}{space}%"
 
 

@@ -48,6 +48,7 @@ class SeasonView:
     chart: str
     chart_words: str
     other_bock: str
+    other_rules: str
     waiting: str
     again: str
 
@@ -75,6 +76,7 @@ def season_view(
         chart=url_for("season.chart", group_id=group_id, **form.query),
         chart_words=_("Linien der Punkte über die Abende; die Zahlen stehen in der Tabelle."),
         other_bock=_other_bock(season, form, group_id),
+        other_rules=url_for("compare.season", group_id=group_id, **form.query),
         waiting=waiting(season.waiting),
         again=_at(group_id, form, page),
     )

@@ -1,0 +1,68 @@
+"""The chart of a season: the best seven, everything they are told apart by, and no more than a phone can show."""
+
+from __future__ import annotations
+
+import datetime as dt
+import doctest
+from xml.etree import ElementTree as ET
+
+from scorepad.printing import courses as module
+from scorepad.printing.chart import Picture
+from scorepad.printing.courses import MOST_EVENINGS, courses, places
+from scorepad.scoring.season import Choice, Season, played_evening, season
+from scorepad.scoring.stats import Person, Sums, add
+from scorepad.scoring.terms import Player
+
+SVG = "{http://www.w3.org/2000/svg}"
+FIRST = dt.date(2026, 1, 1)
+
+
+def of(evenings: int, people: int) -> Season:
+    """A season in which everybody wins as many points an evening as their place, the last one most."""
+    found = [
+        Sums(
+            1,
+            1,
+            people={Player(f"P{place}"): Person(evenings=1, games=1, points=place, plain=0) for place in range(people)},
+        )
+        for _ in range(evenings)
+    ]
+    played = [
+        played_evening(day, "", FIRST + dt.timedelta(day), running=False, sums=one) for day, one in enumerate(found)
+    ]
+    return season(played, add(found), Choice())
+
+
+def texts(svg: str, kind: str) -> list[str]:
+    return [one.text or "" for one in ET.fromstring(svg).iter(f"{SVG}text") if one.get("class") == kind]
+
+
+def test_everybody_ranked_has_a_line_that_ends_at_the_standing() -> None:
+    svg = courses(of(3, 4), {Player("P3"): "Doro"}, Picture())
+    assert texts(svg, "ink") == ["Doro 9", "? 6", "? 3", "? 0"]
+    assert "Punkte über die Saison: Doro 9" in svg
+    assert "Points over the season: Doro 9" in courses(of(3, 4), {Player("P3"): "Doro"}, Picture(), "en")
+
+
+def test_only_the_best_seven_are_drawn_for_there_are_no_more_marks() -> None:
+    names = {Player(f"P{place}"): f"Nr. {place}" for place in range(12)}
+    labels = texts(courses(of(2, 12), names, Picture()), "ink")
+    assert len(labels) == 7
+    assert labels[0] == "Nr. 11 22"
+
+
+def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
+    assert len(courses(of(500, 7), {}, Picture())) < 15_000
+    for evenings in (1, MOST_EVENINGS, MOST_EVENINGS + 1, 500, 5000):
+        shown = list(places(evenings))
+        assert (shown[0], shown[-1]) == (1, evenings)
+        assert shown == sorted(set(shown))
+        assert len(shown) <= MOST_EVENINGS
+
+
+def test_an_empty_season_is_an_empty_picture() -> None:
+    assert texts(courses(of(0, 0), {}, Picture()), "ink") == []
+
+
+def test_the_example_in_the_text_holds() -> None:
+    assert doctest.testmod(module).failed == 0
