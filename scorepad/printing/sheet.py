@@ -10,6 +10,7 @@ from typing import ClassVar
 from babel.dates import format_date
 
 from scorepad.printing import chart, itemised, rules, tables
+from scorepad.printing.money import Money
 from scorepad.printing.words.frame import said
 from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.entry import Plan
@@ -23,7 +24,8 @@ ON_PAPER = chart.Picture(width=390, height=196, text=9.5, theme="print")
 class Sheet:
     """The facts of an evening that is to be printed, in the language `lang` ("de" or "en").
 
-    `itemised` asks for the second part, in which every game stands in words with its reasons.
+    `itemised` asks for the second part, in which every game stands in words with its reasons. `money` is left out where
+    the Runde plays for none. `sealed` are the totals that the evening was settled with; they are what counts.
     """
 
     group: str
@@ -34,6 +36,13 @@ class Sheet:
     names: Mapping[Player, str]
     lang: str = "de"
     itemised: bool = True
+    money: Money | None = None
+    sealed: Mapping[Player, int] | None = None
+
+    @property
+    def totals(self) -> Mapping[Player, int]:
+        """Everybody's points: as sealed, else as computed."""
+        return self.result.totals if self.sealed is None else self.sealed
 
     @property
     def seats(self) -> tuple[Player, ...]:
@@ -70,6 +79,9 @@ class Page:
     chart: str
     rules: tuple[rules.Paragraph, ...]
     owed: str
+    money: Money | None
+    money_head: str
+    differs: bool
     items: tuple[itemised.Item, ...]
 
 
@@ -88,17 +100,20 @@ def page(sheet: Sheet) -> Page:
         evening=sheet.evening,
         date=date,
         table=f"{' · '.join(sheet.name(player) for player in sheet.plan.table)} ({began})",
-        state=words["ended" if sheet.result.ended else "running"],
+        state=words["ended" if sheet.result.ended else "running"] if sheet.sealed is None else words["sealed"],
         words=words,
         seats=names,
         lines=tables.lines(sheet.result, sheet.seats, short, sheet.result.next.rules, sheet.lang),
-        standings=tables.standings(sheet.result, sheet.seats, sheet.names),
+        standings=tables.standings(sheet.result, sheet.totals, sheet.seats, sheet.names),
         chart=course(sheet, ON_PAPER),
         rules=(
             *rules.in_short(sheet.plan.rules, len(sheet.plan.table), sheet.lang),
             *rules.changed(sheet.plan.rules, sheet.result.next.rules, sheet.lang),
         ),
         owed=_owed(sheet),
+        money=sheet.money,
+        money_head=words["money" if sheet.sealed is not None or sheet.result.ended else "money_now"],
+        differs=sheet.sealed is not None and dict(sheet.sealed) != dict(sheet.result.totals),
         items=itemised.items(sheet.result.rows, sheet.names, short, sheet.result.next.rules, sheet.lang)
         if sheet.itemised
         else (),

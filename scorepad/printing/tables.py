@@ -76,11 +76,13 @@ def lines(
     )
 
 
-def standings(result: Replay, seats: Sequence[Player], names: Mapping[Player, str]) -> tuple[Standing, ...]:
+def standings(
+    result: Replay, totals: Mapping[Player, int], seats: Sequence[Player], names: Mapping[Player, str]
+) -> tuple[Standing, ...]:
     """Everybody by total, highest first; who is level keeps the order of the seats."""
     games = [row for row in result.rows if row.number is not None]
-    ordered = sorted(seats, key=lambda player: -result.totals.get(player, 0))
-    points = [result.totals.get(player, 0) for player in ordered]
+    ordered = sorted(seats, key=lambda player: -totals.get(player, 0))
+    points = [totals.get(player, 0) for player in ordered]
     return tuple(
         Standing(
             place=points.index(total) + 1,

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
+from dataclasses import replace
 
 from flask import Blueprint, Response, abort, make_response, request
 
-from scorepad import __version__
 from scorepad.actions.replayed import replayed
+from scorepad.actions.seal import totals_of
 from scorepad.i18n import language
-from scorepad.printing import pdf
 from scorepad.printing.chart import Picture
-from scorepad.printing.sheet import Sheet, course
+from scorepad.printing.money import Money, Writer, money
+from scorepad.printing.sheet import Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
-from scorepad.store import evenings, groups
+from scorepad.scoring.rules.wording import own_names
+from scorepad.store import evenings, groups, seals
 from scorepad.store.evenings import StoredEvening
-from scorepad.web import access
+from scorepad.web import access, printed
 from scorepad.web.access import Access
 from scorepad.web.display import theme
+from scorepad.web.settle import statement_of
 
 blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
 
@@ -30,17 +31,13 @@ def show(group_id: int, evening_id: int) -> Response:
     head = evenings.head(evening_id, group_id)
     if head is None:
         abort(404)
-    tag = _tag(allowed, evening_id, head)
+    itemised = request.args.get("teil") != "1"
+    tag = _tag(allowed, evening_id, head, itemised=itemised)
     if request.if_none_match.contains(tag):
-        response = Response(status=304)
-    else:
-        stored = access.evening_of(allowed, evening_id)
-        itemised = request.args.get("teil") != "1"
-        response = make_response(pdf.sheet(facts(allowed, stored, itemised=itemised)))
-        response.mimetype = "application/pdf"
-        response.headers.set("Content-Disposition", "inline", filename=_file_name(stored))
-    response.set_etag(tag)
-    return response
+        return printed.unchanged(tag)
+    stored = access.evening_of(allowed, evening_id)
+    facts = facts_of(allowed, stored, itemised=itemised)
+    return printed.tagged(tag, page(facts), stored.date, stored.name)
 
 
 @blueprint.get("/verlauf.svg")
@@ -48,13 +45,13 @@ def chart(evening_id: int, **_address: int) -> Response:
     """The running totals as a picture, in the theme of this phone."""
     allowed = access.reader()
     stored = access.evening_of(allowed, evening_id)
-    response = make_response(course(facts(allowed, stored), Picture(theme=theme())))
+    response = make_response(course(plain(allowed, stored), Picture(theme=theme())))
     response.mimetype = "image/svg+xml"
     return response
 
 
-def facts(allowed: Access, stored: StoredEvening, *, itemised: bool = False) -> Sheet:
-    """An evening as printing wants it."""
+def plain(allowed: Access, stored: StoredEvening) -> Sheet:
+    """An evening as its chart wants it, without its money."""
     return Sheet(
         group=allowed.group.name,
         evening=stored.name,
@@ -63,26 +60,36 @@ def facts(allowed: Access, stored: StoredEvening, *, itemised: bool = False) -> 
         result=replayed(stored),
         names=groups.names(allowed.group.id),
         lang=language(),
+    )
+
+
+def facts_of(allowed: Access, stored: StoredEvening, *, itemised: bool) -> Sheet:
+    """An evening as printing wants it; what is sealed comes from the seal."""
+    return replace(
+        plain(allowed, stored),
         itemised=itemised,
+        money=_money(allowed, stored),
+        sealed=totals_of(stored) if stored.sealed else None,
     )
 
 
-def _file_name(stored: StoredEvening) -> str:
-    """The name under which a phone keeps the file: date and evening, letters and digits only."""
-    words = re.findall(r"\w+", stored.name)
-    return "-".join(["Scorepad", stored.date.isoformat(), *words])[:80] + ".pdf"
-
-
-def _tag(allowed: Access, evening_id: int, head: tuple[int, object]) -> str:
-    names = sorted(groups.names(allowed.group.id).items())
-    shown = (
-        __version__,
-        SCORING_VERSION,
-        evening_id,
-        head,
-        allowed.group.name,
-        names,
-        language(),
-        request.args.get("teil"),
+def _money(allowed: Access, stored: StoredEvening) -> Money | None:
+    """What the evening costs whom, with the marks of what is paid."""
+    writer = Writer(
+        names=groups.names(allowed.group.id),
+        currency=allowed.group.currency,
+        lang=language(),
+        own=own_names(stored.plan.rules),
     )
-    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+    known = seals.transfers(stored.id, stored.group_id)
+    paid = [one.transfer for one in known if one.paid_at is not None and not one.early]
+    return money(statement_of(allowed, stored), writer, paid)
+
+
+def _tag(allowed: Access, evening_id: int, head: tuple[int, object], *, itemised: bool) -> str:
+    """A tag of everything that the sheet depends on, without computing the evening."""
+    group = allowed.group
+    members = [(member.id, member.name, member.active) for member in groups.members(group.id)]
+    paid = [(one.id, one.paid_at) for one in seals.transfers(evening_id, group.id)]
+    money_facts = (group.tariff, group.currency, paid)
+    return printed.tag(SCORING_VERSION, evening_id, head, group.name, members, money_facts, language(), itemised)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import io
+from fractions import Fraction
 
 import pytest
 from flask import Flask
 from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
-from scorepad.actions import entries, runde
+from scorepad.actions import entries, runde, seal
 from scorepad.actions.evening import start
-from scorepad.store import groups
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.money import write_cents
+from scorepad.ledger.tariff import Tariff
+from scorepad.store import evenings, groups, seals
 from tests.conftest import CAST, DATE, NOW
 from tests.web.critic import Phone
 
@@ -81,3 +85,52 @@ def test_the_chart_is_a_picture_of_its_own(anna: Phone) -> None:
     assert answer.mimetype == "image/svg+xml"
     assert "prefers-color-scheme:dark" in answer.text
     assert "script" not in answer.text
+
+
+@pytest.mark.usefixtures("abend")
+def test_the_first_part_alone_is_asked_for_in_the_address(anna: Phone) -> None:
+    whole, first = anna.get(PATH), anna.get(f"{PATH}?teil=1")
+    assert "Zweiter Teil" in everything(whole)
+    assert "Zweiter Teil" not in everything(first)
+    assert whole.headers["ETag"] != first.headers["ETag"]
+
+
+def everything(answer: TestResponse) -> str:
+    """The words of all pages."""
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages).split())
+
+
+@pytest.mark.usefixtures("abend")
+def test_money_is_on_the_sheet_when_the_runde_plays_for_some(site: Flask, anna: Phone) -> None:
+    before = anna.get(PATH)
+    assert "Geld" not in words(before)
+    with site.app_context():
+        set_tariff(1, Tariff(players_rate=Fraction(10)))
+    again = anna.get(PATH, headers={"If-None-Match": before.headers["ETag"]})
+    assert "Geld, wenn jetzt Schluss wäre" in words(again)
+    assert "Untereinander 10 Cent je Punkt" in words(again)
+
+
+@pytest.mark.usefixtures("abend")
+def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(site: Flask, anna: Phone) -> None:
+    with site.app_context():
+        set_tariff(1, Tariff(players_rate=Fraction(10)))
+        stored = evenings.load(1, 1)
+        assert stored is not None
+        seal.seal(1, 1, base_revision=stored.revision, client_key="seal", link_id=None, now=NOW)
+        set_tariff(1, Tariff(dues=500))
+        sealed = seals.of(1, 1)
+        assert sealed is not None
+        amounts = {int(player): cents for player, cents in sealed.amounts.items()}
+        names = {member.id: member.name for member in groups.members(1)}
+    sheet = anna.get(PATH)
+    text = words(sheet)
+    assert "versiegelt" in text
+    assert "☑" not in text
+    for member, cents in amounts.items():
+        assert f"{names[member]} {write_cents(cents, 'de', 'Euro')}".replace("\xa0", " ") in text.replace(" +", " ")
+    with site.app_context():
+        debt = seals.transfers(1, 1)[0]
+        seal.mark_paid(1, debt.id, paid=True, now=NOW)
+    paid = anna.get(PATH, headers={"If-None-Match": sheet.headers["ETag"]})
+    assert words(paid).count("☑ bezahlt") == 1

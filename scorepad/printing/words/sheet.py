@@ -42,7 +42,17 @@ WORDS: Mapping[str, Text] = {
     "pflichtsolo": Text("Offene Pflichtsoli", "Pflichtsoli not played"),
     "all": Text("alle", "all"),
     # money
+    "sealed": Text("versiegelt", "sealed"),
     "money": Text("Geld", "Money"),
+    "money_now": Text("Geld, wenn jetzt Schluss wäre", "Money, if it ended now"),
+    "amount": Text("Betrag", "Amount"),
+    "of_kasse": Text("davon Kasse", "of it kitty"),
+    "transfers": Text("Wer zahlt wem", "Who pays whom"),
+    "nothing": Text("Niemand schuldet etwas.", "Nobody owes anything."),
+    "differs": Text(
+        "Endstand und Geld stehen so im Siegel dieses Abends; neu gerechnet käme heute etwas anderes heraus.",
+        "Final standings and money are as this evening's seal says; computed anew they would differ today.",
+    ),
     "owed": Text("Offene Pflichtsoli: {who}.", "Pflichtsoli still owed: {who}."),
     "none_owed": Text("Pflichtsoli: alle gespielt.", "Pflichtsoli: all played."),
     # the second part

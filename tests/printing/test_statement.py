@@ -1,0 +1,219 @@
+"""Money on paper: the sums are those of the ledger, to the cent, on the sheet and on both statements."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import replace
+
+import pytest
+
+from scorepad.ledger.kitty import KittyEntry, opposite
+from scorepad.ledger.played import played as facts_of
+from scorepad.ledger.settle import Transfer, settle
+from scorepad.ledger.statement import EveningStatement, KittyStatement, of_kitty, of_settlement
+from scorepad.ledger.tariff import Tariff, read_tariff
+from scorepad.printing import statement
+from scorepad.printing.money import Money, Writer, money
+from scorepad.printing.sheet import Sheet, page
+from scorepad.scoring.terms import Player
+from tests.printing.evenings import CAST, DATE, played
+from tests.printing.reading import check_accessible, made, words
+
+TARIFF = {"players_rate": "2.5", "losers_rate": "5", "kasse_percent": 50, "dues": 200, "solo_prices": {"damen": 20}}
+ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
+DAY = dt.date(2026, 3, 1)
+ENTRIES = (
+    KittyEntry(10, dt.date(2026, 1, 5), "deposit", ANNA, 2000, ""),
+    KittyEntry(11, DAY, "fine", BERT, 150, "zu spät"),
+    KittyEntry(12, DAY, "spending", None, -1230, "Pizza"),
+    KittyEntry(13, DAY, "settlement", BERT, 345, "", evening=7),
+)
+
+
+def settled(sheet: Sheet, *moved: Transfer, tariff: dict[str, object] | None = None) -> EveningStatement:
+    """The statement of a played evening."""
+    rules, played_facts = read_tariff(tariff or TARIFF), facts_of(sheet.result)
+    return of_settlement(rules, played_facts, settle(rules, played_facts, moved))
+
+
+def writer(sheet: Sheet) -> Writer:
+    return Writer(sheet.names, "€", sheet.lang)
+
+
+def lines(found: EveningStatement, sheet: Sheet) -> Money:
+    """The lines of a statement that has some."""
+    seen = money(found, writer(sheet), found.transfers[:1])
+    assert seen is not None
+    return seen
+
+
+def cents(text: str) -> int:
+    """The whole cents of an amount as it is printed, German or English."""
+    found = re.fullmatch(r"([+−]?)€?([0-9]+)[.,]([0-9]{2})(?:\s€)?", text)
+    assert found, text
+    return int(found[2] + found[3]) * (-1 if found[1] == "−" else 1)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("people", [4, 5, 7])
+def test_amounts_and_kasse_on_the_sheet_are_those_of_the_ledger_and_add_up_to_zero(people: int, lang: str) -> None:
+    sheet = played(24, people, lang=lang)
+    found = settled(sheet)
+    seen = lines(found, sheet)
+    assert [cents(one.amount) for one in seen.people] == [line.cents for line in found.people]
+    assert sum(cents(one.amount) for one in seen.people) + cents(seen.kasse[1]) == 0
+    text = words(made(page(replace(sheet, money=seen))))[0]
+    for one in seen.people:
+        assert f"{one.name} {one.amount}".replace("\xa0", " ") in text
+    for payment in seen.payments:
+        assert f"{payment.text} {payment.amount}".replace("\xa0", " ") in text
+    assert seen.tariff[0] in text
+
+
+@pytest.mark.parametrize("people", [4, 5, 6, 7])
+def test_24_games_and_the_money_still_fit_on_one_page(people: int) -> None:
+    names = dict(zip(CAST, ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg", *"WXYZV"), strict=True))
+    sheet = played(24, people, names=names)
+    assert len(made(page(replace(sheet, money=lines(settled(sheet), sheet)))).pages) == 1
+
+
+def test_everybodys_reasons_add_up_to_the_amount_on_the_statement() -> None:
+    sheet = played(24, 5)
+    for one in lines(settled(sheet), sheet).people:
+        assert sum(cents(reason.amount) for reason in one.reasons) == cents(one.amount), one.name
+
+
+def test_transfers_settle_everybody_and_marks_say_what_is_paid() -> None:
+    sheet = played(24, 5)
+    early = Transfer(ANNA, BERT, 50)
+    found = settled(sheet, early)
+    seen = lines(found, sheet)
+    assert (seen.payments[0].text, seen.payments[0].mark) == ("Anna an Bert", "bezahlt, schon vorher")
+    assert seen.payments[1].mark == "bezahlt"
+    assert {one.mark for one in seen.payments[2:]} == {""}
+    left = {line.player: line.cents for line in found.people}
+    for transfer in (*found.moved, *found.transfers):
+        for player, sign in ((transfer.payer, 1), (transfer.payee, -1)):
+            if player is not None:
+                left[player] += sign * transfer.cents
+    assert set(left.values()) == {0}
+
+
+def test_without_a_tariff_and_where_it_does_not_add_up_no_money_is_printed() -> None:
+    sheet = played(8)
+    assert money(settled(sheet, tariff={"version": 1}), writer(sheet)) is None
+    assert page(sheet).money is None
+    assert "Geld" not in words(made(page(sheet)))[0]
+    whole = settled(sheet)
+    assert money(replace(whole, into_kasse=whole.into_kasse + 1), writer(sheet)) is None
+
+
+def test_a_sealed_evening_shows_what_the_seal_says_and_that_it_would_differ_today() -> None:
+    sheet = played(8)
+    same = page(replace(sheet, sealed=dict(sheet.result.totals)))
+    assert (same.state, same.differs) == ("versiegelt", False)
+    sealed = dict(sheet.result.totals) | {ANNA: 99}
+    other = page(replace(sheet, sealed=sealed))
+    assert other.differs
+    assert (other.standings[0].name, other.standings[0].points) == ("Anna", "99")
+    assert "stehen so im Siegel" in words(made(other))[0]
+
+
+def test_a_running_evening_says_that_the_money_is_of_now() -> None:
+    assert page(played(8)).money_head == "Geld, wenn jetzt Schluss wäre"
+    assert page(played(8, more=[{"kind": "end"}])).money_head == "Geld"
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_settlement_has_every_item_and_every_transfer(lang: str) -> None:
+    sheet = played(24, 7, lang=lang)
+    found = settled(sheet)
+    document = statement.evening(
+        found, writer(sheet), group="Donnerstag", name="Bei Anna", date=DATE, sealed=True, paid=found.transfers[:1]
+    )
+    reader = made(document)
+    pages = words(reader)
+    text = " ".join(pages)
+    assert document.money is not None
+    for one in document.money.people:
+        for reason in one.reasons:
+            assert f"{reason.text} {reason.amount}".replace("\xa0", " ") in text
+    for payment in document.money.payments:
+        assert f"{payment.text} {payment.amount}".replace("\xa0", " ") in text
+    for number, seen in enumerate(pages, 1):
+        assert "Bei Anna" in seen
+        assert {"de": f"Seite {number} von", "en": f"Page {number} of"}[lang] in seen
+    check_accessible(reader, lang, document.title)
+
+
+def test_an_evening_without_money_says_so() -> None:
+    sheet = played(8)
+    found = settled(sheet, tariff={"version": 1})
+    document = statement.evening(found, writer(sheet), group="D", name="Bei Anna", date=DATE, sealed=False)
+    assert "Niemand schuldet etwas." in words(made(document))[0]
+    assert document.state == "noch nicht versiegelt"
+    assert found.tariff == Tariff()
+
+
+def kasse(
+    *entries: KittyEntry, since: dt.date | None = None, until: dt.date | None = None, lang: str = "de"
+) -> tuple[KittyStatement, statement.KittyPage]:
+    """A statement of the Kasse and its page."""
+    found = of_kitty(entries, since, until)
+    return found, statement.kitty(found, Writer({}, "€", lang), group="Donnerstag", evenings={7: "Bei Cem"})
+
+
+def test_the_kasse_shows_each_entry_with_the_balance_after_it() -> None:
+    found, document = kasse(*ENTRIES)
+    assert [cents(one.balance) for one in document.bookings] == [2000, 2150, 920, 1265]
+    assert [(one.paid_in, one.paid_out) for one in document.bookings][1:3] == [("1,50\xa0€", ""), ("", "12,30\xa0€")]
+    assert [one.reason for one in document.bookings] == ["", "zu spät", "Pizza", "Bei Cem"]
+    assert cents(document.closing) == found.closing == 1265
+    text = words(made(document))[0]
+    assert "3 01.03.2026 Ausgabe Pizza 12,30 € 9,20 €" in text
+    check_accessible(made(document), "de", document.title)
+
+
+def test_the_kasse_of_a_span_starts_with_what_was_there() -> None:
+    _found, document = kasse(*ENTRIES, since=DAY)
+    assert cents(document.opening) == 2000
+    assert cents(document.opening) + sum(
+        cents(one.paid_in or "0,00 €") - cents(one.paid_out or "0,00 €") for one in document.bookings
+    ) == cents(document.closing)
+    assert document.span == "ab 1. März 2026"
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "span"),
+    [
+        (None, None, "from the beginning until today"),
+        (None, DAY, "until March 1, 2026"),
+        (DAY, DAY, "March 1, 2026 to March 1, 2026"),
+    ],
+)
+def test_the_span_is_said_in_words(since: dt.date | None, until: dt.date | None, span: str) -> None:
+    assert kasse(*ENTRIES, since=since, until=until, lang="en")[1].span == span
+
+
+def test_a_counter_entry_names_the_entry_it_takes_back() -> None:
+    back = opposite(ENTRIES[1], 20, dt.date(2026, 4, 1), "Irrtum")
+    assert kasse(*ENTRIES, back)[1].bookings[-1].reason == "Irrtum, zu Buchung 2"
+    assert kasse(*ENTRIES, back, since=dt.date(2026, 4, 1))[1].bookings[-1].reason == "Irrtum"
+
+
+def test_what_each_paid_in_and_got_out_is_the_ledgers() -> None:
+    found, document = kasse(*ENTRIES, KittyEntry(30, DAY, "payout", CEM, -500, ""))
+    assert {one.name: cents(one.paid_in) for one in document.parts if cents(one.paid_in)} == dict(found.paid_in)
+    assert {one.name: cents(one.difference) for one in document.parts}["Cem"] == -500
+
+
+def test_a_long_kasse_repeats_its_head_and_an_empty_one_says_so() -> None:
+    many = [replace(ENTRIES[1], id=number) for number in range(150)]
+    pages = words(made(kasse(*many)[1]))
+    assert len(pages) > 2
+    for number, text in enumerate(pages, 1):
+        assert "Nr. Tag Buchung Wer Grund Eingang Ausgang Stand" in text
+        assert f"Seite {number} von {len(pages)}" in text
+        assert "Kassenauszug" in text
+    assert "Keine Buchung." in words(made(kasse()[1]))[0]
