@@ -21,7 +21,7 @@ from scorepad.store import evenings, groups, kitty
 from scorepad.web import access, clock
 from scorepad.web.access import Access
 from scorepad.web.forms.fields import client_key
-from scorepad.web.forms.kitty import BY_HAND, BookingForm, Days, days, read
+from scorepad.web.forms.kitty import BY_HAND, LONGEST, BookingForm, Days, days, read
 from scorepad.web.presenters.kitty import kitty_view, parts, title
 from scorepad.web.presenters.money import Purse
 
@@ -92,7 +92,7 @@ def counter(group_id: int, entry_id: int) -> Response | tuple[str, int]:
     """Book the counter-entry; the first one stays."""
     allowed = access.writer()
     entry = _entry(group_id, entry_id)
-    form = BookingForm(reason=request.form.get("reason", "")[:200])
+    form = BookingForm(reason=request.form.get("reason", "")[:LONGEST])
     try:
         actions.counter(
             group_id,
@@ -129,6 +129,7 @@ def split(group_id: int) -> str:
         "kitty/split.html",
         access=allowed,
         balance=purse.amount(balance),
+        below_zero=balance < 0,
         parts=parts(shares, attendance, purse),
         days=chosen,
         error=error,

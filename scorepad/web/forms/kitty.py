@@ -15,9 +15,9 @@ from scorepad.scoring.terms import Player
 from scorepad.web.forms.complaints import Errors, complain
 from scorepad.web.presenters.words import _
 
-LONGEST = 200
+LONGEST = 300
 BY_HAND = tuple(name for name, kind in KINDS.items() if kind.by_hand)
-FIELDS = {"cents": "amount", "kind": "kind", "member": "member", "reason": "reason", "date": "date", "entry": "entry"}
+FIELDS = {"cents": "amount"} | {name: name for name in ("amount", "kind", "member", "reason", "date", "entry")}
 """Where the problems of an action stand in the form."""
 
 
@@ -40,7 +40,7 @@ class BookingForm:
         except Refused as refused:
             self.place(refused.problems)
             return 0
-        return signed(self.kind, cents)
+        return signed(self.kind, cents) if self.kind in KINDS else cents
 
     @property
     def day(self) -> dt.date | None:
