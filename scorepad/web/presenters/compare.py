@@ -9,6 +9,7 @@ from flask import url_for
 from flask_babel import ngettext
 
 from scorepad.actions.compare import EveningUnder, SeasonUnder
+from scorepad.actions.seal import totals_of
 from scorepad.i18n import language
 from scorepad.scoring.compare import Compared, Difference
 from scorepad.scoring.entry import Game
@@ -100,14 +101,15 @@ def rule_choice(group: Group, asked: str | None, now: Rules) -> RuleChoice:
 
 
 def evening_view(stored: StoredEvening, found: Compared, names: Names) -> EveningView:
-    """An evening side by side, with the games that differ."""
-    people = tuple(found.totals)
+    """An evening side by side, with the games that differ. What a settled evening was says its seal."""
+    was, would = totals_of(stored), found.result.totals
+    people = tuple(would)
     games = tuple(
         Line(_title(one), tuple(_both(one, player) for player in people)) for one in found.differences if one.playable
     )
     return EveningView(
         sentence=_sentence(len(found.differences), found.unplayable),
-        totals=_totals(found.totals, names),
+        totals=_totals({player: (was.get(player, 0), would[player]) for player in people}, names),
         games=Grid(
             id="games",
             title=_("Was anders zählt"),
