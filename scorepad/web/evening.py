@@ -16,7 +16,7 @@ from scorepad.store import evenings, groups
 from scorepad.web import access, clock
 from scorepad.web.forms.evening import MOST_SEATS, NewEvening, read
 from scorepad.web.forms.fields import client_key
-from scorepad.web.presenters.runde import next_table, weekday
+from scorepad.web.presenters.runde import drawn, next_table, weekday
 
 blueprint = Blueprint("evening", __name__, url_prefix="/runde/<int:group_id>/abend")
 
@@ -25,7 +25,7 @@ blueprint = Blueprint("evening", __name__, url_prefix="/runde/<int:group_id>/abe
 def new(group_id: int) -> str:
     """The last table, to be changed."""
     allowed = access.writer()
-    table = next_table(group_id, groups.members(group_id), evenings.list_of(group_id))
+    table = drawn(next_table(group_id, groups.members(group_id), evenings.list_of(group_id)), allowed.group.rules)
     today = clock.today()
     form = NewEvening(
         table=tuple(member.id for member in table.seats),

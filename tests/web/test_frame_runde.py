@@ -61,6 +61,26 @@ def test_who_deals_first_can_be_drawn(anna: Phone) -> None:
     assert drawn.form("/abend/neu").values["first_dealer"][0] in seats(drawn)
 
 
+def test_seats_can_be_drawn_or_taken_from_the_order_that_comes_next(anna: Phone) -> None:
+    """Source: KIF V41."""
+    form = anna.page("/runde/1/abend/neu").form("/abend/neu")
+    drawn = seats(Page(anna.post(form.action, data=form.values | {"step": "mix"}).text))
+    assert sorted(drawn) == sorted("12345")
+    after = Page(anna.post(form.action, data=form.values | {"step": "next"}).text)
+    assert "".join(seats(after)) == "12354"
+    begun = anna.post(form.action, data=after.form("/abend/neu").values)
+    assert begun.status_code == 303
+
+
+def test_the_rules_may_draw_the_first_dealer(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Source: TSR 3.3.1; KIF."""
+    monkeypatch.setattr("scorepad.web.presenters.runde.secrets.choice", lambda people: people[3])
+    assert anna.page("/runde/1/abend/neu").form("/abend/neu").values["first_dealer"] == ["1"]
+    anna.send("/runde/1/regeln", "/regeln", **{"evening.first_dealer": "random"})
+    assert anna.page("/runde/1/abend/neu").form("/abend/neu").values["first_dealer"] == ["4"]
+    assert "Doro gibt." in anna.get("/runde/1").text
+
+
 def test_the_dealer_who_leaves_hands_over(anna: Phone) -> None:
     form = anna.page("/runde/1/abend/neu").form("/abend/neu")
     page = Page(anna.post(form.action, data=form.values | {"step": "out:1"}).text)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from werkzeug.datastructures import MultiDict
 
+from scorepad.scoring.seating import next_order
 from scorepad.web.forms.fields import whole
 
 MOST_SEATS = 7
@@ -35,11 +36,15 @@ class NewEvening:
         return day if FIRST_YEAR <= day.year <= LAST_YEAR else None
 
     def stepped(self, step: str) -> NewEvening:
-        """After one of the small buttons: "up:3", "down:3", "out:3", "in:3", "draw"; anything else is none."""
+        """After one of the small buttons: "up:3", "down:3", "out:3", "in:3", "draw", "mix", "next"; else nothing."""
         verb, _colon, number = step.partition(":")
         member = whole(number)
         if verb == "draw" and self.table:
             return replace(self, first_dealer=secrets.choice(self.table))
+        if verb == "mix":
+            return replace(self, table=tuple(secrets.SystemRandom().sample(self.table, len(self.table))))
+        if verb == "next" and 2 <= len(self.table) <= MOST_SEATS:
+            return replace(self, table=next_order(self.table, sorted(self.table)))
         if verb == "in" and member is not None and member not in self.table and len(self.table) < MOST_SEATS:
             return replace(self, table=(*self.table, member))
         if member not in self.table:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
-from dataclasses import dataclass
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from flask import url_for
 from flask_babel import format_date
 from flask_babel import gettext as _
 
 from scorepad.actions.seal import totals_of
+from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, groups
 from scorepad.store.evenings import EveningLine
@@ -97,7 +100,7 @@ def runde_page(access: Access, today: dt.date, *, everything: bool) -> RundePage
     return RundePage(
         name=access.group.name,
         running=tuple(_way_on(access, line) for line in lines if line.running),
-        table=next_table(access.group.id, members, lines),
+        table=drawn(next_table(access.group.id, members, lines), access.group.rules),
         evening_name=weekday(today),
         past=tuple(_past(access.group.id, line, names) for line in shown),
         more_past=len(shown) < len(over),
@@ -113,6 +116,12 @@ def next_table(group_id: int, members: Sequence[Member], lines: Sequence[Evening
     if len(seats) < 4:
         seats = list(active.values())[: ALL_PLAY if len(active) <= ALL_PLAY else LARGEST_TABLE]
     return Table(tuple(seats), seats[0] if seats else None)
+
+
+def drawn(table: Table, rules: Mapping[str, Any]) -> Table:
+    """The table with its first dealer drawn by lot where the rules say so."""
+    by_lot = table.seats and read_rules(rules).evening.first_dealer == "random"
+    return replace(table, dealer=secrets.choice(table.seats)) if by_lot else table
 
 
 def weekday(day: dt.date) -> str:
