@@ -27,7 +27,7 @@ from scorepad.store.groups import Member
 from scorepad.store.models import MemberRow
 
 Choice = Mapping[str, int | None]
-"""Which member a name of the file is; None: somebody new. A name that is left out is the member of that name."""
+"""Which member a name of the file is. None, or left out: the member of that name, else somebody new."""
 
 
 class State(StrEnum):
@@ -103,6 +103,19 @@ def take_in(group_id: int, file: FileRunde, choice: Choice, *, link_id: int | No
         return _take_in(Arriving(session, group_id, link_id, now, {}), file, choice)
 
 
+def add(group_id: int, one: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
+    """Add an evening that names people by their keys, once for its key, and return its id. Raises Refused; NotFound."""
+    with writing() as session:
+        if groups.lock(group_id) is None:
+            raise NotFound(f"no Runde {group_id}")
+        known = whole.keys(group_id).get(one.key)
+        if known is not None:
+            return known
+        if not one.people <= set(groups.names(group_id)):
+            raise Refused([Problem("not_at_table", "table", {"player": "?"})])
+        return Arriving(session, group_id, link_id, now, {}).evening(one)
+
+
 def create_from(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRunde:
     """Make a whole Runde out of a file; the same client key twice makes one. Raises Refused with places in the file."""
     people = tuple(Person(member, None) for member in file.members)
@@ -144,8 +157,9 @@ def _add_member(arriving: Arriving, member: FileMember) -> Player:
 
 
 def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Person:
-    if member.name in choice:
-        return Person(member, next((one for one in members if one.id == choice[member.name]), None))
+    chosen = choice.get(member.name)
+    if chosen is not None:
+        return Person(member, next((one for one in members if one.id == chosen), None))
     name = clean(member.name).casefold()
     return Person(member, next((one for one in members if one.name.casefold() == name), None))
 

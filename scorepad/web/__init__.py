@@ -14,6 +14,8 @@ from scorepad.web import (
     entry,
     errors,
     evening,
+    files,
+    from_file,
     game,
     headers,
     history,
@@ -30,7 +32,9 @@ from scorepad.web import (
     settle,
     sheet,
     start,
+    take_in,
     tariff,
+    typed,
 )
 from scorepad.web import links as links_pages
 from scorepad.web.converters import IdConverter
@@ -54,6 +58,10 @@ BLUEPRINTS = (
     season.blueprint,
     compare.blueprint,
     tariff.blueprint,
+    files.blueprint,
+    take_in.blueprint,
+    from_file.blueprint,
+    typed.blueprint,
     settle.blueprint,
     kitty.blueprint,
     accounts.blueprint,

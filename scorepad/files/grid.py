@@ -1,0 +1,135 @@
+"""A sheet of numbers as an evening: running totals or points row by row, differences, and rows that do not add up."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorepad.files.documents import digest
+from scorepad.files.reading import FileEvening, stored_key
+from scorepad.scoring.codec import write_entry, write_evening
+from scorepad.scoring.entry import End, Entry, Evening, Game, Penalty, Plan
+from scorepad.scoring.replay import Fold
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import GameKind, Player
+
+MOST_DIGITS = 6
+Cell = int | None
+Row = Sequence[Cell]
+NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})
+"""What people write where somebody sat out."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A row of the sheet. `points` of everybody, None: sat out; `off`: what it adds up to instead of zero.
+
+    `entry` is None in an empty row and in one that does not add up and is not to be kept so.
+    """
+
+    points: tuple[Cell, ...]
+    off: int
+    entry: Entry | None
+
+
+def number(text: str) -> Cell:
+    """The whole number of a cell; None where nothing, or a dash, is written. Raises ValueError for anything else.
+
+    >>> number("−12"), number("+4"), number(" 3,0 "), number("–")
+    (-12, 4, 3, None)
+    """
+    plain = text.strip().replace("−", "-").replace("\u00a0", "").replace(" ", "")
+    if plain in NOTHING:
+        return None
+    whole, comma, rest = plain.replace(",", ".").partition(".")
+    digits = whole.removeprefix("-") if whole.startswith("-") else whole.removeprefix("+")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS) or (comma and rest.strip("0")):
+        raise ValueError(text[:20])
+    return int(whole)
+
+
+def differences(rows: Sequence[Row]) -> list[tuple[Cell, ...]]:
+    """What each row brought everybody, from running totals; who has none written keeps his."""
+    standing: list[int] = []
+    found = []
+    for row in rows:
+        standing += [0] * (len(row) - len(standing))
+        found.append(tuple(None if cell is None else cell - standing[place] for place, cell in enumerate(row)))
+        standing = [standing[place] if cell is None else cell for place, cell in enumerate(row)]
+    return found
+
+
+def plain_rules(rules: Rules) -> Rules:
+    """The rules of the group as far as typed points need them: no Bock, no soli owed, nothing that a game starts."""
+    return replace(
+        rules,
+        bock=replace(rules.bock, on=False),
+        pflichtsolo=replace(rules.pflichtsolo, count=0),
+        games=replace(rules.games, schwarze_sau_after_zero_game=False),
+        incidents=replace(rules.incidents, special_round_kind="off"),
+        table=replace(rules.table, team_mode="classic"),
+    )
+
+
+def judged(
+    plan: Plan, rows: Sequence[Row], *, kept: Collection[int] = (), keep_all: bool = False, reason: str = ""
+) -> tuple[Judged, ...]:
+    """Every row of points with its entry. Rows in `kept` stand as they are, for a `reason`, even when they are off."""
+    fold = Fold(plan)
+    found: list[Judged] = []
+    zero_sum = plan.rules.table.counting == "plus_minus"
+    for place, row in enumerate(rows):
+        points = tuple(row)
+        total = sum(cell or 0 for cell in points)
+        off = total if zero_sum else 0
+        entry: Entry | None = None
+        if any(cell is not None for cell in points) and (not off or keep_all or place in kept):
+            entry = _entry(fold, points, reason, balanced=not off)
+            fold.step(entry)
+        found.append(Judged(points, off, entry))
+    return tuple(found)
+
+
+def evening(plan: Plan, rows: Sequence[Judged], key: str = "") -> FileEvening:
+    """The evening of a sheet, ended; its key comes from its content unless one is given."""
+    entries = (*(row.entry for row in rows if row.entry is not None), End())
+    stable = stored_key(key or digest(write_evening(Evening(plan, entries))))
+    bodies: tuple[Mapping[str, Any], ...] = tuple(write_entry(entry) for entry in entries)
+    return FileEvening(stable, dt.date.fromisoformat(plan.date), plan, entries, bodies, frozenset(plan.table))
+
+
+def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
+    """Who dealt first, as far as a sheet tells: with five the one who sat out first, else the first seat."""
+    for row in rows[:1] if len(table) == 5 else ():
+        for idle in ([cell is None for cell in row], [not cell for cell in row]):
+            if idle.count(True) == 1:
+                return table[idle.index(True)]
+    return table[0]
+
+
+def _entry(fold: Fold, points: tuple[Cell, ...], reason: str, *, balanced: bool) -> Entry:
+    """A game of typed points, or a free entry where more people have points than can have played."""
+    table = fold.seating.table
+    found = dict(zip(table, points, strict=True))
+    active = fold.active(fold.seating)
+    sitting = _sitting(found, [player for player in table if player not in active])
+    if not balanced or sitting is None:
+        return Penalty({player: cell for player, cell in found.items() if cell}, reason=reason)
+    played = {player: cell or 0 for player, cell in found.items() if player not in sitting}
+    usual = set(played) == set(active)
+    return Game(GameKind.DIRECT, points=played, sits_out=None if usual else sitting)
+
+
+def _sitting(points: Mapping[Player, Cell], usual: Sequence[Player]) -> tuple[Player, ...] | None:
+    """Who sat out a row: nothing written first, then whose turn it was, then who got nothing; None: nobody can have."""
+    blank = [player for player, cell in points.items() if cell is None]
+    idle = [player for player, cell in points.items() if not cell]
+    if len(idle) < len(usual):
+        return None
+    order = [*blank, *(player for player in usual if player in idle), *idle]
+    if set(usual) <= set(idle) and len(blank) != len(usual):
+        order = [*usual]
+    chosen = set(list(dict.fromkeys(order))[: len(usual)])
+    return tuple(player for player in points if player in chosen)

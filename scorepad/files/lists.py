@@ -1,0 +1,252 @@
+"""Lists of points from other programs: where their columns end, what stands in them, and evenings made of them."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from scorepad.files.grid import Cell, Judged, differences, evening, first_dealer, judged, number
+from scorepad.files.problems import FileProblem
+from scorepad.files.reading import LONGEST_NAME, FileEvening, FileMember, FileRunde
+from scorepad.files.separated import unsafe
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+
+DELIMITERS = (";", "\t", ",", "|")
+MOST_LINES, MOST_COLUMNS = 20_000, 60
+SMALLEST, LARGEST = 4, 7
+_SAMPLE = 50
+_NO_PLAYERS = re.compile(
+    r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|summe|sum|probe|check|id|jahr|year",
+    re.IGNORECASE,
+)
+_POINTS = re.compile(r"\s+(punkte|points|pkt\.?)$", re.IGNORECASE)
+_TOTALS = re.compile(r"\s+(stand|total|gesamt|summe)$", re.IGNORECASE)
+_DAY = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?:\D.*)?")
+_ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:\D.*)?")
+
+
+@dataclass(frozen=True)
+class Table:
+    """The cells of a list; `lines` are the numbers of their lines in the file, `head` the names of the columns."""
+
+    delimiter: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Columns:
+    """What the columns mean: who has points in which, and where date and name of the evening stand, if anywhere."""
+
+    players: tuple[int, ...]
+    date: int | None = None
+    name: int | None = None
+    running: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the list as it was understood."""
+
+    number: int
+    row: Judged
+    table: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The Runde of a list, every line of it, and what is wrong."""
+
+    file: FileRunde
+    lines: tuple[Line, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def off(self) -> tuple[Line, ...]:
+        """The lines that do not add up."""
+        return tuple(line for line in self.lines if line.row.off)
+
+
+def read_table(text: str) -> Table:
+    """The table of a text; the first line names the columns when it has no number. Raises Refused."""
+    found = max((_split(text, delimiter) for delimiter in DELIMITERS), key=_regular)
+    if _regular(found) == 0:
+        raise Refused([FileProblem("not_a_table")])
+    delimiter, rows = found
+    if len(rows) > MOST_LINES:
+        raise Refused([FileProblem("too_many", "line", {"most": MOST_LINES})])
+    width = min(max(len(cells) for _, cells in rows), MOST_COLUMNS)
+    even = [(line, tuple(unsafe(cell.strip()) for cell in (*cells, *[""] * width)[:width])) for line, cells in rows]
+    named = not any(_is_number(cell) for cell in even[0][1])
+    head = even[0][1] if named else ("",) * width
+    body = even[1:] if named else even
+    names = tuple(name or str(place) for place, name in enumerate(head, start=1))
+    return Table(delimiter, names, tuple(cells for _, cells in body), tuple(line for line, _ in body))
+
+
+def guess(table: Table) -> Columns:
+    """What the columns most likely mean; people choose."""
+    columns = range(len(table.head))
+    sample = {place: [row[place] for row in table.rows[:_SAMPLE] if row[place]] for place in columns}
+    date = next((place for place in columns if sample[place] and all(map(day, sample[place]))), None)
+    numbers = [
+        place
+        for place in columns
+        if place != date and any(map(_is_number, sample[place])) and all(map(_is_cell, sample[place]))
+    ]
+    points = [place for place in numbers if _POINTS.search(table.head[place])]
+    totals = [place for place in numbers if _TOTALS.search(table.head[place])]
+    people = points or totals or [place for place in numbers if not _NO_PLAYERS.fullmatch(table.head[place])]
+    named = (place for place in columns if re.fullmatch("abend|evening|name|session", table.head[place], re.IGNORECASE))
+    name = next((place for place in named if place not in numbers), None)
+    return Columns(tuple(people), date, name, running=bool(totals) and not points)
+
+
+def person(head: str) -> str:
+    """The name of somebody at the head of a column.
+
+    >>> person("Anna Punkte"), person("Bert")
+    ('Anna', 'Bert')
+    """
+    return _TOTALS.sub("", _POINTS.sub("", head)).strip()[:LONGEST_NAME] or head
+
+
+def day(text: str) -> dt.date | None:
+    """The day of a cell: 2026-11-19, 19.11.2026, 19/11/26, with a time behind it or not."""
+    iso, plain = _ISO.fullmatch(text.strip()), _DAY.fullmatch(text.strip())
+    if iso is None and plain is None:
+        return None
+    year, month, date = (int(part) for part in (iso.groups() if iso else reversed(plain.groups() if plain else ())))
+    if month > 12 >= date:
+        month, date = date, month
+    try:
+        found = dt.date(year + 2000 if year < 100 else year, month, date)
+    except ValueError:
+        return None
+    return found if 1980 <= found.year <= 2099 else None
+
+
+def listed(
+    table: Table, columns: Columns, rules: Rules, *, date: dt.date | None, name: str = "", keep: bool = False
+) -> Listed:
+    """The evenings of a list, one for each day and name. `keep`: lines that do not add up stand as they are."""
+    names = [person(table.head[place]) for place in columns.players]
+    problems: list[Problem] = []
+    if len(set(names)) < len(names):
+        twice = next(one for one in names if names.count(one) > 1)
+        raise Refused([FileProblem("name_twice", "", {"name": twice})])
+    rows = _dated([_cells(row, line, columns, problems) for row, line in zip(table.rows, table.lines, strict=True)])
+    if columns.running:
+        rows = [replace(row, cells=cells) for row, cells in zip(rows, _by_evening(rows), strict=True)]
+    evenings: list[FileEvening] = []
+    lines: list[Line] = []
+    for (when, called), group in groupby(rows, key=lambda row: (row.date or date, row.name or name)):
+        some = [row for row in group if any(cell is not None for cell in row.cells)]
+        if not some:
+            continue
+        seats = _seats(some)
+        if when is None or not SMALLEST <= len(seats) <= LARGEST:
+            code = "date_missing" if when is None else "too_few_players"
+            problems.append(FileProblem(code, f"line.{some[0].line - 1}"))
+            continue
+        people = tuple(Player(names[seat]) for seat in seats)
+        points = [[row.cells[seat] for seat in seats] for row in some]
+        plan = Plan(people, first_dealer(people, points), rules, (), called, when.isoformat())
+        found = judged(plan, points, keep_all=keep, reason=called)
+        lines += [Line(row.line, one, people) for row, one in zip(some, found, strict=True)]
+        evenings.append(evening(plan, found))
+    unlike = tuple({one.key: one for one in evenings}.values())
+    seated = {seat for one in unlike for seat in one.people}
+    members = tuple(FileMember(one) for one in names if one in seated)
+    return Listed(FileRunde("", "", members, None, None, unlike, (), single=True), tuple(lines), tuple(problems))
+
+
+@dataclass(frozen=True)
+class _Cells:
+    line: int
+    date: dt.date | None
+    name: str
+    cells: tuple[Cell, ...]
+
+
+def _cells(row: tuple[str, ...], line: int, columns: Columns, problems: list[Problem]) -> _Cells:
+    cells: list[Cell] = []
+    for place in columns.players:
+        try:
+            cells.append(number(row[place]))
+        except ValueError:
+            problems.append(FileProblem("not_a_number", f"line.{line - 1}", {"text": row[place][:20]}))
+            cells.append(None)
+    written = row[columns.date] if columns.date is not None else ""
+    when = day(written)
+    if written and when is None and any(cell is not None for cell in cells):
+        problems.append(FileProblem("not_a_date", f"line.{line - 1}"))
+    return _Cells(line, when, row[columns.name][:LONGEST_NAME] if columns.name is not None else "", tuple(cells))
+
+
+def _dated(rows: Sequence[_Cells]) -> list[_Cells]:
+    """Date and name stand in the first line of an evening only, or in every one."""
+    found: list[_Cells] = []
+    for row in rows:
+        before = found[-1] if found else row
+        same = row.date is None
+        found.append(replace(row, date=row.date or before.date, name=row.name or (before.name if same else "")))
+    return found
+
+
+def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
+    """Points from running totals that begin anew with each evening."""
+    found: list[tuple[Cell, ...]] = []
+    for _, group in groupby(rows, key=lambda row: (row.date, row.name)):
+        found += differences([row.cells for row in group])
+    return found
+
+
+def _seats(rows: Sequence[_Cells]) -> list[int]:
+    """Who sat at the table: whoever has a number, and when that are too many, whoever ever had points."""
+    seats = range(len(rows[0].cells))
+    written = [seat for seat in seats if any(row.cells[seat] is not None for row in rows)]
+    scored = [seat for seat in seats if any(row.cells[seat] for row in rows)]
+    return written if len(written) <= LARGEST else scored
+
+
+def _split(text: str, delimiter: str) -> tuple[str, list[tuple[int, list[str]]]]:
+    try:
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+        return delimiter, [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
+    except csv.Error:
+        return delimiter, []
+
+
+def _regular(found: tuple[str, list[tuple[int, list[str]]]]) -> int:
+    """How many columns most of the first lines share; one column is no table."""
+    widths = [len(cells) for _, cells in found[1][:_SAMPLE]]
+    if not widths:
+        return 0
+    usual = max(set(widths), key=widths.count)
+    return usual * (widths.count(usual) * 2 > len(widths)) if usual > 1 else 0
+
+
+def _is_number(cell: str) -> bool:
+    try:
+        return number(cell) is not None
+    except ValueError:
+        return False
+
+
+def _is_cell(cell: str) -> bool:
+    try:
+        number(cell)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,29 @@
+// Copies the text, or hands it to whatever the phone shares with; without script it is selected by hand.
+const text = document.getElementById("result");
+const copy = document.getElementById("copy");
+const share = document.getElementById("share");
+const copied = document.getElementById("copied");
+
+async function put() {
+  text.select();
+  try {
+    await navigator.clipboard.writeText(text.value);
+  } catch {
+    if (!document.execCommand("copy")) return;
+  }
+  copied.textContent = copied.dataset.done;
+}
+
+copy.hidden = false;
+copy.addEventListener("click", put);
+share.hidden = !navigator.share;
+copy.classList.toggle("go", share.hidden);
+copy.classList.toggle("button", !share.hidden);
+share.addEventListener("click", async () => {
+  try {
+    await navigator.share({ text: text.value });
+  } catch (error) {
+    if (error.name !== "AbortError") await put();
+  }
+});
+text.addEventListener("focus", () => text.select(), { once: true });

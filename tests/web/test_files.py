@@ -1,0 +1,351 @@
+"""Files on the web: what leaves comes back, hostile uploads are told off, readers take along but bring nothing in."""
+
+from __future__ import annotations
+
+import base64
+import csv
+import io
+import json
+import zipfile
+import zlib
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from werkzeug.test import TestResponse
+
+from scorepad.files.strict import MOST_BYTES
+from scorepad.store import whole
+from tests.scoring.strategies import JSON
+from tests.web.attack import OURS, everything, inside, token
+from tests.web.critic import Page, Phone, phone
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter
+
+PATH = "/runde/1/einlesen"
+FORMS = ("json", "csv", "xlsx")
+LIST = "Datum;Anna;Bert;Cem;Doro\n19.11.2026;4;-4;4;-4\n19.11.2026;1;1;-1;-1\n20.11.2026;-3;1;1;1\n"
+
+
+@pytest.fixture
+def played(anna: Phone) -> Phone:
+    """Anna's phone with an evening of two games; Anna sits out the first, Bert the second."""
+    begin(anna)
+    enter(anna, BERT, CEM)
+    enter(anna, CEM, DORO)
+    return anna
+
+
+def upload(holder: Phone, content: bytes | str, path: str = PATH, **more: Any) -> TestResponse:
+    data = content.encode() if isinstance(content, str) else content
+    facts = {"csrf_token": token(holder), "file": (io.BytesIO(data), "runde.json"), "client_key": "upload", **more}
+    return holder.post(path, data=facts)
+
+
+def next_step(holder: Phone, answer: TestResponse, **values: Any) -> TestResponse:
+    form = Page(answer.text).form("/einlesen")
+    return holder.post(PATH, data=form.values | values)
+
+
+def errors(answer: TestResponse) -> list[str]:
+    return [part.partition("</p>")[0].partition(">")[2] for part in answer.text.split('<p class="error"')[1:]]
+
+
+def evenings(app: Flask, group: int = 1) -> int:
+    with app.app_context():
+        return len(whole.evening_ids(group))
+
+
+# taking along
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_who_reads_takes_files_along(played: Phone, reader: Phone, form: str) -> None:
+    for path in ("/runde/1", EVENING):
+        answer = reader.get(f"{path}/export.{form}")
+        assert answer.status_code == 200
+        assert answer.headers["Content-Disposition"].startswith("attachment; filename=Scorepad-Donnerstag")
+        assert answer.headers["Cache-Control"] == "private, no-cache"
+        assert answer.data
+
+
+def test_a_table_has_every_game(played: Phone) -> None:
+    text = played.get("/runde/1/export.csv").data.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text), delimiter=";"))
+    assert [(row["Nr."], row["Geber"], row["Sitzt aus"]) for row in rows] == [
+        ("1", "Anna", "Anna"),
+        ("2", "Bert", "Bert"),
+    ]
+    assert [row["Cem Stand"] for row in rows] == ["1", "2"]
+    english = played.get("/runde/1/export.csv", headers={"Accept-Language": "en"}).data.decode("utf-8-sig")
+    assert next(csv.DictReader(io.StringIO(english)))["Dealer"] == "Anna"
+
+
+def test_a_spreadsheet_opens(played: Phone) -> None:
+    with zipfile.ZipFile(io.BytesIO(played.get("/runde/1/export.xlsx").data)) as book:
+        assert book.testzip() is None
+        assert b'name="Abende"' in book.read("xl/workbook.xml")
+
+
+def test_a_season_has_only_its_days(played: Phone) -> None:
+    everything_ = played.get("/runde/1/export.json?von=2020-01-01&bis=2099-01-01").get_json()
+    assert len(everything_["evenings"]) == 1
+    assert played.get("/runde/1/export.json?von=&bis=2020-01-01").get_json()["evenings"] == []
+    assert played.get("/runde/1/export.csv?von=2099-01-01").data.decode("utf-8-sig").count("\n") == 1
+    assert played.get("/runde/1/export.xlsx?von=2099-01-01").status_code == 200
+    assert played.get("/runde/1/export.json?von=gestern").status_code == 400
+
+
+def test_a_file_of_another_kind_does_not_exist(played: Phone) -> None:
+    assert played.get("/runde/1/export.pdf").status_code == 404
+    assert played.get(f"{EVENING}/export.exe").status_code == 404
+    assert played.get("/runde/1/abend/99/export.csv").status_code == 404
+
+
+def test_names_of_files_are_letters_and_digits(site: Flask) -> None:
+    holder = phone(site)
+    holder.send("/", "/runde/neu", name='"; rm -rf\r\n/…', members="Anna\nBert\nCem\nDoro")
+    given = holder.get("/runde/1/export.json").headers["Content-Disposition"]
+    assert given == "attachment; filename=Scorepad-rm--rf.json"
+
+
+def test_the_page_offers_bringing_in_only_to_who_may(played: Phone, reader: Phone) -> None:
+    assert PATH in played.page("/runde/1/dateien").links
+    assert PATH not in reader.page("/runde/1/dateien").links
+    assert "/runde/1/dateien" in reader.page("/runde/1").links
+
+
+def test_the_result_is_a_text_for_the_group(played: Phone, reader: Phone) -> None:
+    assert f"{EVENING}/text" in reader.page(f"{EVENING}/mehr").links
+    text = reader.get(f"{EVENING}/text").text.partition("<textarea")[2].partition("</textarea>")[0]
+    assert "2 Spiele, läuft noch" in text
+    assert "1. Cem +2\n" in text
+    assert "Bestes Spiel: Nr. 1, Normalspiel, Bert, Cem +1" in text
+    english = reader.get(f"{EVENING}/text", headers={"Accept-Language": "en"}).text
+    assert "2 games, still running" in english
+
+
+# bringing in
+
+
+def test_a_file_comes_into_another_runde_and_twice_adds_nothing(site: Flask, played: Phone) -> None:
+    content = played.get("/runde/1/export.json").data
+    other = phone(site)
+    other.send("/", "/runde/neu", name="Montag", members="Anna\nBert\nCem\nDora")
+    path = "/runde/2/einlesen"
+    looked = other.post(path, data={"csrf_token": token(other), "file": (io.BytesIO(content), "x")})
+    assert "1 neuer Abend" in looked.text
+    assert "2 neue Mitglieder" in looked.text
+    assert evenings(site, 2) == 0
+    form = Page(looked.text).form(path)
+    dora = "9"
+    done = other.post(path, data=form.values | {"save": "1", "who:3": dora})
+    assert (done.status_code, done.location) == (303, "/runde/2")
+    assert evenings(site, 2) == 1
+    theirs = other.get("/runde/2/export.json").get_json()
+    assert [one["name"] for one in theirs["members"]] == ["Anna", "Bert", "Cem", "Dora", "Ela"]
+    ours = json.loads(content)
+    assert theirs["evenings"][0]["key"] == ours["evenings"][0]["key"]
+    before = everything(site)
+    again = other.post(path, data=form.values | {"save": "1", "who:3": dora})
+    assert again.status_code == 303
+    assert everything(site) == before
+
+
+def test_a_runde_comes_out_of_a_file(site: Flask, played: Phone) -> None:
+    content = played.get("/runde/1/export.json").data
+    other = phone(site)
+    assert "/runde/aus-datei" in other.page("/").links
+    facts = {"csrf_token": token(other), "client_key": "x"}
+    made = other.post("/runde/aus-datei", data=facts | {"file": (io.BytesIO(content), "x")})
+    assert (made.status_code, made.location) == (303, "/runde/2/links?neu=1")
+    assert other.get("/runde/2/export.json").get_json() == json.loads(content)
+    again = other.post("/runde/aus-datei", data=facts | {"file": (io.BytesIO(content), "x")})
+    assert again.location == "/runde/2/links?neu=1"
+    refused = other.post("/runde/aus-datei", data=facts | {"text": "{}"})
+    assert refused.status_code == 422
+
+
+def test_its_own_file_is_known(played: Phone) -> None:
+    answer = upload(played, played.get("/runde/1/export.json").data)
+    assert answer.status_code == 200
+    assert "Alles ist schon da." in answer.text
+    one = upload(played, played.get(f"{EVENING}/export.json").data)
+    assert "1 Abend ist schon da" in one.text
+
+
+def test_a_wrong_person_is_told_before_anything_is_saved(site: Flask, played: Phone) -> None:
+    content = json.loads(played.get(f"{EVENING}/export.json").data)
+    content["table"][3] = "Fritz"
+    content["entries"] = []
+    looked = upload(played, json.dumps(content))
+    number = Page(looked.text).form("/einlesen").values
+    who = next(name for name, value in number.items() if name.startswith("who:") and value == ["new"])
+    refused = next_step(played, looked, save="1", **{who: ANNA})
+    assert refused.status_code == 422
+    assert any("sitzen an einem Tisch" in one for one in errors(refused))
+    assert evenings(site) == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "", "   ", "{", "[]", "{}", "null", '{"format": "scorepad-evening/1"}', '{"format": "scorepad-runde/1"}',
+        '{"format": "scorepad-evening/1", "format": 1}', '{"a": NaN}', '{"a": 1e999}', '{"a": ' + "9" * 9000 + "}",
+        "[" * 200_000, '{"a":' * 50_000, '{"name": "\\ud800"}', b"\x00\x01\x02", b"\xff\xfe\xff", b"PK\x03\x04zip",
+        "=1+1", "a;b;c", '"' * 5000, ";" * 5000 + "\n" + ";" * 5000, "1,2,3,4\n" * 3,
+        '{"format": "scorepad-runde/1", "name": 1, "members": {}, "evenings": [[[]]], "kasse": [null]}',
+        '{"format": "scorepad-evening/1", "table": ["Anna", "Bert", "Cem", "Doro"], "entries": [{"kind": "rules"}, 1]}',
+        "Datum;Anna;Bert\n99.99.9999;" + "9" * 50 + ";x\n",
+    ],
+)  # fmt: skip
+def test_a_hostile_file_is_told_off_and_nothing_is_kept(site: Flask, anna: Phone, content: bytes | str) -> None:
+    before = everything(site)
+    answer = upload(anna, content)
+    assert answer.status_code in {200, 422}
+    if answer.status_code == 422:
+        assert errors(answer)
+    else:
+        saved = next_step(anna, answer, save="1")
+        assert saved.status_code == 422, saved.status_code
+    assert everything(site) == before
+
+
+quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@quick
+@given(value=JSON)
+def test_any_json_is_told_off(anna: Phone, value: Any) -> None:
+    text = json.dumps(value if isinstance(value, dict | list) else [value])
+    assert upload(anna, text).status_code == 422
+
+
+@quick
+@given(
+    rows=st.lists(st.lists(st.text(max_size=6) | st.integers(-99, 99).map(str), max_size=6), max_size=6),
+    keep=st.booleans(),
+)
+def test_any_list_is_looked_at(anna: Phone, rows: list[list[str]], keep: bool) -> None:
+    out = io.StringIO()
+    csv.writer(out, delimiter=";").writerows(rows)
+    answer = upload(anna, out.getvalue().encode("utf-8", "replace"))
+    assert answer.status_code in {200, 422}
+    if answer.status_code == 200:
+        more = {"keep": "1"} if keep else {}
+        assert next_step(anna, answer, save="1", **more).status_code in {303, 422}
+
+
+@pytest.mark.parametrize(
+    "carried", ["x", "!!", "äöü", base64.b64encode(b"x").decode(), base64.b64encode(zlib.compress(b"")).decode()]
+)
+def test_what_a_page_carries_may_be_anything(anna: Phone, carried: str) -> None:
+    answer = anna.post(PATH, data={"csrf_token": token(anna), "packed": carried})
+    assert answer.status_code == 422
+    assert errors(answer)
+
+
+def test_a_small_packet_cannot_unfold_into_a_huge_one(anna: Phone) -> None:
+    bomb = base64.b64encode(zlib.compress(b" " * (MOST_BYTES * 5))).decode()
+    answer = anna.post(PATH, data={"csrf_token": token(anna), "packed": bomb})
+    assert errors(answer) in (["Die Datei ist zu groß: höchstens 12 MB."], ["Die Datei ist leer."])
+
+
+def test_a_file_that_is_too_large_is_told(anna: Phone) -> None:
+    assert errors(large(anna, MOST_BYTES + 1)) == ["Die Datei ist zu groß: höchstens 12 MB."]
+    assert large(anna, MOST_BYTES + 200_000).status_code == 413
+    assert anna.post("/runde/neu", data={"name": "x" * 300_000}).status_code == 413
+
+
+def large(holder: Phone, size: int) -> TestResponse:
+    """The answer to an upload of so many bytes, written out as a browser sends it."""
+    head = 'Content-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n'
+    body = f"--b\r\n{head}".encode() + b"x" * size + b"\r\n--b--\r\n"
+    headers = {"X-CSRFToken": token(holder)}
+    return holder.post(PATH, data=body, content_type="multipart/form-data; boundary=b", headers=headers)
+
+
+def test_who_reads_brings_nothing_in(site: Flask, played: Phone, reader: Phone) -> None:
+    content, before = played.get("/runde/1/export.json").data, everything(site)
+    assert upload(reader, content).status_code == 403
+    assert reader.get(PATH).status_code == 403
+    assert reader.get("/runde/1/zettel").status_code == 403
+    assert everything(site) == before
+    assert PATH in list(inside(site, "POST", OURS))
+
+
+# lists of other programs
+
+
+def test_a_list_becomes_evenings(site: Flask, anna: Phone) -> None:
+    looked = upload(anna, LIST.encode("cp1252"))
+    assert looked.status_code == 200
+    assert "2 neue Abende" in looked.text
+    done = next_step(anna, looked, save="1")
+    assert (done.status_code, done.location) == (303, "/runde/1")
+    rows = anna.get("/runde/1/export.csv").data.decode("utf-8-sig")
+    found = list(csv.DictReader(io.StringIO(rows), delimiter=";"))
+    assert [(row["Datum"], row["Anna Punkte"], row["Anna Stand"]) for row in found] == [
+        ("2026-11-19", "4", "4"),
+        ("2026-11-19", "1", "5"),
+        ("2026-11-20", "-3", "-3"),
+    ]
+    again = upload(anna, LIST)
+    assert "2 Abende sind schon da" in again.text
+    assert next_step(anna, again, save="1").status_code == 303
+    assert evenings(site) == 2
+
+
+def test_columns_are_whatever_people_say(site: Flask, anna: Phone) -> None:
+    pasted = {"csrf_token": token(anna), "text": "A\tB\tC\tD\tE\n0\t4\t-4\t4\t-4\n0\t5\t-3\t3\t-5\n"}
+    looked = anna.post(PATH, data=pasted)
+    roles = {"column:0": "", "column:1": "m:2", "column:2": "m:3", "column:3": "m:4", "column:4": "new"}
+    done = next_step(anna, looked, save="1", running="1", date="2026-01-05", **roles)
+    assert done.status_code == 303
+    exported = anna.get("/runde/1/export.json").get_json()
+    assert [one["name"] for one in exported["members"]][-1] == "E"
+    (evening,) = exported["evenings"]
+    assert evening["evening"]["date"] == "2026-01-05"
+    points = [entry["points"] for entry in evening["evening"]["entries"] if entry["kind"] == "game"]
+    assert points == [
+        {"Bert": 4, "Cem": -4, "Doro": 4, "E": -4},
+        {"Bert": 1, "Cem": 1, "Doro": -1, "E": -1},
+    ]
+
+
+def test_lines_that_do_not_add_up_are_marked_and_kept_only_when_asked(site: Flask, anna: Phone) -> None:
+    looked = upload(anna, LIST + "20.11.2026;2;2;2;2\n")
+    assert "1 Zeile geht nicht auf" in looked.text
+    assert "+8" in looked.text
+    assert next_step(anna, looked, save="1").status_code == 422
+    assert evenings(site) == 0
+    assert next_step(anna, looked, save="1", keep="1").status_code == 303
+    totals = anna.get("/runde/1/export.json").get_json()["evenings"][1]["evening"]["entries"]
+    assert totals[1]["kind"] == "penalty"
+
+
+def test_columns_that_cannot_be_are_told(anna: Phone) -> None:
+    looked = upload(anna, LIST)
+    twice = next_step(anna, looked, save="1", **{"column:1": "m:1", "column:2": "m:1"})
+    assert "Zwei Spalten sind dasselbe." in errors(twice)
+    none = next_step(anna, looked, save="1", **{f"column:{place}": "" for place in range(5)})
+    assert errors(none)
+    few = next_step(anna, looked, save="1", **{"column:1": ""})
+    assert "Zeile 2: Das sind nicht vier bis sieben am Tisch." in errors(few)
+    undated = next_step(anna, looked, save="1", date="", **{"column:0": ""})
+    assert "Zeile 2: Hier fehlt das Datum." in errors(undated)
+
+
+def test_the_list_that_scorepad_writes_can_be_read(site: Flask, played: Phone) -> None:
+    looked = upload(played, played.get("/runde/1/export.csv").data)
+    assert looked.status_code == 200
+    form = Page(looked.text).form("/einlesen")
+    assert form.values["column:0"] == ["date"]
+    assert form.values["column:1"] == ["name"]
+    roles = [
+        value[0] for name, value in form.values.items() if name.startswith("column:") and value[0].startswith("m:")
+    ]
+    assert roles == ["m:1", "m:2", "m:3", "m:4", "m:5"]
+    assert next_step(played, looked, save="1").status_code == 303
+    assert evenings(site) == 2
