@@ -55,10 +55,10 @@ def test_the_table_shows_points_evenings_and_averages(anna: Phone) -> None:
     text = ask(anna)
     assert "2 Abende · 4 Spiele" in text
     assert grid(text, "standings") == [
-        ["1. Anna", "2", "2", "1,0", "4", "0,5"],
-        ["1. Cem", "2", "2", "1,0", "4", "0,5"],
-        ["1. Doro", "2", "2", "1,0", "4", "0,5"],
-        ["4. Bert", "−6", "2", "−3,0", "4", "−1,5"],
+        ["1. Anna", "2", "2", "1,0", "0,5", "4"],
+        ["1. Cem", "2", "2", "1,0", "0,5", "4"],
+        ["1. Doro", "2", "2", "1,0", "0,5", "4"],
+        ["4. Bert", "−6", "2", "−3,0", "−1,5", "4"],
     ]
 
 

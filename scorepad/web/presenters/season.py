@@ -135,7 +135,7 @@ def _standings(season: Season, names: Names) -> Grid:
         id="standings",
         title=_("Tabelle"),
         corner=_("Name"),
-        heads=(_("Punkte"), _("Abende"), _("je Abend"), _("Spiele"), _("je Spiel")),
+        heads=(_("Punkte"), _("Abende"), _("je Abend"), _("je Spiel"), _("Spiele")),
         lines=tuple(_standing(one, names) for one in season.standings),
         note=note,
     )
@@ -144,7 +144,7 @@ def _standings(season: Season, names: Names) -> Grid:
 def _standing(one: Standing, names: Names) -> Line:
     per_game = Cell(decimal(one.per_game)) if one.per_game is not None else NOTHING
     evenings = str(one.counted) if one.counted == one.evenings else f"{one.counted}/{one.evenings}"
-    numbers = (of_points(one.points), Cell(evenings), Cell(decimal(one.per_evening)), Cell(str(one.games)), per_game)
+    numbers = (of_points(one.points), Cell(evenings), Cell(decimal(one.per_evening)), per_game, Cell(str(one.games)))
     return Line(names.get(one.player, "?"), numbers, mark=f"{one.place}.")
 
 
