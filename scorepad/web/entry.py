@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
-
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
@@ -13,29 +9,25 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorepad.actions import entries
 from scorepad.actions.dealt import outcomes
 from scorepad.actions.errors import Conflict, NotFound
-from scorepad.actions.problems import with_names
-from scorepad.actions.replayed import Log, corrected, deleted, inserted
+from scorepad.actions.replayed import deleted
 from scorepad.actions.writing import stored_key
 from scorepad.i18n import language
-from scorepad.scoring.codec import read_entry
-from scorepad.scoring.entry import Entry, Game
+from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.replay import replay
 from scorepad.store import groups, revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock, meantime, ripples
 from scorepad.web.access import Access
-from scorepad.web.errors import page
 from scorepad.web.forms.complaints import complain
 from scorepad.web.forms.doubts import doubts
 from scorepad.web.forms.fields import client_key, whole
-from scorepad.web.forms.game import Body, Errors, GameForm, body_of, empty, filled, placed, read
+from scorepad.web.forms.game import Errors, GameForm, body_of, filled, placed, read
 from scorepad.web.forms.who import strangers
+from scorepad.web.game_task import Task, gone_page, made, task_of
 from scorepad.web.headers import FOREVER
 from scorepad.web.presenters.chips import redeal_reasons
-from scorepad.web.presenters.due import Due, due, proposed
-from scorepad.web.presenters.entry import Place, entry_view, place_of
+from scorepad.web.presenters.entry import entry_view, place_of
 from scorepad.web.presenters.incidents import title_at
 from scorepad.web.presenters.preview import table_text
 from scorepad.web.presenters.ripple import question_view
@@ -44,90 +36,43 @@ blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:group_id>/abend
 Page = BaseResponse | tuple[str, int] | str
 
 
-@dataclass(frozen=True)
-class Task:
-    """What the page is for: a new game (no entry), another one in place of an entry, or one before an entry."""
-
-    verb: str
-    allowed: Access
-    stored: StoredEvening
-    entry_id: int | None = None
-    is_gone: bool = False
-    """Somebody took out what was to be changed, or what the game was to stand before; now it is a new game."""
-
-    @property
-    def index(self) -> int | None:
-        """The place in the log, None for its end."""
-        ids = [one.id for one in self.stored.entries]
-        return ids.index(self.entry_id) if self.entry_id in ids else None
-
-    @property
-    def place(self) -> Place:
-        """The state the game is played under."""
-        return place_of(self.stored, self.index, request.args, self.before)
-
-    @property
-    def before(self) -> Mapping[str, Any] | None:
-        """The game being corrected."""
-        entry = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
-        return entry.body if entry is not None else None
-
-    @property
-    def due(self) -> Due | None:
-        """What must be played there, unless it has been played already."""
-        place = self.place
-        names = groups.names(self.stored.group_id)
-        return None if self.verb == "correct" else due(place.state, place.active, names)
-
-    @property
-    def opened(self) -> GameForm:
-        """The form of a new game before anything is tapped."""
-        return proposed(empty(self.place.rules), self.due)
-
-    def log(self, entry: Entry) -> Log:
-        """The log as it would be with this entry."""
-        if self.verb == "correct" and self.entry_id is not None:
-            return corrected(self.stored, self.entry_id, entry)
-        return inserted(self.stored, self.entry_id, entry)
-
-
 @blueprint.get("/spiel")
 def enter(evening_id: int, **_address: int) -> Page:
     """The form for the next game: empty, or with what is due."""
-    task = _task("enter", evening_id)
+    task = task_of("enter", evening_id)
     return _page(task, task.opened)
 
 
 @blueprint.post("/spiel")
 def save(evening_id: int, **_address: int) -> Page:
     """Write the game down, or show the form again with what is wrong."""
-    return _save(_task("enter", evening_id))
+    return _save(task_of("enter", evening_id))
 
 
 @blueprint.get("/spiel/<int:entry_id>/aendern")
 def correct(evening_id: int, entry_id: int, **_address: int) -> Page:
     """The form with the game in it."""
-    task = _task("correct", evening_id, entry_id)
+    task = task_of("correct", evening_id, entry_id)
     return _page(task, filled(task.before or {}, task.place.rules))
 
 
 @blueprint.post("/spiel/<int:entry_id>/aendern")
 def save_correction(evening_id: int, entry_id: int, **_address: int) -> Page:
     """Put what really happened in place of the game, after showing what else changes by it."""
-    return _save(_task("correct", evening_id, entry_id))
+    return _save(task_of("correct", evening_id, entry_id))
 
 
 @blueprint.get("/spiel/<int:entry_id>/davor")
 def insert(evening_id: int, entry_id: int, **_address: int) -> Page:
     """The form for a forgotten game: empty, or with what was due."""
-    task = _task("insert", evening_id, entry_id)
+    task = task_of("insert", evening_id, entry_id)
     return _page(task, task.opened)
 
 
 @blueprint.post("/spiel/<int:entry_id>/davor")
 def save_insertion(evening_id: int, entry_id: int, **_address: int) -> Page:
     """Put the forgotten game in, after showing what else changes by it."""
-    return _save(_task("insert", evening_id, entry_id))
+    return _save(task_of("insert", evening_id, entry_id))
 
 
 @blueprint.get("/spiel/<int:entry_id>/loeschen")
@@ -147,9 +92,9 @@ def save_deletion(group_id: int, evening_id: int, entry_id: int) -> Page:
     ):
         return _deletion(allowed, stored, entry_id)
     try:
-        entries.delete(group_id, evening_id, entry_id=entry_id, **ripples.changed(_made(allowed)))
+        entries.delete(group_id, evening_id, entry_id=entry_id, **ripples.changed(made(allowed)))
     except NotFound:
-        abort(_gone())
+        abort(gone_page())
     except Conflict as conflict:
         if conflict.current.entry(entry_id) is None and meantime.was_here(stored, entry_id):
             flash(_("Das hat inzwischen schon jemand gelöscht."))
@@ -190,24 +135,6 @@ def table(evening_id: int, **_address: int) -> Response:
     if "v" in request.args:
         response.headers["Cache-Control"] = FOREVER.replace("public", "private")
     return response
-
-
-def _task(verb: str, evening_id: int, entry_id: int | None = None) -> Task:
-    allowed = access.writer()
-    stored = access.evening_of(allowed, evening_id)
-    if entry_id is not None:
-        entry = stored.entry(entry_id)
-        if entry is None and request.method == "POST" and meantime.was_here(stored, entry_id):
-            after = meantime.follower(stored, entry_id)
-            return Task("enter" if after is None else "insert", allowed, stored, after, is_gone=True)
-        if entry is None or (verb == "correct" and not isinstance(entry.entry, Game)):
-            abort(_gone())
-    return Task(verb, allowed, stored, entry_id)
-
-
-def _gone() -> Response:
-    """The answer to the number of a game that nobody entered, or that somebody took out."""
-    return page(404, _("Dieses Spiel gibt es nicht, oder es wurde gelöscht."))
 
 
 def _page(
@@ -263,7 +190,7 @@ def _save(task: Task) -> Page:
     body |= place.dealt.body
     if strangers(form.who, place.active):
         complain(errors, "who", _("Das kann nur jemand gewesen sein, der mitspielt."))
-    entry = None if errors else _judged(task, body, errors)
+    entry = None if errors else task.judged(body, errors)
     if errors or entry is None:
         return _page(task, form, errors), 422
     doubtful = doubts(entry) if isinstance(entry, Game) and "sure" not in request.form else ()
@@ -273,59 +200,18 @@ def _save(task: Task) -> Page:
     if found is not None and ripples.is_open(task.stored, found):
         return ripples.page(task.stored, found, groups.names(task.stored.group_id))
     try:
-        _write(task, body)
+        task.write(body)
     except Refused as refused:
         return _page(task, form, placed(refused.problems, language())), 422
     except Conflict as conflict:
-        return _conflict_page(task, form, conflict)
+        return _page(task.again(conflict.current), form, conflict=conflict), 409
     return _board(task.stored)
-
-
-def _judged(task: Task, body: Body, errors: Errors) -> Entry | None:
-    """The entry as scoring sees it at its place; problems go to their groups."""
-    problems: tuple[Problem, ...] = ()
-    entry: Entry | None = None
-    try:
-        entry = read_entry(body)
-        log = task.log(entry)
-        index = next(place for place, (_id, one) in enumerate(log) if one is entry)
-        rows = replay(task.stored.plan, [one for _id, one in log]).rows
-        problems = tuple(problem for row in rows if row.index == index for problem in row.problems)
-    except Refused as refused:
-        problems = tuple(refused.problems)
-    errors |= placed(with_names(problems, groups.names(task.stored.group_id)), language())
-    return entry
-
-
-def _write(task: Task, body: Body) -> None:
-    ids, made = (task.stored.group_id, task.stored.id), _made(task.allowed)
-    if task.verb == "enter" or task.entry_id is None:
-        entries.enter(*ids, body=body, **made)
-    elif task.verb == "correct":
-        entries.correct(*ids, entry_id=task.entry_id, body=body, **ripples.changed(made))
-    else:
-        entries.insert(*ids, before=task.entry_id, body=body, **ripples.changed(made))
-
-
-def _made(allowed: Access) -> entries.Made:
-    key = client_key(request.form.get("client_key"))
-    return {"client_key": key, "link_id": allowed.link_id, "now": clock.now()}
-
-
-def _conflict_page(task: Task, form: GameForm, conflict: Conflict) -> Page:
-    current = conflict.current
-    if task.entry_id is not None and current.entry(task.entry_id) is None:  # taken out this very moment
-        after = meantime.follower(current, task.entry_id)
-        again = Task("enter" if after is None else "insert", task.allowed, current, after, is_gone=True)
-    else:
-        again = Task(task.verb, task.allowed, current, task.entry_id, task.is_gone)
-    return _page(again, form, conflict=conflict), 409
 
 
 def _deletion(allowed: Access, stored: StoredEvening, entry_id: int, conflict: Conflict | None = None) -> str:
     entry = stored.entry(entry_id)
     if entry is None:
-        abort(_gone())
+        abort(gone_page())
     names = groups.names(stored.group_id)
     return render_template(
         "entry/delete.html",
