@@ -15,15 +15,13 @@ from scorepad.scoring.words import label
 
 ITEMS: Mapping[str, Text] = MappingProxyType(
     {
-        "players": Text("{points} Punkte zu {rate} Cent", "{points} points at {rate} cents"),
+        "players": Text("Punkte: {points} zu {rate} Cent", "points: {points} at {rate} ct"),
         "odd": Text("ungerader Cent in die Kasse", "odd cent into the kitty"),
-        "losers": Text("{points} Minuspunkte zu {rate} Cent", "{points} minus points at {rate} cents"),
+        "losers": Text("Minuspunkte: {points} zu {rate} Cent", "minus points: {points} at {rate} ct"),
         "from_losers": Text("Anteil an dem, was die Verlierer zahlen", "part of what the losers pay"),
-        "best": Text(
-            "{points} Punkte hinter dem Besten zu {rate} Cent", "{points} points behind the best at {rate} cents"
-        ),
+        "best": Text("Abstand zum Besten: {points} zu {rate} Cent", "behind the best: {points} at {rate} ct"),
         "winners": Text(
-            "{points} Pluspunkte zu {rate} Cent aus der Kasse", "{points} plus points at {rate} cents from the kitty"
+            "Pluspunkte: {points} zu {rate} Cent aus der Kasse", "plus points: {points} at {rate} ct from the kitty"
         ),
         "dues": Text("Beitrag", "dues"),
         "solo_won": Text("Spiel {number}: {solo} gewonnen", "Game {number}: won {solo}"),

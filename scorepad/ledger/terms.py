@@ -29,7 +29,7 @@ class Tariff:
             "Wer im Plus steht, bekommt für jeden Punkt so viel; wer im Minus steht, zahlt es. Auch Bruchteile: 0,5.",
             "Who is in plus gets this much for each point, who is in minus pays it. Fractions work too: 0.5.",
         ),
-        line=Text("Untereinander {value} Cent je Punkt", "Among the players {value} cents per point"),
+        line=Text("Untereinander {value} Cent je Punkt", "Among the players {value} ct per point"),
         example={"players_rate": "5"},
     )
     losers_rate: Fraction = declared(
@@ -38,7 +38,7 @@ class Tariff:
         "points",
         Text("Verlierer zahlen, Cent je Minuspunkt", "Losers pay, cents per minus point"),
         Text("Wer im Minus steht, zahlt für jeden Punkt in die Kasse.", "Who is in minus pays the kitty per point."),
-        line=Text("Verlierer zahlen {value} Cent je Minuspunkt", "Losers pay {value} cents per minus point"),
+        line=Text("Verlierer zahlen {value} Cent je Minuspunkt", "Losers pay {value} ct per minus point"),
         example={"losers_rate": "5"},
     )
     kasse_percent: int = declared(
@@ -64,7 +64,7 @@ class Tariff:
             "Jeder zahlt für jeden Punkt, der ihm zum Besten fehlt, in die Kasse.",
             "Everybody pays the kitty for each point behind the best.",
         ),
-        line=Text("Abstand zum Besten {value} Cent je Punkt", "Difference to the best {value} cents per point"),
+        line=Text("Abstand zum Besten {value} Cent je Punkt", "Difference to the best {value} ct per point"),
         example={"best_rate": "2"},
     )
     winners_rate: Fraction = declared(
@@ -76,7 +76,7 @@ class Tariff:
             "Wer im Plus steht, bekommt für jeden Punkt so viel aus der Kasse.",
             "Who is in plus gets this much for each point out of the kitty.",
         ),
-        line=Text("Gewinner bekommen {value} Cent je Pluspunkt", "Winners get {value} cents per plus point"),
+        line=Text("Gewinner bekommen {value} Cent je Pluspunkt", "Winners get {value} ct per plus point"),
         example={"winners_rate": "1", "losers_rate": "5"},
     )
     dues: int = declared(

@@ -259,7 +259,7 @@ def test_every_reason_is_worded_in_both_languages(name: str) -> None:
 
 
 def test_a_reason_names_points_rate_and_the_groups_own_solo() -> None:
-    assert Item("players", ANNA, -2, {"points": -3, "rate": "0.5"}).label() == "−3 Punkte zu 0,5 Cent"
+    assert Item("players", ANNA, -2, {"points": -3, "rate": "0.5"}).label() == "Punkte: −3 zu 0,5 Cent"
     assert Item("solo_won", ANNA, 9, {"number": 7, "solo": "o1"}).label("en", {"o1": "Ours"}) == "Game 7: won Ours"
 
 

@@ -201,6 +201,6 @@ def test_a_tariff_is_told_in_sentences_with_the_rule_for_odd_cents() -> None:
         "Who is absent pays as much as the worst",
     )
     assert in_words(Tariff(kasse_percent=50, players_rate=Fraction(1)), "en") == (
-        "Among the players 1 cents per point",
+        "Among the players 1 ct per point",
         "Odd cents: by the largest remainder",
     )

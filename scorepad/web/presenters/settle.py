@@ -20,7 +20,7 @@ from scorepad.web.access import Access
 from scorepad.web.presenters.girocode import girocode
 from scorepad.web.presenters.money import Purse
 from scorepad.web.presenters.runde import signed
-from scorepad.web.presenters.words import _
+from scorepad.web.presenters.words import _, ngettext
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class PersonView:
-    """Somebody's evening: points, amount all in all, what of it the Kasse gets, and why."""
+    """Somebody's evening: points (or absent), amount all in all, what of it the Kasse gets, and why."""
 
     name: str
     points: str
@@ -131,11 +131,15 @@ def _person(line: PersonLine, stored: StoredEvening, purse: Purse) -> PersonView
     own = own_names(stored.plan.rules)
     return PersonView(
         name=purse.name(line.player),
-        points=signed(line.points) if line.points is not None else "",
+        points=_("nicht da") if line.points is None else _points(line.points),
         amount=purse.signed(line.cents),
         kasse=_of_kasse(line.kasse, purse) if line.kasse else None,
         reasons=tuple(Reason(item.label(language(), own), purse.signed(item.cents)) for item in line.items),
     )
+
+
+def _points(points: int) -> str:
+    return ngettext("%(points)s Punkt", "%(points)s Punkte", abs(points), points=signed(points))
 
 
 def _of_kasse(cents: int, purse: Purse) -> Reason:
