@@ -69,6 +69,18 @@ def test_only_what_the_rule_needs_is_asked(
     assert look_and_save(anna, WRONG, culprit=BERT, **asked) == said
 
 
+@pytest.mark.parametrize("re", [[], [BERT], [ANNA, BERT, CEM]])
+def test_a_party_of_two_needs_two(site: Flask, anna: Phone, re: list[str]) -> None:
+    """Source: KIF L202: the party pays; with one of two forgotten it would pay as a soloist."""
+    play_by(site, wrong_card="party_5")
+    begin(anna)
+    for pair in ((BERT, CEM), (ANNA, CEM), (ANNA, BERT)):
+        enter(anna, *pair)
+    answer = send(anna, WRONG, culprit=BERT, re=re)
+    assert answer.status_code == 422
+    assert "Zwei gegen zwei: Tippe zwei an." in answer.text
+
+
 def test_what_is_missing_stands_at_its_field_and_nothing_is_lost(played: Phone) -> None:
     answer = send(played, WRONG, game="solo", severity="serious", absagen="3")
     assert answer.status_code == 422

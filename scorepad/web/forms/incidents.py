@@ -169,6 +169,8 @@ class WrongCardForm(_Plain):
                 complain(errors, "re", _("Wer spielt allein?"))
         elif mode == "party_5":
             body["re"] = list(self.re)
+            if len(spot.state.active) == 4 and len(self.re) != 2:
+                complain(errors, "re", _("Zwei gegen zwei: Tippe zwei an."))
         return body | (self._ddv(errors) if mode == "ddv" else {}), errors
 
     def _ddv(self, errors: Errors) -> Body:
