@@ -1,0 +1,208 @@
+"""A sheet of paper: differences, who sat out, and rows that do not add up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.files.grid import differences, evening, first_dealer, judged, number, plain_rules
+from scorepad.files.lists import day, guess, listed, person, read_table
+from scorepad.scoring.entry import End, Game, Penalty, Plan
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rules import PRESETS, Rules, preset
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, rules
+
+POINTS = st.integers(-40, 40)
+PLAIN = plain_rules(rules("kif", bock__on=True, pflichtsolo__count=1))
+
+
+def plan(people: int, **more: Any) -> Plan:
+    return Plan(CAST[:people], ANNA, more.pop("rules", PLAIN), date="2026-11-19", **more)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("12", 12),
+        ("+4", 4),
+        ("-4", -4),
+        ("−4", -4),
+        (" 3,00 ", 3),
+        ("3.0", 3),
+        ("", None),
+        ("–", None),
+        ("x", None),
+        ("0", 0),
+    ],
+)
+def test_a_cell_holds_a_whole_number_or_a_dash(text: str, value: int | None) -> None:
+    assert number(text) == value
+
+
+@pytest.mark.parametrize("text", ["1.5", "abc", "1e3", "--4", "²", "9" * 7, "=1+1", "1,5,0"])
+def test_anything_else_is_no_number(text: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(text)}$"):
+        number(text)
+
+
+def test_differences_go_on_from_the_last_number_written() -> None:
+    assert differences([(2, -2), (None, -3), (5, -3)]) == [(2, -2), (None, -1), (3, 0)]
+
+
+@given(st.lists(st.tuples(POINTS, POINTS, POINTS), max_size=12))
+def test_totals_typed_from_a_sheet_are_the_totals_of_the_evening(rows: list[tuple[int, int, int]]) -> None:
+    points = [(*row, -sum(row)) for row in rows]
+    standing = [tuple(sum(column) for column in zip(*points[: place + 1], strict=True)) for place in range(len(points))]
+    found = judged(plan(4), differences(standing))
+    assert [row.off for row in found] == [0] * len(rows)
+    one = evening(plan(4), found)
+    result = replay(one.plan, one.entries)
+    assert not [row for row in result.rows if row.problems]
+    assert tuple(result.totals.values()) == (standing[-1] if standing else (0, 0, 0, 0))
+    assert result.ended
+
+
+@given(st.integers(5, 7), st.lists(st.tuples(POINTS, POINTS, POINTS, st.integers(0, 6)), max_size=10))
+def test_whoever_sits_out_the_totals_are_those_of_the_sheet(people: int, rows: list[tuple[int, int, int, int]]) -> None:
+    points: list[list[int | None]] = []
+    for first, second, third, turn in rows:
+        row: list[int | None] = [None] * people
+        for place, cell in enumerate((first, second, third, -first - second - third)):
+            row[(turn + place) % people] = cell
+        points.append(row)
+    found = judged(plan(people), points)
+    result = replay(plan(people), [row.entry for row in found if row.entry is not None])
+    assert not [row for row in result.rows if row.problems]
+    assert list(result.totals.values()) == [sum(row[place] or 0 for row in points) for place in range(people)]
+    assert all(isinstance(row.entry, Game) for row in found)
+
+
+def test_with_five_the_one_whose_total_stays_sat_out() -> None:
+    (row,) = judged(plan(5), [(4, -4, 0, 4, -4)])
+    assert isinstance(row.entry, Game)
+    assert row.entry.sits_out == (CEM,)
+    assert row.entry.points == {ANNA: 4, BERT: -4, DORO: 4, ELA: -4}
+
+
+def test_with_several_idle_it_was_whose_turn_it_was() -> None:
+    (row,) = judged(plan(5), [(0, 0, 0, 0, 0)])
+    assert isinstance(row.entry, Game)
+    assert row.entry.sits_out is None
+    assert set(row.entry.points or ()) == {BERT, CEM, DORO, ELA}
+
+
+def test_points_for_all_five_are_no_game() -> None:
+    (row,) = judged(plan(5), [(-8, 2, 2, 2, 2)])
+    assert row.entry == Penalty({ANNA: -8, BERT: 2, CEM: 2, DORO: 2, ELA: 2})
+
+
+def test_a_row_that_does_not_add_up_says_by_how_much_and_counts_only_when_kept() -> None:
+    rows = [(4, -4, 4, -4), (4, 4, 4, -4)]
+    assert [(row.off, row.entry is None) for row in judged(plan(4), rows)] == [(0, False), (8, True)]
+    kept = judged(plan(4), rows, kept={1}, reason="Zettel")[1]
+    assert kept.entry == Penalty({ANNA: 4, BERT: 4, CEM: 4, DORO: -4}, reason="Zettel")
+
+
+def test_where_only_plus_is_written_every_row_adds_up() -> None:
+    (row,) = judged(plan(4, rules=plain_rules(rules(counting="plus"))), [(4, 0, 4, 0)])
+    assert (row.off, isinstance(row.entry, Game)) == (0, True)
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_under_all_rules_a_typed_evening_has_the_points_that_were_typed(name: str) -> None:
+    typed = plan(4, rules=plain_rules(preset(name)))
+    zero_sum = typed.rules.table.counting == "plus_minus"
+    rows = [(3, -3, 3, -3), (0, 0, 0, 0), (9, -3, -3, -3)] if zero_sum else [(3, 0, 3, 0)]
+    one = evening(typed, judged(typed, rows))
+    assert list(replay(one.plan, one.entries).totals.values()) == [sum(column) for column in zip(*rows, strict=True)]
+
+
+def test_the_one_who_sat_out_first_dealt_first() -> None:
+    assert first_dealer(CAST[:5], [(4, -4, None, 4, -4)]) == CEM
+    assert first_dealer(CAST[:5], [(4, -4, 0, 4, -4)]) == CEM
+    assert first_dealer(CAST[:5], [(0, 0, 0, 0, 0)]) == ANNA
+    assert first_dealer(CAST[:4], [(0, 1, -1, 0)]) == ANNA
+
+
+def test_the_same_sheet_has_the_same_key_and_ends() -> None:
+    first, second = (evening(plan(4), judged(plan(4), [(1, -1, 1, -1)])) for _ in range(2))
+    assert first.key == second.key
+    assert isinstance(first.entries[-1], End)
+
+
+# lists
+
+
+@pytest.mark.parametrize("delimiter", [";", ",", "\t", "|"])
+def test_columns_end_where_most_lines_say(delimiter: str) -> None:
+    text = "\n".join(delimiter.join(row) for row in (["Anna", "Bert"], ["1", "-1"], ["2", "-2"]))
+    table = read_table(text)
+    assert (table.delimiter, table.head, table.rows, table.lines) == (
+        delimiter,
+        ("Anna", "Bert"),
+        (("1", "-1"), ("2", "-2")),
+        (2, 3),
+    )
+
+
+def test_a_list_without_names_has_numbers_of_columns() -> None:
+    assert read_table("1;2\n3;4").head == ("1", "2")
+    assert person("2") == "2"
+
+
+@pytest.mark.parametrize("text", ["", "abc", "a\nb\nc", '"' * 200_000])
+def test_what_is_no_table_is_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        read_table(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("2026-11-19", "2026-11-19"), ("19.11.2026", "2026-11-19"), ("19.11.26", "2026-11-19"),
+        ("19/11/2026 20:15", "2026-11-19"), ("11/19/2026", "2026-11-19"), ("2026-11-19T20:15", "2026-11-19"),
+        ("31.02.2026", None), ("1066-10-14", None), ("gestern", None), ("", None), ("12", None),
+    ],
+)  # fmt: skip
+def test_days_of_many_hands_are_read(text: str, iso: str | None) -> None:
+    found = day(text)
+    assert (found and found.isoformat()) == iso
+
+
+def test_players_are_the_columns_of_numbers_that_count_nothing_else() -> None:
+    table = read_table("Nr;Datum;Anna;Bert;Cem;Doro;Summe;Notiz\n1;19.11.2026;1;1;-1;-1;0;schön\n2;;2;-2;2;-2;0;\n")
+    columns = guess(table)
+    assert (columns.players, columns.date, columns.running) == ((2, 3, 4, 5), 1, False)
+
+
+def test_columns_named_totals_are_running_totals() -> None:
+    table = read_table("A Stand;B Stand;C Stand;D Stand\n1;-1;1;-1\n2;-2;0;0\n")
+    columns = guess(table)
+    assert columns.running
+    found = listed(table, columns, Rules(), date=day("2026-11-19"))
+    assert [line.row.points for line in found.lines] == [(1, -1, 1, -1), (1, -1, -1, 1)]
+    assert [member.name for member in found.file.members] == ["A", "B", "C", "D"]
+
+
+def test_running_totals_begin_anew_with_each_evening() -> None:
+    table = read_table("Datum;A Stand;B Stand;C Stand;D Stand\n1.1.2026;5;-5;5;-5\n2.1.2026;1;-1;1;-1\n")
+    found = listed(table, guess(table), Rules(), date=None)
+    assert [line.row.points for line in found.lines] == [(5, -5, 5, -5), (1, -1, 1, -1)]
+
+
+def test_who_has_no_number_all_evening_was_not_there() -> None:
+    table = read_table("A;B;C;D;E;F\n1;-1;1;-1;;\n1;;-1;-1;1;\n")
+    (one,) = listed(table, guess(table), Rules(), date=day("2026-11-19")).file.evenings
+    assert one.plan.table == ("A", "B", "C", "D", "E")
+    assert one.plan.first_dealer == "E"
+
+
+def test_two_columns_of_one_name_are_refused() -> None:
+    table = read_table("A;A;C;D\n1;-1;1;-1\n")
+    with pytest.raises(Refused):
+        listed(table, guess(table), Rules(), date=None)
