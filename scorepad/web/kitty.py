@@ -14,11 +14,13 @@ from scorepad.i18n import language
 from scorepad.ledger import kitty as ledger
 from scorepad.ledger.kitty import KINDS, KittyEntry
 from scorepad.ledger.statement import of_kitty
+from scorepad.printing import statement as printing
+from scorepad.printing.money import Writer
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, groups, kitty
-from scorepad.web import access, clock
+from scorepad.web import access, clock, printed
 from scorepad.web.access import Access
 from scorepad.web.forms.fields import client_key
 from scorepad.web.forms.kitty import BY_HAND, LONGEST, BookingForm, Days, days, read
@@ -45,6 +47,21 @@ def show(group_id: int) -> str:
         most=None if "alle" in request.args else SHOWN,
     )
     return render_template("kitty/kitty.html", access=allowed, view=view, days=chosen, query=shown.query)
+
+
+@blueprint.get("/auszug.pdf")
+def statement(group_id: int) -> Response:
+    """The Kasse on paper, over the days chosen."""
+    allowed = access.reader()
+    chosen = days(request.args)
+    shown = Days() if chosen.error else chosen
+    page = printing.kitty(
+        of_kitty(kitty.entries(group_id), shown.since, shown.until),
+        Writer(groups.names(group_id), allowed.group.currency, language()),
+        group=allowed.group.name,
+        evenings={one.id: one.name for one in evenings.list_of(group_id)},
+    )
+    return printed.answer(page, _("Kasse"), allowed.group.name, clock.today())
 
 
 @blueprint.get("/buchen")

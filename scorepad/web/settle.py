@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -13,54 +12,39 @@ from scorepad.actions import seal as actions
 from scorepad.actions.errors import Conflict
 from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
-from scorepad.actions.tariff import tariff_of
 from scorepad.i18n import language
-from scorepad.ledger import statement
-from scorepad.ledger.played import Played, played
-from scorepad.ledger.settle import Settlement, Transfer, leaving, settle
-from scorepad.ledger.statement import EveningStatement
-from scorepad.ledger.tariff import Tariff, read_tariff, write_tariff
-from scorepad.scoring.entry import End
+from scorepad.ledger.played import played
+from scorepad.ledger.settle import Transfer, leaving
+from scorepad.ledger.tariff import write_tariff
+from scorepad.printing import statement as printing
+from scorepad.printing.money import Writer
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
+from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import Player
 from scorepad.store import groups, kitty, seals
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.seals import Seal
-from scorepad.web import access, clock
+from scorepad.web import access, clock, printed
 from scorepad.web.access import Access
 from scorepad.web.forms.fields import client_key, whole
 from scorepad.web.presenters.money import Purse
 from scorepad.web.presenters.settle import Absentee, codes_of, meaning, planned, sealed_view, settle_view
+from scorepad.web.reckoned import Reckoned, away, of_seal, reckon, statement_of, usually_absent
 
-blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>/abrechnen")
+blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
 Page = Response | tuple[str, int] | str
 
 
-@dataclass(frozen=True)
-class Reckoned:
-    """An open evening settled as it stands, ended where it is not yet."""
-
-    tariff: Tariff
-    played: Played
-    settlement: Settlement
-
-    @property
-    def statement(self) -> EveningStatement:
-        """The statement of it."""
-        return statement.of_settlement(self.tariff, self.played, self.settlement)
-
-
-@blueprint.get("")
+@blueprint.get("/abrechnen")
 def show(evening_id: int, **_address: int) -> str:
     """What the evening costs whom; sealed, what its seal says."""
     allowed = access.reader()
     stored = access.evening_of(allowed, evening_id)
     seal = seals.of(evening_id, stored.group_id) if stored.sealed else None
-    return _sealed(allowed, stored, seal) if seal else _open(allowed, stored, _usually_absent(allowed, stored))
+    return _sealed(allowed, stored, seal) if seal else _open(allowed, stored, usually_absent(allowed, stored))
 
 
-@blueprint.post("")
+@blueprint.post("/abrechnen")
 def act(group_id: int, evening_id: int) -> Page:
     """Reckon anew with other absent members, settle with somebody who leaves, ask, or seal."""
     allowed = access.writer()
@@ -81,7 +65,7 @@ def act(group_id: int, evening_id: int) -> Page:
         return _open(allowed, access.evening_of(allowed, evening_id), absent, errors=changed), 409
 
 
-@blueprint.post("/bezahlt")
+@blueprint.post("/abrechnen/bezahlt")
 def paid(group_id: int, evening_id: int) -> Response:
     """Mark a debt as paid, or as not paid after all."""
     access.evening_of(access.writer(), evening_id)
@@ -91,7 +75,7 @@ def paid(group_id: int, evening_id: int) -> Response:
     return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
 
 
-@blueprint.get("/oeffnen")
+@blueprint.get("/abrechnen/oeffnen")
 def ask_open(group_id: int, evening_id: int) -> Page:
     """What opening the evening again does, before it is done."""
     allowed = access.writer()
@@ -114,7 +98,7 @@ def ask_open(group_id: int, evening_id: int) -> Page:
     )
 
 
-@blueprint.post("/oeffnen")
+@blueprint.post("/abrechnen/oeffnen")
 def reopen(group_id: int, evening_id: int) -> Response:
     """Open a sealed evening again."""
     allowed = access.writer()
@@ -126,10 +110,29 @@ def reopen(group_id: int, evening_id: int) -> Response:
     return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
 
 
+@blueprint.get("/abrechnung.pdf")
+def statement(evening_id: int, **_address: int) -> Response:
+    """The statement of the evening's money on paper, with the marks of what is paid."""
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    writer = Writer(groups.names(stored.group_id), allowed.group.currency, language(), own_names(stored.plan.rules))
+    paid = [one.transfer for one in seals.transfers(evening_id, stored.group_id) if one.paid_at and not one.early]
+    page = printing.evening(
+        statement_of(allowed, stored),
+        writer,
+        group=allowed.group.name,
+        name=stored.name,
+        date=stored.date,
+        sealed=stored.sealed,
+        paid=paid,
+    )
+    return printed.answer(page, _("Abrechnung"), stored.date, stored.name)
+
+
 def _seal(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) -> Page:
     """Seal what was seen; another tariff or another payment in the meantime is shown first."""
     key = client_key(request.form.get("client_key"))
-    if not stored.sealed and request.form.get("seen") != _seen(_reckon(allowed, stored, absent), stored):
+    if not stored.sealed and request.form.get("seen") != _seen(reckon(allowed, stored, absent), stored):
         changed = [_("Inzwischen hat sich etwas geändert. Sieh die Beträge noch einmal durch.")]
         return _open(allowed, stored, absent, errors=changed), 409
     actions.seal(
@@ -165,7 +168,7 @@ def _open(
     errors: Sequence[str] = (),
 ) -> str:
     """The page of an evening that is not sealed."""
-    purse, reckoned = _purse(allowed), _reckon(allowed, stored, absent)
+    purse, reckoned = _purse(allowed), reckon(allowed, stored, absent)
     early = seals.transfers(stored.id, stored.group_id)
     view = settle_view(reckoned.statement, stored, purse, early)
     problems = [problem.message(language()) for problem in reckoned.settlement.charged.problems]
@@ -204,34 +207,6 @@ def _sealed(allowed: Access, stored: StoredEvening, seal: Seal) -> str:
     )
 
 
-def of_seal(seal: Seal) -> EveningStatement:
-    """The statement of a sealed evening."""
-    return statement.of_items(
-        read_tariff(seal.tariff),
-        seal.totals,
-        seal.items,
-        amounts=seal.amounts,
-        kasse=seal.kasse,
-        absent=seal.absent,
-        moved=seal.moved,
-        transfers=seal.transfers,
-    )
-
-
-def statement_of(allowed: Access, stored: StoredEvening) -> EveningStatement:
-    """The statement of an evening, sealed or as it would be now."""
-    seal = seals.of(stored.id, stored.group_id) if stored.sealed else None
-    return of_seal(seal) if seal else _reckon(allowed, stored, _usually_absent(allowed, stored)).statement
-
-
-def _reckon(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) -> Reckoned:
-    """The evening settled as it would be sealed now: ended, so that soli still owed are charged."""
-    entries = [one.entry for one in stored.entries]
-    result = replayed(stored) if stored.ended else replay(stored.plan, [*entries, End()])
-    tariff, facts = tariff_of(allowed.group), played(result, absent)
-    return Reckoned(tariff, facts, settle(tariff, facts, seals.moved(stored.id, stored.group_id)))
-
-
 def _leaving(stored: StoredEvening, reckoned: Reckoned, who: Player) -> tuple[Transfer, ...]:
     """What settles one who leaves now, by the points as they stand."""
     if reckoned.settlement.charged.problems:
@@ -254,25 +229,13 @@ def _purse(allowed: Access) -> Purse:
 def _absent(allowed: Access, stored: StoredEvening) -> tuple[Player, ...]:
     """The members ticked, in the order of the Runde; nobody else."""
     ticked = set(request.form.getlist("absent"))
-    return tuple(one.player for one in _away(allowed, stored) if one.player in ticked)
-
-
-def _usually_absent(allowed: Access, stored: StoredEvening) -> tuple[Player, ...]:
-    """Every active member who did not sit at the table, where absence costs something."""
-    if tariff_of(allowed.group).absent == "nothing":
-        return ()
-    return tuple(one.player for one in _away(allowed, stored) if one.active)
-
-
-def _away(allowed: Access, stored: StoredEvening) -> list[groups.Member]:
-    there = replayed(stored).totals
-    return [member for member in groups.members(allowed.group.id) if member.player not in there]
+    return tuple(one.player for one in away(allowed, stored) if one.player in ticked)
 
 
 def _absentees(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) -> tuple[Absentee, ...]:
     return tuple(
         Absentee(one.player, one.name, one.player in absent)
-        for one in _away(allowed, stored)
+        for one in away(allowed, stored)
         if one.active or one.player in absent
     )
 

@@ -19,7 +19,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, printed
 from scorepad.web.access import Access
 from scorepad.web.display import theme
-from scorepad.web.settle import statement_of
+from scorepad.web.reckoned import statement_of
 
 blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
 

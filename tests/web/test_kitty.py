@@ -232,3 +232,11 @@ WILD = st.text(max_size=15) | st.sampled_from(
 )
 def test_the_forms_take_anything(anna: Phone, typed: dict[str, str], path: str) -> None:
     assert anna.post(path, data={"csrf_token": token(anna)} | typed).status_code in {303, 400, 404, 422}
+
+
+def test_the_statement_of_the_days_chosen_is_printed(anna: Phone, reader: Phone) -> None:
+    book(anna)
+    for phone in (anna, reader):
+        for query in ("", "?von=2026-01-01", "?von=x"):
+            assert phone.get(f"{KASSE}/auszug.pdf{query}").data.startswith(b"%PDF")
+    assert f"{KASSE}/auszug.pdf" in anna.page(KASSE).links

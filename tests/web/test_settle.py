@@ -373,3 +373,17 @@ WILD = st.text(max_size=12) | st.sampled_from(
 def test_the_forms_take_anything(played: Phone, typed: dict[str, str], path: str) -> None:
     answer = played.post(path, data={"csrf_token": token(played)} | typed)
     assert answer.status_code in {200, 303, 400, 404, 409, 422}
+
+
+def test_the_statement_is_printed_before_and_after_the_seal(played: Phone, reader: Phone) -> None:
+    for step in (sealed, page):
+        for phone in (played, reader):
+            answer = phone.get(f"{EVENING}/abrechnung.pdf")
+            assert answer.data.startswith(b"%PDF")
+            assert f"{EVENING}/abrechnung.pdf" in phone.page(PATH).links
+        step(played)
+    tag = answer.headers["ETag"]
+    assert played.get(f"{EVENING}/abrechnung.pdf", headers={"If-None-Match": tag}).status_code == 304
+    form = played.page(PATH).form("/bezahlt")
+    played.post(form.action, data=form.values | {"paid": "1"})
+    assert played.get(f"{EVENING}/abrechnung.pdf", headers={"If-None-Match": tag}).status_code == 200
