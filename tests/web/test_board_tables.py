@@ -198,6 +198,16 @@ def test_the_board_says_which_bock_comes(site: Flask, options: dict[str, Any], a
         assert f'<span class="bock">{words}</span>' in holder.get(EVENING).text
 
 
+def test_bock_that_waits_behind_a_round_of_pflichtsoli_is_said_to_come_after_it(site: Flask) -> None:
+    rules = {"bock.on": True, "bock.triggers": ["split_120"], "evening.ends": "open"}
+    holder = table(site, 4, read_rules({"preset": "ddv", "options": rules}))
+    send(holder, re=["1", "2"], augen="split")
+    send(holder, f"{EVENING}/pflichtsolorunde")
+    said = bar(holder)
+    assert '<span class="bock">nach den Soli Bock 4</span>' in said
+    assert "Pflichtsolorunde, noch 4" in said
+
+
 def test_the_last_round_is_bock_also_where_bock_is_capped(site: Flask) -> None:
     """Source: KIF V42."""
     last = {"evening__ends": "games", "evening__ends_after": 4, "bock__on": True, "bock__last_round": True}

@@ -137,7 +137,7 @@ def test_in_a_round_of_pflichtsoli_a_solo_is_proposed(site: Flask, anna: Phone) 
     assert anna.post(f"{board}/pflichtsolorunde", data=form).status_code == 303
     for number, soloist in enumerate("ABC"):
         assert opened(anna, path) == {"game": ["solo"], "re": []}
-        assert why(anna, path) == "Pflichtsolorunde: Wer noch ein Solo schuldet, spielt es jetzt."
+        assert why(anna, path) == "Pflichtsolorunde: jeder spielt sein Solo."
         assert f"Pflichtsolorunde, noch {4 - number}" in anna.get(board).text
         enter(anna, path, solo="damen", re=[keys[soloist]])
     assert opened(anna, path) == {"game": ["solo"], "re": [keys["D"]]}, "the only one who still owes"

@@ -157,7 +157,9 @@ def bock_ahead(then: Next, names: Mapping[Player, str]) -> str:
     waiting = then.bock.waiting if then.bock_left is not None else ()
     runs = [(words.get(level, f"×{2**level}"), len([*games])) for level, games in groupby(waiting) if level]
     if runs:
-        first = _("%(bock)s noch %(count)s", bock=runs[0][0], count=runs[0][1])
+        name, count = runs[0]
+        later = _("nach den Soli %(bock)s %(count)s", bock=name, count=count)
+        first = _("%(bock)s noch %(count)s", bock=name, count=count) if waiting[0] else later
         return _(", danach ").join([first, *(f"{bock} {count}" for bock, count in runs[1:])])
     if then.factor == 1:
         return ""

@@ -41,7 +41,7 @@ def due(state: Next, active: tuple[Player, ...], names: Mapping[Player, str]) ->
     if not round_of_soli(state):
         return None
     owing = [player for player in active if state.pflichtsolo_owed.get(player)]
-    why = _("Pflichtsolorunde: Wer noch ein Solo schuldet, spielt es jetzt.")
+    why = _("Pflichtsolorunde: jeder spielt sein Solo.")
     return Due(GameKind.SOLO, why, owing[0] if len(owing) == 1 else None)
 
 
