@@ -11,6 +11,8 @@ from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, Plan
 from scorepad.scoring.replay import Fold, replay
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.season import Choice, PlayedEvening, Season, played_evening, season
+from scorepad.scoring.stats import Sums, add, sums
 from scorepad.scoring.terms import Player
 
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela", "Gerd", "Hanna")
@@ -62,3 +64,26 @@ def _log(plan: Plan, games: int) -> Iterator[Entry]:
         rows = fold.step(entry)
         assert not rows[0].problems
         yield entry
+
+
+def season_of(evenings: int, people: int = 5, games: int = 8, choice: Choice | None = None) -> Season:
+    """A season of so many evenings a week apart; from the second on, a different one of the cast stays at home."""
+    found: list[PlayedEvening] = []
+    parts: list[Sums] = []
+    for number in range(evenings):
+        cast = [*CAST[:people]]
+        if number and people > 4:
+            cast.remove(cast[number % people])
+        rotated = [*cast[number % len(cast) :], *cast[: number % len(cast)]]
+        facts = _played(games + number % 3, [Player(name) for name in rotated])
+        part = sums(facts.plan, facts.result)
+        day = DATE + dt.timedelta(weeks=number)
+        parts.append(part)
+        found.append(played_evening(number + 1, f"Abend {number + 1}", day, running=False, sums=part))
+    return season(found, add(parts), choice or Choice())
+
+
+def _played(games: int, table: Sequence[Player]) -> Sheet:
+    plan = Plan(tuple(table), table[0], Rules(), name="", date=DATE.isoformat())
+    names = {player: str(player) for player in table}
+    return Sheet("Donnerstagsrunde", "", DATE, plan, replay(plan, _log(plan, games)), names)

@@ -1,0 +1,165 @@
+"""The season on paper: its numbers are those of the season, and it stays tidy however many evenings and people."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from scorepad.printing.season import MOST_EVENINGS, SeasonPage, report
+from scorepad.printing.season_grids import MOST_PEOPLE, Grid, decimal
+from scorepad.scoring.season import Choice, Season, season
+from scorepad.scoring.stats import Person, Sums, Tally, add
+from scorepad.scoring.terms import Player
+from tests.printing.evenings import CAST, DATE, season_of
+from tests.printing.reading import check_accessible, made, words
+
+NAMES = {Player(name): name for name in CAST}
+LONG = dict(zip(NAMES, ("Maximiliane-Antonia v. H", "Bartholomäus", "Christiane", "Christian", *"WXY"), strict=True))
+
+
+def page(found: Season, lang: str = "de") -> SeasonPage:
+    return report(found, NAMES, group="Donnerstag", lang=lang)
+
+
+def grid(found: SeasonPage, title: str) -> Grid:
+    return next(one for one in found.grids if one.title == title)
+
+
+def cell(found: Grid, row: str, head: str) -> tuple[str, str]:
+    line = next(one for one in found.lines if one.name == row)
+    text, below = line.cells[found.heads.index(head)]
+    return text, below
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_table_on_paper_is_the_table_of_the_season(lang: str) -> None:
+    found = season_of(6)
+    document = page(found, lang)
+    text = " ".join(words(made(document)))
+    for place, standing in zip(document.places, found.standings, strict=True):
+        points = str(standing.points).replace("-", "−")
+        per_evening = decimal(standing.per_evening, lang)
+        assert f"{standing.place}. {standing.player} {points} {standing.evenings} {per_evening}" in text
+        assert place.games == str(standing.games)
+    check_accessible(made(document), lang, document.title)
+
+
+def test_the_evenings_add_up_to_the_table() -> None:
+    found = season_of(7, 7)
+    document = page(found)
+    for column, place in enumerate(document.places):
+        points = [one.points[column].replace("−", "-") for one in document.evenings]
+        assert sum(int(one) for one in points if one) == int(place.points.replace("−", "-"))
+
+
+def test_rates_soli_and_streaks_are_those_counted() -> None:
+    found = season_of(6)
+    document = page(found)
+    for player, person in found.sums.people.items():
+        won, times, _points = person.re.won, person.re.times, person.re.points
+        assert cell(grid(document, "Re, Kontra und Soli"), player, "als Re")[1] == f"{won}/{times}"
+        assert cell(grid(document, "Serien"), player, "gewonnen")[0] == str(person.wins.most)
+        soli = person.soli["damen"]
+        assert cell(grid(document, "Soli nach Art"), "Damen-Solo", player)[0] == f"{soli.won}/{soli.times}"
+        fuchs = person.specials["fuchs_caught"].times
+        assert cell(grid(document, "Sonderpunkte"), "Fuchs gefangen", player)[0] == str(fuchs)
+
+
+def test_partners_mirror_each_other() -> None:
+    found = grid(page(season_of(6)), "Mit wem")
+    for one in CAST[:5]:
+        assert cell(found, one, one) == ("–", "")
+        for other in CAST[:5]:
+            assert cell(found, one, other)[0] == cell(found, other, one)[0]
+
+
+def test_what_was_missed_and_kept_is_told_by_level() -> None:
+    found = season_of(6)
+    document = page(found)
+    anna = found.sums.people[Player("Anna")]
+    missed = cell(grid(document, "Ansagen versäumt"), "Anna", "keine 90")
+    assert missed == (str(anna.missed["no90"].times), f"+{anna.missed['no90'].points}")
+    kept = anna.announced["re_kontra"]
+    assert cell(grid(document, "Ansagen gehalten"), "Anna", "Re, Kontra")[1] == f"{kept.won}/{kept.times}"
+
+
+def test_the_head_says_what_was_chosen() -> None:
+    assert page(season_of(3)).chosen == "alle Abende · mit Bock"
+    choice = Choice(since=DATE, until=DATE + dt.timedelta(30), least=2, dropped=1, bock=False)
+    assert page(season_of(5, choice=choice)).chosen == (
+        "19.11.2026 bis 19.12.2026 · ohne Bock · ab 2 Abenden · Streichabende: 1"
+    )
+    assert page(season_of(3, choice=Choice(since=DATE)), "en").chosen == "since Nov 19, 2026 · with Bock"
+    assert page(season_of(3, choice=Choice(until=DATE)), "en").chosen == "until Nov 19, 2026 · with Bock"
+
+
+def test_counts_evenings_games_and_those_in_bock_or_waiting() -> None:
+    found = season_of(3)
+    assert page(found).counts == f"Abende: 3 · Spiele: {found.sums.games}"
+    more = replace(found, waiting=2, sums=replace(found.sums, bock=4))
+    assert page(more).counts.endswith("davon in Bock: 4 · noch nicht gerechnet: 2")
+
+
+def test_who_came_too_seldom_is_named_below_and_dropped_evenings_show() -> None:
+    found = page(season_of(6, choice=Choice(least=6, dropped=1)))
+    assert found.unranked == "Zu selten da: Anna (5), Bert (5), Cem (5), Doro (5), Ela (5)."
+    dropped = page(season_of(6, choice=Choice(dropped=1)))
+    assert {one.evenings for one in dropped.places} == {"4/5"}
+
+
+def test_a_running_evening_and_one_without_a_game_played_are_told() -> None:
+    found = season_of(2)
+    running = replace(found, evenings=(replace(found.evenings[0], running=True), found.evenings[1]))
+    assert page(running).evenings[0].name == "Abend 1 (läuft noch)"
+    sat = replace(found.standings[0], games=0)
+    assert page(replace(found, standings=(sat, *found.standings[1:]))).places[0].per_game == "–"
+
+
+def test_an_empty_season_says_so() -> None:
+    document = page(season([], add([]), Choice()))
+    assert words(made(document)) == [
+        "Donnerstag: Saison alle Abende · mit Bock Abende: 0 · Spiele: 0 Noch kein Abend. Scorepad Seite 1 von 1"
+    ]
+
+
+@pytest.mark.parametrize(("evenings", "people", "most"), [(1, 4, 2), (30, 7, 4), (150, 7, 7)])
+def test_stays_tidy_with_a_head_on_each_page(evenings: int, people: int, most: int) -> None:
+    document = report(season_of(evenings, people), LONG, group="Donnerstag", lang="de")
+    pages = words(made(document))
+    assert len(pages) <= most
+    for number, text in enumerate(pages, 1):
+        assert f"Seite {number} von {len(pages)}" in text
+        assert "Donnerstag" in text
+        assert "Saison" in text
+    assert len(document.evenings) == min(evenings, MOST_EVENINGS)
+    assert ("Gezeigt sind die letzten 120 Abende." in document.notes) == (evenings > MOST_EVENINGS)
+
+
+def test_of_many_people_the_best_have_columns_and_all_have_a_row() -> None:
+    people = {Player(f"P{number}"): Person(evenings=1, games=4, points=number) for number in range(20)}
+    others: dict[str, Tally] = {player: Tally(1, 1, 1) for player in people}
+    people = {player: replace(one, partners=others) for player, one in people.items()}
+    base = season_of(1).evenings[0]
+    points = {player: one.points for player, one in people.items()}
+    evening = replace(base, points=points, plain=points, played=dict.fromkeys(people, 4))
+    document = page(season([evening], Sums(1, 4, 0, 0, people), Choice()))
+    assert len(document.heads) == MOST_PEOPLE
+    assert len(document.places) == len(grid(document, "Mit wem").lines) == 20
+    assert "Gezeigt sind die ersten 12 der Tabelle." in document.notes
+    assert len(made(document).pages) <= 5
+
+
+@pytest.mark.parametrize(
+    ("value", "lang", "text"),
+    [
+        (Fraction(-5, 4), "de", "−1,3"),
+        (Fraction(1, 100), "en", "0.0"),
+        (Fraction(-1, 100), "de", "0,0"),
+        (Fraction(7), "de", "7,0"),
+    ],
+)
+def test_averages_have_one_decimal(value: Fraction, lang: str, text: str) -> None:
+    assert decimal(value, lang) == text
