@@ -7,16 +7,18 @@ from flask.typing import ResponseReturnValue
 
 from scorepad.actions.season import season_of
 from scorepad.i18n import language
+from scorepad.printing import season as document
 from scorepad.printing.chart import Picture
 from scorepad.printing.courses import courses
 from scorepad.scoring.rules.wording import own_names
 from scorepad.store import groups
-from scorepad.web import access, clock
+from scorepad.web import access, clock, printed
 from scorepad.web.display import theme
 from scorepad.web.forms.fields import whole
 from scorepad.web.forms.season import read
 from scorepad.web.presenters.rules import kept
 from scorepad.web.presenters.season import season_view
+from scorepad.web.presenters.words import _
 
 blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:group_id>")
 
@@ -48,3 +50,15 @@ def chart(group_id: int) -> Response:
     response = make_response(courses(found, groups.names(group_id), Picture(theme=theme()), language()))
     response.mimetype = "image/svg+xml"
     return response
+
+
+@blueprint.get("/saison.pdf")
+def report(group_id: int) -> Response:
+    """The season to print, as chosen in the address; 304 while nothing in it has changed."""
+    allowed = access.reader()
+    form = read(request.args, clock.today())
+    rules, _mended = kept(allowed.group)
+    found = season_of(group_id, form.choice)
+    name, words = allowed.group.name, own_names(rules)
+    page = document.report(found, groups.names(group_id), group=name, lang=language(), own=words)
+    return printed.answer(page, _("Saison"), name)

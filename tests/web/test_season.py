@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import io
 import re
 from typing import Any
 from urllib.parse import urlencode
@@ -12,6 +13,7 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pypdf import PdfReader
 
 from scorepad.actions import season as actions
 from scorepad.web.presenters import season as presenter
@@ -197,6 +199,7 @@ def test_a_season_that_is_not_counted_to_its_end_says_so(
 def test_a_runde_without_an_evening_has_an_empty_season(anna: Phone) -> None:
     assert "In dieser Zeit ist noch nichts gespielt." in ask(anna)
     assert anna.get("/runde/1/saison.svg").status_code == 200
+    assert anna.get("/runde/1/saison.pdf?von=nie&mindestens=x").mimetype == "application/pdf"
 
 
 @pytest.mark.usefixtures("two_evenings")
@@ -210,11 +213,25 @@ def test_the_chart_is_a_picture_of_the_standings(anna: Phone) -> None:
 
 
 @pytest.mark.usefixtures("two_evenings")
+def test_the_report_is_printed_as_chosen_and_not_twice(anna: Phone) -> None:
+    page = anna.page(f"{SEASON}?von={DATE.isoformat()}")
+    (path,) = [one for one in page.links if "saison.pdf" in one]
+    answer = anna.get(path)
+    assert answer.mimetype == "application/pdf"
+    text = " ".join(PdfReader(io.BytesIO(answer.data)).pages[0].extract_text().split())
+    assert all(name in text for name in ("Donnerstag", "Anna", "Damen-Solo"))
+    assert anna.get(path, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+    assert anna.get("/runde/1/saison.pdf", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 200
+
+
+@pytest.mark.usefixtures("two_evenings")
 def test_readers_may_look_and_strangers_may_not(reader: Phone, stranger: Phone) -> None:
     assert "Tabelle" in ask(reader)
     assert reader.get("/runde/1/saison.svg").status_code == 200
     assert stranger.get(SEASON).status_code == 404
     assert stranger.get("/runde/1/saison.svg").status_code == 404
+    assert reader.get("/runde/1/saison.pdf").status_code == 200
+    assert stranger.get("/runde/1/saison.pdf").status_code == 404
 
 
 def test_the_way_to_the_season_stands_on_the_page_of_the_runde(reader: Phone) -> None:

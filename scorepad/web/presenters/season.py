@@ -48,6 +48,7 @@ class SeasonView:
     chart: str
     chart_words: str
     other_bock: str
+    report: str
     other_rules: str
     waiting: str
     again: str
@@ -77,6 +78,7 @@ def season_view(
         chart_words=_("Linien der Punkte über die Abende; die Zahlen stehen in der Tabelle."),
         other_bock=_other_bock(season, form, group_id),
         other_rules=url_for("compare.season", group_id=group_id, **form.query),
+        report=url_for("season.report", group_id=group_id, **form.query),
         waiting=waiting(season.waiting),
         again=_at(group_id, form, page),
     )
