@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -10,6 +12,9 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorepad import web
 from scorepad.settings import CHECKOUT, Settings, load
 from scorepad.store import db as database
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 PACKAGE = Path(__file__).parent
 
@@ -26,6 +31,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     app.config.from_mapping(_config(settings))
     _trust(app, settings.trusted_proxies)
+    _follow(app, settings.instance / "secret.key")
     database.init(app)
     web.register(app)
     return app
@@ -39,6 +45,32 @@ def _config(settings: Settings) -> dict[str, object]:
         "PUBLIC_ADDRESS": settings.public_address,
         "TIMEZONE": settings.timezone,
     }
+
+
+def _follow(app: Flask, file: Path) -> None:
+    """Take over the key when a restored backup puts another one into the file that this app has its key from."""
+    inner, seen = app.wsgi_app, _written(file)
+    if seen is None or file.read_text(encoding="utf-8").strip() != app.config["SECRET_KEY"]:
+        return
+
+    def follow(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        nonlocal seen
+        now = _written(file)
+        if now is not None and now != seen:
+            app.config["SECRET_KEY"] = file.read_text(encoding="utf-8").strip()
+            seen = now
+        return inner(environ, start_response)
+
+    app.wsgi_app = follow  # type: ignore[method-assign]
+
+
+def _written(file: Path) -> tuple[int, int] | None:
+    """Which file stands there; one that took its place is another one."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns
 
 
 def _trust(app: Flask, proxies: int) -> None:

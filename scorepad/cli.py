@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TextIO
 
 from scorepad import __version__
@@ -62,9 +63,20 @@ def _parser() -> argparse.ArgumentParser:
     demo = commands.add_parser("demo", help="fill in a Runde with two played evenings, once")
     demo.set_defaults(run=_demo)
     commands.add_parser("settings", help="print the table of settings").set_defaults(run=_settings)
+    _add_backup(commands)
     _add_scoring(commands)
     _add_rules(commands)
     return parser
+
+
+def _add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    backup = commands.add_parser("backup", help="write database and secret key into one file, also while serving")
+    backup.set_defaults(run=_backup)
+    restore = commands.add_parser("restore", help="put a backup into the database, also while serving")
+    restore.add_argument("--replace", action="store_true", help="let the backup take the place of what is there")
+    restore.set_defaults(run=_restore)
+    for command in (backup, restore):
+        command.add_argument("file", metavar="FILE", type=Path, help="the file of the backup")
 
 
 def _add_scoring(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -181,6 +193,22 @@ def _upgrade(_arguments: argparse.Namespace) -> int:
         schema.upgrade(engine)
         engine.dispose()
     return 0
+
+
+def _backup(arguments: argparse.Namespace) -> int:
+    from scorepad.cli_backup import backup
+
+    settings = load()
+    with _database(settings.database):
+        return backup(settings, arguments.file)
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    from scorepad.cli_backup import restore
+
+    settings = load()
+    with _database(settings.database):
+        return restore(settings, arguments.file, replace=arguments.replace)
 
 
 def _demo(_arguments: argparse.Namespace) -> int:

@@ -170,6 +170,14 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
     return Settings(instance=instance, **merged)
 
 
+def key_file(settings: Settings, environ: Mapping[str, str] | None = None) -> Path | None:
+    """The file that holds the secret key, None where a setting gives it."""
+    given = _from_environment(os.environ if environ is None else environ) | _from_file(
+        settings.instance / "config.toml"
+    )
+    return None if "secret_key" in given else settings.instance / "secret.key"
+
+
 def _default_instance() -> Path:
     home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
     return home.resolve() / "instance"

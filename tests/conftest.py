@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, create_engine, text
 
 from scorepad.actions import compare, entries, replayed, season
 from scorepad.actions.evening import start
@@ -41,6 +41,7 @@ NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 DATE = dt.date(2026, 11, 19)
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
 DATABASES = ("sqlite", "postgresql")
+_NUMBERS = count(1)
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,31 @@ def postgresql() -> Iterator[str]:
     """The address of an empty database in a cluster that lives as long as the tests."""
     with cluster() as address:
         yield address
+
+
+@pytest.fixture
+def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[str], str]]:
+    """Makes empty databases of a kind, without any table."""
+    made: list[str] = []
+    server: Engine | None = None
+
+    def make(kind: str) -> str:
+        nonlocal server
+        name = f"backup_{next(_NUMBERS)}"
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path}/{name}.sqlite"
+        server = server or create_engine(request.getfixturevalue("postgresql"), isolation_level="AUTOCOMMIT")
+        with server.connect() as connection:
+            connection.execute(text(f"CREATE DATABASE {name}"))
+        made.append(name)
+        return str(server.url.set(database=name).render_as_string(hide_password=False))
+
+    yield make
+    if server is not None:
+        with server.connect() as connection:
+            for name in made:
+                connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+        server.dispose()
 
 
 @pytest.fixture(scope="session", params=DATABASES)

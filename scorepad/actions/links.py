@@ -15,7 +15,7 @@ def renew(group_id: int, role: Role) -> str:
     """End a link and return the token of the one in its place. Raises NotFound."""
     with writing():
         row = _row(group_id, role)
-        row.version += 1
+        row.version = links.version_after(row.version)
         row.revoked_at = None
         return links.token(row.id, row.version)
 
@@ -24,7 +24,7 @@ def revoke(group_id: int, role: Role, now: dt.datetime) -> None:
     """End a link until it is renewed; without its write link nobody can change a Runde. Raises NotFound."""
     with writing():
         row = _row(group_id, role)
-        row.version += 1
+        row.version = links.version_after(row.version)
         row.revoked_at = now
 
 

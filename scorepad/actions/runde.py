@@ -118,9 +118,8 @@ def _add_group(session: Session, group: GroupRow, members: list[str]) -> int:
     for member in members:  # one by one: their ids keep the order in which they were written
         session.add(MemberRow(group_id=group.id, name=member, active=True))
         session.flush()
-    session.add_all(
-        LinkRow(group_id=group.id, role=role, version=links.FIRST_VERSION, revoked_at=None) for role in links.ROLES
-    )
+    version = links.first_version()
+    session.add_all(LinkRow(group_id=group.id, role=role, version=version, revoked_at=None) for role in links.ROLES)
     session.flush()
     return group.id
 

@@ -18,11 +18,12 @@ from flask import current_app
 from sqlalchemy import Row, Select, select
 
 from scorepad.store.db import can_be_id, db
-from scorepad.store.models import LinkRow
+from scorepad.store.models import InstallationRow, LinkRow
 
 Role = Literal["write", "read"]
 ROLES: tuple[Role, ...] = ("write", "read")
-FIRST_VERSION = 1
+EPOCH_DIGITS = 5
+"""So many hexadecimal digits of the epoch make the first version of a link: one of a million."""
 ID_BYTES = 6
 SECRET_BYTES = 18
 """144 bits; with the id a token has exactly 32 characters and one spelling."""
@@ -51,6 +52,20 @@ def token(link_id: int, version: int) -> str:
     """The 32 characters of a link's address."""
     number = link_id.to_bytes(ID_BYTES, "big")
     return base64.urlsafe_b64encode(number + _secret(link_id, version)).decode("ascii")
+
+
+def first_version() -> int:
+    """The version of new links: 1, or where a backup was restored a number drawn then.
+
+    Numbers of links may have been given before to what is gone now; no token of then opens anything of now.
+    """
+    epoch = db.session.execute(select(InstallationRow.epoch)).scalar_one_or_none()
+    return 1 + (int(epoch[:EPOCH_DIGITS], 16) if epoch else 0)
+
+
+def version_after(version: int) -> int:
+    """The version of a link that takes the place of this one."""
+    return max(version, first_version()) + 1
 
 
 def find(text: str) -> FoundLink | None:

@@ -139,7 +139,7 @@ class RevisionRow(Base):
     evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"))
     number: Mapped[int]
     action: Mapped[str] = mapped_column(String(16))
-    entry_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"))
+    entry_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"), index=True)
     undoes: Mapped[int | None]
     changes: Mapped[dict[str, Any]]
     link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"))

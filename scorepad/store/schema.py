@@ -25,6 +25,12 @@ def newest() -> str:
     return head
 
 
+def knows(revision: object) -> bool:
+    """Whether a migration of this name is one of this version of Scorepad."""
+    script = ScriptDirectory.from_config(_config())
+    return any(one.revision == revision for one in script.walk_revisions())
+
+
 def current(engine: Engine) -> str | None:
     """The migration that the database is at, None for an empty one."""
     with prepare(engine).connect() as connection:

@@ -46,7 +46,7 @@ def create() -> Response | tuple[str, int]:
         except Refused as refused:
             form.refuse(refused.problems)
         else:
-            if new_runde.write.version > links.FIRST_VERSION:
+            if new_runde.write.version > links.first_version():
                 abort(404)  # renewed since: whoever kept the form of old is not let in by it
             access.remember(new_runde.write)
             return redirect(url_for("links.show", group_id=new_runde.group_id, neu=1), code=303)

@@ -34,6 +34,7 @@ def upgrade() -> None:
         sa.Column("epoch", sa.String(32), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_installation"),
     )
+    op.create_index("ix_revision_entry_id", "revision", ["entry_id"])  # or PostgreSQL reads all for each deleted entry
     create_seal_table()
     create_transfer_table()
     create_kitty_table()
@@ -120,6 +121,7 @@ def downgrade() -> None:
     """Back to the one before."""
     for table in ("kitty_entry", "transfer", "seal", "installation"):
         op.drop_table(table)
+    op.drop_index("ix_revision_entry_id", "revision")
     with op.batch_alter_table("member") as member:
         member.drop_column("account_name")
         member.drop_column("iban")

@@ -1,0 +1,201 @@
+"""The file of a backup: a zip with a manifest, the secret key, and one file of JSON lines for each table.
+
+It is the same for every database. Rows are written from one snapshot and read one by one, so that memory stays small;
+the manifest holds for each file its SHA-256, for each table its columns and the number of its rows.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import IO, Any
+
+from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table, select
+
+from scorepad.store.models import Base, InstallationRow, UtcDateTime
+
+KIND, FORMAT = "scorepad backup", 1
+MANIFEST, KEY = "manifest.json", "secret.key"
+AT_ONCE = 500
+"""Rows that are read or written together."""
+CHUNK = 2**16
+LONGEST_MANIFEST, LONGEST_KEY, LONGEST_LINE = 2**20, 2**12, 2**25
+"""Bytes; what is longer was not written by Scorepad."""
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What reading something that is no backup can end in."""
+
+
+Rows = Callable[[Table], Iterator[list[dict[str, Any]]]]
+"""The rows of a table in their order, some at once."""
+
+
+class Unusable(Exception):  # noqa: N818
+    """The file cannot be restored; the text is one sentence without its full stop."""
+
+
+def tables(metadata: MetaData = Base.metadata) -> list[Table]:
+    """The tables that belong into a backup, each after those it refers to."""
+    own = {InstallationRow.__tablename__, "alembic_version"}
+    return [table for table in metadata.sorted_tables if table.name not in own]
+
+
+def write(file: IO[bytes], connection: Connection, *, key: str, schema: str, program: str, now: dt.datetime) -> int:
+    """Write the backup of a snapshot, and return the number of its rows."""
+    described: dict[str, dict[str, object]] = {}
+    rows = 0
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        for table in tables():
+            member = _Member(packed, _name(table))
+            for line in _lines(connection, table):
+                member.write(line)
+            columns = [column.name for column in table.columns]
+            described[member.name] = member.close() | {"rows": member.lines, "columns": columns}
+            rows += member.lines
+        secret = _Member(packed, KEY)
+        secret.write(key.encode())
+        described[KEY] = secret.close()
+        manifest = {"kind": KIND, "format": FORMAT, "schema": schema, "program": program, "made_at": now.isoformat()}
+        packed.writestr(MANIFEST, json.dumps(manifest | {"files": described}, indent=1))
+    return rows
+
+
+class Archive:
+    """A backup that was opened: everything in it is as its manifest says. Raises Unusable.
+
+    `key` is the secret key of the installation, `made_at` when it was made.
+    """
+
+    def __init__(self, file: IO[bytes], knows: Callable[[object], bool]) -> None:
+        try:
+            self._packed = zipfile.ZipFile(file)
+            self._manifest = json.loads(self._short(MANIFEST, LONGEST_MANIFEST))
+            if self._manifest["kind"] != KIND:
+                raise Unusable("it is no backup of Scorepad")
+            self._check_version(knows)
+            self._check_files()
+            self.key = self._short(KEY, LONGEST_KEY).decode()
+            self.made_at = dt.datetime.fromisoformat(self._manifest["made_at"]).astimezone(dt.UTC)
+        except _BROKEN as error:
+            raise Unusable("it is no backup of Scorepad, or it is damaged") from error
+
+    @property
+    def schema(self) -> str:
+        """The migration that its tables are at."""
+        return str(self._manifest["schema"])
+
+    def rows(self, table: Table) -> Iterator[list[dict[str, Any]]]:
+        """The rows of a table in their order, some at once."""
+        described = self._files.get(_name(table))
+        if described is None:
+            return
+        columns = [table.columns[name] for name in described["columns"]]
+        readers = [(column.name, _reader(column.type)) for column in columns]
+        batch: list[dict[str, Any]] = []
+        try:
+            with self._packed.open(_name(table)) as member:
+                for line in _lines_of(member):
+                    values = json.loads(line)
+                    pairs = zip(readers, values, strict=True)
+                    batch.append({name: None if value is None else read(value) for (name, read), value in pairs})
+                    if len(batch) == AT_ONCE:
+                        yield batch
+                        batch = []
+        except _BROKEN as error:
+            raise Unusable(f"its table {table.name} cannot be read") from error
+        if batch:
+            yield batch
+
+    @property
+    def _files(self) -> Mapping[str, Mapping[str, Any]]:
+        files: Mapping[str, Mapping[str, Any]] = self._manifest["files"]
+        return files
+
+    def _short(self, name: str, most: int) -> bytes:
+        with self._packed.open(name) as member:
+            text = member.read(most + 1)
+        if len(text) > most:
+            raise ValueError(name)
+        return text
+
+    def _check_version(self, knows: Callable[[object], bool]) -> None:
+        if self._manifest["format"] != FORMAT or not knows(self._manifest["schema"]):
+            program = str(self._manifest["program"])[:20]
+            raise Unusable(f"it was made by a version of Scorepad ({program}) that this one does not know")
+
+    def _check_files(self) -> None:
+        """Read everything once: each file is there, unchanged and complete, and no other one."""
+        if sorted(self._packed.namelist()) != sorted([*self._files, MANIFEST]):
+            raise ValueError("other files")
+        for name, described in self._files.items():
+            digest, lines = hashlib.sha256(), 0
+            with self._packed.open(name) as member:
+                while part := member.read(CHUNK):
+                    digest.update(part)
+                    lines += part.count(b"\n")
+            if digest.hexdigest() != described["sha256"] or lines != described.get("rows", lines):
+                raise Unusable(f"{name} in it is damaged")
+
+
+class _Member:
+    """A file of the zip while it is written."""
+
+    def __init__(self, packed: zipfile.ZipFile, name: str) -> None:
+        self.name, self.lines = name, 0
+        self._digest = hashlib.sha256()
+        self._out = packed.open(name, "w", force_zip64=True)
+
+    def write(self, part: bytes) -> None:
+        self._digest.update(part)
+        self._out.write(part)
+        self.lines += part.count(b"\n")
+
+    def close(self) -> dict[str, object]:
+        """Finish the file and describe it."""
+        self._out.close()
+        return {"sha256": self._digest.hexdigest()}
+
+
+def _name(table: Table) -> str:
+    return f"tables/{table.name}.jsonl"
+
+
+def _lines(connection: Connection, table: Table) -> Iterator[bytes]:
+    query = select(table).order_by(*table.primary_key.columns)
+    for row in connection.execute(query, execution_options={"yield_per": AT_ONCE}):
+        yield json.dumps([_plain(value) for value in row], separators=(",", ":")).encode("ascii") + b"\n"
+
+
+def _plain(value: object) -> object:
+    return value.isoformat() if isinstance(value, dt.date) else value  # a point in time is a date, too
+
+
+def _lines_of(member: IO[bytes]) -> Iterable[bytes]:
+    while line := member.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            raise ValueError("a line that is too long")
+        yield line
+
+
+def _reader(kind: object) -> Callable[[Any], Any]:
+    if isinstance(kind, UtcDateTime):
+        return dt.datetime.fromisoformat
+    if isinstance(kind, DateTime):  # a table as the database describes it, in the file in between: UTC without zone
+        return lambda text: dt.datetime.fromisoformat(text).astimezone(dt.UTC).replace(tzinfo=None)
+    if isinstance(kind, Date):
+        return dt.date.fromisoformat
+    if isinstance(kind, JSON):
+        kind.none_as_null = True
+    return lambda value: value

@@ -1,0 +1,443 @@
+"""Backup and restore, also from and into a running server: a real process on either database."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+import hashlib
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import Engine, create_engine, select
+
+from scorepad.actions import backup as backups
+from scorepad.actions import replayed, seal
+from scorepad.actions.backup import NotEmpty
+from scorepad.actions.evening import start
+from scorepad.actions.kitty import book
+from scorepad.actions.links import renew
+from scorepad.actions.runde import create
+from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.cli import main
+from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.rules import Rules
+from scorepad.settings import load
+from scorepad.store import archive, evenings, groups, links, schema, seals
+from scorepad.store.archive import Archive, Unusable
+from scorepad.store.db import db
+from scorepad.store.engine import driver_url
+from tests.conftest import DATABASES, DATE, NOW, Abend, Runde, make_app
+
+SECRET = "a secret of the backups, long enough"
+MOMENT = dt.datetime(2026, 11, 21, 12, tzinfo=dt.UTC)
+
+
+@contextlib.contextmanager
+def engine_of(url: str) -> Iterator[Engine]:
+    engine = create_engine(driver_url(url))
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def content(url: str) -> dict[str, list[tuple[Any, ...]]]:
+    """Everything in a database that belongs into a backup."""
+    with engine_of(url) as engine, engine.connect() as connection:
+        return {
+            table.name: [tuple(row) for row in connection.execute(select(table).order_by(table.columns["id"]))]
+            for table in archive.tables()
+        }
+
+
+def filled(url: str, instance: Path) -> str:
+    """Fill a database with an evening, money, a seal and odd texts; the token of the write link."""
+    with engine_of(url) as engine:
+        schema.upgrade(engine)
+    app = make_app(url, instance)
+    keys = count(1)
+    with app.app_context():
+        made = create("Donnerstag „ß\u2028“ 🂡", ["Anna", "Bert", "Cem", "Doro", "Ela"], "Euro", Rules(), NOW)
+        runde = Runde(made.group_id, made, {one.name: one.id for one in groups.members(made.group_id)})
+        table = list(runde.ids.values())
+        begun = start(runde.id, table, table[0], DATE, "", (), "start", made.write.id, NOW)
+
+        def facts() -> Any:
+            return {"client_key": f"key-{next(keys)}", "link_id": made.write.id, "now": NOW}
+
+        evening = Abend(runde, begun, facts)
+        evening.enter("Bert", "Cem", note="Zeile\nund \x07 Zeichen")
+        set_tariff(runde.id, read_tariff({"losers_rate": "10", "dues": 200}))
+        set_account(runde.id, runde.ids["Anna"], "DE89370400440532013000", "Anna")
+        seal.seal(runde.id, evening.id, **evening.change())
+        seal.reopen(runde.id, evening.id, **facts())
+        seal.seal(runde.id, evening.id, **evening.change())
+        book(runde.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
+        token = made.write_token
+        db.engine.dispose()
+    return token
+
+
+def saved(url: str, file: Path, key: str = SECRET) -> Path:
+    with engine_of(url) as engine:
+        backups.save(engine, file, key=key, program="0", now=MOMENT)
+    return file
+
+
+def put_back(url: str, file: Path, *, replace: bool = False) -> backups.Counts:
+    with engine_of(url) as engine, file.open("rb") as packed:
+        return backups.restore(engine, Archive(packed, schema.knows), replace=replace)
+
+
+@pytest.mark.parametrize("source", DATABASES)
+@pytest.mark.parametrize("target", DATABASES)
+def test_everything_comes_back_also_on_the_other_kind_of_database(
+    source: str, target: str, new_database: Callable[[str], str], tmp_path: Path
+) -> None:
+    first, second = new_database(source), new_database(target)
+    filled(first, tmp_path / "a")
+    counts = put_back(second, saved(first, tmp_path / "backup"))
+    assert (counts.runden, counts.evenings) == (1, 1)
+    assert content(second) == content(first)
+    assert len(content(first)["kitty_entry"]) > 10
+    assert len(content(first)["seal"]) == 2
+    again = saved(second, tmp_path / "again")
+    assert tables_in(again) == tables_in(tmp_path / "backup")
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_new_rows_get_new_numbers_afterwards(kind: str, new_database: Callable[[str], str], tmp_path: Path) -> None:
+    first, second = new_database(kind), new_database(kind)
+    filled(first, tmp_path / "a")
+    put_back(second, saved(first, tmp_path / "backup"))
+    filled(second, tmp_path / "b")
+    assert [row[0] for row in content(second)["group"]] == [1, 2]
+    assert len(content(second)["entry"]) == 2 * len(content(first)["entry"])
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_a_database_with_runden_is_replaced_only_when_told_so(
+    kind: str, new_database: Callable[[str], str], tmp_path: Path
+) -> None:
+    url = new_database(kind)
+    filled(url, tmp_path / "a")
+    before = content(url)
+    file = saved(url, tmp_path / "backup")
+    filled(url, tmp_path / "b")
+    more = content(url)
+    with pytest.raises(NotEmpty):
+        put_back(url, file)
+    assert content(url) == more
+    put_back(url, file, replace=True)
+    assert content(url) == before
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_what_fails_halfway_changes_nothing(kind: str, new_database: Callable[[str], str], tmp_path: Path) -> None:
+    url = new_database(kind)
+    filled(url, tmp_path / "a")
+    before = content(url)
+    file = saved(url, tmp_path / "backup")
+    for name, wrong in (("revision", '"group_id"'), ("kitty_entry", "x")):
+        broken = rewritten(file, tmp_path / f"broken-{name}", f"tables/{name}.jsonl", always(f"[{wrong}]\n".encode()))
+        with pytest.raises(Unusable):
+            put_back(url, broken, replace=True)
+        assert content(url) == before
+    orphan = rewritten(file, tmp_path / "orphan", "tables/evening.jsonl", lambda _old: b"")
+    with pytest.raises(Exception, match=r"(?i)foreign"):
+        put_back(url, orphan, replace=True)
+    assert content(url) == before
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_a_backup_of_an_older_version_is_brought_up_to_date(
+    kind: str, new_database: Callable[[str], str], tmp_path: Path
+) -> None:
+    first, second = new_database("sqlite"), new_database(kind)
+    filled(first, tmp_path / "a")
+    file = older(saved(first, tmp_path / "backup"), tmp_path / "older")
+    put_back(second, file)
+    now, then = content(second), content(first)
+    for table in ("member", "evening", "entry", "revision", "link"):
+        assert [row[:3] for row in now[table]] == [row[:3] for row in then[table]]
+    assert now["entry"] == then["entry"]
+    assert now["revision"] == then["revision"]
+    assert now["kitty_entry"] == []
+    assert [row[-1] for row in now["group"]] == [None]
+
+
+def older(file: Path, to: Path) -> Path:
+    """The same backup as the version before the money would have written it."""
+    dropped = {"group": {"tariff"}, "member": {"iban", "account_name"}}
+    with zipfile.ZipFile(file) as packed, zipfile.ZipFile(to, "w") as out:
+        manifest = json.loads(packed.read("manifest.json"))
+        manifest["schema"] = "0001"
+        for name in ("seal", "transfer", "kitty_entry"):
+            del manifest["files"][f"tables/{name}.jsonl"]
+        for name, described in manifest["files"].items():
+            body = packed.read(name)
+            table = name.removeprefix("tables/").removesuffix(".jsonl")
+            if table in dropped:
+                keep = [place for place, column in enumerate(described["columns"]) if column not in dropped[table]]
+                rows = [json.loads(line) for line in body.splitlines()]
+                body = b"".join(json.dumps([row[place] for place in keep]).encode() + b"\n" for row in rows)
+                described["columns"] = [described["columns"][place] for place in keep]
+            described["sha256"] = hashlib.sha256(body).hexdigest()
+            out.writestr(name, body)
+        out.writestr("manifest.json", json.dumps(manifest))
+    return to
+
+
+def tables_in(file: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(file) as packed:
+        return {name: packed.read(name) for name in packed.namelist() if name.startswith("tables/")}
+
+
+def rewritten(file: Path, to: Path, name: str, change: Callable[[bytes], bytes], *, honest: bool = True) -> Path:
+    """The same backup with another file in it; an honest manifest says so."""
+    with zipfile.ZipFile(file) as packed, zipfile.ZipFile(to, "w") as out:
+        manifest = json.loads(packed.read("manifest.json"))
+        for one in packed.namelist():
+            body = change(packed.read(one)) if one == name else packed.read(one)
+            if honest and one == name and one != "manifest.json":
+                manifest["files"][one] |= {"sha256": hashlib.sha256(body).hexdigest()}
+                if "rows" in manifest["files"][one]:
+                    manifest["files"][one]["rows"] = body.count(b"\n")
+            if one != "manifest.json" or name == "manifest.json":
+                out.writestr(one, body)
+        if name != "manifest.json":
+            out.writestr("manifest.json", json.dumps(manifest))
+    return to
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A good backup."""
+    url = f"sqlite:///{tmp_path}/source.sqlite"
+    filled(url, tmp_path / "source")
+    return saved(url, tmp_path / "backup")
+
+
+def always(body: bytes) -> Callable[[bytes], bytes]:
+    return lambda _old: body
+
+
+def with_manifest(**other: object) -> Callable[[bytes], bytes]:
+    return lambda old: json.dumps(json.loads(old) | other).encode()
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("tables/entry.jsonl", lambda old: old.replace(b"140", b"240")),
+        ("tables/entry.jsonl", lambda old: old[:-1]),
+        ("tables/entry.jsonl", lambda _old: b""),
+        ("secret.key", lambda _old: b"x" * 40),
+        ("manifest.json", with_manifest(kind="something else")),
+        ("manifest.json", with_manifest(format=2)),
+        ("manifest.json", with_manifest(schema="9999")),
+        ("manifest.json", with_manifest(schema=["0001"])),
+        ("manifest.json", with_manifest(files={})),
+        ("manifest.json", with_manifest(files=[])),
+        ("manifest.json", with_manifest(made_at="yesterday")),
+        ("manifest.json", lambda _old: b"[]"),
+        ("manifest.json", lambda _old: b"{"),
+        ("manifest.json", lambda _old: b"\xff\xfe"),
+        ("manifest.json", lambda _old: b"[" * 100_000),
+        ("manifest.json", lambda _old: b" " * 2_000_000),
+    ],
+)
+def test_a_damaged_file_is_refused_before_anything_is_touched(
+    file: Path, tmp_path: Path, name: str, change: Callable[[bytes], bytes]
+) -> None:
+    broken = rewritten(file, tmp_path / "broken", name, change, honest=False)
+    with broken.open("rb") as packed, pytest.raises(Unusable):
+        Archive(packed, schema.knows)
+
+
+def test_a_file_that_was_cut_or_flipped_anywhere_is_refused(file: Path, tmp_path: Path) -> None:
+    whole, broken = file.read_bytes(), tmp_path / "broken"
+    for place in range(0, len(whole), 97):
+        flipped = whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :]
+        for text_of in (whole[:place], flipped):
+            broken.write_bytes(text_of)
+            with broken.open("rb") as packed, contextlib.suppress(Unusable):
+                found = Archive(packed, schema.knows)  # a flipped date or mode of the zip itself harms nothing
+                assert found.key == SECRET
+                assert [row for table in archive.tables() for rows in found.rows(table) for row in rows]
+
+
+def test_large_tables_come_in_parts(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "AT_ONCE", 3)
+    with file.open("rb") as packed:
+        found = Archive(packed, schema.knows)
+        members = next(table for table in archive.tables() if table.name == "member")
+        assert [len(rows) for rows in found.rows(members)] == [3, 2]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening: Abend, tmp_path: Path) -> None:
+    """The same evening at the same revision and moment, but with other card points: only the restore tells it."""
+    evening.enter("Bert", "Cem", augen=140)
+    seal.seal(runde.id, evening.id, **evening.change())
+    url = app.config["SQLALCHEMY_DATABASE_URI"]
+    file = saved(url, tmp_path / "backup")
+    before, link = evening.load(), runde.made.write
+    totals, seen = replayed.replayed(before).totals, evenings.glance(evening.id, runde.id, link.id, link.version)
+    sealed = seals.of(evening.id, runde.id)
+    assert b'"augen":{"re":140}' in tables_in(file)["tables/entry.jsonl"]
+    other = rewritten(file, tmp_path / "o", "tables/entry.jsonl", lambda old: old.replace(b'"re":140', b'"re":190'))
+    first, swapped = f'"{runde.key("Bert")}":{totals[runde.player("Bert")]}', f'"{runde.key("Bert")}":77'
+    assert first.encode() in tables_in(other)["tables/seal.jsonl"]
+    other = rewritten(
+        other, tmp_path / "p", "tables/seal.jsonl", lambda old: old.replace(first.encode(), swapped.encode(), 1)
+    )
+    db.session.rollback()
+    put_back(url, other, replace=True)
+    after = evening.load()
+    assert (after.id, after.revision, after.changed_at) == (before.id, before.revision, before.changed_at)
+    assert after.entries != before.entries
+    assert replayed.replayed(after).totals != totals
+    assert seals.of(evening.id, runde.id) != sealed
+    assert evenings.glance(evening.id, runde.id, link.id, link.version) != seen
+
+
+# the commands
+
+
+@pytest.fixture
+def installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installation with the demo in SQLite."""
+    folder = tmp_path / "instance"
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(folder))
+    for name in ("DATABASE_URL", "SCOREPAD_SECRET_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    assert main(["db", "upgrade"]) == 0
+    assert main(["demo"]) == 0
+    return folder
+
+
+Output = pytest.CaptureFixture[str]
+
+
+def test_the_file_is_for_its_owner_only_and_nothing_else_is_left(
+    installation: Path, tmp_path: Path, capsys: Output
+) -> None:
+    target = tmp_path / "safe" / "scorepad.backup"
+    target.parent.mkdir()
+    for _again in range(2):
+        assert main(["backup", str(target)]) == 0
+        assert target.stat().st_mode & 0o777 == 0o600
+        assert list(target.parent.iterdir()) == [target]
+    assert "1 Runde, 2 evenings, 18 entries" in capsys.readouterr().out
+
+
+def test_the_key_comes_with_the_backup_so_that_links_hold(
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    capsys.readouterr()
+    main(["demo"])
+    link = capsys.readouterr().out.strip()
+    main(["backup", str(tmp_path / "b")])
+    other = tmp_path / "other"
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(other))
+    assert load().secret_key not in (installation / "secret.key").read_text()
+    assert main(["restore", str(tmp_path / "b")]) == 0
+    assert (other / "secret.key").read_text() == (installation / "secret.key").read_text()
+    assert (other / "secret.key").stat().st_mode & 0o777 == 0o600
+    capsys.readouterr()
+    main(["demo"])
+    assert capsys.readouterr().out.strip() == link
+
+
+def test_a_key_from_the_settings_is_not_overruled(
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main(["backup", str(tmp_path / "b")])
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    monkeypatch.setenv("SCOREPAD_SECRET_KEY", "another key that is long enough, too")
+    capsys.readouterr()
+    assert main(["restore", str(tmp_path / "b")]) == 1
+    assert "another secret key" in capsys.readouterr().err
+    monkeypatch.setenv("SCOREPAD_SECRET_KEY", (installation / "secret.key").read_text().strip())
+    assert main(["restore", str(tmp_path / "b")]) == 0
+
+
+def test_a_refused_restore_leaves_the_key_alone(
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main(["backup", str(tmp_path / "b")])
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    main(["db", "upgrade"])
+    main(["demo"])
+    before = (tmp_path / "other" / "secret.key").read_text()
+    assert main(["restore", str(tmp_path / "b")]) == 1
+    assert "--replace" in capsys.readouterr().err
+    assert (tmp_path / "other" / "secret.key").read_text() == before
+    assert sorted(one.name for one in (tmp_path / "other").iterdir() if one.name.startswith(".")) == []
+    assert main(["restore", "--replace", str(tmp_path / "b")]) == 0
+
+
+def test_what_cannot_be_done_is_one_sentence(installation: Path, tmp_path: Path, capsys: Output) -> None:
+    nonsense = tmp_path / "nonsense"
+    nonsense.write_text("nothing")
+    short = tmp_path / "short"
+    main(["backup", str(short)])
+    rewritten(short, tmp_path / "shorter", "secret.key", lambda _old: b"short")
+    capsys.readouterr()
+    for command in (
+        ["restore", str(nonsense)],
+        ["restore", str(tmp_path)],
+        ["restore", str(tmp_path / "missing")],
+        ["restore", str(installation / "scorepad.sqlite")],
+        ["restore", "--replace", str(tmp_path / "shorter")],
+        ["backup", str(tmp_path)],
+        ["backup", str(tmp_path / "no" / "folder")],
+        ["backup", str(installation / "scorepad.sqlite")],
+    ):
+        assert main(command) == 1
+        told = capsys.readouterr().err
+        assert told.count("\n") == 1
+        assert "Traceback" not in told
+    assert main(["demo"]) == 0
+
+
+def test_a_database_without_tables_has_no_backup(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "new"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert main(["backup", str(tmp_path / "b")]) == 1
+    assert "db upgrade" in capsys.readouterr().err
+    assert not (tmp_path / "b").exists()
+
+
+def test_an_outdated_database_is_upgraded_first(installation: Path, tmp_path: Path, capsys: Output) -> None:
+    main(["backup", str(tmp_path / "b")])
+    with engine_of(f"sqlite:///{installation}/scorepad.sqlite") as engine:
+        schema.downgrade(engine, "0001")
+    capsys.readouterr()
+    assert main(["restore", "--replace", str(tmp_path / "b")]) == 1
+    assert "db upgrade" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("in_app")
+def test_no_token_from_before_a_restore_opens_what_came_after_it(app: Flask, runde: Runde, tmp_path: Path) -> None:
+    url = app.config["SQLALCHEMY_DATABASE_URI"]
+    file = saved(url, tmp_path / "backup")
+    lost = create("Verloren", ["A", "B", "C", "D"], "", Rules(), NOW)
+    known = {lost.write_token, lost.read_token, renew(runde.id, "write")}
+    db.session.rollback()
+    db.engine.dispose()
+    put_back(url, file, replace=True)
+    later = create("Danach", ["A", "B", "C", "D"], "", Rules(), NOW)
+    fresh = {later.write_token, later.read_token, renew(runde.id, "write"), renew(later.group_id, "read")}
+    assert not known & fresh
+    assert all(links.find(token) is None for token in known)
+    assert links.find(runde.made.read_token) is not None

@@ -1,0 +1,194 @@
+"""Backup from and restore into a running server: a real process on either database."""
+
+from __future__ import annotations
+
+import contextlib
+import http.cookiejar
+import os
+import re
+import select
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from tests.conftest import DATABASES
+from tests.test_backup import content, put_back
+
+BOARD = "/runde/1/abend/1"
+
+
+class Server:
+    """Scorepad in a process of its own, and a phone that looks at it."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        self.folder = folder
+        self.environ = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
+        self.environ |= {"SCOREPAD_INSTANCE": str(folder), "DATABASE_URL": database, "PYTHONUNBUFFERED": "1"}
+        self.run("db", "upgrade")
+        command = [sys.executable, "-m", "scorepad", "serve", "--demo", "--host", "127.0.0.1", "--port", str(_port())]
+        self.process = subprocess.Popen(
+            command, env=self.environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0
+        )
+        try:
+            self.link = self._told()
+        except BaseException:
+            self.end()
+            raise
+        self.url = self.link.rpartition("/l/")[0]
+        self.phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+
+    def run(self, *command: str) -> str:
+        """Do a command of this installation; what it says."""
+        done = subprocess.run(
+            [sys.executable, "-m", "scorepad", *command], env=self.environ, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def get(self, path: str) -> tuple[int, str]:
+        """Status and text of a page."""
+        try:
+            with self.phone.open(path if path.startswith("http") else self.url + path, timeout=20) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    def post(self, path: str, **facts: str) -> int:
+        """Send a form as the page before it would."""
+        token = re.search(r'name="csrf_token" value="([^"]+)"', self.get("/anzeige")[1])
+        assert token is not None
+        sent = urllib.parse.urlencode(facts | {"csrf_token": token[1]}).encode()
+        try:
+            with self.phone.open(self.url + path, data=sent, timeout=20) as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def _told(self) -> str:
+        assert self.process.stdout is not None
+        until = time.monotonic() + 40
+        while time.monotonic() < until:
+            ready, _, _ = select.select([self.process.stdout], [], [], 1)
+            line = self.process.stdout.readline().decode() if ready else ""
+            if found := re.search(r"Scorepad: (http\S+)", line):
+                return found[1]
+        raise AssertionError("the server does not start")
+
+
+def _port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@pytest.fixture(params=DATABASES)
+def server(request: pytest.FixtureRequest, new_database: Callable[[str], str], tmp_path: Path) -> Iterator[Server]:
+    """A server on a database of its own, with the demo."""
+    running = Server(tmp_path / "served", new_database(request.param))
+    try:
+        yield running
+    finally:
+        running.end()
+
+
+def test_a_running_server_goes_on_before_and_after(server: Server, tmp_path: Path) -> None:
+    assert server.get(server.link)[0] == 200
+    before = totals(server)
+    file = tmp_path / "backup"
+    server.run("backup", str(file))
+    facts = {"name": "Zwischendrin", "table": "1"}
+    assert server.post("/runde/1/mitglieder", **facts) < 500
+    entered = enter_game(server)
+    assert totals(server) != before
+    server.run("restore", "--replace", str(file))
+    assert totals(server) == before
+    assert server.get(server.link)[0] == 200
+    assert enter_game(server) == entered
+    assert totals(server) != before
+
+
+def test_a_backup_of_another_installation_takes_over_with_its_links(
+    server: Server, new_database: Callable[[str], str], tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    url = new_database("sqlite")
+    with contextlib.ExitStack() as stack:
+        second = Server(other, url)
+        stack.callback(second.end)
+        second.get(second.link)
+        enter_game(second)
+        expected = totals(second)
+        second.run("backup", str(tmp_path / "b"))
+        link = second.link.rpartition("/l/")[2]
+    assert server.get(server.link)[0] == 200
+    assert server.get(f"{server.url}/l/{link}")[0] == 404
+    assert totals(server) != expected
+    server.run("restore", "--replace", str(tmp_path / "b"))
+    assert server.get(f"{server.url}/l/{link}")[0] == 200
+    assert totals(server) == expected
+    assert server.get(server.link)[0] == 404
+
+
+def test_backups_under_load_hold_whole_actions_only(server: Server, tmp_path: Path) -> None:
+    server.get(server.link)
+    done, refused = Event(), []
+
+    def play() -> None:
+        while not done.is_set():
+            status = enter_game(server)
+            if status >= 500:
+                refused.append(status)
+
+    player = Thread(target=play)
+    player.start()
+    try:
+        for number in range(4):
+            server.run("backup", str(tmp_path / f"b{number}"))
+    finally:
+        done.set()
+        player.join()
+    assert refused == []
+    sizes = []
+    for number in range(4):
+        copy = f"sqlite:///{tmp_path}/copy{number}.sqlite"
+        put_back(copy, tmp_path / f"b{number}")
+        rows = content(copy)
+        entered = [row for row in rows["entry"] if row[2] == 1]
+        (revision,) = [row[5] for row in rows["evening"] if row[0] == 1]
+        assert revision == 1 + len(entered)
+        assert len([row for row in rows["revision"] if row[2] == 1]) == revision
+        sizes.append(len(entered))
+    assert sizes == sorted(sizes)
+    assert sizes[0] < sizes[-1]
+
+
+def totals(server: Server) -> list[str]:
+    """The board's running totals, newest game first."""
+    status, page = server.get(BOARD)
+    assert status == 200
+    return re.findall(r"<td[^>]*>([^<]*)", page.partition("<tbody>")[2])
+
+
+def enter_game(server: Server) -> int:
+    """Enter a solo of whoever can play; the status of the answer."""
+    page = server.get(f"{BOARD}/spiel")[1]
+    facts = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page))
+    player = re.search(r'name="re"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="re"', page)
+    assert player is not None
+    facts |= {"game": "solo", "solo": "damen", "re": player[1] or player[2], "augen": "re121"}
+    return server.post(f"{BOARD}/spiel", **facts)
