@@ -22,7 +22,7 @@ def test_winners_are_marked_and_so_is_re(anna: Phone) -> None:
     begin(anna)
     enter(anna, BERT, CEM, augen="kontra121")
     text = anna.get(EVENING).text
-    assert '<td class="o">–<td class="r">−2<td class="r">−2<td class="w">2<td class="w">2<td>2' in text
+    assert "<td class=o>–<td class=r>−2<td class=r>−2<td class=w>2<td class=w>2<td>2" in text
     assert 'aria-label="Spiel 1, Kontra plus 2, Doro und Ela"' in text
 
 

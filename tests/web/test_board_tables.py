@@ -77,7 +77,7 @@ def test_nobody_may_win(site: Flask) -> None:
     assert send(holder, ENTER, re=["1", "3"], augen="re121", said=said).status_code == 303
     text = holder.get(EVENING).text
     assert "niemand gewinnt" in text
-    assert 'class="w' not in text.partition("<tbody>")[2].partition("</tbody>")[0]
+    assert "class=w" not in text.partition("<tbody>")[2].partition("</tbody>")[0]
 
 
 def test_a_penalty_is_a_row_without_a_number(site: Flask) -> None:

@@ -34,7 +34,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Cell:
-    """A total after a game; `marks` are the classes w (won), r (was Re) and o (sat out)."""
+    """A total after a game; `marks` is the class: w (won), r (was Re), wr (both) or o (sat out)."""
 
     text: str
     marks: str
@@ -247,7 +247,7 @@ def _cell(row: Row, player: Player, number: str) -> Cell:
         return Cell("–", "o")
     won = "w" if player in winners(row) else ""
     re = "r" if player in row.entry.re else ""
-    return Cell(number, f"{won} {re}".strip())
+    return Cell(number, won + re)
 
 
 def _value(row: Row) -> str:
