@@ -103,7 +103,7 @@ def running_totals_svg(
             f"<title>{_text(title)}</title>" if title else "",
             _dark(len(lines)) if picture.theme == "auto" else "",
             _card(picture),
-            *(_bock(run, frame, picture) for run in bocks),
+            *_bocks(bocks, frame, picture),
             _ground(picture, frame, numbers, axis),
             *(
                 _seat(seat, line, frame, picture, place)
@@ -175,17 +175,23 @@ def _runs(factors: Sequence[int]) -> Iterator[tuple[int, int, int]]:
             yield rows[0], rows[-1], factor
 
 
-def _bock(run: tuple[int, int, int], frame: _Frame, picture: Picture) -> str:
-    """The marked ground under a stretch of Bock games, and their factor above it."""
-    first, last, factor = run
-    left, right, inks = frame.x(first - 1), frame.x(last), INKS[picture.theme]
-    y = frame.top - picture.text * 0.4
-    return (
-        f'<rect class="bock" x="{n(left)}" y="{n(frame.top)}" width="{n(right - left)}"'
-        f' height="{n(frame.bottom - frame.top)}" fill="{inks.bock}"/>'
-        f'<text class="factor" x="{n((left + right) / 2)}" y="{n(y)}" text-anchor="middle" fill="{inks.bock_ink}"'
-        f' font-family="{inks.font}" font-size="{n(picture.text * 0.92)}">×{factor}</text>'
-    )
+def _bocks(runs: Sequence[tuple[int, int, int]], frame: _Frame, picture: Picture) -> Iterator[str]:
+    """The marked ground under each stretch of Bock games, and above it the factor where there is room for it."""
+    inks, y = INKS[picture.theme], frame.top - picture.text * 0.4
+    free = frame.left
+    for first, last, factor in runs:
+        left, right = frame.x(first - 1), frame.x(last)
+        yield (
+            f'<rect class="bock" x="{n(left)}" y="{n(frame.top)}" width="{n(right - left)}"'
+            f' height="{n(frame.bottom - frame.top)}" fill="{inks.bock}"/>'
+        )
+        middle, half = (left + right) / 2, picture.text * _CHAR * len(f"×{factor}") / 2
+        if middle - half >= free:
+            free = middle + half
+            yield (
+                f'<text class="factor" x="{n(middle)}" y="{n(y)}" text-anchor="middle" fill="{inks.bock_ink}"'
+                f' font-family="{inks.font}" font-size="{n(picture.text * 0.92)}">×{factor}</text>'
+            )
 
 
 def _ground(picture: Picture, frame: _Frame, numbers: Sequence[int | None], axis: str) -> str:

@@ -40,7 +40,7 @@ def form(group_id: int) -> Response:
         group=allowed.group.name,
         names=[*names[:people], *[""] * (people - len(names))],
         rules=rules,
-        address=printed.address(url_for("runde.show", group_id=group_id) + "/zettel"),
+        address=printed.address(url_for("typed.show", group_id=group_id)),
         lang=language(),
     )
     return printed.answer(paper.page(facts), _("Leerformular"), people, allowed.group.name)

@@ -120,3 +120,12 @@ def test_marks_nothing_without_bock() -> None:
 def test_the_chart_of_an_evening_knows_its_bock_games() -> None:
     rules = read_rules({"preset": "ddv", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
     assert course(played(24, rules=rules), Picture()).count('class="bock"') >= 1
+
+
+def test_factors_never_stand_one_over_the_other() -> None:
+    line = Line("Anna", tuple(range(101)))
+    tree = ET.fromstring(running_totals_svg([line], factors=[1 + one % 3 for one in range(100)]))
+    places = [float(one.get("x", "")) for one in tree.iter(f"{SVG}text") if one.get("class") == "factor"]
+    assert len(places) > 5
+    assert all(after - before >= 12 for before, after in pairwise(places))
+    assert sum(one.get("class") == "bock" for one in tree.iter(f"{SVG}rect")) == 66

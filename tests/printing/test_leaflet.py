@@ -12,6 +12,7 @@ from scorepad.printing import pdf
 from scorepad.printing.leaflet import OFF, SAID_ALWAYS, UNLESS, Leaflet, leaflet, matters
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
+from tests.printing.reading import check_accessible, made, words
 
 EVERYTHING = {
     "notes": [*NOTES],
@@ -54,6 +55,9 @@ def test_every_preset_fits_on_two_pages(name: str, lang: str) -> None:
     facts = leaflet(preset(name), "Donnerstag", lang)
     pages, text = printed(facts)
     assert pages <= 2
+    reader = made(facts)
+    check_accessible(reader, lang, facts.title)
+    assert all("Donnerstag" in one for one in words(reader))
     for section in facts.sections:
         assert section.title in text
         for row in section.rows:

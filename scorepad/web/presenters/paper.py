@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from flask import current_app, url_for
+from flask import url_for
 from flask_babel import format_date
 from flask_babel import gettext as _
 
@@ -57,7 +58,7 @@ def paper_page(access: Access, table: Table, *, everything: bool) -> PaperPage:
 
 
 def _sheet(group_id: int, line: evenings.EveningLine) -> EveningSheet:
-    where = {"group_id": group_id, "evening_id": line.id}
+    where: dict[str, Any] = {"group_id": group_id, "evening_id": line.id}
     return EveningSheet(
         name=f"{line.name}, {format_date(line.date, 'medium')}",
         games=_("%(count)s Spiele", count=line.games) if line.games != 1 else _("1 Spiel"),
@@ -67,17 +68,13 @@ def _sheet(group_id: int, line: evenings.EveningLine) -> EveningSheet:
 
 
 def _ways(group_id: int) -> list[Way]:
-    """The documents of the Runde itself, those of them that this installation has."""
-    known = (
+    """The documents of the Runde itself."""
+    documents = (
         ("rules.leaflet", _("Hausregeln"), _("ein bis zwei Seiten, zum Aushängen oder für Gäste")),
         ("season.report", _("Saison"), _("Tabelle, Verlauf, Soli, wer mit wem")),
         ("kitty.statement", _("Kasse"), _("jede Buchung mit dem Stand danach")),
     )
-    return [
-        Way(url_for(endpoint, group_id=group_id), text, meta)
-        for endpoint, text, meta in known
-        if endpoint in current_app.view_functions
-    ]
+    return [Way(url_for(endpoint, group_id=group_id), text, meta) for endpoint, text, meta in documents]
 
 
 def _cards(access: Access) -> list[Way]:
