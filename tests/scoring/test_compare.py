@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad.scoring.compare import Compared, under
@@ -84,6 +84,7 @@ def test_a_redeal_that_costs_something_only_there_is_a_difference() -> None:
     assert found.totals[ANNA] == (0, -3)
 
 
+@settings(deadline=None)
 @given(evenings())
 def test_under_its_own_rules_an_evening_is_what_it_was(given: tuple[Plan, list[Entry]]) -> None:
     plan, entries = given
@@ -96,6 +97,7 @@ def test_under_its_own_rules_an_evening_is_what_it_was(given: tuple[Plan, list[E
     assert found.differences == ()
 
 
+@settings(deadline=None)
 @given(evenings(), st.one_of(rule_sets(), st.sampled_from(["ddv", "kif", "mainz"]).map(preset)))
 def test_any_evening_can_be_looked_at_under_any_rules(given: tuple[Plan, list[Entry]], other: Rules) -> None:
     plan, entries = given

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from fractions import Fraction
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad.scoring.season import Choice, PlayedEvening, Season, played_evening, season
@@ -113,6 +113,7 @@ def test_the_first_and_the_last_day_belong_to_the_season() -> None:
 NIGHTS = st.lists(st.dictionaries(st.sampled_from(CAST), st.integers(-50, 50), max_size=7), max_size=8)
 
 
+@settings(deadline=None)
 @given(NIGHTS, st.integers(0, 9), st.integers(0, 9))
 def test_dropping_never_costs_points_and_every_course_ends_at_the_standing(
     nights: list[Night], dropped: int, least: int

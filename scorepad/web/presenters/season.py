@@ -120,7 +120,7 @@ def _chosen(form: SeasonForm, season: Season) -> str:
     if choice.least > 1:
         parts.append(_("ab %(count)s Abenden", count=choice.least))
     if choice.dropped:
-        text = ngettext("ohne den schlechtesten Abend", "ohne die %(num)s schlechtesten Abende", choice.dropped)
+        text = ngettext("%(num)s Abend gestrichen", "%(num)s Abende gestrichen", choice.dropped)
         parts.append(str(text))
     return " · ".join(parts)
 
