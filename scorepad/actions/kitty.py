@@ -51,7 +51,7 @@ def book(
             raise Refused(problems)
         row = KittyEntryRow(group_id=group_id, date=date, kind=kind, cents=cents, reason=reason)
         row.member_id = None if member is None else int(member)
-        return add(session, row, **made)
+        return add(session, row, stored_key(made["client_key"]), made)
 
 
 def counter(group_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:
@@ -73,20 +73,20 @@ def counter(group_id: int, entry_id: int, *, reason: str, date: dt.date | None =
         problems += [FieldProblem(code, "entry")] if code else []
         if problems:
             raise Refused(problems)
-        return take_back(session, row, reason=reason, date=date, **made)
+        return take_back(session, row, stored_key(made["client_key"]), made, reason=reason, date=date)
 
 
-def take_back(session: Session, row: KittyEntryRow, *, reason: str, date: dt.date, **made: Unpack[Made]) -> int:
-    """The counter-entry of a row, within a transaction that holds the Runde."""
+def take_back(session: Session, row: KittyEntryRow, key: str, made: Made, *, reason: str, date: dt.date) -> int:
+    """Put the counter-entry of a row into the Kasse as `add` does."""
     against = KittyEntryRow(group_id=row.group_id, date=date, kind="counter", cents=-row.cents, reason=reason)
     against.member_id, against.evening_id = row.member_id, row.evening_id
     against.seal_id, against.counters = row.seal_id, row.id
-    return add(session, against, **made)
+    return add(session, against, key, made)
 
 
-def add(session: Session, row: KittyEntryRow, *, client_key: str, link_id: int | None, now: dt.datetime) -> int:
-    """Put a row into the Kasse, within a transaction that holds the Runde, and return its id."""
-    row.client_key, row.link_id, row.at = stored_key(client_key), link_id, now
+def add(session: Session, row: KittyEntryRow, key: str, made: Made) -> int:
+    """Put a row with a stored key into the Kasse, in a transaction that holds the Runde, and return its id."""
+    row.client_key, row.link_id, row.at = key, made["link_id"], made["now"]
     session.add(row)
     session.flush()
     return row.id

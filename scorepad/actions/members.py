@@ -13,7 +13,7 @@ from scorepad.actions.errors import NotFound
 from scorepad.actions.kitty import add, take_back
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.problems import FieldProblem
-from scorepad.actions.writing import stored_key, writing
+from scorepad.actions.writing import part_key, stored_key, writing
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
@@ -104,12 +104,11 @@ def _people(stored: StoredEvening) -> set[Player]:
 def _rebook(session: Session, rows: Iterable[KittyEntryRow], kept: MemberRow, made: Made) -> None:
     """Take back what the Kasse has about somebody, and book the same about the one who is kept."""
     for row in rows:
-        key, link_id, now = f"{made['client_key']} {row.id}", made["link_id"], made["now"]
-        reason = f"→ {kept.name}"
-        take_back(session, row, reason=reason, date=row.date, client_key=key, link_id=link_id, now=now)
+        key = part_key(made["client_key"], "merge", row.id)
+        take_back(session, row, key, made, reason=f"→ {kept.name}", date=row.date)
         again = KittyEntryRow(group_id=row.group_id, date=row.date, kind=row.kind, cents=row.cents, reason=row.reason)
         again.member_id, again.evening_id = kept.id, row.evening_id
-        add(session, again, client_key=f"{key} again", link_id=link_id, now=now)
+        add(session, again, part_key(made["client_key"], "again", row.id), made)
 
 
 def _log(session: Session, group_id: int, evening_id: int, now: dt.datetime) -> Log | None:

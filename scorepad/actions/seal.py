@@ -14,7 +14,7 @@ from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, with_names
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import tariff_of
-from scorepad.actions.writing import stored_key, writing
+from scorepad.actions.writing import part_key, stored_key, writing
 from scorepad.ledger.modes import Charged
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import Settlement, Transfer, leaving, settle
@@ -107,8 +107,8 @@ def reopen(group_id: int, evening_id: int, *, date: dt.date | None = None, **mad
             raise NotFound(f"no seal of evening {evening_id}")
         row.opened_at = log.now
         for booked in kitty.of_seal(row.id):
-            facts = made | {"client_key": f"{made['client_key']} {booked.id}"}
-            take_back(log.session, booked, reason="", date=date or log.now.date(), **facts)
+            key = part_key(made["client_key"], "open", booked.id)
+            take_back(log.session, booked, key, made, reason="", date=date or log.now.date())
         if mark.entry_id is not None:
             log.put(log.row(mark.entry_id), {"deleted": True})
         return Outcome(None)
@@ -203,7 +203,7 @@ def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
     for player, kind, cents in _bookings(charged):
         row = KittyEntryRow(group_id=log.evening.group_id, date=log.evening.date, kind=kind, cents=cents, reason="")
         row.member_id, row.evening_id, row.seal_id, row.counters = int(player), log.evening.id, seal_id, None
-        add(log.session, row, **(made | {"client_key": f"{made['client_key']} {kind} {player}"}))
+        add(log.session, row, part_key(made["client_key"], "seal", seal_id, kind, player), made)
 
 
 def _bookings(charged: Charged) -> Iterator[tuple[Player, str, int]]:

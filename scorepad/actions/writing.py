@@ -28,3 +28,8 @@ def writing() -> Iterator[Session]:
 def stored_key(client_key: str) -> str:
     """The form in which a client key is kept: always short, and nobody who reads the database can send it again."""
     return hashlib.sha256(client_key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def part_key(client_key: str, *parts: object) -> str:
+    """The stored key of one of several things that an action makes; no client key is ever stored in this form."""
+    return f"~{stored_key(repr((client_key, *parts)))[1:]}"

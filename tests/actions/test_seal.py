@@ -182,6 +182,17 @@ class TestSealing:
         assert sealing.seal(runde.id, played.id, **facts) == replace(first, repeated=True)
         assert booked(runde) == money
 
+    def test_forms_of_two_evenings_may_have_the_same_key(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        other = Abend(runde, start_with_four(runde), played.made)
+        for one in (played, other):
+            seal(one, client_key="seal-1")
+        count = len(booked(runde))
+        for one in (played, other):
+            sealing.reopen(runde.id, one.id, client_key="open", link_id=None, now=NOW)
+        assert len(booked(runde)) == 2 * count
+        assert balance(kitty.entries(runde.id)) == 0
+
     def test_an_outdated_page_seals_nothing(self, runde: Runde, played: Abend) -> None:
         facts = played.change()
         played.enter("Anna", "Bert")
