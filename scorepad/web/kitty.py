@@ -75,6 +75,7 @@ def book(group_id: int) -> Response | tuple[str, int]:
     """Book it, or show what is wrong with it."""
     allowed = access.writer()
     form = read(request.form)
+    form.lacks()
     cents, day = form.cents, form.day
     if form.errors or day is None:
         return _booking(allowed, form), 422

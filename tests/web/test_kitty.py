@@ -95,6 +95,13 @@ def test_what_cannot_be_booked_is_told_at_its_field(
     assert form.values["reason"] == [wrong.get("reason", "für die Runde")]
 
 
+def test_everything_that_is_missing_is_told_at_once(anna: Phone) -> None:
+    answer = book(anna, amount="", member="", reason="", date="")
+    assert {f"{name}-error" for name in ("amount", "member", "reason", "date")} <= set(Page(answer.text).ids)
+    answer = book(anna, "spending", amount="", member="")
+    assert "member-error" not in Page(answer.text).ids
+
+
 def test_nothing_is_erased_a_counter_entry_takes_it_back(site: Flask, anna: Phone) -> None:
     book(anna)
     way = next(url for url in anna.page(KASSE).links if url.endswith("/gegenbuchen"))

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scorepad.actions.problems import FieldProblem
 from scorepad.i18n import language
 from scorepad.ledger.kitty import KINDS, signed
 from scorepad.ledger.money import read_cents
@@ -55,6 +56,13 @@ class BookingForm:
         """The member chosen; a kind that is for all has none."""
         needs = KINDS[self.kind].member if self.kind in KINDS else None
         return Player(self.member) if self.member and needs is not False else None
+
+    def lacks(self) -> None:
+        """Put a message at whatever is left empty, so that all fields are told at once."""
+        if self.kind in KINDS and KINDS[self.kind].member and not self.member:
+            self.place((FieldProblem("member_missing", "member"),))
+        if not self.reason.strip():
+            self.place((FieldProblem("reason_missing", "reason"),))
 
     def place(self, problems: tuple[Problem, ...]) -> None:
         """Put problems at their fields."""

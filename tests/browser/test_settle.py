@@ -1,0 +1,170 @@
+"""Settling an evening with a thumb: from the last game to seal, debts and Kasse; 44 px, nothing sideways, axe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from scorepad.actions.runde import add_member
+from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.ledger.tariff import read_tariff
+from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.test_look import SMALLER
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+MONEY = {"players_rate": "1/2", "dues": 100, "absent": "worst", "solo_prices": {"damen": 20}}
+LONG = ("Maximiliane", "Bartholomäus", "Maximilian", "Wolfgangeline", "Ti")
+
+
+def played(site: Site, *people: str) -> Abend:
+    """An evening with a game and a solo under a tariff; Fritz of the Runde was not there, the first has an account."""
+    abend = site.evening(*people)
+    abend.enter(*abend.active()[:2])
+    abend.enter(abend.active()[0])
+    with site.app.app_context():
+        add_member(abend.group_id, "Fritz")
+        set_tariff(abend.group_id, read_tariff(MONEY))
+        for member in abend.ids.values():
+            set_account(abend.group_id, member, "DE89370400440532013000", "")
+    return abend
+
+
+def opened(open_phone: Opens, abend: Abend, size: tuple[int, int] = (360, 740), **options: str) -> Phone:
+    phone = open_phone(size, **options)
+    phone.page.goto(abend.write)
+    phone.page.goto(abend.url)
+    return phone
+
+
+def go(phone: Phone, words: str) -> None:
+    """One tap on a link or button, and the page after it."""
+    ways = phone.page.locator("a, button").filter(has_text=words).locator("visible=true")
+    with phone.page.expect_navigation():
+        phone.tap(ways.last)
+
+
+def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site: Site) -> None:
+    abend = played(site)
+    phone = opened(open_phone, abend)
+    page = phone.page
+    with page.expect_navigation():
+        phone.tap(page.get_by_role("link", name="Mehr"))
+    go(phone, "Abend abschließen")
+    go(phone, "Abrechnen")
+    assert "Fritz" in page.locator(".people-list").inner_text()
+    phone.chip("fieldset", "Fritz")
+    go(phone, "Neu rechnen")
+    assert "Fritz" not in page.locator(".people-list").inner_text()
+    phone.tap(page.locator("summary").filter(has_text="Jemand geht früher"))
+    page.locator("#who").select_option(label="Anna")
+    go(phone, "Ausrechnen")
+    go(phone, "Ist bezahlt, Anna geht")
+    assert page.get_by_text("Schon bezahlt").is_visible()
+    phone.chip("fieldset", "Fritz")
+    go(phone, "Versiegeln …")
+    assert page.get_by_text("Danach ändert sich an diesem Abend nichts mehr.").is_visible()
+    go(phone, "Versiegeln")
+    assert page.get_by_text("Abgerechnet und versiegelt.").is_visible()
+    open_debts = page.get_by_text("noch offen").count()
+    assert open_debts > 0
+    go(phone, "Ist bezahlt")
+    assert page.get_by_text("noch offen").count() == open_debts - 1
+    assert page.get_by_text("Fritz", exact=True).count() == 0
+    page.goto(abend.url)
+    assert page.get_by_text("Abgerechnet und versiegelt").is_visible()
+    go(phone, "Abrechnung")
+    go(phone, "Wieder öffnen …")
+    assert page.get_by_text("Gegenbuchungen in der Kasse").is_visible()
+    go(phone, "Wieder öffnen")
+    assert page.get_by_text("Versiegeln …").is_visible()
+
+
+def test_the_code_of_a_debt_unfolds_large_enough_to_scan(open_phone: Opens, site: Site) -> None:
+    abend = played(site, "Anna", "Bert", "Cem", "Doro")
+    with site.app.app_context():
+        set_tariff(abend.group_id, read_tariff({"players_rate": 10}))
+    phone = opened(open_phone, abend)
+    phone.page.goto(f"{abend.url}/abrechnen")
+    go(phone, "Versiegeln …")
+    go(phone, "Versiegeln")
+    phone.tap(phone.page.locator("summary").filter(has_text="QR-Code").first)
+    code = phone.page.locator("svg.qr").first.bounding_box()
+    assert code is not None
+    assert code["width"] == code["height"] >= 200
+
+
+def test_the_tariff_is_tried_and_kept_by_thumb(open_phone: Opens, site: Site) -> None:
+    abend = site.evening()
+    phone = opened(open_phone, abend)
+    page = phone.page
+    page.goto(f"{site.url}/runde/{abend.group_id}/tarif")
+    page.locator("#t-players_rate").fill("0,5")
+    go(phone, "Ansehen")
+    assert page.get_by_text("So würde gerechnet").is_visible()
+    assert "Anna bekommt 0,12" in page.locator(".worked").first.inner_text()
+    go(phone, "Speichern")
+    assert page.get_by_text("Untereinander 0,5 Cent je Punkt").first.is_visible()
+
+
+def test_a_booking_stands_in_the_kasse(open_phone: Opens, site: Site) -> None:
+    abend = site.evening()
+    phone = opened(open_phone, abend)
+    page = phone.page
+    page.goto(f"{site.url}/runde/{abend.group_id}")
+    phone.tap(page.get_by_role("link", name="Kasse", exact=True))
+    page.wait_for_url("**/kasse")
+    go(phone, "Buchen")
+    phone.tap(page.locator(".choice").filter(has_text="Ausgabe"))
+    assert not page.locator("#member").is_visible()
+    page.locator("#amount").fill("12,50")
+    page.locator("#reason").fill("Pizza")
+    go(phone, "Buchen")
+    assert "−12,50" in page.locator(".balance").inner_text()
+
+
+def pages(site: Site, abend: Abend) -> list[str]:
+    """The pages of money."""
+    group = f"{site.url}/runde/{abend.group_id}"
+    ends = ("/tarif", "/kasse", "/kasse/buchen", "/kasse/teilen", "/konten", f"/konten/{min(abend.ids.values())}")
+    return [*(group + end for end in ends), f"{abend.url}/abrechnen"]
+
+
+def violations(phone: Phone, axe: str) -> list[str]:
+    """What axe finds, briefly."""
+    phone.page.evaluate(axe)
+    found = phone.page.evaluate("axe.run().then((result) => result.violations)")
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+def judged(phone: Phone, axe: str, width: int, url: str) -> None:
+    """One page: nothing sideways, 44 px, axe finds nothing; with every fold open."""
+    phone.page.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= width, url
+    assert phone.page.evaluate(SMALLER) == [], url
+    assert violations(phone, axe) == [], url
+
+
+@pytest.mark.parametrize(("size", "scheme"), [((320, 600), "light"), ((360, 740), "dark")])
+def test_every_page_of_money_suits_a_thumb(
+    open_phone: Opens, site: Site, axe: str, size: tuple[int, int], scheme: str
+) -> None:
+    abend = played(site, *LONG)
+    phone = opened(open_phone, abend, size, color_scheme=scheme, reduced_motion="reduce")
+    for url in pages(site, abend):
+        phone.page.goto(url)
+        judged(phone, axe, size[0], url)
+    go(phone, "Ausrechnen")
+    judged(phone, axe, size[0], "leaving")
+    go(phone, "Versiegeln …")
+    judged(phone, axe, size[0], "asking")
+    go(phone, "Versiegeln")
+    judged(phone, axe, size[0], "sealed")
+    go(phone, "Ist bezahlt")
+    go(phone, "Wieder öffnen …")
+    judged(phone, axe, size[0], "opening")
+    phone.page.goto(abend.url)
+    judged(phone, axe, size[0], "board")
+    phone.page.goto(f"{site.url}/runde/{abend.group_id}/kasse")
+    judged(phone, axe, size[0], "booked")
