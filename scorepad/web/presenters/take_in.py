@@ -122,11 +122,12 @@ def list_page(
         errors.insert(0, _("Zwei Spalten sind dasselbe."))
     if result is not None and not errors and not result.file.evenings:
         errors.append(_("Wähle, welche Spalten die Punkte der Mitspieler sind."))
+    people = tuple(person(table.head[place]) for place in form.columns.players)
     return ListPage(
         columns=tuple(_column(table, place, members) for place in range(len(table.head))),
-        people=tuple(person(table.head[place]) for place in form.columns.players),
-        lines=tuple(_line(line) for line in lines[:SHOWN]),
-        off=tuple(_line(line) for line in off[:MOST_OFF]),
+        people=people,
+        lines=tuple(_line(line, people) for line in lines[:SHOWN]),
+        off=tuple(_line(line, people) for line in off[:MOST_OFF]),
         count_off=len(off),
         tally=_tally(found) if found is not None else (),
         errors=tuple(errors[:MOST_OFF]),
@@ -155,31 +156,34 @@ def _evening(one: Arrival) -> EveningView:
 
 def _tally(found: Look) -> tuple[str, ...]:
     new, here = len(found.new_evenings), len(found.evenings) - len(found.new_evenings)
+    people, kasse = len(found.new_people), len(found.kasse)
     words = [
-        ngettext("%(num)s neuer Abend", "%(num)s neue Abende", new),
-        ngettext("%(num)s neues Mitglied", "%(num)s neue Mitglieder", len(found.new_people)),
+        (new, ngettext("%(num)s neuer Abend", "%(num)s neue Abende", new)),
+        (here, ngettext("%(num)s Abend ist schon da", "%(num)s Abende sind schon da", here)),
+        (people, ngettext("%(num)s neues Mitglied", "%(num)s neue Mitglieder", people)),
+        (kasse, ngettext("%(num)s neue Buchung der Kasse", "%(num)s neue Buchungen der Kasse", kasse)),
+        (
+            found.kasse_here,
+            ngettext("%(num)s Buchung ist schon da", "%(num)s Buchungen sind schon da", found.kasse_here),
+        ),
     ]
-    if here:
-        words.append(ngettext("%(num)s Abend ist schon da", "%(num)s Abende sind schon da", here))
-    if found.kasse:
-        words.append(ngettext("%(num)s neue Buchung der Kasse", "%(num)s neue Buchungen der Kasse", len(found.kasse)))
-    if found.kasse_here:
-        words.append(ngettext("%(num)s Buchung ist schon da", "%(num)s Buchungen sind schon da", found.kasse_here))
-    return tuple(words)
+    return tuple(text for count, text in words if count)
 
 
 def _column(table: Table, place: int, members: Sequence[Member]) -> ColumnView:
     name = table.head[place]
-    some = [row[place] for row in table.rows if row[place]][:3]
+    some = [row[place] for row in table.rows if row[place]][:2]
     options = [(SKIP, _("nicht einlesen")), (DATE, _("Datum")), (NAME, _("Name des Abends"))]
     options += [(NEW, _("Punkte, neu: %(name)s", name=person(name)))]
     options += [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
     return ColumnView(name, " · ".join(text[:20] for text in some), tuple(options))
 
 
-def _line(line: Line) -> LineView:
-    cells = tuple(
-        f"{name} {'–' if points is None else signed(points)}"
-        for name, points in zip(line.table, line.row.points, strict=True)
-    )
+def _line(line: Line, people: Sequence[str]) -> LineView:
+    points = dict(zip(line.table, line.row.points, strict=True))
+    cells = tuple("" if name not in points else _cell(points[name]) for name in people)
     return LineView(line.number, cells, signed(line.row.off) if line.row.off else "")
+
+
+def _cell(points: int | None) -> str:
+    return "–" if points is None else signed(points)

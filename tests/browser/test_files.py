@@ -1,0 +1,113 @@
+"""A sheet is typed in with a thumb, an evening leaves as a spreadsheet and as a text, and every page suits a phone."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.test_look import SMALLER
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+LONG = ("Maximiliane", "Bartholomäus", "Cem", "Doro", "Ela", "Fritzchen", "Gülcangül")
+SMALL_CELLS = """() => [...document.querySelectorAll(".sheet input, .sheet select")].map((one) =>
+  one.getBoundingClientRect()).filter((box) => box.width < 43.5 || box.height < 43.5).map((box) => box.width)"""
+STANDINGS = re.compile("1\\. Cem \\+3\n2\\. Anna \\+1\n3\\. Bert −1\n4\\. Doro −3")
+LIST = "Datum;Maximiliane;Bartholomäus;Cem;Doro\n19.11.2026;4;-4;4;-4\n19.11.2026;1;1;1;-1\n"
+
+
+def opened(open_phone: Opens, abend: Abend, path: str, **options: Any) -> Page:
+    page = open_phone(**options).page
+    page.goto(abend.write)
+    page.goto(f"{abend.site.url}/runde/{abend.group_id}{path}")
+    return page
+
+
+def fill(page: Page, *rows: str) -> None:
+    for place, row in enumerate(rows):
+        for column, cell in enumerate(row.split()):
+            page.locator(f'[name="r:{place}"]').nth(column).fill(cell)
+
+
+def test_a_sheet_is_typed_in_and_leaves_as_a_spreadsheet(open_phone: Opens, site: Site) -> None:
+    page = opened(open_phone, site.evening("Anna", "Bert", "Cem", "Doro"), "/zettel")
+    fill(page, "2 -2 2 -2", "3 -1 3 -3")
+    expect(page.locator("tbody tr").nth(1).locator("output")).to_have_text("+2")
+    page.locator('[name="r:1"]').first.fill("1")
+    expect(page.locator("tbody tr").nth(1).locator("output")).to_have_text("")
+    expect(page.locator("tbody tr").nth(1).locator(".diff").first).to_have_text("−1")
+    with page.expect_navigation():
+        page.locator(".bar .go").tap()
+    assert page.locator(".score .total").all_text_contents() == ["1", "−1", "3", "−3"]
+    page.goto(f"{page.url}/mehr")
+    page.get_by_text("Ergebnis als Text").tap()
+    expect(page.locator("#result")).to_have_value(STANDINGS)
+    with page.expect_download() as found:
+        page.get_by_role("link", name="XLSX").tap()
+    with zipfile.ZipFile(io.BytesIO(found.value.path().read_bytes())) as book:
+        assert b"<f>SUM(" in book.read("xl/worksheets/sheet1.xml")
+
+
+def test_arrows_and_enter_move_through_the_sheet_and_it_grows(open_phone: Opens, abend: Abend) -> None:
+    page = opened(open_phone, abend, "/zettel")
+    cells = page.locator("tbody input")
+    cells.first.focus()
+    for key, place in (("Enter", 1), ("ArrowDown", 6), ("ArrowUp", 1), ("ArrowLeft", 0), ("ArrowRight", 1)):
+        page.keyboard.press(key)
+        expect(cells.nth(place)).to_be_focused()
+    page.keyboard.type("7")
+    page.locator("#sign").tap()
+    expect(cells.nth(1)).to_have_value("-7")
+    before = page.locator("tbody tr").count()
+    page.locator("tbody tr").last.locator("input").first.fill("1")
+    expect(page.locator("tbody tr")).to_have_count(before + 1)
+    names = page.locator("tbody tr").last.locator("input").evaluate_all("(all) => all.map((one) => one.name)")
+    assert set(names) == {f"r:{before}"}
+
+
+def test_a_sheet_can_be_typed_in_without_script(open_phone: Opens, site: Site) -> None:
+    page = opened(open_phone, site.evening("Anna", "Bert", "Cem", "Doro"), "/zettel", java_script_enabled=False)
+    fill(page, "2 -2 2 -1")
+    page.locator(".bar .go").tap()
+    expect(page.locator(".error")).to_have_text("Zeile 1: geht nicht auf, +1 übrig")
+    page.locator('[name="r:0"]').last.fill("-2")
+    page.locator(".bar .go").tap()
+    expect(page.locator(".score .total")).to_have_text(["2", "−2", "2", "−2"])
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (360, "dark")])
+def test_every_page_of_files_suits_a_phone(open_phone: Opens, site: Site, axe: str, width: int, scheme: str) -> None:
+    abend = site.evening(*LONG)
+    abend.enter(*abend.active()[:2])
+    page = opened(open_phone, abend, "", size=(width, 640), color_scheme=scheme, reduced_motion="reduce")
+    base = page.url
+    for path in ("/dateien", "/zettel", "/einlesen"):
+        page.goto(base + path)
+        suits(page, width, axe)
+    page.goto(f"{abend.url}/text")
+    suits(page, width, axe)
+    page.goto(f"{site.url}/runde/aus-datei")
+    suits(page, width, axe)
+    text = page.request.get(f"{base}/export.json").text()
+    for content in (LIST, text, '{"format": 1}'):
+        page.goto(f"{base}/einlesen")
+        page.locator("#text").fill(content)
+        with page.expect_navigation():
+            page.locator(".bar .go").tap()
+        suits(page, width, axe)
+
+
+def suits(page: Page, width: int, axe: str) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+    assert [one for one in page.evaluate(SMALLER) if not one[0].startswith('<input name="r:')] == [], page.url
+    assert page.evaluate(SMALL_CELLS) == [], page.url
+    page.evaluate(axe)
+    found = page.evaluate("axe.run().then((result) => result.violations)")
+    assert [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found] == [], page.url
