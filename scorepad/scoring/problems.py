@@ -194,6 +194,7 @@ NOTICES: Mapping[str, Text] = {
     "solo_limit": Text("Mehr Soli als pro Abend erlaubt.", "More soli than allowed in an evening."),
     "not_the_forced_soloist": Text("Vorgeführt war {player}.", "{player} was the forced soloist."),
     "dealer_overruled": Text("Der Tisch ließ {player} geben.", "The table let {player} deal."),
+    "sitters_overruled": Text("Der Tisch ließ jemand anderen aussetzen.", "The table let somebody else sit out."),
     "schwarze_sau_due": Text("Fällig war eine Schwarze Sau.", "A Schwarze Sau was due."),
     "after_end": Text("Nach dem Ende des Abends gespielt.", "Played after the end of the evening."),
 }

@@ -211,6 +211,9 @@ class Fold:
         notices = []
         if game.dealer is not None and game.dealer != self.seating.dealer:
             notices.append(Notice("dealer_overruled", {"player": game.dealer}))
+        usual = self._seating_of(game).sits_out(self.rules)
+        if game.sits_out is not None and set(game.sits_out) != set(usual):
+            notices.append(Notice("sitters_overruled"))
         if self.ended:
             notices.append(Notice("after_end"))
         if self._special[:1] == ["schwarze_sau"] and game.game is not GameKind.SCHWARZE_SAU:

@@ -172,6 +172,7 @@ REMARKED: Mapping[str, Callable[[], list[str]]] = {
     "solo_limit": lambda: remarks(solo(130), solo(130), under=rules("branderhof")),
     "not_the_forced_soloist": lambda: remarks(*played(1), under=rules(evening__ends_after=1)),
     "dealer_overruled": lambda: remarks(typed({ANNA: 0}, dealer=BERT)),
+    "sitters_overruled": lambda: remarks(typed({ANNA: 0}, sits_out=(ELA,)), people=5),
     "schwarze_sau_due": lambda: remarks(
         normal(121, "", "kontra fuchs_caught"), normal(121), under=rules("kif", schwarze_sau__after_zero_game=True)
     ),
@@ -179,9 +180,9 @@ REMARKED: Mapping[str, Callable[[], list[str]]] = {
 }
 
 
-def remarks(*entries: Any, under: Rules | None = None) -> list[str]:
+def remarks(*entries: Any, under: Rules | None = None, people: int = 4) -> list[str]:
     """The codes of the notices of the last row."""
-    return notices(evening(*entries, under=under).rows[-1])
+    return notices(evening(*entries, under=under, people=people).rows[-1])
 
 
 def leiche_body(tricks: int) -> dict[str, Any]:

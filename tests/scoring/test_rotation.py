@@ -131,6 +131,9 @@ def test_the_table_may_let_somebody_else_sit_out() -> None:
     (first,) = evening(typed({ANNA: 6, BERT: 6}, sits_out=(ELA,)), people=5).rows
     assert first.sits_out == (ELA,)
     assert first.points == row(6, 6, -6, -6)
+    assert notices(first) == ["sitters_overruled"]
+    (usual,) = evening(typed({BERT: 6}, sits_out=(ANNA,)), people=5).rows
+    assert notices(usual) == []
 
 
 @pytest.mark.parametrize("out", [(), (BERT, CEM), (GRETA,)])
