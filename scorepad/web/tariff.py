@@ -26,8 +26,8 @@ blueprint = Blueprint("tariff", __name__, url_prefix="/runde/<int:group_id>/tari
 def show(group_id: int) -> str:  # noqa: ARG001
     """The tariff in words, tried on an example; for whoever may write with its form."""
     allowed = access.reader()
-    tariff = actions.tariff_of(allowed.group)
-    return _page(allowed, tariff, filled(tariff, language()))
+    tariff, problems = _current(allowed)
+    return _page(allowed, tariff, filled(tariff, language()), problems)
 
 
 @blueprint.post("")
@@ -38,7 +38,7 @@ def save(group_id: int) -> Response | tuple[str, int] | str:
     try:
         tariff = form.tariff()
     except Refused as refused:
-        return _page(allowed, actions.tariff_of(allowed.group), form, refused.problems), 422
+        return _page(allowed, _current(allowed)[0], form, refused.problems), 422
     if request.form.get("do") == "look":
         return _page(allowed, tariff, form, looked=True)
     try:
@@ -47,6 +47,14 @@ def save(group_id: int) -> Response | tuple[str, int] | str:
         return _page(allowed, tariff, form, conflict=True), 409
     flash(_("Der Tarif gilt für alle Abende, die ab jetzt abgerechnet werden."))
     return redirect(url_for("tariff.show", group_id=group_id), code=303)
+
+
+def _current(allowed: Access) -> tuple[Tariff, tuple[Problem, ...]]:
+    """The tariff as it is; one that cannot be read any more is none, with the problems, so that it can be set anew."""
+    try:
+        return actions.tariff_of(allowed.group), ()
+    except Refused as refused:
+        return Tariff(), refused.problems
 
 
 def _page(

@@ -130,6 +130,17 @@ def test_who_leaves_early_is_settled_at_once(site: Flask, played: Phone) -> None
     assert in_kasse(site) == 800
 
 
+def test_what_goes_out_of_the_kasse_is_told(site: Flask, played: Phone) -> None:
+    with site.app_context():
+        set_tariff(1, read_tariff({"winners_rate": 5}))
+    assert "Aus der Kasse 0,10 €" in page(played)
+    assert "davon aus der Kasse 0,05 €" in page(played)
+    assert "Aus der Kasse werden 0,10 € gebucht." in words(do(played, "ask").text)
+    sealed(played)
+    assert "Kasse zahlt an Bert 0,05 €" in page(played)
+    assert in_kasse(site) == -10
+
+
 def test_a_form_sent_twice_lets_somebody_leave_once(site: Flask, played: Phone) -> None:
     form = Page(do(played, "leaves", who="4").text).form("/abrechnen").values | {"do": "leave"}
     for _ in range(2):
@@ -251,6 +262,7 @@ def test_a_debt_has_its_code_where_the_payee_has_an_account(site: Flask, anna: P
         set_account(1, 3, IBAN, "")
     begin(anna)
     enter(anna, BERT, CEM)
+    assert "Kasse" not in words(do(anna, "ask").text).partition("Wer zahlt wem")[2]
     sealed(anna)
     assert anna.get(PATH).text.count('class="qr"') == 2
     assert "zahlt 0,10\xa0€ an Bert" in anna.get(PATH).text

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from scorepad.actions.tariff import set_tariff, tariff_of
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.store import groups
+from scorepad.store.db import db
+from scorepad.store.models import GroupRow
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
 
@@ -108,6 +110,17 @@ def test_a_price_for_something_unspeakable_is_refused(site: Flask, anna: Phone) 
     assert answer.status_code == 422
     assert "Das hat die falsche Form." in answer.text
     assert not kept(site).on
+
+
+def test_a_tariff_of_another_version_can_be_set_anew(site: Flask, anna: Phone) -> None:
+    with site.app_context():
+        row = db.session.get_one(GroupRow, 1)
+        row.tariff = {"version": 9, "dues": 100}
+        db.session.commit()
+    text = anna.get(PATH).text
+    assert "Fassung (9)" in text
+    sent(anna, dues="2")
+    assert kept(site) == read_tariff({"dues": 200})
 
 
 def test_two_phones_do_not_overwrite_each_other(site: Flask, anna: Phone) -> None:

@@ -66,7 +66,7 @@ class Absentee:
 
 @dataclass(frozen=True)
 class SettleView:
-    """The settlement of an evening, open or sealed."""
+    """The settlement of an evening, open or sealed; `kasse` is empty where the Kasse has no part in it."""
 
     people: tuple[PersonView, ...]
     kasse: str
@@ -84,7 +84,7 @@ def settle_view(
     """An evening that is not sealed: what a settlement now would be."""
     return SettleView(
         people=tuple(_person(line, stored, purse) for line in statement.people),
-        kasse=purse.amount(abs(statement.into_kasse)),
+        kasse=purse.amount(abs(statement.into_kasse)) if statement.into_kasse else "",
         into_kasse=statement.into_kasse >= 0,
         transfers=tuple(planned(one, purse) for one in statement.transfers),
         early=tuple(_stored(one, purse) for one in early if one.early and one.paid_at is not None),
@@ -174,9 +174,9 @@ def meaning(view: SettleView, *, ended: bool) -> tuple[str, ...]:
     told = [_("Punkte und Beträge werden festgehalten. Danach ändert sich an diesem Abend nichts mehr.")]
     if not ended:
         told.append(_("Der Abend wird damit abgeschlossen; offene Pflichtsoli sind eingerechnet."))
-    if view.money and view.into_kasse:
+    if view.kasse and view.into_kasse:
         told.append(_("In die Kasse werden %(amount)s gebucht.", amount=view.kasse))
-    elif view.money:
+    elif view.kasse:
         told.append(_("Aus der Kasse werden %(amount)s gebucht.", amount=view.kasse))
     if view.transfers:
         told.append(_("Wer wem zahlt, steht danach zum Abhaken da."))
