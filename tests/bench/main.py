@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import commands, pages, season, sheets
+from tests.bench import commands, exports, pages, season, sheets
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -18,6 +18,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "season": season.many_evenings_against_few,
     "bytes": pages.bytes_with_assets,
     "memory": pages.memory_after_requests,
+    "exports": exports.streamed,
 }
 
 

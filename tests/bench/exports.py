@@ -1,0 +1,120 @@
+"""Measurements of export: what a Runde ten times as large needs of memory more."""
+
+from __future__ import annotations
+
+import datetime as dt
+import gc
+import json
+import subprocess
+import sys
+import tempfile
+import tracemalloc
+from collections.abc import Sequence
+from pathlib import Path
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorepad.actions import replayed, runde
+from scorepad.actions.take_in import add
+from scorepad.app import create_app
+from scorepad.files.naming import renamed
+from scorepad.files.reading import FileEvening, stored_key
+from scorepad.scoring.codec import read_entry, write_entry
+from scorepad.scoring.entry import End, Plan
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+from scorepad.settings import Settings
+from scorepad.store import evenings, groups, schema
+from scorepad.store.db import db
+from scorepad.web.limits import limiter
+from tests.bench.games import CAST, bodies
+from tests.bench.measuring import Result
+
+SMALL, LARGE, EVENING = 2_000, 20_000, 40
+FORMS = ("json", "csv", "xlsx")
+NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
+MOST_GROWTH = 2.0
+"""Megabytes that eighteen thousand games more may cost: what is left of the lists of ids and the caches."""
+
+
+def streamed() -> Sequence[Result]:
+    """The memory at its peak while 20,000 games are exported, beyond that of 2,000; in a process of its own."""
+    command = [sys.executable, "-m", "tests.bench.exports"]
+    told = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    return [
+        Result(f"export of {LARGE:,} games as {form}, peak beyond {SMALL:,}", told[form], MOST_GROWTH, "MB")
+        for form in FORMS
+    ]
+
+
+def main() -> None:
+    """Print what each form of export needs more for the larger Runde."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = _app(Path(folder))
+        links = {size: _filled(app, size) for size in (SMALL, LARGE)}
+        growth = {}
+        for form in FORMS:
+            peaks = {size: _peak(app, *links[size], form) for size in (SMALL, SMALL, LARGE)}
+            growth[form] = (peaks[LARGE] - peaks[SMALL]) / 1e6
+        with app.app_context():
+            db.engine.dispose()
+    print(json.dumps(growth))
+
+
+def _app(folder: Path) -> Flask:
+    settings = Settings(instance=folder, database=f"sqlite:///{folder}/bench.sqlite", secret_key="of the bench " * 4)
+    app = create_app(settings)
+    limiter.enabled = False
+    with app.app_context():
+        schema.upgrade(db.engine)
+    return app
+
+
+def _filled(app: Flask, games: int) -> tuple[int, str]:
+    """A Runde with so many games, forty an evening; its id and the path of its link."""
+    with app.app_context():
+        made = runde.create("Bench", list(CAST), "€", Rules(), NOW)
+        ids = {member.name: str(member.id) for member in groups.members(made.group_id)}
+        day = dt.date(2010, 1, 1)
+        for number in range(games // EVENING):
+            one = _evening(ids, day + dt.timedelta(days=7 * number), f"{games} {number}")
+            add(made.group_id, one, link_id=None, now=NOW)
+        return made.group_id, f"/l/{made.write_token}"
+
+
+def _evening(ids: dict[str, str], date: dt.date, key: str) -> FileEvening:
+    table = tuple(Player(key) for key in ids.values())
+    entries = (*(read_entry(renamed(body, ids)) for body in bodies(EVENING)), End())
+    plan = Plan(table, table[0], Rules(), (), "Abend", date.isoformat())
+    written = tuple(write_entry(entry) for entry in entries)
+    return FileEvening(stored_key(key), date, plan, entries, written, frozenset(ids.values()))
+
+
+def _peak(app: Flask, group_id: int, link: str, form: str) -> int:
+    """Bytes at the peak of an export, counted from its beginning."""
+    phone = app.test_client()
+    phone.get(link)
+    evenings.forget()
+    replayed.forget()
+    gc.collect()
+    tracemalloc.start()
+    begin = tracemalloc.get_traced_memory()[0]
+    size = _read(phone, f"/runde/{group_id}/export.{form}")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    if size < 10_000:
+        raise RuntimeError(f"an export of {size} bytes")
+    return peak - begin
+
+
+def _read(phone: FlaskClient, path: str) -> int:
+    """The size of an answer that nobody keeps."""
+    answer = phone.get(path, buffered=False)
+    size = sum(len(piece) for piece in answer.iter_encoded())
+    answer.close()
+    return size
+
+
+if __name__ == "__main__":
+    main()
