@@ -170,6 +170,12 @@ def test_a_game_with_problems_is_counted_as_refused_only() -> None:
     assert found.people[ANNA].games == 1
 
 
+def test_nobody_is_counted_twice_in_a_game_however_often_an_entry_names_him() -> None:
+    anna = of(ANNA, normal(130, "re", "re doppelkopf", re=(ANNA, ANNA)))
+    assert (anna.games, anna.re.times, anna.partners) == (1, 1, {})
+    assert (anna.specials["doppelkopf"].times, anna.announced["re_kontra"].times) == (1, 1)
+
+
 def test_typed_points_are_won_by_their_sign() -> None:
     found = counted(typed({ANNA: 2, BERT: 0, CEM: 0, DORO: -2}), typed({ANNA: 1, BERT: -1}, re=(ANNA, BERT)))
     assert [(found.people[one].won, found.people[one].lost) for one in FOUR] == [(2, 0), (0, 1), (0, 0), (0, 1)]

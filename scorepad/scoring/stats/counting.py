@@ -140,8 +140,9 @@ def _count_soli(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None
 
 
 def _count_specials(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+    sides = {party: players for party, players, _others in _sides(game)}
     for special in game.specials:
-        for player in game.re if special.party is Party.RE else game.kontra:
+        for player in sides[special.party]:
             people[player].tally("specials", special.id, won=row.winner is special.party, points=0, times=special.count)
 
 
@@ -156,8 +157,10 @@ def _count_announcements(row: Row, game: Game, people: Mapping[Player, _Counted]
 
 
 def _sides(game: Game) -> Iterator[tuple[Party, tuple[Player, ...], tuple[Player, ...]]]:
-    yield Party.RE, game.re, game.kontra
-    yield Party.KONTRA, game.kontra, game.re
+    """Each party, who belonged to it, and the others; nobody twice, even where an entry names somebody so."""
+    re = tuple(dict.fromkeys(game.re))
+    yield Party.RE, re, game.kontra
+    yield Party.KONTRA, game.kontra, re
 
 
 def _kind(game: Game) -> str:
