@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, make_response, render_template, request
+from typing import Any
+
+from flask import Flask, Response, current_app, make_response, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
@@ -18,7 +20,7 @@ def init(app: Flask) -> None:
     app.register_error_handler(NotFound, lambda _error: page(404))
     app.register_error_handler(Refused, lambda _error: page(422))
     app.register_error_handler(ActionError, lambda _error: page(409))
-    app.register_error_handler(Sealed, lambda _error: page(409, sealed()))
+    app.register_error_handler(Sealed, closed)
     app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
     app.register_error_handler(UnicodeError, lambda _error: page(400))
     app.register_error_handler(Exception, crash)
@@ -43,9 +45,12 @@ def show(error: HTTPException) -> Response:
     return response
 
 
-def sealed() -> str:
-    """Why nothing in a settled evening changes, and what to do about it."""
-    return str(_("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder."))
+def closed(error: Sealed) -> Response:
+    """Why nothing in a settled evening changes, and the way to open it again."""
+    where: dict[str, Any] = {"group_id": error.current.group_id, "evening_id": error.current.id}
+    sentence = _("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder.")
+    back, on = url_for("board.show", **where), url_for("settle.show", **where)
+    return page(409, sentence, back=back, way=on, words=_("Zur Abrechnung"))
 
 
 def crash(error: Exception) -> Response:
@@ -56,10 +61,10 @@ def crash(error: Exception) -> Response:
     return page(500)
 
 
-def page(code: int, sentence: str = "") -> Response:
-    """The error page with its status."""
+def page(code: int, sentence: str = "", **ways: str) -> Response:
+    """The error page with its status; `back`, and `way` with its `words`, lead elsewhere than to the start."""
     title, text = _words(code)
-    body = render_template("errors/error.html", title=title, sentence=sentence or text, code=code)
+    body = render_template("errors/error.html", title=title, sentence=sentence or text, code=code, **ways)
     return make_response(body, code)
 
 

@@ -1,27 +1,20 @@
-"""Settling an evening: what the seal says holds, whatever the program would compute later; money is never erased."""
+"""Settling an evening: what the seal says holds, whatever the program would compute later."""
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from flask import Flask
-from sqlalchemy import select
 
 from scorepad.actions import entries, history, members, replayed
 from scorepad.actions import seal as sealing
-from scorepad.actions.entries import Made
-from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed
+from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.evening import change_plan
-from scorepad.actions.kitty import book, counter
-from scorepad.actions.log import Saved
 from scorepad.actions.runde import create, rename_member
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.kitty import balance, paid_in
-from scorepad.ledger.settle import Transfer
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring.entry import Entry, Plan
 from scorepad.scoring.errors import Refused
@@ -30,15 +23,10 @@ from scorepad.scoring.rows import Replay
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.stats import sums
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, groups, kitty, revisions, seals
+from scorepad.store import evenings, groups, kitty, seals
 from scorepad.store.db import db
-from scorepad.store.models import KittyEntryRow
-from tests.actions.test_two_phones import at_once, enter
-from tests.actions.test_two_phones import four as four_at_table
+from tests.actions.settling import FIVE_A_POINT, INTO_THE_KASSE, booked, debts, in_force, seal, start_with_four
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
-
-FIVE_A_POINT = read_tariff({"players_rate": "5"})
-INTO_THE_KASSE = read_tariff({"losers_rate": "10", "dues": 200, "absent": "fixed", "absent_cents": 300})
 
 
 @pytest.fixture
@@ -47,28 +35,6 @@ def played(runde: Runde, evening: Abend) -> Abend:
     evening.enter("Bert", "Cem")
     evening.enter("Doro", "Ela", augen=100)
     return evening
-
-
-def seal(evening: Abend, *absent: str, **more: Any) -> Saved:
-    runde = evening.runde
-    facts = {**evening.change(), "absent": [runde.player(name) for name in absent], **more}
-    return sealing.seal(runde.id, evening.id, **facts)
-
-
-def in_force(evening: Abend) -> seals.Seal:
-    found = seals.of(evening.id, evening.runde.id)
-    assert found is not None
-    return found
-
-
-def booked(runde: Runde) -> list[tuple[str, str, int]]:
-    names = groups.names(runde.id)
-    return [(one.kind, names[one.member] if one.member else "", one.cents) for one in kitty.entries(runde.id)]
-
-
-def debts(evening: Abend) -> list[Transfer]:
-    found = seals.transfers(evening.id, evening.runde.id)
-    return [one.transfer for one in found if not one.early and one.paid_at is None]
 
 
 @pytest.mark.usefixtures("in_app")
@@ -222,13 +188,6 @@ class TestSealing:
             sealing.mark_paid(runde.id, number, paid=True, now=NOW)
 
 
-def start_with_four(runde: Runde) -> int:
-    from scorepad.actions.evening import start
-
-    table = [runde.ids[name] for name in CAST[:4]]
-    return start(runde.id, table, table[0], DATE, "", (), "four", None, NOW)
-
-
 def every_change(evening: Abend) -> dict[str, Callable[[], object]]:
     """All actions that change an evening, ready to be done from the newest revision."""
     runde, first = evening.runde, evening.load().entries[0].id
@@ -332,193 +291,6 @@ class TestSealed:
 
 
 @pytest.mark.usefixtures("in_app")
-class TestOpening:
-    def test_leaves_the_evening_as_it_was_and_counters_what_was_booked(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, INTO_THE_KASSE)
-        before = played.load()
-        seal(played)
-        into = booked(runde)
-        saved = sealing.reopen(runde.id, played.id, **played.made())
-        stored = played.load()
-        assert not stored.sealed
-        assert not stored.ended
-        assert stored.entries == before.entries
-        assert (stored.undo, stored.redo) == (before.undo, before.redo)
-        assert saved.revision == stored.revision == before.revision + 2
-        assert [one.action for one in revisions.history(played.id)[:2]] == ["open", "seal"]
-        assert booked(runde) == into + [("counter", name, -cents) for _kind, name, cents in into]
-        assert [one.counters for one in kitty.entries(runde.id)[len(into) :]] == [
-            one.id for one in kitty.entries(runde.id)[: len(into)]
-        ]
-        assert balance(kitty.entries(runde.id)) == 0
-        assert seals.of(played.id, runde.id) is None
-        assert debts(played) == []
-
-    def test_an_end_that_people_entered_stays(self, runde: Runde, played: Abend) -> None:
-        entries.enter(runde.id, played.id, body={"kind": "end"}, **played.made())
-        seal(played)
-        sealing.reopen(runde.id, played.id, **played.made())
-        assert played.load().ended
-
-    def test_it_can_be_corrected_undone_and_sealed_again(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, INTO_THE_KASSE)
-        history.undo(runde.id, played.id, **played.change())
-        seal(played)
-        sealing.reopen(runde.id, played.id, **played.made())
-        history.redo(runde.id, played.id, **played.change())
-        first = played.load().entries[0].id
-        entries.correct(runde.id, played.id, entry_id=first, body=runde.game("Bert", "Doro"), **played.change())
-        seal(played)
-        found = in_force(played)
-        assert found.totals == replayed.replayed(played.load()).totals
-        assert balance(kitty.entries(runde.id)) == sum(found.kasse.values())
-        paid = paid_in(kitty.entries(runde.id))
-        assert {player: cents for player, cents in paid.items() if cents} == {
-            player: cents for player, cents in found.kasse.items() if cents
-        }
-
-    def test_debts_that_were_paid_count_in_the_next_settlement(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, FIVE_A_POINT)
-        seal(played)
-        first, *others = seals.transfers(played.id, runde.id)
-        assert others
-        sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
-        sealing.reopen(runde.id, played.id, **played.made())
-        assert [(one.id, one.early) for one in seals.transfers(played.id, runde.id)] == [(first.id, True)]
-        assert seals.moved(played.id, runde.id) == (first.transfer,)
-        with pytest.raises(NotFound):
-            sealing.mark_paid(runde.id, others[0].id, paid=True, now=NOW)
-        seal(played)
-        found = in_force(played)
-        assert found.moved == (first.transfer,)
-        assert debts(played) == [one.transfer for one in others]
-        with pytest.raises(Sealed):
-            sealing.mark_paid(runde.id, first.id, paid=False, now=NOW)
-        sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
-
-    def test_every_cent_is_where_it_belongs_after_any_number_of_seals(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, read_tariff({"players_rate": "3", "losers_rate": "10"}))
-        given: dict[Player | None, int] = {}
-        for number in range(3):
-            seal(played)
-            found = in_force(played)
-            open_ = [one for one in seals.transfers(played.id, runde.id) if one.paid_at is None]
-            if open_:
-                sealing.mark_paid(runde.id, open_[0].id, paid=True, now=NOW)
-            if number < 2:
-                sealing.reopen(runde.id, played.id, **played.made())
-                played.enter("Anna", "Bert", augen=90 + 40 * number)
-        for one in seals.transfers(played.id, runde.id):
-            given[one.transfer.payer] = given.get(one.transfer.payer, 0) + one.transfer.cents
-            given[one.transfer.payee] = given.get(one.transfer.payee, 0) - one.transfer.cents
-        kasse = given.pop(None, 0)
-        assert {player: -cents for player, cents in given.items() if cents} == {
-            player: cents for player, cents in found.amounts.items() if cents
-        }
-        assert -kasse == balance(kitty.entries(runde.id)) == sum(found.kasse.values())
-
-    def test_the_same_form_twice_opens_once(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, INTO_THE_KASSE)
-        seal(played)
-        facts = played.made()
-        first = sealing.reopen(runde.id, played.id, **facts)
-        money = booked(runde)
-        assert sealing.reopen(runde.id, played.id, **facts) == replace(first, repeated=True)
-        assert booked(runde) == money
-        with pytest.raises(NotSealed):
-            sealing.reopen(runde.id, played.id, **played.made())
-
-    def test_what_a_seal_booked_is_taken_back_by_opening_only(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, INTO_THE_KASSE)
-        seal(played)
-        one = kitty.entries(runde.id)[0]
-        with pytest.raises(Refused) as refused:
-            counter(runde.id, one.id, reason="Irrtum", **played.made())
-        assert [(each.code, each.field) for each in refused.value.problems] == [("booked_by_seal", "entry")]
-
-
-@pytest.mark.usefixtures("in_app")
-class TestLeavingEarly:
-    def test_who_leaves_has_paid_or_been_paid_and_the_seal_takes_it_into_account(
-        self, runde: Runde, played: Abend
-    ) -> None:
-        set_tariff(runde.id, FIVE_A_POINT)
-        anna = runde.player("Anna")
-        owes = 5 * replayed.replayed(played.load()).totals[anna]
-        assert owes
-        sealing.leave(runde.id, played.id, member=anna, **played.change())
-        moved = seals.moved(played.id, runde.id)
-        assert sum(one.cents if one.payee == anna else -one.cents for one in moved) == owes
-        assert all(one.early and one.paid_at == NOW for one in seals.transfers(played.id, runde.id))
-        stays = [runde.key(name) for name in CAST[1:]]
-        entries.enter(runde.id, played.id, body={"kind": "seats", "table": stays}, **played.made())
-        played.enter("Bert", "Cem")
-        seal(played)
-        assert in_force(played).moved == moved
-        assert all(anna not in {one.payer, one.payee} for one in debts(played))
-
-    def test_a_payment_that_did_not_happen_is_taken_back_while_the_evening_is_open(
-        self, runde: Runde, played: Abend
-    ) -> None:
-        set_tariff(runde.id, FIVE_A_POINT)
-        sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
-        for one in seals.transfers(played.id, runde.id):
-            sealing.mark_paid(runde.id, one.id, paid=False, now=NOW)
-        assert seals.moved(played.id, runde.id) == ()
-        seal(played)
-        assert in_force(played).moved == ()
-        assert [one for one in debts(played) if runde.player("Anna") in {one.payer, one.payee}]
-
-    def test_no_undo_takes_money_back(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, FIVE_A_POINT)
-        before = played.load()
-        sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
-        assert played.load().undo == before.undo
-        history.undo(runde.id, played.id, **played.change())
-        assert len(played.load().entries) == 1
-        assert seals.moved(played.id, runde.id)
-
-    def test_who_never_sat_there_cannot_leave(self, runde: Runde, played: Abend) -> None:
-        with pytest.raises(Refused) as refused:
-            sealing.leave(runde.id, played.id, member=Player("99"), **played.change())
-        assert [(one.code, one.field) for one in refused.value.problems] == [("not_at_this_table", "member")]
-
-    def test_an_evening_that_cannot_be_settled_lets_nobody_leave(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, FIVE_A_POINT)
-        penalty = {"kind": "penalty", "points": {runde.key("Anna"): -4}, "reason": "Bier"}
-        entries.enter(runde.id, played.id, body=penalty, **played.made())
-        with pytest.raises(Refused):
-            sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
-
-    def test_who_paid_early_is_not_merged_away(self, runde: Runde, played: Abend) -> None:
-        from scorepad.actions.runde import add_member
-
-        again = add_member(runde.id, "Elly")
-        set_tariff(runde.id, FIVE_A_POINT)
-        sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
-        with pytest.raises(Refused) as refused:
-            members.merge(runde.id, runde.ids["Anna"], again, **played.made())
-        assert [one.code for one in refused.value.problems] == ["paid_early"]
-
-
-@pytest.mark.usefixtures("in_app")
-def test_paid_marks_come_and_go(runde: Runde, played: Abend) -> None:
-    set_tariff(runde.id, FIVE_A_POINT)
-    seal(played)
-    (first, *_others) = seals.transfers(played.id, runde.id)
-    later = NOW + dt.timedelta(days=1)
-    sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
-    sealing.mark_paid(runde.id, first.id, paid=True, now=later)
-    assert seals.transfers(played.id, runde.id)[0].paid_at == NOW
-    assert first.transfer not in debts(played)
-    sealing.mark_paid(runde.id, first.id, paid=False, now=later)
-    assert seals.transfers(played.id, runde.id)[0].paid_at is None
-    other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).group_id
-    with pytest.raises(NotFound):
-        sealing.mark_paid(other, first.id, paid=True, now=NOW)
-
-
-@pytest.mark.usefixtures("in_app")
 def test_a_list_of_evenings_says_which_are_sealed(runde: Runde, played: Abend) -> None:
     assert [line.sealed for line in evenings.list_of(runde.id)] == [False]
     seal(played)
@@ -541,73 +313,6 @@ def test_amounts_that_no_purse_holds_are_refused(runde: Runde, played: Abend) ->
     with pytest.raises(Refused) as refused:
         seal(played)
     assert [one.code for one in refused.value.problems] == ["amount_too_large"]
-
-
-def test_two_phones_seal_at_once_and_one_of_them_sees_it(app: Flask, runde: Runde, evening: Abend) -> None:
-    with app.app_context():
-        set_tariff(runde.id, INTO_THE_KASSE)
-        evening.enter("Bert", "Cem")
-
-    def sealed(key: str) -> Callable[[], Saved]:
-        facts: Made = {"client_key": key, "link_id": None, "now": NOW}
-        return lambda: sealing.seal(runde.id, evening.id, base_revision=2, **facts)
-
-    both = at_once(app, sealed("a"), sealed("b"))
-    assert sorted(type(one).__name__ for one in both) == ["Saved", "Sealed"], both
-    with app.app_context():
-        assert len(booked(runde)) == len(set(booked(runde)))
-        assert balance(kitty.entries(runde.id)) == sum(in_force(evening).kasse.values())
-
-
-def test_a_game_and_a_seal_at_once_leave_no_game_outside_the_seal(app: Flask, runde: Runde) -> None:
-    evening = four_at_table(app, runde)
-    with app.app_context():
-        enter(runde, evening, "first")()
-    facts: Made = {"client_key": "seal", "link_id": None, "now": NOW}
-    sealed, entered = at_once(
-        app,
-        lambda: sealing.seal(runde.id, evening.id, base_revision=2, **facts),
-        enter(runde, evening, "late", augen=150),
-    )
-    with app.app_context():
-        stored = evening.load()
-        assert stored.sealed is isinstance(sealed, Saved)
-        assert isinstance(entered, Saved) is not stored.sealed
-        assert isinstance(sealed, Saved | Conflict)
-        assert isinstance(entered, Saved | Sealed)
-
-
-def test_opening_twice_at_once_counters_once(app: Flask, runde: Runde, evening: Abend) -> None:
-    with app.app_context():
-        set_tariff(runde.id, INTO_THE_KASSE)
-        evening.enter("Bert", "Cem")
-        seal(evening)
-
-    def opened(key: str) -> Callable[[], Saved]:
-        facts: Made = {"client_key": key, "link_id": None, "now": NOW}
-        return lambda: sealing.reopen(runde.id, evening.id, **facts)
-
-    both = at_once(app, opened("a"), opened("b"))
-    assert sorted(type(one).__name__ for one in both) == ["NotSealed", "Saved"], both
-    with app.app_context():
-        assert balance(kitty.entries(runde.id)) == 0
-
-
-def test_a_booking_and_a_seal_at_once_are_both_kept(app: Flask, runde: Runde, evening: Abend) -> None:
-    with app.app_context():
-        set_tariff(runde.id, INTO_THE_KASSE)
-        evening.enter("Bert", "Cem")
-    facts: Made = {"client_key": "seal", "link_id": None, "now": NOW}
-    other: Made = {"client_key": "book", "link_id": None, "now": NOW}
-    done: list[object] = at_once(
-        app,
-        lambda: sealing.seal(runde.id, evening.id, base_revision=2, **facts).revision,
-        lambda: book(runde.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **other),
-    )
-    assert all(isinstance(one, int) for one in done), done
-    with app.app_context():
-        assert balance(kitty.entries(runde.id)) == sum(in_force(evening).kasse.values()) - 500
-        assert len(db.session.scalars(select(KittyEntryRow.client_key).distinct()).all()) == len(booked(runde))
 
 
 def test_a_tariff_is_none_until_it_is_set() -> None:

@@ -54,6 +54,7 @@ def test_pages_that_change_entries_are_one_plain_sentence(sealed: Phone, path: s
     answer = sealed.get(path)
     assert answer.status_code == 409
     assert REFUSES in answer.text
+    assert f'href="{EVENING}/abrechnen"' in answer.text
     assert sealed.post(path, data={"revision": "2", "csrf_token": token(sealed)}).status_code == 409
 
 

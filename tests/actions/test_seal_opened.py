@@ -1,0 +1,218 @@
+"""Opening a sealed evening and leaving early: money that moved stays moved, and nothing is erased."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+import pytest
+
+from scorepad.actions import entries, history, members, replayed
+from scorepad.actions import seal as sealing
+from scorepad.actions.errors import NotFound, NotSealed, Sealed
+from scorepad.actions.kitty import counter
+from scorepad.actions.runde import create
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.kitty import balance, paid_in
+from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+from scorepad.store import kitty, revisions, seals
+from tests.actions.settling import FIVE_A_POINT, INTO_THE_KASSE, booked, debts, in_force, seal
+from tests.conftest import CAST, NOW, Abend, Runde
+
+
+@pytest.fixture
+def played(runde: Runde, evening: Abend) -> Abend:
+    """Two games of five: Re of Bert and Cem wins, then Doro and Ela lose."""
+    evening.enter("Bert", "Cem")
+    evening.enter("Doro", "Ela", augen=100)
+    return evening
+
+
+@pytest.mark.usefixtures("in_app")
+class TestOpening:
+    def test_leaves_the_evening_as_it_was_and_counters_what_was_booked(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        before = played.load()
+        seal(played)
+        into = booked(runde)
+        saved = sealing.reopen(runde.id, played.id, **played.made())
+        stored = played.load()
+        assert not stored.sealed
+        assert not stored.ended
+        assert stored.entries == before.entries
+        assert (stored.undo, stored.redo) == (before.undo, before.redo)
+        assert saved.revision == stored.revision == before.revision + 2
+        assert [one.action for one in revisions.history(played.id)[:2]] == ["open", "seal"]
+        assert booked(runde) == into + [("counter", name, -cents) for _kind, name, cents in into]
+        assert [one.counters for one in kitty.entries(runde.id)[len(into) :]] == [
+            one.id for one in kitty.entries(runde.id)[: len(into)]
+        ]
+        assert balance(kitty.entries(runde.id)) == 0
+        assert seals.of(played.id, runde.id) is None
+        assert debts(played) == []
+
+    def test_an_end_that_people_entered_stays(self, runde: Runde, played: Abend) -> None:
+        entries.enter(runde.id, played.id, body={"kind": "end"}, **played.made())
+        seal(played)
+        sealing.reopen(runde.id, played.id, **played.made())
+        assert played.load().ended
+
+    def test_it_can_be_corrected_undone_and_sealed_again(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        history.undo(runde.id, played.id, **played.change())
+        seal(played)
+        sealing.reopen(runde.id, played.id, **played.made())
+        history.redo(runde.id, played.id, **played.change())
+        first = played.load().entries[0].id
+        entries.correct(runde.id, played.id, entry_id=first, body=runde.game("Bert", "Doro"), **played.change())
+        seal(played)
+        found = in_force(played)
+        assert found.totals == replayed.replayed(played.load()).totals
+        assert balance(kitty.entries(runde.id)) == sum(found.kasse.values())
+        paid = paid_in(kitty.entries(runde.id))
+        assert {player: cents for player, cents in paid.items() if cents} == {
+            player: cents for player, cents in found.kasse.items() if cents
+        }
+
+    def test_debts_that_were_paid_count_in_the_next_settlement(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, FIVE_A_POINT)
+        seal(played)
+        first, *others = seals.transfers(played.id, runde.id)
+        assert others
+        sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
+        sealing.reopen(runde.id, played.id, **played.made())
+        assert [(one.id, one.early) for one in seals.transfers(played.id, runde.id)] == [(first.id, True)]
+        assert seals.moved(played.id, runde.id) == (first.transfer,)
+        with pytest.raises(NotFound):
+            sealing.mark_paid(runde.id, others[0].id, paid=True, now=NOW)
+        seal(played)
+        found = in_force(played)
+        assert found.moved == (first.transfer,)
+        assert debts(played) == [one.transfer for one in others]
+        with pytest.raises(Sealed):
+            sealing.mark_paid(runde.id, first.id, paid=False, now=NOW)
+        sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
+
+    def test_every_cent_is_where_it_belongs_after_any_number_of_seals(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, read_tariff({"players_rate": "3", "losers_rate": "10"}))
+        given: dict[Player | None, int] = {}
+        for number in range(3):
+            seal(played)
+            found = in_force(played)
+            open_ = [one for one in seals.transfers(played.id, runde.id) if one.paid_at is None]
+            if open_:
+                sealing.mark_paid(runde.id, open_[0].id, paid=True, now=NOW)
+            if number < 2:
+                sealing.reopen(runde.id, played.id, **played.made())
+                played.enter("Anna", "Bert", augen=90 + 40 * number)
+        for one in seals.transfers(played.id, runde.id):
+            given[one.transfer.payer] = given.get(one.transfer.payer, 0) + one.transfer.cents
+            given[one.transfer.payee] = given.get(one.transfer.payee, 0) - one.transfer.cents
+        kasse = given.pop(None, 0)
+        assert {player: -cents for player, cents in given.items() if cents} == {
+            player: cents for player, cents in found.amounts.items() if cents
+        }
+        assert -kasse == balance(kitty.entries(runde.id)) == sum(found.kasse.values())
+
+    def test_the_same_form_twice_opens_once(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        seal(played)
+        facts = played.made()
+        first = sealing.reopen(runde.id, played.id, **facts)
+        money = booked(runde)
+        assert sealing.reopen(runde.id, played.id, **facts) == replace(first, repeated=True)
+        assert booked(runde) == money
+        with pytest.raises(NotSealed):
+            sealing.reopen(runde.id, played.id, **played.made())
+
+    def test_what_a_seal_booked_is_taken_back_by_opening_only(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        seal(played)
+        one = kitty.entries(runde.id)[0]
+        with pytest.raises(Refused) as refused:
+            counter(runde.id, one.id, reason="Irrtum", **played.made())
+        assert [(each.code, each.field) for each in refused.value.problems] == [("booked_by_seal", "entry")]
+
+
+@pytest.mark.usefixtures("in_app")
+class TestLeavingEarly:
+    def test_who_leaves_has_paid_or_been_paid_and_the_seal_takes_it_into_account(
+        self, runde: Runde, played: Abend
+    ) -> None:
+        set_tariff(runde.id, FIVE_A_POINT)
+        anna = runde.player("Anna")
+        owes = 5 * replayed.replayed(played.load()).totals[anna]
+        assert owes
+        sealing.leave(runde.id, played.id, member=anna, **played.change())
+        moved = seals.moved(played.id, runde.id)
+        assert sum(one.cents if one.payee == anna else -one.cents for one in moved) == owes
+        assert all(one.early and one.paid_at == NOW for one in seals.transfers(played.id, runde.id))
+        stays = [runde.key(name) for name in CAST[1:]]
+        entries.enter(runde.id, played.id, body={"kind": "seats", "table": stays}, **played.made())
+        played.enter("Bert", "Cem")
+        seal(played)
+        assert in_force(played).moved == moved
+        assert all(anna not in {one.payer, one.payee} for one in debts(played))
+
+    def test_a_payment_that_did_not_happen_is_taken_back_while_the_evening_is_open(
+        self, runde: Runde, played: Abend
+    ) -> None:
+        set_tariff(runde.id, FIVE_A_POINT)
+        sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
+        for one in seals.transfers(played.id, runde.id):
+            sealing.mark_paid(runde.id, one.id, paid=False, now=NOW)
+        assert seals.moved(played.id, runde.id) == ()
+        seal(played)
+        assert in_force(played).moved == ()
+        assert [one for one in debts(played) if runde.player("Anna") in {one.payer, one.payee}]
+
+    def test_no_undo_takes_money_back(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, FIVE_A_POINT)
+        before = played.load()
+        sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
+        assert played.load().undo == before.undo
+        history.undo(runde.id, played.id, **played.change())
+        assert len(played.load().entries) == 1
+        assert seals.moved(played.id, runde.id)
+
+    def test_who_never_sat_there_cannot_leave(self, runde: Runde, played: Abend) -> None:
+        with pytest.raises(Refused) as refused:
+            sealing.leave(runde.id, played.id, member=Player("99"), **played.change())
+        assert [(one.code, one.field) for one in refused.value.problems] == [("not_at_this_table", "member")]
+
+    def test_an_evening_that_cannot_be_settled_lets_nobody_leave(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, FIVE_A_POINT)
+        penalty = {"kind": "penalty", "points": {runde.key("Anna"): -4}, "reason": "Bier"}
+        entries.enter(runde.id, played.id, body=penalty, **played.made())
+        with pytest.raises(Refused):
+            sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
+
+    def test_who_paid_early_is_not_merged_away(self, runde: Runde, played: Abend) -> None:
+        from scorepad.actions.runde import add_member
+
+        again = add_member(runde.id, "Elly")
+        set_tariff(runde.id, FIVE_A_POINT)
+        sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
+        with pytest.raises(Refused) as refused:
+            members.merge(runde.id, runde.ids["Anna"], again, **played.made())
+        assert [one.code for one in refused.value.problems] == ["paid_early"]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_paid_marks_come_and_go(runde: Runde, played: Abend) -> None:
+    set_tariff(runde.id, FIVE_A_POINT)
+    seal(played)
+    (first, *_others) = seals.transfers(played.id, runde.id)
+    later = NOW + dt.timedelta(days=1)
+    sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
+    sealing.mark_paid(runde.id, first.id, paid=True, now=later)
+    assert seals.transfers(played.id, runde.id)[0].paid_at == NOW
+    assert first.transfer not in debts(played)
+    sealing.mark_paid(runde.id, first.id, paid=False, now=later)
+    assert seals.transfers(played.id, runde.id)[0].paid_at is None
+    other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).group_id
+    with pytest.raises(NotFound):
+        sealing.mark_paid(other, first.id, paid=True, now=NOW)

@@ -1,0 +1,128 @@
+"""`scorepad backup` and `scorepad restore`: one file, one sentence about what is wrong, links that hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scorepad.cli import main
+from scorepad.settings import load
+from scorepad.store import schema
+from tests.test_backup import engine_of, rewritten
+
+
+@pytest.fixture
+def installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installation with the demo in SQLite."""
+    folder = tmp_path / "instance"
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(folder))
+    for name in ("DATABASE_URL", "SCOREPAD_SECRET_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    assert main(["db", "upgrade"]) == 0
+    assert main(["demo"]) == 0
+    return folder
+
+
+Output = pytest.CaptureFixture[str]
+
+
+def test_the_file_is_for_its_owner_only_and_nothing_else_is_left(
+    installation: Path, tmp_path: Path, capsys: Output
+) -> None:
+    target = tmp_path / "safe" / "scorepad.backup"
+    target.parent.mkdir()
+    for _again in range(2):
+        assert main(["backup", str(target)]) == 0
+        assert target.stat().st_mode & 0o777 == 0o600
+        assert list(target.parent.iterdir()) == [target]
+    assert "1 Runde, 2 evenings, 18 entries" in capsys.readouterr().out
+
+
+def test_the_key_comes_with_the_backup_so_that_links_hold(
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    capsys.readouterr()
+    main(["demo"])
+    link = capsys.readouterr().out.strip()
+    main(["backup", str(tmp_path / "b")])
+    other = tmp_path / "other"
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(other))
+    assert load().secret_key not in (installation / "secret.key").read_text()
+    assert main(["restore", str(tmp_path / "b")]) == 0
+    assert (other / "secret.key").read_text() == (installation / "secret.key").read_text()
+    assert (other / "secret.key").stat().st_mode & 0o777 == 0o600
+    capsys.readouterr()
+    main(["demo"])
+    assert capsys.readouterr().out.strip() == link
+
+
+def test_a_key_from_the_settings_is_not_overruled(
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main(["backup", str(tmp_path / "b")])
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    monkeypatch.setenv("SCOREPAD_SECRET_KEY", "another key that is long enough, too")
+    capsys.readouterr()
+    assert main(["restore", str(tmp_path / "b")]) == 1
+    assert "another secret key" in capsys.readouterr().err
+    monkeypatch.setenv("SCOREPAD_SECRET_KEY", (installation / "secret.key").read_text().strip())
+    assert main(["restore", str(tmp_path / "b")]) == 0
+
+
+def test_a_refused_restore_leaves_the_key_alone(
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main(["backup", str(tmp_path / "b")])
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    main(["db", "upgrade"])
+    main(["demo"])
+    before = (tmp_path / "other" / "secret.key").read_text()
+    assert main(["restore", str(tmp_path / "b")]) == 1
+    assert "--replace" in capsys.readouterr().err
+    assert (tmp_path / "other" / "secret.key").read_text() == before
+    assert sorted(one.name for one in (tmp_path / "other").iterdir() if one.name.startswith(".")) == []
+    assert main(["restore", "--replace", str(tmp_path / "b")]) == 0
+
+
+def test_what_cannot_be_done_is_one_sentence(installation: Path, tmp_path: Path, capsys: Output) -> None:
+    nonsense = tmp_path / "nonsense"
+    nonsense.write_text("nothing")
+    short = tmp_path / "short"
+    main(["backup", str(short)])
+    rewritten(short, tmp_path / "shorter", "secret.key", lambda _old: b"short")
+    capsys.readouterr()
+    for command in (
+        ["restore", str(nonsense)],
+        ["restore", str(tmp_path)],
+        ["restore", str(tmp_path / "missing")],
+        ["restore", str(installation / "scorepad.sqlite")],
+        ["restore", "--replace", str(tmp_path / "shorter")],
+        ["backup", str(tmp_path)],
+        ["backup", str(tmp_path / "no" / "folder")],
+        ["backup", str(installation / "scorepad.sqlite")],
+    ):
+        assert main(command) == 1
+        told = capsys.readouterr().err
+        assert told.count("\n") == 1
+        assert "Traceback" not in told
+    assert main(["demo"]) == 0
+
+
+def test_a_database_without_tables_has_no_backup(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "new"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert main(["backup", str(tmp_path / "b")]) == 1
+    assert "db upgrade" in capsys.readouterr().err
+    assert not (tmp_path / "b").exists()
+
+
+def test_an_outdated_database_is_upgraded_first(installation: Path, tmp_path: Path, capsys: Output) -> None:
+    main(["backup", str(tmp_path / "b")])
+    with engine_of(f"sqlite:///{installation}/scorepad.sqlite") as engine:
+        schema.downgrade(engine, "0001")
+    capsys.readouterr()
+    assert main(["restore", "--replace", str(tmp_path / "b")]) == 1
+    assert "db upgrade" in capsys.readouterr().err
