@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
+from scorepad.actions.writing import part_key
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
 from scorepad.files.reading import FileEvening, stored_key
@@ -114,4 +115,4 @@ class Arriving:
 
 
 def _seal_key(one: FileEvening) -> str:
-    return stored_key(f"seal {one.key}")
+    return part_key(one.key, "seal")

@@ -30,7 +30,7 @@ MOST_PROBLEMS = 50
 """Told at once; a file with more has another mistake."""
 LONGEST_NAME = 80
 FIRST_YEAR, LAST_YEAR = 1980, 2099
-KEY = re.compile("[0-9a-f]{64}")
+KEY = re.compile("[0-9a-f]{64}|~[0-9a-f]{63}")
 _RUNDE_KEYS = frozenset(["format", "name", "currency", "members", "rules", "tariff", "evenings", "kasse"])
 _EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "entries"])
 _MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name"})

@@ -104,6 +104,13 @@ def test_an_evening_that_came_sealed_can_be_opened_again(settled: Abend, made: M
     assert not stored.sealed
 
 
+def test_sums_that_a_file_lacks_are_counted_anew(settled: Abend) -> None:
+    value = read_json(exported(settled.runde.id))
+    whole_ = value["evenings"][0]["seal"].pop("sums")
+    copy = create_from(read_file(json.dumps(value)), NOW, "copy").group_id
+    assert read_json(exported(copy))["evenings"][0]["seal"]["sums"] == whole_
+
+
 def test_its_own_file_adds_nothing_to_a_runde(settled: Abend) -> None:
     file = file_of(settled.runde.id)
     before = exported(settled.runde.id)

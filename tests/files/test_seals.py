@@ -1,0 +1,129 @@
+"""The seal in a file: written and read back it says the same, and what cannot be is told."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorepad.files.documents import Head, WrittenEvening, runde
+from scorepad.files.reading import read_file
+from scorepad.files.seals import FileSeal, FileTransfer
+from scorepad.ledger.played import played as played_for
+from scorepad.ledger.settle import settle
+from scorepad.ledger.tariff import read_tariff, write_tariff
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.replay import replay
+from scorepad.scoring.stats import sums, write_sums
+from tests.files.evenings import played, written
+from tests.scoring.building import ANNA, CAST, ELA
+from tests.scoring.strategies import spoiled
+
+AT = dt.datetime(2026, 11, 19, 22, 40, tzinfo=dt.UTC)
+TARIFF = read_tariff({"players_rate": "5", "dues": 100})
+
+
+def sealed() -> FileSeal:
+    plan = Plan(CAST[:4], ANNA)
+    games = [entry for entry in played() if entry.kind == "game"]
+    result = replay(plan, games)
+    settled = settle(TARIFF, played_for(result))
+    charged = settled.charged
+    first, *rest = settled.transfers
+    return FileSeal(
+        at=AT,
+        scoring_version=1,
+        totals=result.totals,
+        amounts=charged.amounts,
+        kasse=charged.kasse,
+        absent=(ELA,),
+        items=charged.items,
+        moved=(first,),
+        transfers=(FileTransfer(first, AT), *(FileTransfer(one) for one in rest)),
+        tariff=write_tariff(TARIFF),
+        sums=write_sums(sums(plan, result)),
+    )
+
+
+def file_with(seal: object, **more: Any) -> str:
+    one = written(*[entry for entry in played() if entry.kind == "game"])
+    members = tuple({"name": name} for name in CAST)
+    text = "".join(runde(Head("R", "€", members, {"preset": "ddv"}), [WrittenEvening(one.key, one.document)]))
+    value = json.loads(text)
+    value["evenings"][0] |= {"seal": seal, **more}
+    return json.dumps(value)
+
+
+def told(seal: object, **more: Any) -> list[str]:
+    with pytest.raises(Refused) as refused:
+        read_file(file_with(seal, **more))
+    return [problem.message() for problem in refused.value.problems]
+
+
+def test_a_seal_read_back_says_the_same() -> None:
+    (one,) = read_file(file_with(sealed().written())).evenings
+    assert one.seal == sealed()
+    assert ELA in one.people
+
+
+def test_other_names_are_the_same_seal_of_others() -> None:
+    ids = {str(name): str(place) for place, name in enumerate(CAST)}
+    back = {key: name for name, key in ids.items()}
+    other = sealed().renamed(ids)
+    assert not {*other.totals, *(other.sums or {})["people"]} & set(CAST)
+    assert other.renamed(back) == sealed()
+
+
+def test_sums_of_another_version_are_left_to_be_counted_anew() -> None:
+    for sums_ in ({"version": 999}, None, 5):
+        (one,) = read_file(file_with({**sealed().written(), "sums": sums_})).evenings
+        assert one.seal is not None
+        assert one.seal.sums is None
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "words"),
+    [
+        ("at", "gestern", "Abend 1, seal.at"),
+        ("at", "2026-11-19T22:40:00", "Abend 1, seal.at"),
+        ("at", None, "Abend 1, seal.at"),
+        ("totals", {"Gustav": 1}, "Abend 1, seal: „Gustav“ sitzt nirgends am Tisch."),
+        ("totals", {"Anna": "1"}, "Abend 1, seal.totals"),
+        ("amounts", {"Anna": 5}, "Abend 1, seal: Die Beträge ergeben zusammen nicht 0."),
+        ("items", [{"id": "x", "player": "Anna", "cents": 1}], "Abend 1, seal.items"),
+        ("items", [{"id": "players", "player": "Anna", "cents": 1, "params": {}}], "Abend 1, seal.items"),
+        ("items", [{"id": "players", "player": "Anna", "cents": 1, "params": {"rate": "x"}}], "Abend 1, seal.items"),
+        ("transfers", [{"payer": "Anna", "payee": "Anna", "cents": 1}], "Abend 1, seal.transfers"),
+        ("transfers", [{"payer": "Anna", "cents": 0}], "Abend 1, seal.transfers"),
+        ("transfers", [{"payer": "Anna", "cents": 10**12}], "Abend 1, seal.transfers"),
+        ("transfers", [{"payer": "Anna", "cents": 1, "paid": "x"}], "Abend 1, seal.transfers"),
+        ("tariff", {"dues": -1}, "Abend 1, seal.tariff.dues"),
+        ("sums", {"version": 1, "people": 5}, "Abend 1, seal.sums"),
+        ("more", 1, "Abend 1, seal.more"),
+    ],
+)
+def test_what_a_seal_cannot_say_is_told(part: str, value: object, words: str) -> None:
+    found = told({**sealed().written(), part: value})
+    assert any(one.startswith(words) for one in found), found
+
+
+def test_a_stranger_in_the_money_is_no_member() -> None:
+    assert told(None, early=[{"payer": "Gustav", "cents": 5}]) == ["Abend 1: „Gustav“ steht nicht bei den Mitgliedern."]
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.data())
+def test_no_seal_breaks_the_reading(data: st.DataObject) -> None:
+    seal = data.draw(spoiled(sealed().written()))
+    try:
+        read_file(file_with(seal))
+    except Refused as refused:
+        words = [problem.message(lang) for problem in refused.problems for lang in ("de", "en")]
+    else:
+        words = ["read"]
+    assert all(words)
