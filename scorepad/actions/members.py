@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from sqlalchemy.orm import Session
 
@@ -14,15 +13,13 @@ from scorepad.actions.kitty import add, take_back
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.writing import part_key, stored_key, writing
+from scorepad.files.naming import renamed
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, groups, kitty, seals
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import KittyEntryRow, MemberRow
-
-_ONE = frozenset({"dealer", "first_dealer", "culprit", "by", "from"})
-_SOME = frozenset({"table", "re", "kontra", "sits_out"})
 
 
 def merge(group_id: int, member_id: int, into: int, *, client_key: str, link_id: int | None, now: dt.datetime) -> int:
@@ -61,21 +58,6 @@ def evenings_of(group_id: int, member_id: int) -> int:
     player = Player(str(member_id))
     stored = (evenings.load(line.id, group_id) for line in evenings.list_of(group_id))
     return sum(1 for one in stored if one is not None and any(player in table for table in _tables(one)))
-
-
-def renamed(value: Any, one: str, other: str, key: str = "") -> Any:
-    """A stored plan or body in which another key stands for somebody; rules and notes name nobody.
-
-    >>> renamed({"kind": "penalty", "points": {"1": -4}, "reason": "1"}, "1", "2")
-    {'kind': 'penalty', 'points': {'2': -4}, 'reason': '1'}
-    """
-    if isinstance(value, Mapping):
-        if key == "points":
-            return {other if player == one else player: points for player, points in value.items()}
-        return {name: part if name == "rules" else renamed(part, one, other, name) for name, part in value.items()}
-    if isinstance(value, list):
-        return [other if key in _SOME and part == one else renamed(part, one, other) for part in value]
-    return other if key in _ONE and value == one else value
 
 
 def _rows(group_id: int, member_id: int, into: int) -> tuple[MemberRow, MemberRow]:
@@ -127,10 +109,10 @@ def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:
 def _rewrite(log: Log, one: Player, other: Player) -> bool:
     """Whether anything in the evening named the one who is no more."""
     for row in log.rows.values():
-        body = renamed(row.body, one, other)
+        body = renamed(row.body, {one: other})
         if body != row.body:
             log.put(row, {"body": body})
-    plan = renamed(log.evening.plan, one, other)
+    plan = renamed(log.evening.plan, {one: other})
     if plan != log.evening.plan:
         log.put_plan({"name": log.evening.name, "date": log.evening.date.isoformat(), "plan": plan})
     changes, plan_change = log.differences()
