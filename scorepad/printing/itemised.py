@@ -103,12 +103,11 @@ def _parties(row: Row, game: Game, teller: _Teller) -> Iterator[str]:
 
 
 def _around(row: Row, teller: _Teller) -> str:
-    others = [player for player in row.sits_out if player != row.dealer]
-    words = [teller.word("deals_only" if row.dealer in row.sits_out else "deals", name=teller.brief(row.dealer))]
+    alone = row.dealer in row.sits_out
+    others = ", ".join(teller.brief(player) for player in row.sits_out if player != row.dealer)
+    words = [teller.word("deals_only" if alone else "deals", name=teller.brief(row.dealer))]
     if others:
-        words.append(
-            teller.word("out_one" if len(others) == 1 else "out_many", names=", ".join(map(teller.brief, others)))
-        )
+        words.append(teller.word("also_out" if alone else "out", names=others))
     if row.factor > 1:
         words.append(teller.word("bock", factor=row.factor))
     return ", ".join(words)

@@ -30,8 +30,10 @@ def test_a_game_says_who_played_and_who_dealt() -> None:
     assert item().parties == ("Re: Anna, Bert", "Kontra: Cem, Doro")
     assert item().around == "Anna gibt"
     assert item(people=5, re=["Bert", "Cem"]).around == "Anna gibt und sitzt aus"
-    assert item(people=6, re=["Bert", "Cem"]).around == "Anna gibt und sitzt aus, Doro sitzt aus"
-    assert item(people=7, re=["Bert", "Doro"]).around == "Anna gibt und sitzt aus, Cem, Gerd sitzen aus"
+    assert item(people=6, re=["Bert", "Cem"]).around == "Anna gibt und sitzt aus, auch Doro"
+    assert item(people=7, re=["Bert", "Doro"]).around == "Anna gibt und sitzt aus, auch Cem, Gerd"
+    overruled = item(people=5, re=["Anna", "Cem"], sits_out=["Bert"])
+    assert overruled.around == "Anna gibt, aus sitzt: Bert"
 
 
 def test_the_reasons_are_those_of_scoring_with_their_party() -> None:
