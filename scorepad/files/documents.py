@@ -60,8 +60,9 @@ def evening_document(
 
 
 def written(value: object) -> str:
-    """JSON as the files have it; `<` is escaped, so that no file is a page by mistake."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False).replace("<", "\\u003c")
+    """JSON as the files have it; `<` and `>` are escaped, so that no file is a page by mistake."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return text.replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 def runde(head: Head, evenings: Iterable[WrittenEvening]) -> Iterator[str]:

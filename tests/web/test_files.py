@@ -16,8 +16,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
+from scorepad.actions import seal, tariff
+from scorepad.actions.entries import Made
 from scorepad.files.strict import MOST_BYTES
+from scorepad.ledger.tariff import read_tariff
 from scorepad.store import whole
+from tests.conftest import NOW
 from tests.scoring.strategies import JSON
 from tests.web.attack import OURS, everything, inside, token
 from tests.web.critic import Page, Phone, phone
@@ -165,6 +169,21 @@ def test_a_runde_comes_out_of_a_file(site: Flask, played: Phone) -> None:
     assert again.location == "/runde/2/links?neu=1"
     refused = other.post("/runde/aus-datei", data=facts | {"text": "{}"})
     assert refused.status_code == 422
+
+
+def test_every_page_of_a_runde_that_came_settled_from_a_file_opens(site: Flask, played: Phone) -> None:
+    with site.app_context():
+        made: Made = {"client_key": "seal", "link_id": None, "now": NOW}
+        tariff.set_tariff(1, read_tariff({"players_rate": "5", "dues": 100}))
+        seal.seal(1, 1, base_revision=3, absent=(), **made)
+    content = played.get("/runde/1/export.json").data
+    holder = phone(site)
+    facts = {"csrf_token": token(holder), "client_key": "x", "file": (io.BytesIO(content), "x")}
+    assert holder.post("/runde/aus-datei", data=facts).status_code == 303
+    ids = {"group_id": 2, "evening_id": 2, "entry_id": 4, "member_id": 6, "role": "write"}
+    for path in (one for one in inside(site, "GET", ids) if "/kasse/4" not in one):
+        assert holder.get(path).status_code in {200, 302, 303, 409}, path
+    assert "Abgerechnet:" in holder.get("/runde/2/abend/2/text").text
 
 
 def test_its_own_file_is_known(played: Phone) -> None:
