@@ -6,7 +6,7 @@ import string
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad.ledger.items import ITEMS, Item
@@ -25,6 +25,7 @@ def cents(charged: Charged) -> list[int]:
     return list(charged.amounts.values())
 
 
+@settings(deadline=None)
 @given(tariffs, evenings())
 def test_every_cent_is_paid(tariff_: Tariff, evening_: Played) -> None:
     """What people get and pay and what the Kasse gets add up to zero, item by item and all in all."""
@@ -37,12 +38,14 @@ def test_every_cent_is_paid(tariff_: Tariff, evening_: Played) -> None:
     assert charged.into_kasse == sum(charged.kasse.values())
 
 
+@settings(deadline=None)
 @given(tariffs, evenings())
 def test_nobody_pays_more_than_the_cap(tariff_: Tariff, evening_: Played) -> None:
     charged = charge(tariff_, evening_)
     assert not tariff_.cap or min(cents(charged)) >= -tariff_.cap
 
 
+@settings(deadline=None)
 @given(tariffs, evenings(balanced=True))
 def test_the_cap_takes_from_nobody_what_he_does_not_get(tariff_: Tariff, evening_: Played) -> None:
     """Who got something before the cap gets no less than nothing; who paid pays no more."""
@@ -51,6 +54,7 @@ def test_the_cap_takes_from_nobody_what_he_does_not_get(tariff_: Tariff, evening
     assert all(after[one] >= min(before[one], 0) for one in before)
 
 
+@settings(deadline=None)
 @given(tariffs, evenings(balanced=True), st.randoms(use_true_random=False))
 def test_the_order_at_the_table_matters_for_odd_cents_only(tariff_: Tariff, evening_: Played, dice: object) -> None:
     """Rounded to everybody's disfavour there is no odd cent to give away, and no order."""
@@ -63,6 +67,7 @@ def test_the_order_at_the_table_matters_for_odd_cents_only(tariff_: Tariff, even
     assert all(abs(first[one] - second[one]) <= 5 for one in first)
 
 
+@settings(deadline=None)
 @given(evenings(balanced=True))
 def test_plus_and_minus_among_the_players_leave_the_kasse_alone(evening_: Played) -> None:
     charged = charge(tariff(players_rate="1/3"), evening_)

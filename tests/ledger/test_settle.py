@@ -6,7 +6,7 @@ import doctest
 from types import ModuleType
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad.ledger import examples, kitty, money
@@ -34,6 +34,7 @@ def after(amounts: dict[Player, int], kasse: int, made: tuple[Transfer, ...]) ->
     return left
 
 
+@settings(deadline=None)
 @given(AMOUNTS)
 def test_every_claim_is_met_in_at_most_one_transfer_less_than_there_are_parties(cents: list[int]) -> None:
     amounts = dict(zip(people(len(cents)), cents, strict=True))
@@ -46,6 +47,7 @@ def test_every_claim_is_met_in_at_most_one_transfer_less_than_there_are_parties(
     assert len(made) <= len(cents) - (0 if kasse else 1)
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(-6, 6), min_size=2, max_size=6))
 def test_no_other_way_needs_fewer_transfers(cents: list[int]) -> None:
     """Compared with a search over all partitions into groups that settle among themselves."""
@@ -68,6 +70,7 @@ def most_groups(amounts: list[int]) -> int:
     return best
 
 
+@settings(deadline=None)
 @given(AMOUNTS, st.randoms(use_true_random=False))
 def test_the_order_of_the_people_does_not_matter(cents: list[int], dice: object) -> None:
     pairs = list(zip(people(len(cents)), cents, strict=True))
@@ -101,6 +104,7 @@ def test_amounts_that_do_not_add_up_are_a_mistake() -> None:
         transfers({ANNA: 5}, 0)
 
 
+@settings(deadline=None)
 @given(tariffs, evenings())
 def test_a_settlement_meets_every_amount(tariff_: Tariff, evening_: Played) -> None:
     found = settle(tariff_, evening_)
@@ -108,6 +112,7 @@ def test_a_settlement_meets_every_amount(tariff_: Tariff, evening_: Played) -> N
     assert not any(after(amounts, kasse, found.transfers).values())
 
 
+@settings(deadline=None)
 @given(tariffs, evenings(), evenings())
 def test_who_left_early_is_settled_at_once_and_taken_into_account(tariff_: Tariff, then: Played, later: Played) -> None:
     """Whatever is played afterwards: early and late transfers together pay the final amounts."""
