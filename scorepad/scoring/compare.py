@@ -44,8 +44,9 @@ class Compared:
 
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
-        """Everybody's points as they were and as they would have been."""
-        return {player: (points, self.result.totals[player]) for player, points in self.before.totals.items()}
+        """Everybody's points as they were and as they would have been; 0 for who could not have sat at the table."""
+        was, would = self.before.totals, self.result.totals
+        return {player: (was.get(player, 0), would.get(player, 0)) for player in {**was, **would}}
 
 
 def under(plan: Plan, entries: Iterable[Entry], rules: Rules) -> Compared:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad.scoring.compare import Compared, under
-from scorepad.scoring.entry import End, Entry, Plan, Redeal, RulesChange
+from scorepad.scoring.entry import End, Entry, Plan, Redeal, RulesChange, Seats
 from scorepad.scoring.replay import replay
 from scorepad.scoring.rules import Rules, preset
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, normal, rules, solo, typed
@@ -84,6 +84,15 @@ def test_a_redeal_that_costs_something_only_there_is_a_difference() -> None:
     assert found.totals[ANNA] == (0, -3)
 
 
+def test_who_could_not_have_come_later_has_no_points_there() -> None:
+    """Six play in one game there, so five cannot sit at the table. Source: KIF V43."""
+    six = rules(team_mode="six_plus_one")
+    games = (normal(130), Seats(CAST[:5]), normal(130, re=(CEM, DORO), kontra=(ELA, ANNA)))
+    found = compared(*games, other=six)
+    assert found.totals[ELA] == (-1, 0)
+    assert found.unplayable == 3
+
+
 @settings(deadline=None)
 @given(evenings())
 def test_under_its_own_rules_an_evening_is_what_it_was(given: tuple[Plan, list[Entry]]) -> None:
@@ -102,7 +111,7 @@ def test_under_its_own_rules_an_evening_is_what_it_was(given: tuple[Plan, list[E
 def test_any_evening_can_be_looked_at_under_any_rules(given: tuple[Plan, list[Entry]], other: Rules) -> None:
     plan, entries = given
     found = under(plan, entries, other)
-    assert set(found.totals) == set(found.before.totals)
+    assert set(found.totals) == {*found.before.totals, *found.result.totals}
     for player, (was, would) in found.totals.items():
         shift = 0
         for one in found.differences:

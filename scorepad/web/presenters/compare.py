@@ -102,14 +102,14 @@ def rule_choice(group: Group, asked: str | None, now: Rules) -> RuleChoice:
 
 def evening_view(stored: StoredEvening, found: Compared, names: Names) -> EveningView:
     """An evening side by side, with the games that differ. What a settled evening was says its seal."""
-    was, would = totals_of(stored), found.result.totals
-    people = tuple(would)
+    was, totals = totals_of(stored), found.totals
+    people = tuple(totals)
     games = tuple(
         Line(_title(one), tuple(_both(one, player) for player in people)) for one in found.differences if one.playable
     )
     return EveningView(
         sentence=_sentence(len(found.differences), found.unplayable),
-        totals=_totals({player: (was.get(player, 0), would[player]) for player in people}, names),
+        totals=_totals({player: (was.get(player, 0), would) for player, (_replayed, would) in totals.items()}, names),
         games=Grid(
             id="games",
             title=_("Was anders zählt"),
