@@ -1,0 +1,66 @@
+"""What holds for every printed document: A4, its language, its fonts inside, nothing asked for from anywhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from scorepad.ledger.kitty import KittyEntry
+from scorepad.ledger.played import played as facts_of
+from scorepad.ledger.settle import settle
+from scorepad.ledger.statement import of_kitty, of_settlement
+from scorepad.ledger.tariff import read_tariff
+from scorepad.printing import card, paper, pdf, season, sheet, statement
+from scorepad.printing.leaflet import leaflet
+from scorepad.printing.money import Writer
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+from tests.printing.evenings import CAST, DATE, played, season_of
+from tests.printing.reading import check_accessible, made, words
+
+NASTY = "</td><script src=//evil.example></script><img src='http://evil.example/x'>"
+NAMES = {Player(name): NASTY if name == "Anna" else name for name in CAST}
+
+
+def settlement(lang: str) -> pdf.Page:
+    tariff, facts = read_tariff({"players_rate": "5", "dues": 100}), facts_of(played(8).result)
+    found = of_settlement(tariff, facts, settle(tariff, facts))
+    return statement.evening(found, Writer(NAMES, "€", lang), group=NASTY, name=NASTY, date=DATE, sealed=False)
+
+
+def kitty(lang: str) -> pdf.Page:
+    entry = KittyEntry(1, DATE, "deposit", Player("Anna"), 500, NASTY, evening=1)
+    return statement.kitty(of_kitty([entry]), Writer(NAMES, "€", lang), group=NASTY, evenings={1: NASTY})
+
+
+DOCUMENTS: dict[str, Callable[[str], pdf.Page]] = {
+    "sheet": lambda lang: sheet.page(played(8, names={"Anna": NASTY}, lang=lang, itemised=True)),
+    "form": lambda lang: paper.page(paper.Form(NASTY, [NASTY, *CAST[1:4]], Rules(), "https://x.example", lang=lang)),
+    "card": lambda lang: card.page(NASTY, "https://x.example/l/x", writes=True, lang=lang),
+    "leaflet": lambda lang: leaflet(Rules(), NASTY, lang),
+    "settlement": settlement,
+    "kitty": kitty,
+    "season": lambda lang: season.report(season_of(2), NAMES, group=NASTY, lang=lang),
+}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_document_is_complete_in_itself_and_open_to_screen_readers(document: str, lang: str) -> None:
+    page = DOCUMENTS[document](lang)
+    html = pdf.html_of(page)
+    outside = re.sub(r"&(?:lt|gt|#39|#34|amp);", "", html).replace("src=//evil", "").replace("src=http://evil", "")
+    assert not re.search(r'(?:src|href)=|url\(|@import|style="|<script|<img', outside)
+    reader = made(page)
+    check_accessible(reader, lang, page.title)
+    assert {(round(one.mediabox.width), round(one.mediabox.height)) for one in reader.pages} == {(595, 842)}
+    assert "<script" in "".join(words(reader)).replace(" ", "")
+
+
+def test_every_template_of_paper_is_a_document_here() -> None:
+    templates = {file.stem for file in (pdf.HOME / "templates" / "print").glob("*.html")}
+    assert templates - {"page"} == {*DOCUMENTS}
+    styles = {file.stem.removeprefix("print-") for file in pdf.CSS.glob("print-*.css")}
+    assert styles == {*DOCUMENTS}
