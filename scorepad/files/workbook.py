@@ -18,6 +18,7 @@ from scorepad.files.documents import Document, WrittenEvening
 from scorepad.files.lines import EveningLines, evening_lines
 from scorepad.files.separated import Cell, cells, head
 from scorepad.files.words import WORDS
+from scorepad.ledger.kitty import KINDS
 from scorepad.scoring.terms import Player
 
 OPTIONS = {
@@ -141,7 +142,8 @@ def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
     cents = 0
     for row, entry in enumerate(kasse, start=1):
         cents += entry["cents"]
-        book.row(sheet, row, [entry["date"], entry["kind"], entry.get("member"), entry.get("reason", "")])
+        kind = KINDS[entry["kind"]].term.label.in_(book.lang)
+        book.row(sheet, row, [entry["date"], kind, entry.get("member"), entry.get("reason", "")])
         book.money(sheet, row, 4, entry["cents"])
         before = f"F{row}+" if row > 1 else ""
         book.balance(sheet, row, 5, f"={before}E{row + 1}", cents)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask
+from hypothesis import HealthCheck, given, settings
 
 from scorepad.actions import kitty, replayed, runde, seal, tariff, written
 from scorepad.actions.evening import change_plan
@@ -18,12 +20,16 @@ from scorepad.files.documents import runde as pieces
 from scorepad.files.reading import FileRunde, read_file
 from scorepad.files.strict import read_json
 from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.codec import write_evening
+from scorepad.scoring.entry import Entry, Evening, Game, Plan
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.replay import replay
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, groups, seals, whole
 from scorepad.store import kitty as stored_kitty
-from tests.conftest import NOW, Abend
+from tests.conftest import NOW, Abend, Runde
+from tests.scoring.strategies import evenings as random_evenings
 
 IBAN = "DE89370400440532013000"
 Made = Callable[[], dict[str, Any]]
@@ -222,3 +228,23 @@ def test_an_account_that_is_none_is_told(app: Flask, in_app: None, evening: Aben
     with pytest.raises(Refused) as refused:
         create_from(read_file(json.dumps(value)), NOW, "x")
     assert refused.value.problems[0].message() == "Mitglied 1: Das ist keine IBAN."
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(played=random_evenings())
+def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(
+    in_app: None, runde: Runde, played: tuple[Plan, list[Entry]]
+) -> None:
+    plan = replace(played[0], name="Abend", date="2026-11-19")
+    entries = tuple(one for one in played[1] if not (isinstance(one, Game) and len(set(one.re)) < len(one.re)))
+    document = write_evening(Evening(plan, entries))
+    done = brought(runde.id, read_file(json.dumps(document)))
+    names = {str(member.id): member.name for member in groups.members(runde.id)}
+    evening_id = whole.keys(runde.id)[done.evenings[0].evening.key]
+    found, stored = written.evening(runde.id, evening_id, names), evenings.load(evening_id, runde.id)
+    assert found is not None
+    assert stored is not None
+    assert found.document == document
+    theirs, ours = replayed.replayed(stored), replay(plan, entries)
+    assert {names[player]: points for player, points in theirs.totals.items()} == dict(ours.totals)
+    assert [row.value for row in theirs.rows] == [row.value for row in ours.rows]
