@@ -27,15 +27,23 @@ _MOST_LETTERS = 10
 
 @dataclass(frozen=True)
 class Line:
-    """One seat: its name and the running total before the first row and after each; None while not at the table."""
+    """One seat: its name and the running total before the first row and after each; None while not at the table.
+
+    `look` is the number of its marker, dash and colour; without it they go by place.
+    """
 
     name: str
     totals: tuple[int | None, ...]
+    look: int | None = None
 
     @property
     def last(self) -> int:
         """The total at the end."""
         return next((total for total in reversed(self.totals) if total is not None), 0)
+
+    def look_at(self, place: int) -> int:
+        """The number of its marker, dash and colour at this place among the lines."""
+        return (place if self.look is None else self.look) % SEATS
 
     @property
     def label(self) -> str:
@@ -101,7 +109,7 @@ def running_totals_svg(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" {head}>',
             f"<title>{_text(title)}</title>" if title else "",
-            _dark(len(lines)) if picture.theme == "auto" else "",
+            _dark(lines) if picture.theme == "auto" else "",
             _card(picture),
             *_bocks(bocks, frame, picture),
             _ground(picture, frame, numbers, axis),
@@ -144,10 +152,10 @@ def _step(span: int, most: int = 6) -> int:
         unit *= 10
 
 
-def _dark(seats: int) -> str:
+def _dark(lines: Sequence[Line]) -> str:
     """The colours of the other theme; those in the attributes hold wherever no style is allowed."""
     fills = "".join(f".{name}{{fill:{colour}}}" for name, colour in _fills())
-    colours = "".join(f".s{seat}{{color:{DARK.seats[seat % SEATS]}}}" for seat in range(seats))
+    colours = "".join(f".s{seat}{{color:{DARK.seats[line.look_at(seat)]}}}" for seat, line in enumerate(lines))
     strokes = f".line{{stroke:{DARK.line}}}.zero{{stroke:{DARK.zero}}}"
     return f"<style>@media(prefers-color-scheme:dark){{{fills}{strokes}{colours}}}</style>"
 
@@ -228,12 +236,12 @@ def _games(picture: Picture, frame: _Frame, numbers: Sequence[int | None], axis:
 
 def _seat(seat: int, line: Line, frame: _Frame, picture: Picture, place: float) -> str:
     """One line with its markers, and the name at its end."""
-    inks, text, look = INKS[picture.theme], picture.text, seat % SEATS
+    inks, text, look = INKS[picture.theme], picture.text, line.look_at(seat)
     size, start = round(text * 0.29, 1), frame.right + text * 0.9
     points = [(frame.x(row), frame.y(total)) for row, total in enumerate(line.totals) if total is not None]
     every = max(1, -(-len(points) // _MARKERS))
     marked = [point for row, point in enumerate(points[:-1]) if row and (row + seat) % every == 0]
-    marks = "".join(mark(seat, x, y, size) for x, y in (*marked, (start, place)))
+    marks = "".join(mark(look, x, y, size) for x, y in (*marked, (start, place)))
     paths = ""
     if len(points) > 1:
         course = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scorepad.printing.chart import Line, Picture, running_totals_svg
 from scorepad.printing.marks import SEATS
-from scorepad.printing.tables import short_names
+from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season import Season
 from scorepad.scoring.terms import Player, Text
 
@@ -20,10 +20,9 @@ def courses(season: Season, names: Mapping[Player, str], picture: Picture, lang:
     """The standings over the evenings as SVG, one line for each of the best seven."""
     seen = season.seen[:SEATS]
     shown = places(len(season.evenings))
-    labels = short_names([names.get(player, "?") for player in seen])
     lines = [
-        Line(name, tuple(season.courses[player][place] for place in (0, *shown)))
-        for player, name in zip(seen, labels, strict=True)
+        Line(name, tuple(season.courses[player][place] for place in (0, *shown)), look)
+        for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
     ]
     title = TITLE.in_(lang).format(names=", ".join(line.label for line in lines))
     return running_totals_svg(lines, picture, numbers=shown, title=title, axis=AXIS.in_(lang))

@@ -1,4 +1,4 @@
-"""What tells the seats of a chart apart: marker, dash and colour, seven of each."""
+"""What tells the people of a chart apart: marker, dash and colour, seven of each."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from scorepad.scoring.roster import SHAPES
+
 Theme = Literal["auto", "light", "dark", "print"]
 
 DASHES = ("", "6 3", "1.5 3", "10 3 2 3", "", "4 2 1 2", "12 4")
 HOLLOW = (False, True, False, True, True, False, False)
-SEATS = 7
+SEATS = len(SHAPES)
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ _CORNERS: Mapping[int, tuple[tuple[float, float], ...]] = {
 
 
 def mark(seat: int, x: float, y: float, r: float) -> str:
-    """The marker of a seat as a path around a point: circle, square, triangle, diamond, triangle, plus, cross."""
+    """A marker as a path around a point: as `SHAPES` has them."""
     shape = seat % SEATS
     if shape == 0:
         return f"M{short(x - r)} {short(y)}{_half(r, 2 * r)}{_half(r, -2 * r)}z"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from scorepad.printing import qr
 from scorepad.printing.points import Box, point_table
-from scorepad.printing.tables import short_names
 from scorepad.printing.words.form import WORDS
 from scorepad.printing.words.frame import said
+from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.rotation import Seating
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.wording import term
@@ -27,6 +27,7 @@ class Form:
     """What a form is made for.
 
     `names` are the people in seating order from the first dealer on; an empty name leaves a line to write it on.
+    `short` are the own short names of those who have one.
     `address` is where the filled form can be typed in.
     """
 
@@ -36,6 +37,7 @@ class Form:
     address: str
     also_sit_out: tuple[int, ...] = ()
     lang: str = "de"
+    short: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,9 @@ def page(form: Form) -> FormPage:
 def rows(form: Form) -> Iterator[Row]:
     """The games one after the other, each dealt by the next at the table."""
     table = tuple(Player(letter) for letter in LETTERS[: len(form.names)])
-    short = dict(zip(table, short_names(form.names), strict=True))
+    names = dict(zip(table, form.names, strict=True))
+    own = {seat: form.short[name] for seat, name in names.items() if name in form.short}
+    short = dict(zip(table, short_names(Roster(names, own), table), strict=True))
     seating = Seating(table, table[0], form.also_sit_out)
     for number in range(1, ROWS[len(table)] + 1):
         out = seating.sits_out(form.rules)

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from scorepad.printing.tables import number, short_names, signed
+from scorepad.printing.tables import number, signed
 from scorepad.printing.words.season import WORDS
+from scorepad.scoring.roster import short_names
 from scorepad.scoring.season import Season
 from scorepad.scoring.stats import Person, Tally, total
 from scorepad.scoring.terms import Player
@@ -65,7 +66,7 @@ class Teller:
     @cached_property
     def heads(self) -> tuple[str, ...]:
         """Their names as they fit above a column."""
-        return short_names([self.name(player) for player in self.people])
+        return short_names(self.names, self.people)
 
     def name(self, player: Player) -> str:
         """Somebody's name."""

@@ -14,6 +14,7 @@ from scorepad.printing.money import Money
 from scorepad.printing.words.frame import said
 from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.entry import Plan
+from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.rows import Replay
 from scorepad.scoring.terms import Player
 
@@ -88,7 +89,7 @@ class Page:
 def page(sheet: Sheet) -> Page:
     """The sheet as its template wants it."""
     date = format_date(sheet.date, "full", locale=sheet.lang)
-    names = tables.short_names([sheet.name(player) for player in sheet.seats])
+    names = short_names(sheet.names, sheet.seats)
     short = dict(zip(sheet.seats, names, strict=True))
     words = said(WORDS, sheet.lang)
     words["standings"] = words["standings" if sheet.result.ended else "standings_now"]
@@ -123,10 +124,10 @@ def page(sheet: Sheet) -> Page:
 def course(sheet: Sheet, picture: chart.Picture) -> str:
     """The chart of the running totals as SVG."""
     rows = [row for row in sheet.result.rows if row.points]
-    names = tables.short_names([sheet.name(player) for player in sheet.seats])
+    looks = zip(sheet.seats, short_names(sheet.names, sheet.seats), marks(sheet.names, sheet.seats), strict=True)
     lines = [
-        chart.Line(name, (_start(sheet, player), *(row.totals.get(player) for row in rows)))
-        for player, name in zip(sheet.seats, names, strict=True)
+        chart.Line(name, (_start(sheet, player), *(row.totals.get(player) for row in rows)), look)
+        for player, name, look in looks
     ]
     title = sheet.word("chart_title", names=", ".join(line.label for line in lines))
     numbers = [row.number for row in rows]

@@ -16,8 +16,6 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player, Says
 from scorepad.scoring.words import label, short
 
-MOST_LETTERS = 7
-"""Of a name at the head of a column."""
 NO_BREAK = "\u00a0"
 
 
@@ -96,15 +94,6 @@ def standings(
     )
 
 
-def short_names(names: Sequence[str], most: int = MOST_LETTERS) -> tuple[str, ...]:
-    """Names cut to `most` letters: the first ones, or the first and last ones where only these tell them apart.
-
-    >>> short_names(["Anna", "Maximilian", "Christiane", "Christian-Paul"])
-    ('Anna', 'Maximil', 'Chris…e', 'Chris…l')
-    """
-    return tuple(_short(name, [other for other in names if other != name], most) for name in names)
-
-
 def number(points: int) -> str:
     """A total: a real minus, no plus."""
     return f"−{-points}" if points < 0 else str(points)
@@ -113,19 +102,6 @@ def number(points: int) -> str:
 def signed(points: int) -> str:
     """Points of a game: always with their sign."""
     return f"+{points}" if points > 0 else number(points)
-
-
-def _short(name: str, others: Sequence[str], most: int) -> str:
-    """The beginning, else beginning and end, else the whole name."""
-    if len(name) <= most:
-        return name
-    forms = (_cut(name, most, tail) for tail in range(most - 2))
-    tails = zip(forms, range(most - 2), strict=True)
-    return next((form for form, tail in tails if all(_cut(other, most, tail) != form for other in others)), name)
-
-
-def _cut(name: str, most: int, tail: int) -> str:
-    return f"{name[: most - 1 - tail]}…{name[-tail:]}" if tail and len(name) > most else name[:most]
 
 
 def _line(

@@ -125,6 +125,8 @@ _GLANCE = (
         EveningRow.changed_at,
         MemberRow.id,
         MemberRow.name,
+        MemberRow.short,
+        MemberRow.mark,
         _EPOCH.label("epoch"),
     )
     .join(EveningRow, EveningRow.group_id == LinkRow.group_id)
@@ -141,7 +143,7 @@ _GLANCE = (
 
 
 def glance(evening_id: int, group_id: int, link_id: int, version: int) -> tuple[object, ...] | None:
-    """Everything an evening's page may depend on, by one query: the link's role, the last change, all names.
+    """Everything an evening's page may depend on, by one query: the link's role, the last change, all names and marks.
 
     None when there is no such evening or the link does not open it.
     """

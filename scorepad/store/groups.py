@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select
 
+from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
 from scorepad.store.db import can_be_id, db
 from scorepad.store.models import GroupRow, MemberRow
@@ -25,18 +27,34 @@ class Group:
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody of a Runde; who is not active is offered no seat any more but stays in old evenings."""
+    """Somebody of a Runde; who is not active is offered no seat any more but stays in old evenings.
+
+    `short` is the own short name, `mark` the chosen one of `roster.SHAPES`; None: both are computed.
+    """
 
     id: int
     name: str
     active: bool
     iban: str | None = None
     account_name: str | None = None
+    short: str | None = None
+    mark: str | None = None
 
     @property
     def player(self) -> Player:
         """The key under which logs name this member."""
         return Player(str(self.id))
+
+
+_MEMBERS = select(
+    MemberRow.id,
+    MemberRow.name,
+    MemberRow.active,
+    MemberRow.iban,
+    MemberRow.account_name,
+    MemberRow.short,
+    MemberRow.mark,
+)
 
 
 def load_group(group_id: int) -> Group | None:
@@ -52,14 +70,22 @@ def members(group_id: int) -> tuple[Member, ...]:
     """Everybody who ever belonged to the Runde, in the order they joined."""
     if not can_be_id(group_id):
         return ()
-    columns = select(MemberRow.id, MemberRow.name, MemberRow.active, MemberRow.iban, MemberRow.account_name)
-    rows = db.session.execute(columns.where(MemberRow.group_id == group_id).order_by(MemberRow.id))
+    rows = db.session.execute(_MEMBERS.where(MemberRow.group_id == group_id).order_by(MemberRow.id))
     return tuple(Member(*row) for row in rows)
 
 
-def names(group_id: int) -> dict[Player, str]:
-    """The name of every player key of the Runde."""
-    return {member.player: member.name for member in members(group_id)}
+def names(group_id: int) -> Roster:
+    """The name of every player key of the Runde, with short names and marks."""
+    return roster(members(group_id))
+
+
+def roster(people: Sequence[Member]) -> Roster:
+    """The names, short names and marks of all members of a Runde."""
+    return Roster(
+        ((member.player, member.name) for member in people),
+        {member.player: member.short for member in people if member.short},
+        {member.player: member.mark for member in people if member.mark},
+    )
 
 
 def lock(group_id: int) -> GroupRow | None:

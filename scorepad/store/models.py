@@ -21,6 +21,8 @@ KEY_LENGTH = 64
 """Characters of a client key as it is stored: the hexadecimal SHA-256 of what the form sent."""
 IBAN_LENGTH = 34
 """Characters of the longest IBAN there is, without spaces. Source: ISO 13616."""
+SHORT_LENGTH = 7
+"""Characters of the longest own short name."""
 REASON_LENGTH = 200
 """Characters of the longest reason in the Kasse."""
 
@@ -69,7 +71,10 @@ class GroupRow(Base):
 
 
 class MemberRow(Base):
-    """Somebody who belongs to a Runde; logs name members by id, so a new name renames all rows."""
+    """Somebody who belongs to a Runde; logs name members by id, so a new name renames all rows.
+
+    `short` is the own short name, `mark` the chosen shape; without them both are computed.
+    """
 
     __tablename__ = "member"
     __table_args__ = (UniqueConstraint("group_id", "name"),)
@@ -80,6 +85,8 @@ class MemberRow(Base):
     active: Mapped[bool]
     iban: Mapped[str | None] = mapped_column(String(IBAN_LENGTH))
     account_name: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
+    short: Mapped[str | None] = mapped_column(String(SHORT_LENGTH))
+    mark: Mapped[str | None] = mapped_column(String(8))
 
 
 class LinkRow(Base):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-from collections.abc import Mapping
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, session, url_for
 from flask_babel import format_datetime
@@ -21,7 +20,7 @@ from scorepad import __version__
 from scorepad.actions import entries
 from scorepad.actions.replayed import replayed
 from scorepad.i18n import language
-from scorepad.scoring.terms import Player
+from scorepad.scoring.roster import Roster
 from scorepad.store import evenings, groups, revisions
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
@@ -114,9 +113,9 @@ def forget() -> None:
     _clocks.clear()
 
 
-def _drawn(stored: StoredEvening, names: Mapping[Player, str]) -> tuple[BoardView, Markup]:
-    """The board with its table, drawn once for each revision, language, kind of cells and spelling of names."""
-    key = (*stored.key, language(), cells(), hash(tuple(names.items())))
+def _drawn(stored: StoredEvening, names: Roster) -> tuple[BoardView, Markup]:
+    """The board with its table, drawn once for each revision, language, kind of cells, names and marks."""
+    key = (*stored.key, language(), cells(), names.key)
     known = _views.get(key)
     if known is not None:
         return known

@@ -42,6 +42,7 @@ def form(group_id: int) -> Response:
         rules=rules,
         address=printed.address(url_for("typed.show", group_id=group_id)),
         lang=language(),
+        short={member.name: member.short for member in groups.members(group_id) if member.short},
     )
     return printed.answer(paper.page(facts), _("Leerformular"), people, allowed.group.name)
 

@@ -89,7 +89,9 @@ def _money(allowed: Access, stored: StoredEvening) -> Money | None:
 def _tag(allowed: Access, evening_id: int, head: tuple[int, object], *, itemised: bool) -> str:
     """A tag of everything that the sheet depends on, without computing the evening."""
     group = allowed.group
-    members = [(member.id, member.name, member.active) for member in groups.members(group.id)]
+    members = [
+        (member.id, member.name, member.active, member.short, member.mark) for member in groups.members(group.id)
+    ]
     paid = [(one.id, one.paid_at) for one in seals.transfers(evening_id, group.id)]
     money_facts = (group.tariff, group.currency, paid)
     return printed.tag(SCORING_VERSION, evening_id, head, group.name, members, money_facts, language(), itemised)

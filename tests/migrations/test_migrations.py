@@ -44,6 +44,7 @@ ROWS = {
            VALUES (2, 1, '2026-11-19', 'counter', 1, -250, 'Irrtum', 1, 'e', '2026-11-19 23:40:00')""",
         """INSERT INTO installation (id, epoch) VALUES (1, 'a')""",
     ),
+    "0003": ("""UPDATE member SET short = 'Änni', mark = 'triangle'""",),
 }
 """What is put in after a migration, so that all later steps meet data."""
 

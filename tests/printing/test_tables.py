@@ -8,7 +8,7 @@ import pytest
 
 from scorepad.printing import tables
 from scorepad.printing.sheet import page
-from scorepad.printing.tables import Line, short_names
+from scorepad.printing.tables import Line
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import played
 
@@ -140,20 +140,6 @@ def test_shows_the_factor_with_the_value() -> None:
     draw = {**NORMAL, "augen": {"re": 120}}
     values = [row.value for row in page(played(0, rules=rules, more=[draw, NORMAL])).lines]
     assert values[1] == "×2\xa0+2"
-
-
-@pytest.mark.parametrize(
-    ("names", "short"),
-    [
-        (["Anna", "Bert"], ("Anna", "Bert")),
-        (["Christiane", "Christian"], ("Chris…e", "Chris…n")),
-        (["Christiane", "Christine", "Christian"], ("Chr…ane", "Chr…ine", "Chris…n")),
-        (["Maximilian", "Anna"], ("Maximil", "Anna")),
-        (["Anna", "Anna"], ("Anna", "Anna")),
-    ],
-)
-def test_cuts_names_where_they_still_differ(names: list[str], short: tuple[str, ...]) -> None:
-    assert short_names(names) == short
 
 
 def test_writes_zero_without_a_sign() -> None:

@@ -12,7 +12,6 @@ from flask import Flask
 from scorepad.actions import entries, evening, runde
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.store import groups
-from scorepad.web.presenters.heads import short_names
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import ENTER, EVENING, rows, send
 
@@ -107,18 +106,6 @@ def test_typed_points_are_asked_about_when_they_are_large(site: Flask) -> None:
     assert answer.status_code == 303
     assert "Punkte für Bert, Cem und Doro" in holder.get(EVENING).text
     assert 'value="-90"' in holder.get(f"{EVENING}/spiel/1/aendern").text
-
-
-@pytest.mark.parametrize(
-    ("names", "short"),
-    [
-        (["Anna", "Bert"], ["Anna", "Bert"]),
-        (["Maximiliane", "Maximilian", "Max"], ["Maximi", "Maxim2", "Max"]),
-        (["Anna Maria", "Anna Lena"], ["Anna M", "Anna L"]),
-    ],
-)
-def test_short_names_stay_different(names: list[str], short: list[str]) -> None:
-    assert short_names(names, 6) == short
 
 
 def ends(**options: Any) -> Rules:

@@ -6,23 +6,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from markupsafe import Markup
+
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.scoring.entry import Game
+from scorepad.scoring.roster import marks
 from scorepad.scoring.rows import Next, Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.presenters.due import name_of_special, round_of_soli
 from scorepad.web.presenters.game import kind_of, listed, real_minus, signed, solo_like, winners
 from scorepad.web.presenters.heads import BOXED, DEALS, OWES, names_that_fit
-from scorepad.web.presenters.heads import short_names as short_names  # noqa: PLC0414 - for the entry page
 from scorepad.web.presenters.incidents import Event, events, row_sentence, title_of_incident, what
+from scorepad.web.presenters.looks import picture, small
 from scorepad.web.presenters.words import _, ngettext
 
 
 @dataclass(frozen=True)
 class Head:
-    """The head of a column: `name` as it fits, `full` for who listens."""
+    """The head of a column: `name` as it fits, `full` for who listens, the mark small and as large as letters."""
 
     name: str
     full: str
@@ -30,6 +33,8 @@ class Head:
     deals: bool
     owes: bool
     leads: bool
+    mark: Markup
+    picture: Markup
 
 
 @dataclass(frozen=True)
@@ -176,7 +181,8 @@ def _heads(result: Replay, table: Sequence[Player], names: Mapping[Player, str])
     deals = [player == result.next.dealer and not result.ended for player in table]
     owes = [result.next.pflichtsolo_owed.get(player, 0) > 0 and not result.ended for player in table]
     beside = [DEALS if first else OWES if second else 0 for first, second in zip(deals, owes, strict=True)]
-    css, short = names_that_fit(full, beside if len(table) <= 5 else [BOXED * one for one in deals])
+    css, short = names_that_fit(names, table, beside if len(table) <= 5 else [BOXED * one for one in deals])
+    looks = marks(names, table)
     best = max(result.totals.values(), default=0)
     played = any(row.points for row in result.rows)
     return css, tuple(
@@ -187,6 +193,8 @@ def _heads(result: Replay, table: Sequence[Player], names: Mapping[Player, str])
             deals=deals[place],
             owes=owes[place],
             leads=played and result.totals[player] == best,
+            mark=small(looks[place]),
+            picture=picture(looks[place]),
         )
         for place, player in enumerate(table)
     )

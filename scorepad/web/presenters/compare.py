@@ -13,6 +13,7 @@ from scorepad.actions.seal import totals_of
 from scorepad.i18n import language
 from scorepad.scoring.compare import Compared, Difference
 from scorepad.scoring.entry import Game
+from scorepad.scoring.roster import short_names
 from scorepad.scoring.rows import Row
 from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
 from scorepad.scoring.terms import Player
@@ -20,7 +21,6 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.groups import Group
 from scorepad.web.presenters.game import in_words, signed, title_of
 from scorepad.web.presenters.grid import Cell, Grid, Line, of_points
-from scorepad.web.presenters.heads import short_names
 from scorepad.web.presenters.rules import kept
 from scorepad.web.presenters.season import named, times, waiting
 from scorepad.web.presenters.words import _
@@ -114,7 +114,7 @@ def evening_view(stored: StoredEvening, found: Compared, names: Names) -> Evenin
             id="games",
             title=_("Was anders zählt"),
             corner=_("Spiel"),
-            heads=tuple(short_names([names.get(player, "?") for player in people], LETTERS)),
+            heads=short_names(names, people, LETTERS),
             lines=games,
             note=_("Oben, was es unter den anderen Regeln gäbe, darunter, was aufgeschrieben ist."),
         ),

@@ -16,6 +16,7 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.replay import Fold
+from scorepad.scoring.roster import short_names
 from scorepad.scoring.rows import Next
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
@@ -24,7 +25,6 @@ from scorepad.web.forms.extras import Dealt, read_dealt, wanted_triggers
 from scorepad.web.forms.game import Errors, GameForm, specials_count
 from scorepad.web.forms.who import Who
 from scorepad.web.presenters import chips
-from scorepad.web.presenters.board import short_names
 from scorepad.web.presenters.due import Due
 from scorepad.web.presenters.extras import ExtrasView, extras_view
 from scorepad.web.presenters.preview import client_table
@@ -191,7 +191,7 @@ def table_key(table: Mapping[str, Any]) -> str:
 
 def _seats(place: Place, form: GameForm, names: Names) -> tuple[Seat, ...]:
     shown = place.state.table if len(place.state.table) <= 5 else place.active
-    short = short_names([names.get(one, "?") for one in shown], SEAT_LETTERS[len(shown)])
+    short = short_names(names, shown, SEAT_LETTERS[len(shown)])
     owed = place.state.pflichtsolo_owed
     return tuple(
         Seat(one, name, one in place.active, one in form.re, one in place.active and one in owed)

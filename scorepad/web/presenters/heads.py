@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+from scorepad.scoring.roster import short_names
+from scorepad.scoring.terms import Player
 
 LETTERS = {4: 7, 5: 7, 6: 5, 7: 5}
 """Letters of a name at most, by people at the table."""
@@ -30,41 +33,30 @@ class Size(NamedTuple):
 _LARGE, _SMALL, _SLIM = Size("large-names", 15, BOLD, 0), Size("", 13, BOLD, 0), Size("slim-names", 13, 1, 0.02)
 
 
-def names_that_fit(names: Sequence[str], marks: Sequence[int]) -> tuple[str, tuple[str, ...]]:
+def names_that_fit(
+    names: Mapping[Player, str], table: Sequence[Player], marks: Sequence[int]
+) -> tuple[str, tuple[str, ...]]:
     """The class of the table and the names as they are shown; `marks` are the pixels taken beside each.
 
-    >>> names_that_fit(["Anna", "Bert", "Cem", "Doro"], [14, 0, 0, 0])
+    >>> names_that_fit({"1": "Anna", "2": "Bert", "3": "Cem", "4": "Doro"}, "1234", [14, 0, 0, 0])
     ('large-names', ('Anna', 'Bert', 'Cem', 'Doro'))
     """
-    people = min(max(len(names), 4), 7)
+    people = min(max(len(table), 4), 7)
     rooms = [COLUMN[people] - mark for mark in marks]
     sizes = (_LARGE, _SMALL, _SLIM) if people == 4 else (_SMALL, _SLIM)
-    wanted = short_names(names, LETTERS[people])
+    wanted = short_names(names, table, LETTERS[people])
     for size in sizes:
         if all(_pixels(name, size) <= room for name, room in zip(wanted, rooms, strict=True)):
-            return size.css, tuple(wanted)
-    most = [_letters(name, sizes[-1], room) for name, room in zip(wanted, rooms, strict=True)]
-    return sizes[-1].css, tuple(_apart(names, most))
-
-
-def short_names(names: Sequence[str], most: int) -> list[str]:
-    """Names cut to so many letters; two that would look alike are numbered.
-
-    >>> short_names(["Christiane", "Christian", "Bo"], 7)
-    ['Christi', 'Christ2', 'Bo']
-    """
-    return _apart(names, [most] * len(names))
-
-
-def _apart(names: Sequence[str], most: Sequence[int]) -> list[str]:
-    cut: list[str] = []
-    for name, letters in zip(names, most, strict=True):
-        short, number = name[:letters].rstrip(" -"), 1
-        while short in cut:
-            number += 1
-            short = f"{name[: letters - 1]}{number}"
-        cut.append(short)
-    return cut
+            return size.css, wanted
+    size = sizes[-1]
+    most = [_letters(name, size, room) for name, room in zip(wanted, rooms, strict=True)]
+    while True:
+        found = short_names(names, table, most)
+        wide = [_pixels(name, size) > room for name, room in zip(found, rooms, strict=True)]
+        less = [max(1, letters - over) for letters, over in zip(most, wide, strict=True)]
+        if less == most:
+            return size.css, found
+        most = less
 
 
 def _letters(name: str, size: Size, room: float) -> int:

@@ -61,7 +61,7 @@ def season_view(
     pages = max(1, -(-len(season.evenings) // PAGE))
     page = min(max(1, page), pages)
     people = tuple((one.player, names.get(one.player, "?")) for one in season.standings)
-    table = Table(people, season.sums, own)
+    table = Table(people, season.sums, own, names)
     newest = tuple(reversed(season.evenings))[(page - 1) * PAGE : page * PAGE]
     return SeasonView(
         state=_counts(season),

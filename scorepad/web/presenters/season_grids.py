@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorepad.i18n import language
+from scorepad.scoring.roster import short_names
 from scorepad.scoring.stats import Person, Sums, Tally, total
 from scorepad.scoring.terms import Player
 from scorepad.scoring.words import label
 from scorepad.web.presenters.game import real_minus, signed
 from scorepad.web.presenters.grid import NOTHING, Cell, Grid, Line, percent, rate
-from scorepad.web.presenters.heads import short_names
 from scorepad.web.presenters.words import _
 
 _LETTERS = 7
@@ -25,7 +25,8 @@ class Table:
 
     people: tuple[tuple[Player, str], ...]
     sums: Sums
-    own: Mapping[Player, str]
+    own: Mapping[str, str]
+    names: Mapping[Player, str]
 
     def lines(self, cells: Callable[[Person], tuple[Cell, ...]]) -> tuple[Line, ...]:
         """One row for everybody."""
@@ -169,7 +170,7 @@ def _shown(table: Table) -> Iterator[Person]:
 
 
 def _names(table: Table) -> tuple[str, ...]:
-    return tuple(short_names([name for _player, name in table.people], _LETTERS))
+    return short_names(table.names, [player for player, _name in table.people], _LETTERS)
 
 
 def _won(tally: Tally) -> Cell:

@@ -1,0 +1,111 @@
+"""Short names and marks: each other than everybody else's, and the same every evening. Source: issue "The whole
+evening", "short unique names and a mark for each"."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.scoring.roster import SHAPES, Roster, marks, short_names
+from scorepad.scoring.terms import Player
+
+NAMES = st.lists(st.text("abAB -", min_size=1, max_size=9), min_size=1, max_size=9)
+
+
+def numbered(names: list[str]) -> dict[Player, str]:
+    return {Player(str(number)): name for number, name in enumerate(names, 1)}
+
+
+def roster(names: list[str], own: dict[int, str] | None = None, chosen: dict[int, str] | None = None) -> Roster:
+    own_names, shapes = ({Player(str(key)): one for key, one in (some or {}).items()} for some in (own, chosen))
+    return Roster(numbered(names), own_names, shapes)
+
+
+@pytest.mark.parametrize(
+    ("names", "most", "short"),
+    [
+        (["Anna", "Bert"], 7, ("Anna", "Bert")),
+        (["Christiane", "Christian"], 7, ("Chris.e", "Chris.n")),
+        (["Christiane", "Christine", "Christian"], 7, ("Chr.ane", "Chr.ine", "Chris.n")),
+        (["Maximiliane", "Maximilian", "Max"], 6, ("Maxi.e", "Maxi.n", "Max")),
+        (["Anna Maria", "Anna Lena"], 6, ("Anna M", "Anna L")),
+        (["Maximilian", "Anna"], 7, ("Maximil", "Anna")),
+        (["Anna", "Anna"], 7, ("Anna", "Anna2")),
+        (["Anna", "ANNA"], 4, ("Anna", "ANN2")),
+        (["Mia", "Max"], 3, ("Mia", "Max")),
+        (["Mia", "Max"], 1, ("M", "2")),
+        (["", ""], 7, ("", "")),
+        (["Anna", ""], 0, ("A", "")),
+    ],
+)
+def test_names_are_cut_where_they_still_differ(names: list[str], most: int, short: tuple[str, ...]) -> None:
+    assert short_names(numbered(names), list(numbered(names)), most) == short
+
+
+def test_an_own_short_name_stands_and_a_computed_one_makes_room() -> None:
+    names = roster(["Anna", "Annabell", "Christiane"], own={2: "anna", 3: "Jane"})
+    assert short_names(names, list(names)) == ("Anna2", "anna", "Jane")
+    assert short_names(names, [Player("1"), Player("3")]) == ("Anna2", "Jane")
+
+
+def test_an_own_short_name_is_cut_where_there_is_less_room() -> None:
+    names = roster(["Anna", "Bert"], own={1: "Annchen"})
+    assert short_names(names, list(names), [5, 7]) == ("Annch", "Bert")
+
+
+def test_whoever_is_unknown_has_a_question_mark() -> None:
+    assert short_names({}, [Player("7")]) == ("?",)
+
+
+@given(
+    NAMES, st.dictionaries(st.integers(1, 9), st.text("abAB", min_size=1, max_size=4), max_size=3), st.integers(3, 9)
+)
+def test_no_two_short_names_look_alike_and_none_is_too_long(names: list[str], own: dict[int, str], most: int) -> None:
+    unique = {
+        key: name for key, name in own.items() if [one.casefold() for one in own.values()].count(name.casefold()) == 1
+    }
+    known = roster(names, own=unique)
+    found = short_names(known, list(known), most)
+    assert len({name.casefold() for name in found}) == len(found)
+    assert all(len(name) <= most for name in found)
+
+
+def test_marks_go_by_the_order_of_membership() -> None:
+    assert list(roster(["a", "b", "c"]).marks.values()) == [0, 1, 2]
+    assert list(roster(list("abcdefghi")).marks.values()) == [0, 1, 2, 3, 4, 5, 6, 0, 1]
+
+
+def test_who_chose_a_mark_has_it_and_only_who_had_it_before_gets_another() -> None:
+    assert list(roster(list("abcdef"), chosen={1: "wedge"}).marks.values()) == [4, 1, 2, 3, 0, 5]
+    assert list(roster(list("ab"), chosen={1: "star"}).marks.values()) == [0, 1]
+
+
+def test_the_same_people_have_the_same_marks_wherever_they_sit() -> None:
+    names = roster(list("abcd"))
+    assert marks(names, [Player("3"), Player("1"), Player("4")]) == (2, 0, 3)
+
+
+def test_at_one_table_nobody_has_the_mark_of_another() -> None:
+    names = roster(list("abcdefgh"), chosen={3: "circle"})
+    assert (names.marks[Player("3")], names.marks[Player("8")]) == (0, 0)
+    assert marks(names, [Player("8"), Player("3"), Player("2")]) == (2, 0, 1)
+    same = roster(list("abcde"), chosen={2: "cross", 4: "cross"})
+    assert marks(same, [Player("4"), Player("2"), Player("5")]) == (0, 6, 4)
+
+
+def test_without_a_roster_marks_go_by_place() -> None:
+    assert marks({}, list(numbered(list("abcdefgh")))) == (0, 1, 2, 3, 4, 5, 6, 0)
+    assert marks(roster(["a"]), [Player("9")]) == (0,)
+
+
+def test_the_key_tells_every_difference() -> None:
+    every = [
+        roster(["a", "b"]),
+        roster(["a", "c"]),
+        roster(["a", "b"], own={1: "x"}),
+        roster(["a", "b"], own={2: "x"}),
+        roster(["a", "b"], chosen={1: SHAPES[5]}),
+    ]
+    assert len({one.key for one in every}) == len(every)
+    assert roster(["a", "b"], own={1: "x"}).key == roster(["a", "b"], own={1: "x"}).key
