@@ -122,15 +122,27 @@ def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     paid = {player: -cents for player, cents in _rounded(exact, tariff).items() if cents}
     if not paid:
         return
-    into_kasse, rest = share(sum(paid.values()), (tariff.kasse_percent, 100 - tariff.kasse_percent))
-    parts = share(into_kasse, tuple(paid.values()))
-    for (player, cents), kasse in zip(paid.items(), parts, strict=True):
+    parts = _parts_of_winners(tariff, totals, sum(paid.values()))
+    into_kasse = share(sum(paid.values()) - sum(parts.values()), tuple(paid.values()))
+    for (player, cents), kasse in zip(paid.items(), into_kasse, strict=True):
         params = _at(-totals[player], tariff.losers_rate)
         yield Item("losers", player, -cents, params, kasse)
+    for player, cents in parts.items():
+        yield Item("from_losers", player, cents)
+
+
+def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, int]:
+    """What those in plus, or the best where nobody is, get of what the losers paid.
+
+    The odd cent of dividing it stays in the Kasse; those of sharing it too where the Runde rounds that way.
+    """
     best = max(totals.values())
     winners = {player: max(points, 1) for player, points in totals.items() if points > 0 or points == best <= 0}
-    for player, cents in zip(winners, share(rest, tuple(winners.values())), strict=True):
-        yield Item("from_losers", player, cents)
+    whole = sum(winners.values())
+    rest = Fraction(paid * (100 - tariff.kasse_percent), 100)
+    if tariff.rounding == "remainder":
+        rest = Fraction(share(paid, (tariff.kasse_percent, 100 - tariff.kasse_percent))[1])
+    return _rounded({player: rest * points / whole for player, points in winners.items()}, tariff)
 
 
 def _best(tariff: Tariff, totals: Cents) -> Iterator[Item]:
@@ -193,7 +205,11 @@ def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
             borne += above - own
     gets = {player: cents for player, cents in amounts.items() if cents > 0}
     from_players = min(borne, sum(gets.values()))
-    items = [Item("cap_borne", player, -cents) for player, cents in _shared(from_players, gets)]
+    items = []
+    for player, cents in _shared(from_players, gets):
+        borne_by = math.ceil(Fraction(from_players * gets[player], sum(gets.values())))
+        odd = borne_by - cents if tariff.rounding == "kasse" else 0
+        items.append(Item("cap_borne", player, -cents - odd, kasse=odd))
     by_kasse = dict(_shared(borne - from_players, {player: above - own for player, above, own in relief}))
     return [Item("cap", one, above, kasse=-own - by_kasse.get(one, 0)) for one, above, own in relief] + items
 

@@ -37,7 +37,10 @@ class Tariff:
         "rate",
         "points",
         Text("Verlierer zahlen, Cent je Minuspunkt", "Losers pay, cents per minus point"),
-        Text("Wer im Minus steht, zahlt für jeden Punkt in die Kasse.", "Who is in minus pays the kitty per point."),
+        Text(
+            "Wer im Minus steht, zahlt für jeden Punkt so viel in die Kasse.",
+            "Who is in minus pays the kitty this much for each point.",
+        ),
         line=Text("Verlierer zahlen {value} Cent je Minuspunkt", "Losers pay {value} ct per minus point"),
         example={"losers_rate": "5"},
     )
@@ -48,9 +51,9 @@ class Tariff:
         Text("Davon in die Kasse, Prozent", "Of that into the kitty, percent"),
         Text(
             "Der Rest von dem, was die Verlierer zahlen, geht an alle im Plus, im Verhältnis ihrer Punkte. "
-            "Steht niemand im Plus, teilen ihn sich die Besten.",
+            "Steht niemand im Plus, teilen ihn sich die Besten. Lässt sich ein Cent nicht teilen, bleibt er in der Kasse.",
             "The rest of what the losers pay goes to all in plus, in the ratio of their points. "
-            "Where nobody is in plus, the best share it.",
+            "Where nobody is in plus, the best share it. A cent that cannot be divided stays in the kitty.",
         ),
         line=Text("davon {value} % in die Kasse", "of that {value} % into the kitty"),
         example={"losers_rate": "5", "kasse_percent": 50},
@@ -61,8 +64,8 @@ class Tariff:
         "points",
         Text("Abstand zum Besten, Cent je Punkt", "Difference to the best, cents per point"),
         Text(
-            "Jeder zahlt für jeden Punkt, der ihm zum Besten fehlt, in die Kasse.",
-            "Everybody pays the kitty for each point behind the best.",
+            "Jeder zahlt für jeden Punkt, der ihm zum Besten fehlt, so viel in die Kasse.",
+            "Everybody pays the kitty this much for each point behind the best.",
         ),
         line=Text("Abstand zum Besten {value} Cent je Punkt", "Difference to the best {value} ct per point"),
         example={"best_rate": "2"},
@@ -174,7 +177,10 @@ class Tariff:
         "switch",
         "prices",
         Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
-        Text("Solo und Nullspiel kosten im Bock doppelt.", "A solo and a zero game cost double in a Bock game."),
+        Text(
+            "Solo und Nullspiel kosten im Bock so oft das Einfache, wie die Punkte zählen: meist das Doppelte.",
+            "In a Bock game a solo and a zero game cost as many times the price as the points count: mostly double.",
+        ),
         line=Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
         example={"zero_price": 10, "bock_prices": True},
     )

@@ -106,6 +106,27 @@ def test_where_nobody_is_in_plus_the_best_share_the_part_of_the_winners() -> Non
     assert cents(everybody_lost) == [-5 + 26, -6, -7, -8]
 
 
+def test_where_odd_cents_are_the_kasses_the_winners_share_whole_cents_only() -> None:
+    """Source: the help of the field: "everybody is rounded to their disfavour, and the rest goes into the kitty"."""
+    most = tariff(losers_rate=1, kasse_percent=45, rounding="kasse")
+    charged = charge(most, evening(6, 6, 6, -18))
+    assert (cents(charged), charged.into_kasse) == ([3, 3, 3, -18], 9)  # 9.9 in three is 3.3
+    fair = charge(replace(most, rounding="remainder"), evening(6, 6, 6, -18))
+    assert (cents(fair), fair.into_kasse) == ([4, 3, 3, -18], 8)
+    halves = charge(tariff(losers_rate="1/2", kasse_percent=50), evening(16, 9, -10, -15))
+    assert (cents(halves), halves.into_kasse) == ([4, 2, -5, -8], 7)  # 13 in halves, the odd one for the Kasse
+
+
+def test_what_the_cap_takes_from_those_who_get_is_rounded_like_everything() -> None:
+    """Doro's 40 above the cap are missed by Anna and Bert, 2:1."""
+    capped = tariff(players_rate=1, cap=60)
+    fair = charge(capped, evening(68, 34, -2, -100))
+    assert (cents(fair), fair.into_kasse) == ([41, 21, -2, -60], 0)
+    odd = charge(replace(capped, rounding="kasse"), evening(68, 34, -2, -100))
+    assert (cents(odd), odd.into_kasse) == ([41, 20, -2, -60], 1)
+    assert odd.kasse == {ANNA: 0, BERT: 1, CEM: 0, DORO: 0}
+
+
 def test_everybody_pays_the_difference_to_the_best() -> None:
     charged = charge(tariff(best_rate=2), evening(23, -6, 4, -21))
     assert cents(charged) == [0, -58, -38, -88]
