@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorepad.ledger.wording import MINUS, write_plain
+from scorepad.ledger.wording import MINUS, write_cents, write_plain
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Text
 
@@ -48,13 +48,15 @@ _AMOUNTS = frozenset({"least", "most", "amount"})
 class MoneyProblem(Problem):
     """A problem whose wording stands here."""
 
-    def message(self, lang: str = "de") -> str:
+    def message(self, lang: str = "de", currency: str = "") -> str:
         """One sentence in German ("de") or English ("en"); amounts among the parameters are cents."""
-        params = {key: _readable(key, value, lang) for key, value in self.params.items()}
+        params = {key: _readable(key, value, lang, currency) for key, value in self.params.items()}
         return PROBLEMS[self.code].in_(lang).format_map(params)
 
 
-def _readable(key: str, value: str | int, lang: str) -> str | int:
-    if isinstance(value, int):
-        return write_plain(value, lang) if key in _AMOUNTS else str(value).replace("-", MINUS)
-    return value
+def _readable(key: str, value: str | int, lang: str, currency: str) -> str | int:
+    if not isinstance(value, int):
+        return value
+    if key not in _AMOUNTS:
+        return str(value).replace("-", MINUS)
+    return write_cents(value, lang, currency) if currency else write_plain(value, lang)

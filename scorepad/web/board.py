@@ -19,6 +19,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorepad import __version__
 from scorepad.actions import entries
 from scorepad.actions.replayed import replayed
+from scorepad.actions.tariff import tariff_of
 from scorepad.i18n import language
 from scorepad.scoring.roster import Roster
 from scorepad.store import evenings, groups, revisions
@@ -83,7 +84,7 @@ def more(evening_id: int, **_address: int) -> str:
 
 @blueprint.post("/abschliessen")
 def end(group_id: int, evening_id: int) -> BaseResponse:
-    """Close the evening; the notice on the board takes it back."""
+    """Close the evening and go on to the settlement where it is about money; the board takes it back."""
     allowed = access.writer()
     stored = access.evening_of(allowed, evening_id)
     if not stored.ended:
@@ -95,7 +96,8 @@ def end(group_id: int, evening_id: int) -> BaseResponse:
             link_id=allowed.link_id,
             now=clock.now(),
         )
-    return redirect(url_for("board.show", group_id=group_id, evening_id=evening_id), code=303)
+    on = "settle.show" if tariff_of(allowed.group).on else "board.show"
+    return redirect(url_for(on, group_id=group_id, evening_id=evening_id), code=303)
 
 
 @blueprint.get("/verlauf")

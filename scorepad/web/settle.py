@@ -28,7 +28,7 @@ from scorepad.web import access, clock, printed
 from scorepad.web.access import Access
 from scorepad.web.forms.fields import client_key, whole
 from scorepad.web.presenters.money import Purse
-from scorepad.web.presenters.settle import Absentee, codes_of, meaning, planned, sealed_view, settle_view
+from scorepad.web.presenters.settle import Absentee, codes_of, meaning, planned, sealed_view, settle_view, told
 from scorepad.web.reckoned import Reckoned, away, of_seal, reckon, statement_of, usually_absent
 
 blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
@@ -46,7 +46,7 @@ def show(evening_id: int, **_address: int) -> str:
 
 @blueprint.post("/abrechnen")
 def act(group_id: int, evening_id: int) -> Page:
-    """Reckon anew with other absent members, settle with somebody who leaves, ask, or seal."""
+    """Reckon anew with other absent members, settle with somebody who leaves, or seal."""
     allowed = access.writer()
     stored = access.evening_of(allowed, evening_id)
     do, absent = request.form.get("do", ""), _absent(allowed, stored)
@@ -54,11 +54,11 @@ def act(group_id: int, evening_id: int) -> Page:
         return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
     steps = {"seal": _seal, "leave": _leave}
     if do not in steps:
-        return _open(allowed, stored, absent, asking=do == "ask", leaver=_leaver(do, stored))
+        return _open(allowed, stored, absent, leaver=_leaver(do, stored))
     try:
         return steps[do](allowed, stored, absent)
     except Refused as refused:
-        errors = [problem.message(language()) for problem in refused.problems]
+        errors = [told(problem, _purse(allowed)) for problem in refused.problems]
         return _open(allowed, stored, absent, errors=errors), 422
     except Conflict:
         changed = [_("Inzwischen hat sich am Abend etwas geändert. Sieh die Beträge noch einmal durch.")]
@@ -133,7 +133,7 @@ def _seal(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) ->
     """Seal what was seen; another tariff or another payment in the meantime is shown first."""
     key = client_key(request.form.get("client_key"))
     if not stored.sealed and request.form.get("seen") != _seen(reckon(allowed, stored, absent), stored):
-        changed = [_("Inzwischen hat sich etwas geändert. Sieh die Beträge noch einmal durch.")]
+        changed = [_("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")]
         return _open(allowed, stored, absent, errors=changed), 409
     actions.seal(
         stored.group_id,
@@ -163,7 +163,6 @@ def _open(
     stored: StoredEvening,
     absent: tuple[Player, ...],
     *,
-    asking: bool = False,
     leaver: Player | None = None,
     errors: Sequence[str] = (),
 ) -> str:
@@ -171,14 +170,15 @@ def _open(
     purse, reckoned = _purse(allowed), reckon(allowed, stored, absent)
     early = seals.transfers(stored.id, stored.group_id)
     view = settle_view(reckoned.statement, stored, purse, early)
-    problems = [problem.message(language()) for problem in reckoned.settlement.charged.problems]
+    problems = [told(problem, purse) for problem in reckoned.settlement.charged.problems]
     wrong = sum(1 for row in replayed(stored).rows if row.problems)
     return render_template(
-        "settle/ask.html" if asking and not problems and not wrong else "settle/settle.html",
+        "settle/settle.html",
         access=allowed,
         evening=stored,
         view=view,
-        errors=[*errors, *problems],
+        errors=[error for error in errors if error not in problems],
+        problems=problems,
         wrong=wrong,
         absent=_absentees(allowed, stored, absent) if reckoned.tariff.absent != "nothing" else (),
         meaning=meaning(view, ended=stored.ended),

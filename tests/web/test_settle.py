@@ -58,7 +58,7 @@ def do(phone: Phone, what: str, **values: Any) -> Any:
 
 def sealed(phone: Phone, **values: Any) -> Any:
     """Ask, and seal what was shown."""
-    asked = do(phone, "ask", **values)
+    asked = do(phone, "look", **values)
     return phone.post(PATH, data=Page(asked.text).form("/abrechnen").values | {"do": "seal"})
 
 
@@ -77,14 +77,14 @@ def test_every_amount_stands_there_with_its_reasons(played: Phone, reader: Phone
         assert "Bert 1 Punkt −0,90 € Punkte: 1 zu 10 Cent +0,10 €" in text
         assert "Fritz nicht da −3,00 €" in text
         assert "In die Kasse 8,00 €" in text
-        assert "Doro zahlt an Kasse 1,10 €" in text
+        assert "Doro zahlt an die Kasse 1,10 €" in text
         assert "Untereinander 10 Cent je Punkt" in text
         assert "Ungerade Cent: nach dem größten Rest" in text
 
 
 def test_the_board_of_an_ended_evening_leads_to_the_settlement(played: Phone, reader: Phone) -> None:
     assert PATH in played.page(f"{EVENING}/mehr").links
-    played.send(f"{EVENING}/mehr", "/abschliessen")
+    assert played.send(f"{EVENING}/mehr", "/abschliessen").location == PATH, "it is about money, so that is next"
     assert "Abrechnen" in played.get(EVENING).text
     assert PATH in reader.page(EVENING).links
     assert "Der Abend läuft noch." not in page(played)
@@ -109,24 +109,24 @@ def test_soli_still_owed_are_charged_when_it_is_sealed(site: Flask, anna: Phone)
     before = page(anna)
     sealed(anna)
     assert "Der Abend läuft noch." in before
-    people = before.partition("Wer wie viel")[2].partition("Wer zahlt wem")[0]
+    people = before.partition("Wer wie viel")[2].partition("Jemand geht früher")[0]
     assert people in page(anna)
 
 
 def test_who_leaves_early_is_settled_at_once(site: Flask, played: Phone) -> None:
     asked = do(played, "leaves", who="4")
     text = words(asked.text)
-    assert "Doro zahlt an Kasse 1,10 €" in text
+    assert "Doro zahlt an die Kasse 1,10 €" in text
     assert "Ist bezahlt, Doro geht" in text
     form = Page(asked.text).form("/abrechnen").values
     assert played.post(PATH, data=form | {"do": "leave"}).location == PATH
     text = page(played)
-    assert "Schon bezahlt Doro zahlt an Kasse 1,10 €" in text
+    assert "Schon bezahlt Doro zahlt an die Kasse 1,10 €" in text
     assert "Doro ist ausgezahlt" in text
     assert "Doro zahlt" not in text.partition("Wer zahlt wem")[2].partition("Schon bezahlt")[0]
     assert "Doro schuldet nichts und bekommt nichts." in words(do(played, "leaves", who="4").text)
     sealed(played)
-    assert "Schon vorher bezahlt Doro zahlt an Kasse 1,10 €" in page(played)
+    assert "Schon vorher bezahlt Doro zahlt an die Kasse 1,10 €" in page(played)
     assert in_kasse(site) == 800
 
 
@@ -135,9 +135,9 @@ def test_what_goes_out_of_the_kasse_is_told(site: Flask, played: Phone) -> None:
         set_tariff(1, read_tariff({"winners_rate": 5}))
     assert "Aus der Kasse 0,10 €" in page(played)
     assert "davon aus der Kasse 0,05 €" in page(played)
-    assert "Aus der Kasse werden 0,10 € gebucht." in words(do(played, "ask").text)
+    assert "Aus der Kasse werden 0,10 € gebucht." in words(do(played, "look").text)
     sealed(played)
-    assert "Kasse zahlt an Bert 0,05 €" in page(played)
+    assert "Die Kasse zahlt an Bert 0,05 €" in page(played)
     assert in_kasse(site) == -10
 
 
@@ -157,8 +157,8 @@ def test_what_was_paid_early_can_be_marked_as_open(site: Flask, played: Phone) -
     assert "Doro zahlt an" in page(played)
 
 
-def test_sealing_says_what_it_means_and_is_asked_for(site: Flask, played: Phone) -> None:
-    text = words(do(played, "ask").text)
+def test_sealing_says_what_it_means_before_it_is_done(site: Flask, played: Phone) -> None:
+    text = page(played)
     assert "Danach ändert sich an diesem Abend nichts mehr." in text
     assert "Der Abend wird damit abgeschlossen" in text
     assert "In die Kasse werden 8,00 € gebucht." in text
@@ -168,7 +168,7 @@ def test_sealing_says_what_it_means_and_is_asked_for(site: Flask, played: Phone)
     text = page(played)
     assert "Abgerechnet und versiegelt." in text
     assert "Versiegelt am" in text
-    assert "Fritz zahlt an Kasse 3,00 € noch offen" in text
+    assert "Fritz zahlt an die Kasse 3,00 € noch offen" in text
     assert in_kasse(site) == 800
     kasse = words(played.get("/runde/1/kasse").text)
     assert "Beitrag: Anna +1,00 €" in kasse
@@ -176,7 +176,7 @@ def test_sealing_says_what_it_means_and_is_asked_for(site: Flask, played: Phone)
 
 
 def test_the_same_seal_twice_is_one(site: Flask, played: Phone) -> None:
-    form = Page(do(played, "ask").text).form("/abrechnen").values | {"do": "seal"}
+    form = Page(do(played, "look").text).form("/abrechnen").values | {"do": "seal"}
     for _ in range(2):
         assert played.post(PATH, data=form).location == PATH
     assert in_kasse(site) == 800
@@ -184,7 +184,7 @@ def test_the_same_seal_twice_is_one(site: Flask, played: Phone) -> None:
 
 @pytest.mark.parametrize("change", ["game", "tariff", "leaver"])
 def test_what_changed_since_it_was_asked_is_shown_first(site: Flask, played: Phone, change: str) -> None:
-    form = Page(do(played, "ask").text).form("/abrechnen").values | {"do": "seal"}
+    form = Page(do(played, "look").text).form("/abrechnen").values | {"do": "seal"}
     if change == "game":
         enter(played, CEM, ANNA)
     elif change == "tariff":
@@ -195,7 +195,7 @@ def test_what_changed_since_it_was_asked_is_shown_first(site: Flask, played: Pho
         assert played.post(PATH, data=left).status_code == 303
     answer = played.post(PATH, data=form)
     assert answer.status_code == 409
-    assert "Inzwischen hat sich etwas geändert." in answer.text
+    assert "Die Beträge haben sich geändert." in answer.text
     with site.app_context():
         assert seals.of(1, 1) is None
 
@@ -226,10 +226,14 @@ def test_points_that_do_not_add_up_are_told_and_cannot_be_sealed(site: Flask, an
         f"{EVENING}/strafe", data=anna.page(f"{EVENING}/strafe").forms[-1].values | {"p:2": "8", "seen": seen(anna)}
     )
     text = page(anna)
-    assert "Die Punkte ergeben zusammen −8 statt 0. Im Geld sind 0,80 zu viel." in text
-    assert "Versiegeln …" not in text
+    assert "Die Punkte ergeben zusammen −8 statt 0. Im Geld sind 0,80 € zu viel." in text
+    assert "Teilt die Strafe unter den anderen am Tisch auf" in text
+    assert "/runde/1/tarif#t-imbalance" in anna.page(PATH).links
+    assert "Versiegeln" not in text
     assert "Jemand geht früher" not in text
-    assert do(anna, "seal").status_code == 409
+    refused = do(anna, "seal")
+    assert refused.status_code == 422
+    assert refused.text.count("Die Punkte ergeben zusammen") == 1
     with site.app_context():
         assert seals.of(1, 1) is None
         set_tariff(1, read_tariff({"players_rate": 10, "imbalance": "kasse"}))
@@ -262,7 +266,7 @@ def test_a_debt_has_its_code_where_the_payee_has_an_account(site: Flask, anna: P
         set_account(1, 3, IBAN, "")
     begin(anna)
     enter(anna, BERT, CEM)
-    assert "Kasse" not in words(do(anna, "ask").text).partition("Wer zahlt wem")[2]
+    assert "Kasse" not in words(do(anna, "look").text).partition("Wer zahlt wem")[2]
     sealed(anna)
     assert anna.get(PATH).text.count('class="qr"') == 2
     assert "zahlt 0,10\xa0€ an Bert" in anna.get(PATH).text
@@ -334,7 +338,7 @@ def test_an_entry_that_does_not_count_is_put_right_first(site: Flask, played: Ph
         replayed.forget()
     assert "1 Eintrag zählt nicht und muss vorher berichtigt werden." in page(played)
     assert "Versiegeln" not in page(played)
-    for what in ("ask", "seal"):
+    for what in ("look", "seal"):
         text = do(played, what, seen="").text
         assert "muss vorher berichtigt werden" in text
     with site.app_context():

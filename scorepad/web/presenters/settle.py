@@ -9,8 +9,10 @@ from flask_babel import format_date, format_datetime
 from markupsafe import Markup
 
 from scorepad.i18n import language
+from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.settle import Transfer
 from scorepad.ledger.statement import EveningStatement, PersonLine
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
@@ -118,7 +120,16 @@ def sealed_view(
 
 def planned(transfer: Transfer, purse: Purse) -> TransferView:
     """A transfer that is proposed."""
-    return TransferView(purse.name(transfer.payer), purse.name(transfer.payee), purse.amount(transfer.cents))
+    payer = _("Die Kasse") if transfer.payer is None else purse.name(transfer.payer)
+    payee = _("die Kasse") if transfer.payee is None else purse.name(transfer.payee)
+    return TransferView(payer, payee, purse.amount(transfer.cents))
+
+
+def told(problem: Problem, purse: Purse) -> str:
+    """Why the settlement cannot be, with its amounts in the currency of the Runde."""
+    if isinstance(problem, MoneyProblem):
+        return problem.message(language(), purse.currency)
+    return problem.message(language())
 
 
 def _stored(one: StoredTransfer, purse: Purse, code: Markup | None = None) -> TransferView:
@@ -180,5 +191,8 @@ def meaning(view: SettleView, *, ended: bool) -> tuple[str, ...]:
         told.append(_("Aus der Kasse werden %(amount)s gebucht.", amount=view.kasse))
     if view.transfers:
         told.append(_("Wer wem zahlt, steht danach zum Abhaken da."))
-    told.append(_("Stimmt etwas nicht, lässt sich der Abend wieder öffnen; die Kasse bekommt dann Gegenbuchungen."))
+    if view.kasse:
+        told.append(_("Stimmt etwas nicht, lässt sich der Abend wieder öffnen; die Kasse bekommt dann Gegenbuchungen."))
+    else:
+        told.append(_("Stimmt etwas nicht, lässt sich der Abend wieder öffnen."))
     return tuple(told)
