@@ -51,7 +51,8 @@ class Tariff:
         Text("Davon in die Kasse, Prozent", "Of that into the kitty, percent"),
         Text(
             "Der Rest von dem, was die Verlierer zahlen, geht an alle im Plus, im Verhältnis ihrer Punkte. "
-            "Steht niemand im Plus, teilen ihn sich die Besten. Lässt sich ein Cent nicht teilen, bleibt er in der Kasse.",
+            "Steht niemand im Plus, teilen ihn sich die Besten. Ein Cent, der sich nicht teilen lässt, bleibt in der "
+            "Kasse.",
             "The rest of what the losers pay goes to all in plus, in the ratio of their points. "
             "Where nobody is in plus, the best share it. A cent that cannot be divided stays in the kitty.",
         ),
