@@ -22,7 +22,7 @@ from scorepad.actions.backup import NotEmpty
 from scorepad.actions.evening import start
 from scorepad.actions.kitty import book
 from scorepad.actions.links import renew
-from scorepad.actions.runde import create
+from scorepad.actions.runde import create, set_look
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import Rules
@@ -73,6 +73,7 @@ def filled(url: str, instance: Path) -> str:
         evening.enter("Bert", "Cem", note="Zeile\nund \x07 Zeichen")
         set_tariff(runde.id, read_tariff({"losers_rate": "10", "dues": 200}))
         set_account(runde.id, runde.ids["Anna"], "DE89370400440532013000", "Anna")
+        set_look(runde.id, runde.ids["Bert"], "Bär", "cross")
         seal.seal(runde.id, evening.id, **evening.change())
         seal.reopen(runde.id, evening.id, **facts())
         seal.seal(runde.id, evening.id, **evening.change())

@@ -49,6 +49,10 @@ def merge(group_id: int, member_id: int, into: int, *, client_key: str, link_id:
         _rebook(session, kitty.of_member(group_id, member_id), kept, made)
         if kept.iban is None:
             kept.iban, kept.account_name = row.iban, row.account_name
+        if kept.short is None:
+            kept.short, row.short = row.short, None
+        if kept.mark is None:
+            kept.mark, row.mark = row.mark, None
         row.active, kept.active = False, kept.active or row.active
         return len(changed)
 

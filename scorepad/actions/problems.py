@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player, Text
-from scorepad.store.models import NAME_LENGTH
+from scorepad.store.models import NAME_LENGTH, SHORT_LENGTH
 
 TEXTS = MappingProxyType(
     {
@@ -19,6 +19,13 @@ TEXTS = MappingProxyType(
             de="Der Name enthält Zeichen, die man nicht lesen kann.", en="The name has characters that cannot be read."
         ),
         "name_twice": Text(de="Diesen Namen gibt es schon.", en="This name is already taken."),
+        "short_too_long": Text(de="Höchstens {most} Zeichen.", en="At most {most} characters."),
+        "short_unreadable": Text(
+            de="Das Kürzel enthält Zeichen, die man nicht lesen kann.",
+            en="The short name has characters that cannot be read.",
+        ),
+        "short_twice": Text(de="Dieses Kürzel hat schon {name}.", en="{name} has this short name already."),
+        "mark_unknown": Text(de="Dieses Zeichen gibt es nicht.", en="There is no such mark."),
         "too_many_members": Text(de="Höchstens {most} Leute in einer Runde.", en="At most {most} people in a group."),
         "not_a_member": Text(de="Das ist niemand aus dieser Runde.", en="This is nobody of this group."),
         "same_member": Text(de="Das sind nicht zwei.", en="These are not two."),
@@ -99,11 +106,29 @@ def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[P
         return [FieldProblem("name_missing", where)]
     if len(text) > NAME_LENGTH:
         return [FieldProblem("name_too_long", where, {"most": NAME_LENGTH})]
-    if any(unicodedata.category(char) in UNREADABLE or char in TURNING for char in text) or not _seen(text):
+    if not _readable(text):
         return [FieldProblem("name_unreadable", where)]
     if _spoken(text) in {_spoken(name) for name in taken}:
         return [FieldProblem("name_twice", where)]
     return []
+
+
+def problems_of_short(text: str, where: str, taken: Mapping[str, str]) -> list[Problem]:
+    """What is wrong with a cleaned own short name; `taken` says whose the others are. Empty is none, and right."""
+    if len(text) > SHORT_LENGTH:
+        return [FieldProblem("short_too_long", where, {"most": SHORT_LENGTH})]
+    if text and not _readable(text):
+        return [FieldProblem("short_unreadable", where)]
+    known = {_spoken(short): name for short, name in taken.items()}
+    if _spoken(text) in known:
+        return [FieldProblem("short_twice", where, {"name": known[_spoken(text)]})]
+    return []
+
+
+def _readable(text: str) -> bool:
+    """Whether every sign is one that people read, and any leaves a mark."""
+    odd = any(unicodedata.category(char) in UNREADABLE or char in TURNING for char in text)
+    return not odd and _seen(text)
 
 
 def _seen(text: str) -> bool:

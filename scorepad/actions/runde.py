@@ -11,10 +11,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import NotFound
-from scorepad.actions.problems import FieldProblem, clean, problems_of_name
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.writing import stored_key, writing
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules, write_rules
 from scorepad.store import groups, links
 from scorepad.store.links import CurrentLink
@@ -94,6 +95,26 @@ def rename_member(group_id: int, member_id: int, name: str) -> None:
         if problems:
             raise Refused(tuple(problems))
         _member(group_id, member_id).name = name
+
+
+def set_look(group_id: int, member_id: int, short: str, mark: str) -> None:
+    """Give a member an own short name and a mark out of `roster.SHAPES`; empty: both are computed again.
+
+    Whoever had chosen this mark before has it no longer. Raises Refused at `short` and `mark`, and NotFound.
+    """
+    short = clean(short)
+    with writing():
+        others = [member for member in _members_to_change(group_id) if member.id != member_id]
+        row = _member(group_id, member_id)
+        problems = problems_of_short(short, "short", {one.short: one.name for one in others if one.short})
+        if mark and mark not in SHAPES:
+            problems.append(FieldProblem("mark_unknown", "mark"))
+        if problems:
+            raise Refused(tuple(problems))
+        for other in others:
+            if mark and other.mark == mark:
+                _member(group_id, other.id).mark = None
+        row.short, row.mark = short or None, mark or None
 
 
 def set_active(group_id: int, member_id: int, *, active: bool) -> None:

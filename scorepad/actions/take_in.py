@@ -10,7 +10,7 @@ from enum import StrEnum
 from scorepad.actions import iban, runde
 from scorepad.actions.arrivals import Arriving
 from scorepad.actions.errors import NotFound
-from scorepad.actions.problems import clean, problems_of_name
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.runde import MOST_MEMBERS, CreatedRunde
 from scorepad.actions.writing import writing
 from scorepad.files.kasse import FileKasseEntry
@@ -19,6 +19,7 @@ from scorepad.files.problems import FileProblem, at
 from scorepad.files.reading import FileEvening, FileMember, FileRunde, stored_key
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store import groups, kitty, whole
@@ -148,9 +149,15 @@ def _take_in(arriving: Arriving, file: FileRunde, choice: Choice) -> Look:
 
 
 def _add_member(arriving: Arriving, member: FileMember) -> Player:
+    """A new member; a short name or mark that somebody has here already is left out."""
+    known = groups.members(arriving.group_id)
+    short = clean(member.short)
     row = MemberRow(group_id=arriving.group_id, name=clean(member.name), active=member.active)
     row.iban = iban.compact(member.iban) or None
     row.account_name = clean(member.account_name) or None if row.iban else None
+    taken = {one.short: one.name for one in known if one.short}
+    row.short = short if short and not problems_of_short(short, "", taken) else None
+    row.mark = member.mark if member.mark in SHAPES and member.mark not in {one.mark for one in known} else None
     arriving.session.add(row)
     arriving.session.flush()
     return Player(str(row.id))
@@ -217,6 +224,9 @@ def _problems(people: Sequence[Person], members: Sequence[Member]) -> list[Probl
             problems.append(FileProblem("no_iban", path))
         if one.member.account_name:
             problems += [at(path, problem) for problem in problems_of_name(clean(one.member.account_name), "")]
+        problems += [at(path, problem) for problem in problems_of_short(clean(one.member.short), "", {})]
+        if one.member.mark and one.member.mark not in SHAPES:
+            problems.append(at(path, FieldProblem("mark_unknown", "mark")))
     if len(taken) > MOST_MEMBERS:
         problems.append(FileProblem("too_many_people", "members", {"most": MOST_MEMBERS}))
     return problems

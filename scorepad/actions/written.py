@@ -109,4 +109,5 @@ def _member(member: Member, *, accounts: bool) -> dict[str, object]:
     body: dict[str, object] = {"name": member.name, "active": member.active}
     if accounts and member.iban:
         body |= {"iban": member.iban, "account_name": member.account_name or ""}
+    body |= {key: one for key, one in (("short", member.short), ("mark", member.mark)) if one}
     return body

@@ -6,7 +6,8 @@ database: what is written comes in as plain values, what is read goes out as pla
 JSON of an evening is `scorepad-evening/1` of the interchange form, nothing added. JSON of a Runde is the project's own:
 
     {"format": "scorepad-runde/1", "name": "Donnerstag", "currency": "€",
-     "members": [{"name": "Anna", "active": true, "iban": "DE…", "account_name": "Anna A."}, …],
+     "members": [{"name": "Anna", "active": true, "iban": "DE…", "account_name": "Anna A.",
+                  "short": "AA", "mark": "circle"}, …],
      "rules": {"preset": "kif", "options": {}},
      "tariff": {…},
      "evenings": [{"key": "…", "evening": {"format": "scorepad-evening/1", …},
@@ -15,6 +16,6 @@ JSON of an evening is `scorepad-evening/1` of the interchange form, nothing adde
                 "evening": "key of an evening", "counters": "key of an earlier entry", "settled": true}, …]}
 
 `key` stays the same however often a file is written and read, so that reading it twice adds nothing; left out, it is
-made from the content. `iban`, `account_name`, `tariff`, `early`, `seal`, `member`, `evening`, `counters` and `settled`
-may be left out. `early` and `seal` are what `files.seals` says.
+made from the content. `iban`, `account_name`, `short`, `mark`, `tariff`, `early`, `seal`, `member`, `evening`,
+`counters` and `settled` may be left out. `early` and `seal` are what `files.seals` says.
 """

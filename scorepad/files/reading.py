@@ -33,7 +33,7 @@ FIRST_YEAR, LAST_YEAR = 1980, 2099
 KEY = re.compile("[0-9a-f]{64}|~[0-9a-f]{63}")
 _RUNDE_KEYS = frozenset(["format", "name", "currency", "members", "rules", "tariff", "evenings", "kasse"])
 _EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "entries"])
-_MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name"})
+_MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name", "short", "mark"})
 _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
 
 
@@ -45,6 +45,8 @@ class FileMember:
     active: bool = True
     iban: str = ""
     account_name: str = ""
+    short: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -161,9 +163,9 @@ def _members(values: list[Any], problems: list[Problem]) -> tuple[FileMember, ..
     for number, value in enumerate(values):
         fields = Fields(value)
         active = fields.value("active", True) is not False  # noqa: FBT003
-        member = FileMember(
-            fields.text("name", required=True), active, fields.text("iban"), fields.text("account_name")
-        )
+        name = fields.text("name", required=True)
+        more = (fields.text(key) for key in ("iban", "account_name", "short", "mark"))
+        member = FileMember(name, active, *more)
         fields.finish(_MEMBER_KEYS)
         path = f"members.{number}"
         problems += [at(path, problem) for problem in fields.problems]

@@ -12,6 +12,7 @@ from scorepad.store import groups
 from scorepad.web import access, clock
 from scorepad.web.forms.fields import client_key, place
 from scorepad.web.forms.runde import MemberName
+from scorepad.web.presenters.looks import pictures
 from scorepad.web.presenters.runde import runde_page
 
 blueprint = Blueprint("runde", __name__, url_prefix="/runde/<int:group_id>")
@@ -67,11 +68,12 @@ def change_member(group_id: int, member_id: int) -> Response | tuple[str, int]:
 
 
 def _members(allowed: access.Access, new: MemberName, changed: dict[int, MemberName] | None = None) -> str:
+    people = groups.members(allowed.group.id)
     rows = [
         (member, (changed or {}).get(member.id) or MemberName(prefix=f"m{member.id}-", data={"name": member.name}))
-        for member in groups.members(allowed.group.id)
+        for member in people
     ]
-    return render_template("runde/members.html", access=allowed, rows=rows, new=new)
+    return render_template("runde/members.html", access=allowed, rows=rows, new=new, pictures=pictures(people))
 
 
 def _to_members(group_id: int) -> Response:

@@ -10,7 +10,7 @@ from scorepad.actions import entries, history, members
 from scorepad.actions.errors import NotFound
 from scorepad.actions.newcomers import Newcomer
 from scorepad.actions.replayed import replayed
-from scorepad.actions.runde import create
+from scorepad.actions.runde import create, set_look
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
@@ -55,6 +55,19 @@ def test_all_that_one_did_is_the_others(runde: Runde, evening: Abend, twice: int
     assert stored.entries[-1].body["reason"] == str(twice)
     assert {member.name: member.active for member in groups.members(runde.id)}["Elly"] is False
     assert revisions.history(evening.id)[0].action == "merge"
+
+
+def test_whoever_is_kept_keeps_or_gets_short_name_and_mark(runde: Runde, evening: Abend, twice: int) -> None:
+    set_look(runde.id, twice, "Elly", "plus")
+    set_look(runde.id, runde.ids["Ela"], "", "cross")
+    members.merge(runde.id, twice, runde.ids["Ela"], **evening.made())
+    found = {member.name: (member.short, member.mark) for member in groups.members(runde.id)}
+    assert (found["Ela"], found["Elly"]) == (("Elly", "cross"), (None, "plus"))
+    again = create("Freitag", ["Ela", "Elli"], "Euro", Rules(), NOW)
+    ela, elli = (member.id for member in groups.members(again.group_id))
+    set_look(again.group_id, elli, "E", "plus")
+    members.merge(again.group_id, elli, ela, **evening.made())
+    assert [(member.short, member.mark) for member in groups.members(again.group_id)] == [("E", "plus"), (None, None)]
 
 
 def test_it_is_one_step_that_can_be_undone(runde: Runde, evening: Abend, twice: int) -> None:

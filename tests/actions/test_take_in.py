@@ -221,6 +221,39 @@ def test_bank_accounts_leave_with_those_only_who_may_write(settled: Abend) -> No
     assert IBAN not in str(written.head(group, members, accounts=False))
 
 
+def test_short_names_and_marks_come_along_unless_somebody_has_them_here(in_app: None, evening: Abend) -> None:
+    anna, bert, *_others = groups.members(evening.runde.id)
+    runde.set_look(evening.runde.id, anna.id, "AA", "cross")
+    runde.set_look(evening.runde.id, bert.id, "BB", "")
+    file = file_of(evening.runde.id)
+    made = create_from(file, NOW, "again")
+    found = [(one.short, one.mark) for one in groups.members(made.group_id)]
+    assert found == [("AA", "cross"), ("BB", None), (None, None), (None, None), (None, None)]
+    other = runde.create("Freitag", ["Emil"], "", Rules(), NOW)
+    runde.set_look(other.group_id, groups.members(other.group_id)[0].id, "aa", "cross")
+    brought(other.group_id, file)
+    found = [(one.short, one.mark) for one in groups.members(other.group_id)]
+    assert found[:3] == [("aa", "cross"), (None, None), ("BB", None)]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("short", "x" * 8, "Mitglied 2: Höchstens 7 Zeichen."),
+        ("short", "\u202e", "Mitglied 2: Das Kürzel enthält Zeichen, die man nicht lesen kann."),
+        ("mark", "star", "Mitglied 2, mark: Dieses Zeichen gibt es nicht."),
+    ],
+)
+def test_a_short_name_or_mark_that_is_none_is_told(
+    in_app: None, evening: Abend, key: str, value: str, words: str
+) -> None:
+    document = read_json(exported(evening.runde.id))
+    document["members"][1][key] = value
+    with pytest.raises(Refused) as refused:
+        create_from(read_file(json.dumps(document)), NOW, "x")
+    assert [problem.message() for problem in refused.value.problems] == [words]
+
+
 def test_an_account_that_is_none_is_told(app: Flask, in_app: None, evening: Abend) -> None:
     value = read_json(exported(evening.runde.id))
     assert value["format"] == RUNDE

@@ -58,6 +58,13 @@ class NewRunde(Form):
             complain(self[name if name in self else "name"], message)
 
 
+class Look(Form):
+    """Short name and mark of somebody; empty: computed."""
+
+    short = StringField(_l("Kürzel"))
+    mark = StringField(_l("Zeichen"))
+
+
 class MemberName(Form):
     """The name of somebody of the Runde."""
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from markupsafe import Markup
 
 from scorepad.printing.marks import HOLLOW, mark
+from scorepad.store import groups
+from scorepad.store.groups import Member
 
 
 @cache
@@ -19,6 +22,12 @@ def small(look: int) -> Markup:
 def picture(look: int) -> Markup:
     """Beside a name, as large as its letters. It says nothing: whoever listens has the name."""
     return Markup(f'<svg class="look" viewBox="0 0 10 10" aria-hidden="true">{_path(look)}</svg>')  # noqa: S704 - the same
+
+
+def pictures(people: Sequence[Member]) -> dict[int, Markup]:
+    """The marks of all members of a Runde by their ids."""
+    looks = groups.roster(people).marks
+    return {member.id: picture(looks[member.player]) for member in people}
 
 
 def _path(look: int) -> str:
