@@ -57,8 +57,8 @@ def book(
 def counter(group_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:
     """Take an entry back by one of the opposite amount, and return its id; `date` is that of `now` when left out.
 
-    Raises NotFound, and Refused at `reason`, `date` and `entry`: each entry is taken back once, what a settlement
-    booked is taken back by opening the evening.
+    Raises NotFound, and Refused at `reason`, `date` and `entry`: each entry is taken back once, what an
+    evening brought is taken back there.
     """
     reason, date = clean(reason), date or made["now"].date()
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
@@ -129,4 +129,4 @@ def _why_not(row: KittyEntryRow) -> str:
         return "counters_itself"
     if kitty.countered(row.id):
         return "countered_already"
-    return "booked_by_seal" if row.seal_id is not None else ""
+    return "booked_by_seal" if row.evening_id is not None else ""

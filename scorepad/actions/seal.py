@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+import secrets
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Unpack
 
+from scorepad.actions import early
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound, Sealed
 from scorepad.actions.kitty import add, take_back
@@ -48,7 +50,7 @@ def differs(stored: StoredEvening) -> bool:
 
 
 def leave(group_id: int, evening_id: int, *, member: Player, base_revision: int, **made: Unpack[Made]) -> Saved:
-    """Settle with somebody who leaves now: the transfers that does it are kept as paid.
+    """Settle with somebody who leaves now: the transfers that do it are kept as paid, the Kasse books its part.
 
     Raises Refused at `member`, or with what keeps the evening from being settled, Conflict, Sealed and NotFound.
     """
@@ -61,7 +63,8 @@ def leave(group_id: int, evening_id: int, *, member: Player, base_revision: int,
             owed = leaving(_tariff(group_id), played(result), member, seals.moved(evening_id, group_id))
         except Refused as refused:
             raise Refused(with_names(refused.problems, groups.names(group_id))) from refused
-        _keep_transfers(log, owed, seal_id=None, paid_at=log.now)
+        rows = _keep_transfers(log, owed, seal_id=None, paid_at=log.now)
+        early.book(log.session, rows, made, date=log.evening.date)
         return Outcome(None)
 
     return perform(group_id, evening_id, "leave", step, base_revision=base_revision, with_group=True, **made)
@@ -97,8 +100,9 @@ def seal(
 def reopen(group_id: int, evening_id: int, *, date: dt.date | None = None, **made: Unpack[Made]) -> Saved:
     """Open a sealed evening again; it is as it was before it was sealed.
 
-    Counter-entries of this `date` (that of `now` when left out) take back what was booked. Debts that were paid count
-    as moved money in the next settlement, the others are gone. Raises NotSealed and NotFound.
+    Counter-entries of this `date` (that of `now` when left out) take back what the seal booked. Debts that were paid
+    count as moved money in the next settlement, and stay in the Kasse; the others are gone. Raises NotSealed and
+    NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -109,6 +113,7 @@ def reopen(group_id: int, evening_id: int, *, date: dt.date | None = None, **mad
         for booked in kitty.of_seal(row.id):
             key = part_key(made["client_key"], "open", booked.id)
             take_back(log.session, booked, key, made, reason="", date=date or log.now.date())
+        early.book(log.session, seals.paid_rows(row.id), made, date=date or log.now.date())
         if mark.entry_id is not None:
             log.put(log.row(mark.entry_id), {"deleted": True})
         return Outcome(None)
@@ -116,12 +121,22 @@ def reopen(group_id: int, evening_id: int, *, date: dt.date | None = None, **mad
     return perform(group_id, evening_id, "open", step, with_group=True, sealed=True, **made)
 
 
-def mark_paid(group_id: int, transfer_id: int, *, paid: bool, now: dt.datetime) -> None:
+def mark_paid(
+    group_id: int,
+    transfer_id: int,
+    *,
+    paid: bool,
+    now: dt.datetime,
+    link_id: int | None = None,
+    date: dt.date | None = None,
+) -> None:
     """Mark a transfer as paid or as not paid after all.
 
-    What was paid early is part of the settlement: while the evening is sealed it stays (Sealed). Raises NotFound.
+    What was paid early is part of the settlement: while the evening is sealed it stays (Sealed), while it is open the
+    Kasse books with this `date` (that of `now` when left out) what changes for it. Raises NotFound.
     """
-    with writing():
+    made: Made = {"client_key": secrets.token_urlsafe(), "link_id": link_id, "now": now}
+    with writing() as session:
         row = seals.transfer_row(group_id, transfer_id) if groups.lock(group_id) is not None else None
         stored = evenings.load(row.evening_id, group_id) if row is not None else None
         if row is None or stored is None:
@@ -129,8 +144,13 @@ def mark_paid(group_id: int, transfer_id: int, *, paid: bool, now: dt.datetime) 
         shown = {one.id: one for one in seals.transfers(stored.id, group_id)}.get(transfer_id)
         if shown is None:
             raise NotFound(f"transfer {transfer_id} is of a seal that was opened")
-        if stored.sealed and shown.early and paid is not (row.paid_at is not None):
+        changes = paid is not (row.paid_at is not None)
+        if stored.sealed and shown.early and changes:
             raise Sealed(stored)
+        if not stored.sealed and changes and paid:
+            early.book(session, [row], made, date=date or now.date())
+        elif not stored.sealed and changes:
+            early.unbook(session, row, made, date=date or now.date())
         row.paid_at = (row.paid_at or now) if paid else None
 
 
@@ -189,7 +209,10 @@ def _sealed(log: Log, tariff: Tariff, result: Replay, settled: Settlement, made:
     )
 
 
-def _keep_transfers(log: Log, found: Sequence[Transfer], *, seal_id: int | None, paid_at: dt.datetime | None) -> None:
+def _keep_transfers(
+    log: Log, found: Sequence[Transfer], *, seal_id: int | None, paid_at: dt.datetime | None
+) -> list[TransferRow]:
+    rows = []
     for one in found:
         row = TransferRow(group_id=log.evening.group_id, evening_id=log.evening.id, seal_id=seal_id, cents=one.cents)
         row.payer = None if one.payer is None else int(one.payer)
@@ -197,19 +220,25 @@ def _keep_transfers(log: Log, found: Sequence[Transfer], *, seal_id: int | None,
         row.paid_at, row.at = paid_at, log.now
         log.session.add(row)
         log.session.flush()  # one by one: their ids keep the order in which they were computed
+        rows.append(row)
+    return rows
 
 
 def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
-    for player, kind, cents in _bookings(charged):
+    for player, kind, cents in _bookings(charged, early.booked(log.evening.id)):
         row = KittyEntryRow(group_id=log.evening.group_id, date=log.evening.date, kind=kind, cents=cents, reason="")
         row.member_id, row.evening_id, row.seal_id, row.counters = int(player), log.evening.id, seal_id, None
         add(log.session, row, part_key(made["client_key"], "seal", seal_id, kind, player), made)
 
 
-def _bookings(charged: Charged) -> Iterator[tuple[Player, str, int]]:
-    """What each pays into the Kasse or gets out of it: dues and fines for absence by themselves, the rest together."""
+def _bookings(charged: Charged, paid: Mapping[Player, int]) -> Iterator[tuple[Player, str, int]]:
+    """What each pays into the Kasse or gets out of it: dues and fines for absence by themselves, the rest together.
+
+    What somebody `paid` it before is booked already.
+    """
     capped = {item.player for item in charged.items if item.id == "cap"}
-    for player, cents in charged.kasse.items():
+    for player in dict.fromkeys((*charged.kasse, *paid)):
+        cents = charged.kasse.get(player, 0)
         parts: Counter[str] = Counter()
         for item in charged.items:
             if item.player == player:
@@ -217,4 +246,5 @@ def _bookings(charged: Charged) -> Iterator[tuple[Player, str, int]]:
         if player in capped:  # the cap spares the Kasse: what is left is dues as far as it reaches
             parts = Counter({"dues": min(parts["dues"], max(cents, 0))})
             parts["settlement"] = cents - parts["dues"]
-        yield from ((player, kind, part) for kind, part in sorted(parts.items()) if part)
+        left = early.remaining(parts, paid.get(player, 0))
+        yield from ((player, kind, part) for kind, part in sorted(left.items()) if part)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 
 from scorepad.ledger.kitty import KittyEntry
 from scorepad.scoring.terms import Player
@@ -32,20 +32,20 @@ def entries(group_id: int) -> tuple[KittyEntry, ...]:
 
 
 def of_seal(seal_id: int) -> list[KittyEntryRow]:
-    """The rows that a seal booked, counter-entries left out."""
-    query = select(KittyEntryRow).where(KittyEntryRow.seal_id == seal_id, KittyEntryRow.counters.is_(None))
+    """The rows that a seal booked and that nothing takes back yet, counter-entries left out."""
+    query = _standing().where(KittyEntryRow.seal_id == seal_id)
+    return list(db.session.scalars(query.order_by(KittyEntryRow.id)))
+
+
+def of_open(evening_id: int) -> list[KittyEntryRow]:
+    """The rows of what was paid of an evening while it was open, counter-entries among them."""
+    query = select(KittyEntryRow).where(KittyEntryRow.evening_id == evening_id, KittyEntryRow.seal_id.is_(None))
     return list(db.session.scalars(query.order_by(KittyEntryRow.id)))
 
 
 def of_member(group_id: int, member_id: int) -> list[KittyEntryRow]:
     """The rows about a member that nothing counters and that counter nothing."""
-    countered = select(KittyEntryRow.counters).where(KittyEntryRow.counters.is_not(None))
-    query = select(KittyEntryRow).where(
-        KittyEntryRow.group_id == group_id,
-        KittyEntryRow.member_id == member_id,
-        KittyEntryRow.counters.is_(None),
-        KittyEntryRow.id.not_in(countered),
-    )
+    query = _standing().where(KittyEntryRow.group_id == group_id, KittyEntryRow.member_id == member_id)
     return list(db.session.scalars(query.order_by(KittyEntryRow.id)))
 
 
@@ -67,6 +67,12 @@ def booked_by(group_id: int, key: str) -> int | None:
     """The id of the entry that a stored client key booked in this Runde, or None."""
     query = select(KittyEntryRow.id).where(KittyEntryRow.group_id == group_id, KittyEntryRow.client_key == key)
     return db.session.execute(query).scalar_one_or_none()
+
+
+def _standing() -> Select[KittyEntryRow]:
+    """Rows that nothing counters and that counter nothing."""
+    countered = select(KittyEntryRow.counters).where(KittyEntryRow.counters.is_not(None))
+    return select(KittyEntryRow).where(KittyEntryRow.counters.is_(None), KittyEntryRow.id.not_in(countered))
 
 
 def player(member_id: int | None) -> Player | None:

@@ -169,6 +169,12 @@ def transfer_row(group_id: int, transfer_id: int) -> TransferRow | None:
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
 
 
+def paid_rows(seal_id: int) -> list[TransferRow]:
+    """The rows of the debts of a seal that are paid, oldest first."""
+    query = select(TransferRow).where(TransferRow.seal_id == seal_id, TransferRow.paid_at.is_not(None))
+    return list(db.session.scalars(query.order_by(TransferRow.id)))
+
+
 def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
     """One query, and another one for those that were not read before."""
     epoch = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()

@@ -302,7 +302,7 @@ def test_opening_again_says_what_is_booked_back_and_does_it(site: Flask, played:
     assert "Fritz −3,00 €" in text
     assert "Bleibt als bezahlt stehen" in text
     assert played.send(f"{PATH}/oeffnen", "/oeffnen").location == PATH
-    assert in_kasse(site) == 0
+    assert in_kasse(site) == 300
     text = page(played)
     assert "Der Abend ist wieder offen." in text
     assert "Schon bezahlt" in text

@@ -1,0 +1,66 @@
+"""What people and the Kasse pay one another before an evening is sealed: booked at once, so that its balance is true.
+
+While an evening is open the Kasse has what was paid of it; the seal books the rest, opening takes that back again.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.entries import Made
+from scorepad.actions.kitty import add, take_back
+from scorepad.actions.writing import part_key
+from scorepad.scoring.terms import Player
+from scorepad.store import kitty
+from scorepad.store.models import KittyEntryRow, TransferRow
+
+
+def booked(evening_id: int) -> Mapping[Player, int]:
+    """Cents that the Kasse has got from each (+) or given to him (−) of an evening, without what a seal booked."""
+    sums: Counter[Player] = Counter()
+    for row in kitty.of_open(evening_id):
+        sums[Player(str(row.member_id))] += row.cents
+    return {player: cents for player, cents in sums.items() if cents}
+
+
+def book(session: Session, paid: Iterable[TransferRow], made: Made, *, date: dt.date) -> None:
+    """Book those of the paid transfers that the Kasse has part in."""
+    for one in paid:
+        member, cents = _part(one)
+        if cents:
+            row = KittyEntryRow(group_id=one.group_id, date=date, kind="settlement", cents=cents, reason="")
+            row.member_id, row.evening_id, row.seal_id, row.counters = member, one.evening_id, None, None
+            add(session, row, part_key(made["client_key"], "early", one.id), made)
+
+
+def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) -> None:
+    """Take back what a transfer had brought the Kasse; nothing where it never did."""
+    rows = kitty.of_open(unpaid.evening_id)
+    countered = {row.counters for row in rows}
+    standing = [row for row in rows if row.counters is None and row.id not in countered]
+    found = next((row for row in reversed(standing) if (row.member_id, row.cents) == _part(unpaid)), None)
+    if found is not None:
+        take_back(session, found, part_key(made["client_key"], "early", unpaid.id), made, reason="", date=date)
+
+
+def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:
+    """What of somebody's bookings by kind is left when he has paid the Kasse so much; too much goes back to him."""
+    left = {"settlement": 0} | dict(parts)
+    for kind in ("settlement", *sorted(parts)):
+        part = left.get(kind, 0)
+        covered = max(min(part, paid), 0) if part > 0 else min(max(part, paid), 0)
+        left[kind] = part - covered
+        paid -= covered
+    left["settlement"] -= paid
+    return left
+
+
+def _part(transfer: TransferRow) -> tuple[int | None, int]:
+    """Who, and the cents that the Kasse gets (+) or gives (−); 0 among people."""
+    if transfer.payee is None:
+        return transfer.payer, transfer.cents
+    return (transfer.payee, -transfer.cents) if transfer.payer is None else (None, 0)

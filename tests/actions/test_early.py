@@ -1,0 +1,191 @@
+"""Money between people and the Kasse while an evening is open: its balance is what really lies in it.
+
+Source: issue "Settling the kitty": running balance; somebody who leaves early is settled for at once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from scorepad.actions import early, entries
+from scorepad.actions import seal as sealing
+from scorepad.actions.kitty import counter
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.kitty import balance
+from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.terms import Player
+from scorepad.store import kitty, seals
+from tests.actions.settling import INTO_THE_KASSE, booked, in_force, seal
+from tests.conftest import CAST, DATE, NOW, Abend, Runde
+
+EVERYTHING = read_tariff({"players_rate": "3", "losers_rate": "10", "kasse_percent": 60, "best_rate": 1, "dues": 50})
+
+
+@pytest.fixture
+def played(runde: Runde, evening: Abend) -> Abend:
+    """A game that Bert and Cem win and Doro and Ela lose; Anna sits out."""
+    evening.enter("Bert", "Cem")
+    return evening
+
+
+def leave(evening: Abend, name: str) -> None:
+    sealing.leave(evening.runde.id, evening.id, member=evening.runde.player(name), **evening.change())
+
+
+def by_member(runde: Runde) -> dict[Player | None, int]:
+    """What the Kasse has of everybody."""
+    sums: dict[Player | None, int] = {}
+    for one in kitty.entries(runde.id):
+        sums[one.member] = sums.get(one.member, 0) + one.cents
+    return {member: cents for member, cents in sums.items() if cents}
+
+
+def paid_into_kasse(evening: Abend) -> int:
+    """What people gave the Kasse by all transfers that are paid and count while the evening is open."""
+    return sum(
+        one.cents * ((one.payee is None) - (one.payer is None)) for one in seals.moved(evening.id, evening.runde.id)
+    )
+
+
+@pytest.mark.usefixtures("in_app")
+class TestWhoLeaves:
+    def test_brings_the_kasse_his_money_that_evening_and_the_seal_books_the_others(
+        self, runde: Runde, played: Abend
+    ) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        leave(played, "Doro")
+        (one,) = kitty.entries(runde.id)
+        owed = one.cents
+        assert owed > 200
+        assert (one.kind, one.member, one.date, one.evening) == ("settlement", runde.player("Doro"), DATE, played.id)
+        assert balance(kitty.entries(runde.id)) == paid_into_kasse(played) == owed
+        seal(played)
+        assert [entry for entry in booked(runde) if entry[1] == "Doro"] == [("settlement", "Doro", owed)]
+        assert ("dues", "Bert", 200) in booked(runde)
+        assert by_member(runde) == {who: cents for who, cents in in_force(played).kasse.items() if cents}
+
+    def test_owes_or_gets_the_difference_when_the_end_was_another_than_he_left_at(
+        self, runde: Runde, played: Abend
+    ) -> None:
+        set_tariff(runde.id, read_tariff({"best_rate": 10}))
+        leave(played, "Doro")
+        first = balance(kitty.entries(runde.id))
+        played.enter("Anna", "Cem")
+        seal(played)
+        doro = runde.player("Doro")
+        whole = in_force(played).kasse[doro]
+        assert [cents for _kind, name, cents in booked(runde) if name == "Doro"] == [first, whole - first]
+        assert whole != first
+
+    def test_is_booked_once_by_the_same_form_twice(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        facts = played.change()
+        first = sealing.leave(runde.id, played.id, member=runde.player("Doro"), **facts)
+        again = sealing.leave(runde.id, played.id, member=runde.player("Doro"), **facts)
+        assert again == replace(first, repeated=True)
+        assert len(booked(runde)) == 1
+
+    def test_has_no_part_in_the_kasse_when_people_pay_one_another(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, read_tariff({"players_rate": 5}))
+        leave(played, "Doro")
+        (move,) = seals.transfers(played.id, runde.id)
+        sealing.mark_paid(runde.id, move.id, paid=False, now=NOW)
+        assert booked(runde) == []
+
+    def test_is_paid_out_of_the_kasse_at_once_too(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, read_tariff({"winners_rate": 5}))
+        leave(played, "Bert")
+        assert balance(kitty.entries(runde.id)) == paid_into_kasse(played) < 0
+        seal(played)
+        assert by_member(runde) == {who: cents for who, cents in in_force(played).kasse.items() if cents}
+
+    def test_who_did_not_pay_after_all_is_taken_back_and_can_pay_again(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        leave(played, "Doro")
+        (move,) = seals.transfers(played.id, runde.id)
+        cents = move.transfer.cents
+        for paid, left in ((False, 0), (False, 0), (True, cents), (True, cents), (False, 0)):
+            sealing.mark_paid(runde.id, move.id, paid=paid, now=NOW)
+            assert balance(kitty.entries(runde.id)) == left
+        kinds = [(kind, amount) for kind, _name, amount in booked(runde)]
+        assert kinds == [("settlement", cents), ("counter", -cents)] * 2
+        seal(played)
+        assert by_member(runde) == {who: amount for who, amount in in_force(played).kasse.items() if amount}
+        assert ("dues", "Doro", 200) in booked(runde)
+
+    def test_his_booking_is_taken_back_by_nobody_else(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        leave(played, "Doro")
+        with pytest.raises(Refused) as refused:
+            counter(runde.id, kitty.entries(runde.id)[0].id, reason="Irrtum", **played.made())
+        assert [one.code for one in refused.value.problems] == ["booked_by_seal"]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_what_was_paid_before_opening_stays_in_the_kasse(runde: Runde, played: Abend) -> None:
+    set_tariff(runde.id, INTO_THE_KASSE)
+    seal(played)
+    first = next(one for one in seals.transfers(played.id, runde.id) if one.transfer.payee is None)
+    sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
+    sealing.reopen(runde.id, played.id, **played.made())
+    assert by_member(runde) == {first.transfer.payer: first.transfer.cents}
+    sealing.mark_paid(runde.id, first.id, paid=False, now=NOW)
+    assert by_member(runde) == {}
+
+
+@pytest.mark.usefixtures("in_app")
+@pytest.mark.parametrize("seed", range(6))
+def test_the_balance_is_true_in_any_course_of_leaving_paying_sealing_and_opening(
+    runde: Runde, played: Abend, seed: int
+) -> None:
+    """Open: what was paid. Sealed: what the seal says, of everybody."""
+    dice = random.Random(seed)
+    set_tariff(runde.id, EVERYTHING)
+    for _step in range(14):
+        what = dice.choice(["leave", "game", "seal", "pay", "pay"])
+        if played.load().sealed and what in {"leave", "game", "seal"}:
+            sealing.reopen(runde.id, played.id, **played.made())
+        elif what == "leave":
+            leave(played, dice.choice(CAST))
+        elif what == "game":
+            dealt = dice.sample(played.load().plan.table, 2)
+            body = runde.game(*(name for name in CAST if runde.player(name) in dealt))
+            try:
+                entries.enter(runde.id, played.id, body=body | {"augen": dice.choice([100, 160])}, **played.made())
+            except Refused:
+                continue
+        elif what == "seal":
+            seal(played)
+        else:
+            for one in seals.transfers(played.id, runde.id):
+                if not (played.load().sealed and one.early) and dice.random() < 0.6:
+                    sealing.mark_paid(runde.id, one.id, paid=one.paid_at is None, now=NOW)
+        if played.load().sealed:
+            assert by_member(runde) == {who: cents for who, cents in in_force(played).kasse.items() if cents}
+        else:
+            assert balance(kitty.entries(runde.id)) == paid_into_kasse(played)
+
+
+@pytest.mark.parametrize(
+    ("parts", "paid", "left"),
+    [
+        ({"dues": 100, "settlement": 50}, 0, {"dues": 100, "settlement": 50}),
+        ({"dues": 100, "settlement": 50}, 150, {"dues": 0, "settlement": 0}),
+        ({"dues": 100, "settlement": 50}, 70, {"dues": 80, "settlement": 0}),
+        ({"dues": 100, "settlement": 50}, 200, {"dues": 0, "settlement": -50}),
+        ({"dues": 100, "settlement": 50}, -30, {"dues": 100, "settlement": 80}),
+        ({"dues": 100, "settlement": -50}, 80, {"dues": 20, "settlement": -50}),
+        ({"settlement": -50}, -80, {"settlement": 30}),
+        ({"fine": 300}, 0, {"fine": 300, "settlement": 0}),
+        ({}, 40, {"settlement": -40}),
+    ],
+)
+def test_what_was_paid_before_covers_the_settlement_first_then_the_rest(
+    parts: Mapping[str, int], paid: int, left: Mapping[str, int]
+) -> None:
+    assert early.remaining(parts, paid) == left
