@@ -10,9 +10,10 @@ from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
 from scorepad.actions.writing import part_key
+from scorepad.files.documents import stored_key
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
-from scorepad.files.reading import FileEvening, stored_key
+from scorepad.files.reading import FileEvening
 from scorepad.files.seals import FileSeal, FileTransfer
 from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import End

@@ -12,12 +12,12 @@ from scorepad.actions.errors import NotFound
 from scorepad.actions.kitty import add, take_back
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.problems import FieldProblem
-from scorepad.actions.writing import part_key, stored_key, writing
+from scorepad.actions.writing import part_key, writing
 from scorepad.files.naming import renamed
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, groups, kitty, seals
+from scorepad.store import evenings, groups, kitty, revisions, seals
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import KittyEntryRow, MemberRow
 
@@ -42,9 +42,10 @@ def merge(group_id: int, member_id: int, into: int, *, client_key: str, link_id:
                 (FieldProblem("sat_together", "into", {"evening": together[0].name, "count": len(together)}),)
             )
         _refuse_settled(group_id, one, [log.stored for log in logs])
-        changed = [log for log in logs if _rewrite(log, one, other)]
+        key = part_key(client_key, "merge", member_id, into)
+        changed = [log for log in logs if not revisions.made_by(log.evening.id, key) and _rewrite(log, one, other)]
         for log in changed:
-            log.keep("merge", Outcome(None), stored_key(client_key), link_id)
+            log.keep("merge", Outcome(None), key, link_id)
         made: Made = {"client_key": client_key, "link_id": link_id, "now": now}
         _rebook(session, kitty.of_member(group_id, member_id), kept, made)
         if kept.iban is None:

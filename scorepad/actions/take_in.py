@@ -13,10 +13,11 @@ from scorepad.actions.errors import NotFound
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.runde import MOST_MEMBERS, CreatedRunde
 from scorepad.actions.writing import writing
+from scorepad.files.documents import stored_key
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
 from scorepad.files.problems import FileProblem, at
-from scorepad.files.reading import FileEvening, FileMember, FileRunde, stored_key
+from scorepad.files.reading import FileEvening, FileMember, FileRunde
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES

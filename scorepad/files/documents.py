@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,6 +14,7 @@ from scorepad.scoring.codec import FORMAT, read_evening
 from scorepad.scoring.entry import Evening
 
 RUNDE = "scorepad-runde/1"
+KEY = re.compile("[0-9a-f]{64}|~[0-9a-f]{63}")
 Document = Mapping[str, Any]
 
 
@@ -79,6 +81,11 @@ def runde(head: Head, evenings: Iterable[WrittenEvening]) -> Iterator[str]:
         yield between + written(line)
         between = ",\n"
     yield '],\n"kasse": ' + written(head.kasse) + "}\n"
+
+
+def stored_key(key: str) -> str:
+    """The key as it is kept: as it is when Scorepad made it, else its digest."""
+    return key if KEY.fullmatch(key) else digest(key)
 
 
 def digest(value: object) -> str:

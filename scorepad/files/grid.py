@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.files.documents import digest
-from scorepad.files.reading import FileEvening, stored_key
+from scorepad.files.documents import digest, stored_key
+from scorepad.files.reading import FileEvening
 from scorepad.scoring.codec import write_entry, write_evening
 from scorepad.scoring.entry import End, Entry, Evening, Game, Penalty, Plan
 from scorepad.scoring.replay import Fold

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from scorepad.files.documents import stored_key
 from scorepad.files.problems import FileProblem, at
 from scorepad.files.seals import MOST_CENTS
 from scorepad.ledger.kitty import KINDS
@@ -45,14 +46,16 @@ def read_kasse(
 ) -> tuple[FileKasseEntry, ...]:
     """The entries of a file. Problems are added."""
     found: list[FileKasseEntry] = []
-    keys: set[str] = set()
+    keys: dict[str, FileKasseEntry] = {}
     countered: set[str] = set()
     for number, value in enumerate(values):
         fields = Fields(value)
         entry = _entry(fields)
+        first = None if entry.counters is None or entry.counters in countered else keys.get(stored_key(entry.counters))
         for code, wrong in (
-            ("key_twice", entry.key in keys),
-            ("unknown_key", entry.counters is not None and entry.counters not in keys - countered),
+            ("key_twice", stored_key(entry.key) in keys),
+            ("unknown_key", entry.counters is not None and first is None),
+            ("not_opposite", first is not None and not _takes_back(entry, first)),
             ("unknown_key", entry.evening is not None and entry.evening not in evenings),
             ("not_a_member", entry.member is not None and entry.member not in members),
         ):
@@ -60,10 +63,16 @@ def read_kasse(
                 name = entry.key[:20] if code == "key_twice" else (entry.member or "")[:80]
                 problems.append(FileProblem(code, f"kasse.{number}", {"key": name, "name": name}))
         problems += [at(f"kasse.{number}", problem) for problem in fields.problems]
-        keys.add(entry.key)
-        countered |= {entry.counters} if entry.counters is not None else set()
+        keys[stored_key(entry.key)] = entry
+        countered |= set() if entry.counters is None else {entry.counters}
         found.append(entry)
     return tuple(found)
+
+
+def _takes_back(entry: FileKasseEntry, first: FileKasseEntry) -> bool:
+    """Whether an entry is the exact opposite of another one."""
+    pair = entry.kind == "counter" and first.counters is None and entry.member == first.member
+    return pair and entry.cents == -first.cents
 
 
 def _entry(fields: Fields) -> FileKasseEntry:

@@ -40,6 +40,14 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "no_iban": Text("Das ist keine IBAN.", "This is no IBAN."),
         "too_many_people": Text("Höchstens {most} Leute in einer Runde.", "At most {most} people in a group."),
         "not_zero": Text("Die Beträge ergeben zusammen nicht 0.", "The amounts do not add up to 0."),
+        "not_opposite": Text(
+            "Eine Gegenbuchung hebt genau eine Buchung auf.", "A counter-entry takes back exactly one booking."
+        ),
+        "points_missing": Text("Die Punkte von „{name}“ fehlen.", "The points of “{name}” are missing."),
+        "reasons_off": Text("Die Gründe ergeben nicht die Beträge.", "The reasons do not add up to the amounts."),
+        "not_settled": Text(
+            "Wer wem zahlt, gleicht die Beträge nicht aus.", "Who pays whom does not settle the amounts."
+        ),
         "one_for_two": Text(
             "„{name}“ und „{other}“ sitzen an einem Tisch, können also nicht beide {member} sein.",
             "“{name}” and “{other}” sit at one table, so they cannot both be {member}.",

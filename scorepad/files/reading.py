@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.files.documents import RUNDE, digest
+from scorepad.files.documents import RUNDE, digest, stored_key
 from scorepad.files.kasse import FileKasseEntry, read_kasse
 from scorepad.files.naming import people_in
 from scorepad.files.problems import FileProblem, at
@@ -30,7 +29,6 @@ MOST_PROBLEMS = 50
 """Told at once; a file with more has another mistake."""
 LONGEST_NAME = 80
 FIRST_YEAR, LAST_YEAR = 1980, 2099
-KEY = re.compile("[0-9a-f]{64}|~[0-9a-f]{63}")
 _RUNDE_KEYS = frozenset(["format", "name", "currency", "members", "rules", "tariff", "evenings", "kasse"])
 _EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "entries"])
 _MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name", "short", "mark"})
@@ -258,8 +256,3 @@ def _date(text: str) -> dt.date | None:
     except ValueError:
         return None
     return date if FIRST_YEAR <= date.year <= LAST_YEAR and date.isoformat() == text else None
-
-
-def stored_key(key: str) -> str:
-    """The key as it is kept: as it is when Scorepad made it, else its digest."""
-    return key if KEY.fullmatch(key) else digest(key)

@@ -14,6 +14,7 @@ people paid one another before an evening was sealed stands beside the seal, as 
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -31,6 +32,7 @@ from scorepad.scoring.terms import Player
 Names = Mapping[str, str]
 MOST_CENTS = 999_999_999
 MOST_PARTS = 500
+FIRST_YEAR, LAST_YEAR = 1980, 2099
 _KEYS = frozenset(
     ["at", "scoring_version", "totals", "amounts", "kasse", "absent", "items", "moved", "transfers", "tariff", "sums"]
 )
@@ -122,14 +124,44 @@ def read_seal(given: object, names: frozenset[str], path: str, problems: list[Pr
         sums=_read_sums(fields),
     )
     fields.finish(_KEYS)
-    people = names | set(seal.absent)
-    named = {*seal.totals, *seal.amounts, *seal.kasse, *(item.player for item in seal.items)}
     found = [at(f"{path}.seal", problem) for problem in fields.problems]
-    found += [FileProblem("nobody", f"{path}.seal", {"name": name[:80]}) for name in sorted(named - people)]
-    if not found and sum(seal.amounts.values()) + sum(seal.kasse.values()):
-        found.append(FileProblem("not_zero", f"{path}.seal"))
+    found = found or [*_of_people(seal, names, f"{path}.seal"), *_of_money(seal, f"{path}.seal")]
     problems += found
     return None if found else seal
+
+
+def _of_people(seal: FileSeal, names: frozenset[str], path: str) -> list[FileProblem]:
+    """Whoever the seal names without need, and whoever it leaves out."""
+    named = {*seal.amounts, *seal.kasse, *(item.player for item in seal.items)} - set(seal.absent)
+    strangers = sorted((named | set(seal.totals) | _counted(seal.sums or {})) - names)
+    missing = sorted(names - set(seal.totals))
+    found = [FileProblem("nobody", path, {"name": name[:80]}) for name in strangers]
+    return found + [FileProblem("points_missing", path, {"name": name[:80]}) for name in missing]
+
+
+def _of_money(seal: FileSeal, path: str) -> list[FileProblem]:
+    """Every cent has its reason, is paid by somebody and got by somebody."""
+    amounts, kasse = Counter(seal.amounts), Counter(seal.kasse)
+    if amounts.total() + kasse.total():
+        return [FileProblem("not_zero", path)]
+    for item in seal.items:
+        amounts[item.player] -= item.cents
+        kasse[item.player] -= item.kasse
+    found = [FileProblem("reasons_off", path)] if any(amounts.values()) or any(kasse.values()) else []
+    left = Counter[Player | None]({None: sum(seal.kasse.values())})
+    for player, cents in seal.amounts.items():
+        left[player] += cents
+    for one in (*seal.moved, *(transfer.transfer for transfer in seal.transfers)):
+        left[one.payer] += one.cents
+        left[one.payee] -= one.cents
+    return found + ([FileProblem("not_settled", path)] if any(left.values()) else [])
+
+
+def _counted(sums: Mapping[str, Any]) -> set[str]:
+    """Everybody whom the sums of an evening name."""
+    people = sums.get("people", {})
+    others = (body.get(key, {}) for body in people.values() for key in _OTHERS)
+    return {*people, *(name for part in others for name in part)}
 
 
 def read_early(given: object, path: str, problems: list[Problem]) -> tuple[FileTransfer, ...]:
@@ -217,6 +249,8 @@ def _time(fields: Fields, key: str) -> dt.datetime | None:
         found = dt.datetime.fromisoformat(text)
         utc = found.astimezone(dt.UTC) if found.tzinfo is not None else None
     except (ValueError, OverflowError):
+        utc = None
+    if utc is not None and not FIRST_YEAR <= utc.year <= LAST_YEAR:
         utc = None
     if utc is None and text:
         fields.problem("wrong_type", key, key=key)

@@ -18,8 +18,9 @@ from flask.testing import FlaskClient
 from scorepad.actions import replayed, runde
 from scorepad.actions.take_in import add
 from scorepad.app import create_app
+from scorepad.files.documents import stored_key
 from scorepad.files.naming import renamed
-from scorepad.files.reading import FileEvening, stored_key
+from scorepad.files.reading import FileEvening
 from scorepad.scoring.codec import read_entry, write_entry
 from scorepad.scoring.entry import End, Plan
 from scorepad.scoring.rules import Rules

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad.files.documents import Head, WrittenEvening, evening_document, runde
+from scorepad.files.documents import Head, WrittenEvening, digest, evening_document, runde
 from scorepad.files.naming import people_in, renamed
 from scorepad.files.reading import read_file
 from scorepad.files.strict import DEEPEST, MOST_BYTES, decoded
@@ -114,6 +114,9 @@ def changed(**parts: Any) -> str:
     return json.dumps({**json.loads(as_runde(written(*played()))), **parts})
 
 
+DEPOSIT = {"key": "a", "date": "2026-11-19", "kind": "deposit", "cents": 5, "member": "Anna"}
+COUNTER = DEPOSIT | {"key": "b", "kind": "counter", "cents": -5, "counters": "a"}
+OPPOSITE = "Eine Gegenbuchung hebt genau eine Buchung auf."
 EVENING: dict[str, Any] = dict(written(*played()).document)
 
 
@@ -147,6 +150,13 @@ EVENING: dict[str, Any] = dict(written(*played()).document)
             {"kasse": [{"key": "a", "date": "2026-11-19", "kind": "fine", "cents": 5, "member": "Gustav"}]},
             "Kasse 1: „Gustav“ steht nicht bei den Mitgliedern.",
         ),
+        ({"kasse": [DEPOSIT, DEPOSIT]}, "Kasse 2: „a“ steht zweimal in einem Teil."),
+        ({"kasse": [DEPOSIT, DEPOSIT | {"key": digest("a")}]}, "Kasse 2: „"),
+        ({"kasse": [DEPOSIT, COUNTER | {"cents": -7}]}, f"Kasse 2: {OPPOSITE}"),
+        ({"kasse": [DEPOSIT, COUNTER | {"member": "Bert"}]}, f"Kasse 2: {OPPOSITE}"),
+        ({"kasse": [DEPOSIT, COUNTER | {"kind": "payout"}]}, f"Kasse 2: {OPPOSITE}"),
+        ({"kasse": [DEPOSIT, COUNTER, COUNTER | {"key": "c", "counters": "b", "cents": 5}]}, f"Kasse 3: {OPPOSITE}"),
+        ({"kasse": [DEPOSIT, COUNTER, COUNTER | {"key": "c"}]}, "Kasse 3: Diesen Schlüssel gibt es"),
         ({"evenings": [{"evening": EVENING, "seal": {}}]}, "Abend 1, seal"),
         ({"evenings": [{"evening": EVENING, "early": [{"payer": "Anna"}]}]}, "Abend 1, early"),
     ],

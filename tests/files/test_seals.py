@@ -44,7 +44,7 @@ def sealed() -> FileSeal:
         absent=(ELA,),
         items=charged.items,
         moved=(first,),
-        transfers=(FileTransfer(first, AT), *(FileTransfer(one) for one in rest)),
+        transfers=tuple(FileTransfer(one, AT if one is rest[0] else None) for one in rest),
         tariff=write_tariff(TARIFF),
         sums=write_sums(sums(plan, result)),
     )
@@ -105,6 +105,18 @@ def test_sums_of_another_version_are_left_to_be_counted_anew() -> None:
         ("tariff", {"dues": -1}, "Abend 1, seal.tariff.dues"),
         ("sums", {"version": 1, "people": 5}, "Abend 1, seal.sums"),
         ("more", 1, "Abend 1, seal.more"),
+        ("at", "9999-12-31T23:59:59+00:00", "Abend 1, seal.at"),
+        ("at", "0001-01-01T00:00:00+00:00", "Abend 1, seal.at"),
+        ("transfers", [{"payer": "Anna", "cents": 1, "paid": "9999-12-31T23:59:59+00:00"}], "Abend 1, seal.transfers"),
+        ("totals", {"Anna": 1}, "Abend 1, seal: Die Punkte von „Bert“ fehlen."),
+        ("sums", {"version": 1, "people": {"6": {}}}, "Abend 1, seal: „6“ sitzt nirgends am Tisch."),
+        (
+            "sums",
+            {"version": 1, "people": {"Anna": {"partners": {"6": [1, 1, 1]}}}},
+            "Abend 1, seal: „6“ sitzt nirgends am Tisch.",
+        ),
+        ("items", [], "Abend 1, seal: Die Gründe ergeben nicht die Beträge."),
+        ("transfers", [], "Abend 1, seal: Wer wem zahlt, gleicht die Beträge nicht aus."),
     ],
 )
 def test_what_a_seal_cannot_say_is_told(part: str, value: object, words: str) -> None:
