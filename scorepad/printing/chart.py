@@ -22,6 +22,8 @@ _LABEL_GAP = 1.15
 _MARKERS = 9
 _CHAR = 0.6
 """Width of a character as part of the text size, on the safe side."""
+_WIDE = dict.fromkeys("MWmw…@%", 1.7)
+"""How much wider than that some are."""
 _MOST_LETTERS = 10
 
 
@@ -127,7 +129,7 @@ def _frame(lines: Sequence[Line], rows: int, picture: Picture, head: float) -> _
     low, high = min(0, *totals, 0), max(0, *totals, 0)
     step = _step(max(high - low, 4))
     low, high = low // step * step, max(-(-high // step), low // step + 1) * step
-    letters = max((len(line.label) for line in lines), default=0)
+    letters = max((sum(_WIDE.get(sign, 1) for sign in line.label) for line in lines), default=0)
     digits = max(len(_minus(low)), len(_minus(high)))
     text = picture.text
     return _Frame(

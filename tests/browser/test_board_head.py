@@ -22,7 +22,8 @@ LAID_OUT = """() => {
     text.selectNodeContents(name);
     const letters = [...text.getClientRects()];
     if (new Set(letters.map((one) => Math.round(one.top))).size > 1) faults.push("cut: " + name.textContent);
-    const marks = [...th.querySelectorAll(".dealer, .owes")].filter((one) => getComputedStyle(one).clipPath === "none");
+    const all = [...th.querySelectorAll(".dealer, .owes, .who svg")];
+    const marks = all.filter((one) => getComputedStyle(one).clipPath === "none");
     const parts = [box(name), box(th.querySelector(".total")), ...marks.map(box)];
     if (name.scrollWidth > name.clientWidth + 1) faults.push("clipped: " + name.textContent);
     for (const part of parts) {
@@ -31,7 +32,11 @@ LAID_OUT = """() => {
     }
     // the upper edge of a name's line holds no ink
     const ink = new DOMRect(box(name).x, box(name).y + 4, box(name).width, box(name).height - 4);
-    for (const mark of marks) if (!apart(box(mark), ink)) faults.push("overlap: " + th.innerText);
+    for (const mark of marks) {
+      const beside = mark.matches("svg") ? marks.filter((one) => one !== mark) : [];
+      const others = [ink, ...beside.map(box)];
+      if (!others.every((one) => apart(box(mark), one))) faults.push("overlap: " + th.innerText);
+    }
   }
   return faults;
 }"""

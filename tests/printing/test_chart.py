@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
@@ -41,6 +42,29 @@ def test_tells_seven_seats_apart_by_marker_and_by_dash_or_fill() -> None:
     assert len({mark(seat, 50, 50, 3) for seat in range(7)}) == 7
     assert len(set(DASHES)) == 6
     assert len(set(LIGHT.seats)) == len(set(DARK.seats)) == 7
+
+
+def look(svg: str, name: str) -> tuple[str | None, ...]:
+    """Colour, dash, fill and kind of marker of the line that ends at a name."""
+    parts = list(ET.fromstring(svg))
+    place = next(number for number, one in enumerate(parts) if (one.text or "").startswith(name))
+    course, *_lead, markers = parts[place - 1]
+    kinds = re.sub(r"[-.\d ]+", "", markers.get("d", "").split("M")[-1])
+    return parts[place - 1].get("color"), course.get("stroke-dasharray"), markers.get("fill"), kinds
+
+
+def test_whoever_has_a_mark_looks_the_same_among_any_others() -> None:
+    cast = {name: Line(name, (0, seat, 2, 4), seat) for seat, name in enumerate(CAST)}
+    whole = running_totals_svg(list(cast.values()))
+    few = running_totals_svg([cast[CAST[4]], cast[CAST[1]]])
+    assert look(few, CAST[4]) == look(whole, CAST[4]) != look(whole, CAST[1]) == look(few, CAST[1])
+    dark = re.findall(r"\.s(\d)\{color:(#\w+)", few)
+    assert dark == [("0", DARK.seats[4]), ("1", DARK.seats[1])]
+
+
+def test_wide_letters_fit_at_the_end_of_the_line() -> None:
+    wide, slim = (labels(running_totals_svg([Line(name, (0, 4))]))[0] for name in ("WWWWWWW", "Jannika"))
+    assert float(wide.get("x", "")) < float(slim.get("x", "")) - 30
 
 
 def test_carries_both_themes_and_is_the_light_one_where_style_is_forbidden() -> None:

@@ -9,6 +9,8 @@ from xml.etree import ElementTree as ET
 from scorepad.printing import courses as module
 from scorepad.printing.chart import Picture
 from scorepad.printing.courses import MOST_EVENINGS, courses, places
+from scorepad.printing.marks import LIGHT
+from scorepad.scoring.roster import Roster
 from scorepad.scoring.season import Choice, Season, played_evening, season
 from scorepad.scoring.stats import Person, Sums, add
 from scorepad.scoring.terms import Player
@@ -42,6 +44,14 @@ def test_everybody_ranked_has_a_line_that_ends_at_the_standing() -> None:
     assert texts(svg, "ink") == ["Doro 9", "? 6", "? 3", "? 0"]
     assert "Punkte über die Saison: Doro 9" in svg
     assert "Points over the season: Doro 9" in courses(of(3, 4), {Player("P3"): "Doro"}, Picture(), "en")
+
+
+def test_everybody_has_own_short_name_and_mark_whatever_the_standing() -> None:
+    names = {Player(f"P{place}"): f"Nr. {place}" for place in range(4)}
+    svg = courses(of(3, 4), Roster(names, {Player("P3"): "Drei"}, {Player("P2"): "cross"}), Picture())
+    assert texts(svg, "ink") == ["Drei 9", "Nr. 2 6", "Nr. 1 3", "Nr. 0 0"]
+    colours = [one.get("color") for one in ET.fromstring(svg).iter(f"{SVG}g") if one.get("color")]
+    assert colours == [LIGHT.seats[look] for look in (3, 6, 1, 0)]
 
 
 def test_only_the_best_seven_are_drawn_for_there_are_no_more_marks() -> None:

@@ -82,6 +82,11 @@ def test_fits_on_one_page_with_everything_and_the_longest_names(people: int) -> 
     assert len(made(form(people, read_rules({"preset": "kif", "options": EVERYTHING}), names=LONG)).pages) == 1
 
 
+def test_who_has_an_own_short_name_deals_under_it() -> None:
+    made_for = Form("Donnerstag", CAST[:4], Rules(), ADDRESS, short={"Bert": "Bär"})
+    assert [row.dealer for row in page(made_for).rows][:4] == ["Anna", "Bär", "Cem", "Doro"]
+
+
 def test_without_names_there_are_letters_and_room_to_write() -> None:
     text = words(made(form(5, names=("",) * 7)))[0]
     assert "Platz A Platz B Platz C Platz D Platz E" in text

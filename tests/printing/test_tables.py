@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from scorepad.printing import tables
 from scorepad.printing.sheet import page
 from scorepad.printing.tables import Line
+from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import played
 
@@ -140,6 +142,15 @@ def test_shows_the_factor_with_the_value() -> None:
     draw = {**NORMAL, "augen": {"re": 120}}
     values = [row.value for row in page(played(0, rules=rules, more=[draw, NORMAL])).lines]
     assert values[1] == "×2\xa0+2"
+
+
+def test_own_short_names_stand_at_the_head_of_the_columns() -> None:
+    sheet = played(4, 4)
+    own = {next(iter(sheet.plan.table)): "Änni"}
+    shown = page(replace(sheet, names=Roster(sheet.names, own)))
+    assert shown.seats == ("Änni", "Bert", "Cem", "Doro")
+    assert "Änni" in {line.dealer for line in shown.lines}
+    assert "Änni" in shown.chart
 
 
 def test_writes_zero_without_a_sign() -> None:
