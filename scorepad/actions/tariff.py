@@ -26,6 +26,14 @@ def tariff_of(group: Group) -> Tariff:
     return read_tariff(group.tariff)
 
 
+def readable_tariff(group: Group) -> Tariff:
+    """The same; where the stored one cannot be read any more there is no money."""
+    try:
+        return tariff_of(group)
+    except Refused:
+        return Tariff()
+
+
 def base_of(group: Group) -> str:
     """A short mark of the tariff as it is, for the form that changes it."""
     return mark(group.tariff or {})

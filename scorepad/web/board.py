@@ -19,7 +19,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorepad import __version__
 from scorepad.actions import entries
 from scorepad.actions.replayed import replayed
-from scorepad.actions.tariff import tariff_of
+from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
 from scorepad.scoring.roster import Roster
 from scorepad.store import evenings, groups, revisions
@@ -96,7 +96,7 @@ def end(group_id: int, evening_id: int) -> BaseResponse:
             link_id=allowed.link_id,
             now=clock.now(),
         )
-    on = "settle.show" if tariff_of(allowed.group).on else "board.show"
+    on = "settle.show" if readable_tariff(allowed.group).on else "board.show"
     return redirect(url_for(on, group_id=group_id, evening_id=evening_id), code=303)
 
 

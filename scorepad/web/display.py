@@ -61,7 +61,7 @@ def save() -> Response:
 @blueprint.get("/hilfe")
 def help_page() -> str:
     """What the program is, and how an evening goes, on one screen."""
-    return render_template("help/help.html")
+    return render_template("help/help.html", back=_back(request.args.get("zurueck", "")))
 
 
 def _back(path: str) -> str:

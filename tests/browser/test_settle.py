@@ -9,6 +9,7 @@ import pytest
 from scorepad.actions.runde import add_member
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Phone, Site
 from tests.browser.test_look import SMALLER
 
@@ -52,7 +53,6 @@ def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site
     with page.expect_navigation():
         phone.tap(page.get_by_role("link", name="Mehr"))
     go(phone, "Abend abschließen")
-    go(phone, "Abrechnen")
     assert "Fritz" in page.locator(".people-list").inner_text()
     phone.chip("fieldset", "Fritz")
     go(phone, "Neu rechnen")
@@ -80,6 +80,30 @@ def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site
     assert page.get_by_text("Gegenbuchungen in der Kasse").is_visible()
     go(phone, "Wieder öffnen")
     assert page.get_by_role("button", name="Versiegeln").is_visible()
+
+
+def test_from_the_last_game_to_the_sealed_evening_it_takes_three_taps(open_phone: Opens, site: Site) -> None:
+    phone = opened(open_phone, played(site))
+    with phone.page.expect_navigation():
+        phone.tap(phone.page.get_by_role("link", name="Mehr"))
+    go(phone, "Abend abschließen")
+    go(phone, "Versiegeln")
+    assert phone.page.get_by_text("Abgerechnet und versiegelt.").is_visible()
+    assert phone.taps == 3
+
+
+def test_it_takes_two_taps_where_the_rules_end_the_evening(open_phone: Opens, site: Site) -> None:
+    abend = site.evening(
+        rules=read_rules({"preset": "cutesoft", "options": {"evening.ends": "games", "evening.ends_after_at_five": 1}})
+    )
+    with site.app.app_context():
+        set_tariff(abend.group_id, read_tariff(MONEY))
+    abend.enter(*abend.active()[:2])
+    phone = opened(open_phone, abend)
+    go(phone, "Abschließen")
+    go(phone, "Versiegeln")
+    assert phone.page.get_by_text("Abgerechnet und versiegelt.").is_visible()
+    assert phone.taps == 2
 
 
 def test_the_code_of_a_debt_unfolds_large_enough_to_scan(open_phone: Opens, site: Site) -> None:

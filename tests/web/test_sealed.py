@@ -108,5 +108,5 @@ def test_totals_stay_as_sealed_when_the_program_counts_otherwise(
 
 def totals(phone: Phone) -> list[str]:
     """The totals at the head of the board."""
-    head = phone.get(EVENING).text.partition("<thead>")[2].partition("</thead>")[0]
+    head = phone.get(EVENING).text.partition("<thead>")[2].partition("<tbody")[0]
     return [re.sub("<[^>]*>", " ", one).strip() for one in head.split("<th")[1:]]

@@ -75,8 +75,8 @@ def rules_page(
     placed = {one for part in parts for one in _placed(part)}
     return RulesPage(
         preset=rules.preset,
-        preset_name=_preset_name(rules.preset, lang),
-        presets=tuple(Choice(name, _preset_name(name, lang), name == rules.preset) for name in PRESETS),
+        preset_name=preset_name(rules.preset, lang),
+        presets=tuple(Choice(name, preset_name(name, lang), name == rules.preset) for name in PRESETS),
         changes=changes(rules),
         switches=tuple(draw.switches()),
         parts=parts,
@@ -152,7 +152,8 @@ def _change(name: str, first: object, second: object, sets: tuple[Rules, Rules],
     )
 
 
-def _preset_name(name: str, lang: str) -> str:
+def preset_name(name: str, lang: str) -> str:
+    """The name of a preset in a language; its identifier where it has none."""
     return PRESET_NAMES[name].in_(lang) if name in PRESET_NAMES else name
 
 

@@ -20,9 +20,10 @@ from scorepad.store.evenings import EveningLine
 from scorepad.store.groups import Member
 from scorepad.store.links import FoundLink
 from scorepad.web.access import Access
+from scorepad.web.presenters.glance import Glance, glance, standing
 
-SHOWN = 12
-"""Past evenings on the page before "Alle Abende"."""
+SHOWN = 5
+"""Past evenings on the page before "Alle Abende": the page stays short."""
 LARGEST_TABLE = 7
 ALL_PLAY = 5
 MINUS = "−"
@@ -56,6 +57,7 @@ class PastEvening:
     date: str
     games: str
     totals: tuple[tuple[str, str], ...]
+    standing: str
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ class RundePage:
     evening_name: str
     past: tuple[PastEvening, ...]
     more_past: bool
-    members: tuple[Member, ...]
+    glance: Glance
 
 
 def known_runden(found: Sequence[FoundLink]) -> tuple[KnownRunde, ...]:
@@ -97,14 +99,15 @@ def runde_page(access: Access, today: dt.date, *, everything: bool) -> RundePage
     over = [line for line in lines if not line.running]
     shown = over if everything else over[:SHOWN]
     names = {member.player: member.name for member in members}
+    to_do = standing(access.group, shown)
     return RundePage(
         name=access.group.name,
         running=tuple(_way_on(access, line) for line in lines if line.running),
         table=drawn(next_table(access.group.id, members, lines), access.group.rules),
         evening_name=weekday(today),
-        past=tuple(_past(access.group.id, line, names) for line in shown),
+        past=tuple(_past(access.group.id, line, names, to_do.get(line.id, "")) for line in shown),
         more_past=len(shown) < len(over),
-        members=members,
+        glance=glance(access.group, members, lines),
     )
 
 
@@ -157,7 +160,7 @@ def _way_on(access: Access, line: EveningLine) -> Way:
     return Way(url, text, format_date(line.date, "medium"))
 
 
-def _past(group_id: int, line: EveningLine, names: dict[Player, str]) -> PastEvening:
+def _past(group_id: int, line: EveningLine, names: dict[Player, str], to_do: str) -> PastEvening:
     stored = evenings.load(line.id, group_id)
     totals = totals_of(stored) if stored else {}
     return PastEvening(
@@ -166,4 +169,5 @@ def _past(group_id: int, line: EveningLine, names: dict[Player, str]) -> PastEve
         date=format_date(line.date, "medium"),
         games=_("%(count)s Spiele", count=line.games) if line.games != 1 else _("1 Spiel"),
         totals=tuple((names.get(player, "?"), signed(points)) for player, points in totals.items()),
+        standing=to_do,
     )

@@ -1,0 +1,29 @@
+"""Sums over the money of a Runde, made by the database: for pages that need one number of many rows."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select
+
+from scorepad.store.db import can_be_id, db
+from scorepad.store.models import KittyEntryRow, SealRow, TransferRow
+
+
+def balance(group_id: int) -> int:
+    """Cents in the Kasse now: the sum of all its entries."""
+    if not can_be_id(group_id):
+        return 0
+    query = select(func.coalesce(func.sum(KittyEntryRow.cents), 0)).where(KittyEntryRow.group_id == group_id)
+    return int(db.session.execute(query).scalar_one())
+
+
+def unpaid(group_id: int) -> dict[int, int]:
+    """How many transfers of the seals in force are not paid yet, by evening; evenings without one are left out."""
+    if not can_be_id(group_id):
+        return {}
+    query = (
+        select(TransferRow.evening_id, func.count())
+        .join(SealRow, SealRow.id == TransferRow.seal_id)
+        .where(TransferRow.group_id == group_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None))
+        .group_by(TransferRow.evening_id)
+    )
+    return {evening_id: count for evening_id, count in db.session.execute(query)}  # noqa: C416 - typed so
