@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 import unicodedata
+from collections.abc import Mapping
 from typing import Unpack
 
 from sqlalchemy.orm import Session
 
 from scorepad.actions.entries import Made
-from scorepad.actions.errors import NotFound
+from scorepad.actions.errors import ActionError, NotFound
 from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
-from scorepad.actions.writing import stored_key, writing
-from scorepad.ledger.kitty import KINDS
+from scorepad.actions.writing import part_key, stored_key, writing
+from scorepad.ledger.kitty import KINDS, balance
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
@@ -23,6 +24,10 @@ MOST_CENTS = 10_000_000
 """The largest amount of one entry."""
 EARLIEST = dt.date(2000, 1, 1)
 AHEAD = dt.timedelta(days=366)
+
+
+class KasseChanged(ActionError):  # noqa: N818
+    """The Kasse is no longer what was to be shared."""
 
 
 def book(
@@ -52,6 +57,34 @@ def book(
         row = KittyEntryRow(group_id=group_id, date=date, kind=kind, cents=cents, reason=reason)
         row.member_id = None if member is None else int(member)
         return add(session, row, stored_key(made["client_key"]), made)
+
+
+def share_out(group_id: int, parts: Mapping[Player, int], *, reason: str, date: dt.date, **made: Unpack[Made]) -> None:
+    """Empty the Kasse: a payout for everybody who gets cents of it (+), a deposit for who makes up for them (−).
+
+    All or nothing; the same client key twice is one sharing. Raises NotFound, KasseChanged when `parts` are not all
+    there is, and Refused at `reason`, `date`, `member` and `cents`.
+    """
+    reason = clean(reason)
+    problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
+    with writing() as session:
+        if groups.lock(group_id) is None:
+            raise NotFound(f"no Runde {group_id}")
+        shared = [(member, cents) for member, cents in parts.items() if cents]
+        if kitty.booked_by(group_id, part_key(made["client_key"], "share", 0)) is not None:
+            return
+        if not shared or balance(kitty.entries(group_id)) != sum(parts.values()):
+            raise KasseChanged(f"the Kasse of Runde {group_id}")
+        names = groups.names(group_id)
+        problems += [FieldProblem("not_a_member", "member") for member, _cents in shared if member not in names]
+        problems += [FieldProblem("amount_too_large", "cents") for _member, cents in shared if abs(cents) > MOST_CENTS]
+        if problems:
+            raise Refused(problems)
+        for number, (member, cents) in enumerate(shared):
+            kind = "payout" if cents > 0 else "deposit"
+            row = KittyEntryRow(group_id=group_id, date=date, kind=kind, cents=-cents, reason=reason)
+            row.member_id = int(member)
+            add(session, row, part_key(made["client_key"], "share", number), made)
 
 
 def counter(group_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:

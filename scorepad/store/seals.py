@@ -169,6 +169,18 @@ def transfer_row(group_id: int, transfer_id: int) -> TransferRow | None:
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
 
 
+def kasse_open(group_id: int) -> tuple[int, int]:
+    """Cents that people still owe the Kasse by evenings that are sealed, and cents that it owes them."""
+    if not can_be_id(group_id):
+        return 0, 0
+    query = select(TransferRow.payer, TransferRow.payee, TransferRow.cents).join(
+        SealRow, SealRow.id == TransferRow.seal_id
+    )
+    query = query.where(TransferRow.group_id == group_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None))
+    found = db.session.execute(query.where(TransferRow.payer.is_(None) | TransferRow.payee.is_(None))).all()
+    return sum(row.cents for row in found if row.payee is None), sum(row.cents for row in found if row.payer is None)
+
+
 def paid_rows(seal_id: int) -> list[TransferRow]:
     """The rows of the debts of a seal that are paid, oldest first."""
     query = select(TransferRow).where(TransferRow.seal_id == seal_id, TransferRow.paid_at.is_not(None))

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import kitty as actions
-from scorepad.actions import season
 from scorepad.i18n import language
-from scorepad.ledger import kitty as ledger
 from scorepad.ledger.kitty import KINDS, KittyEntry
 from scorepad.ledger.statement import of_kitty
 from scorepad.printing import statement as printing
 from scorepad.printing.money import Writer
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.season import Choice
-from scorepad.scoring.terms import Player
 from scorepad.store import evenings, groups, kitty
 from scorepad.web import access, clock, printed
 from scorepad.web.access import Access
 from scorepad.web.forms.fields import client_key
 from scorepad.web.forms.kitty import BY_HAND, LONGEST, BookingForm, Days, days, read
-from scorepad.web.presenters.kitty import kitty_view, parts, title
+from scorepad.web.presenters.kitty import kitty_view, parts, still_open, title
 from scorepad.web.presenters.money import Purse
+from scorepad.web.sharing import Proposal, proposal
 
 blueprint = Blueprint("kitty", __name__, url_prefix="/runde/<int:group_id>/kasse")
 SHOWN = 40
@@ -38,15 +35,18 @@ def show(group_id: int) -> str:
     allowed = access.reader()
     chosen, booked = days(request.args), kitty.entries(group_id)
     shown = Days() if chosen.error else chosen
+    purse = _purse(allowed)
     view = kitty_view(
         of_kitty(booked, shown.since, shown.until),
         booked,
         evenings.list_of(group_id),
-        _purse(allowed),
+        purse,
         group_id=group_id,
         most=None if "alle" in request.args else SHOWN,
     )
-    return render_template("kitty/kitty.html", access=allowed, view=view, days=chosen, query=shown.query)
+    return render_template(
+        "kitty/kitty.html", access=allowed, view=view, days=chosen, query=shown.query, open=still_open(group_id, purse)
+    )
 
 
 @blueprint.get("/auszug.pdf")
@@ -133,35 +133,74 @@ def split(group_id: int) -> str:
     """What everybody would get if the Kasse were split by the evenings they were there; nothing is booked."""
     allowed = access.reader()
     chosen = days(request.args)
-    shown = Days() if chosen.error else chosen
-    attendance, waiting = _attendance(group_id, shown)
-    balance = ledger.balance(kitty.entries(group_id))
-    error = chosen.error
-    shares = {}
-    try:
-        shares = dict(ledger.split(balance, attendance))
-    except Refused as refused:
-        error = error or refused.problems[0].message(language())
-    purse = _purse(allowed)
+    found, purse = proposal(group_id, chosen), _purse(allowed)
     return render_template(
         "kitty/split.html",
         access=allowed,
-        balance=purse.amount(balance),
-        below_zero=balance < 0,
-        parts=parts(shares, attendance, purse),
+        balance=purse.amount(found.balance),
+        below_zero=found.balance < 0,
+        parts=parts(found.shares, found.attendance, purse),
         days=chosen,
-        error=error,
-        waiting=waiting,
+        error=found.error,
+        waiting=found.waiting,
+        can_share=found.can_share,
+        open=still_open(group_id, purse),
     )
 
 
-def _attendance(group_id: int, chosen: Days) -> tuple[Counter[Player], int]:
-    """The evenings that everybody sat at a table in the days chosen, and how many evenings are not counted yet."""
-    found: Counter[Player] = Counter()
-    counted, waiting = season.counted(group_id, Choice(since=chosen.since, until=chosen.until))
-    for one in counted:
-        found.update(one.evening.points.keys())
-    return found, waiting
+@blueprint.get("/teilen/buchen")
+def ask_share(group_id: int) -> Response | tuple[str, int]:
+    """What will be booked when the Kasse is split."""
+    allowed = access.writer()
+    found = proposal(group_id, days(request.args))
+    return _sharing(allowed, found, BookingForm(reason=_("Geteilt nach Abenden")))
+
+
+@blueprint.post("/teilen/buchen")
+def share(group_id: int) -> Response | tuple[str, int]:
+    """Book a payout for everybody, or a deposit where the Kasse is below zero; what changed is shown first."""
+    allowed = access.writer()
+    key, found = client_key(request.form.get("client_key")), proposal(group_id, days(request.args))
+    form = BookingForm(reason=request.form.get("reason", "")[:LONGEST])
+    shares = found.shares if found.can_share and request.form.get("seen") == found.seen else {}
+    try:
+        actions.share_out(
+            group_id,
+            shares,
+            reason=form.reason,
+            date=clock.today(),
+            client_key=key,
+            link_id=allowed.link_id,
+            now=clock.now(),
+        )
+    except Refused as refused:
+        form.place(refused.problems)
+        return _sharing(allowed, found, form, 422)
+    except actions.KasseChanged:
+        return _sharing(allowed, proposal(group_id, days(request.args)), form, 409)
+    flash(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."))
+    return redirect(url_for("kitty.show", group_id=group_id), code=303)
+
+
+def _sharing(allowed: Access, found: Proposal, form: BookingForm, status: int = 200) -> Response | tuple[str, int]:
+    if not found.can_share:
+        values: dict[str, Any] = dict(days(request.args).query)
+        return redirect(url_for("kitty.split", group_id=allowed.group.id, **values), code=303)
+    purse = _purse(allowed)
+    shown = render_template(
+        "kitty/share.html",
+        access=allowed,
+        below_zero=found.balance < 0,
+        parts=parts({player: abs(cents) for player, cents in found.shares.items() if cents}, found.attendance, purse),
+        balance=purse.amount(found.balance),
+        query=days(request.args).query,
+        seen=found.seen,
+        changed=status == 409,
+        form=form,
+        open=still_open(allowed.group.id, purse),
+        key=client_key(request.form.get("client_key")),
+    )
+    return shown, status
 
 
 def _entry(group_id: int, entry_id: int) -> KittyEntry:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from scorepad.actions import members
 from scorepad.actions.errors import NotFound
-from scorepad.actions.kitty import MOST_CENTS, book, counter
+from scorepad.actions.kitty import MOST_CENTS, KasseChanged, book, counter, share_out
 from scorepad.actions.runde import add_member, create
 from scorepad.ledger.kitty import KINDS, balance, paid_in
 from scorepad.scoring.errors import Refused
@@ -140,6 +140,75 @@ class TestTakingBack:
         for number in (0, first + 1, 2**40):
             with pytest.raises(NotFound):
                 counter(runde.id, number, reason="Irrtum", **made())
+
+
+@pytest.mark.usefixtures("in_app")
+class TestSharingOut:
+    """Source: issue "Settling the kitty": split by attendance."""
+
+    def filled(self, runde: Runde, made: Made, cents: int = 1001) -> dict[Player, int]:
+        kind = "deposit" if cents > 0 else "spending"
+        book(
+            runde.id, **of(runde, kind=kind, member=runde.player("Anna") if cents > 0 else None, cents=cents), **made()
+        )
+        return {runde.player("Bert"): cents - cents // 3, runde.player("Cem"): cents // 3, runde.player("Doro"): 0}
+
+    def test_books_a_payout_for_everybody_who_gets_something(self, runde: Runde, made: Made) -> None:
+        share_out(runde.id, self.filled(runde, made), reason=" Weihnachten ", date=DATE, **made())
+        booked = [(one.kind, one.member, one.cents, one.reason, one.date) for one in kitty.entries(runde.id)[1:]]
+        assert booked == [
+            ("payout", runde.player("Bert"), -668, "Weihnachten", DATE),
+            ("payout", runde.player("Cem"), -333, "Weihnachten", DATE),
+        ]
+        assert balance(kitty.entries(runde.id)) == 0
+        counter(runde.id, kitty.entries(runde.id)[1].id, reason="Irrtum", **made())
+        assert balance(kitty.entries(runde.id)) == 668
+
+    def test_books_deposits_where_the_kasse_is_below_zero(self, runde: Runde, made: Made) -> None:
+        share_out(runde.id, self.filled(runde, made, -900), reason="Minus", date=DATE, **made())
+        assert [(one.kind, one.cents) for one in kitty.entries(runde.id)[1:]] == [("deposit", 600), ("deposit", 300)]
+
+    def test_the_same_form_twice_is_one(self, runde: Runde, made: Made) -> None:
+        parts, facts = self.filled(runde, made), made()
+        for given in (parts, parts, {}):
+            share_out(runde.id, given, reason="Weihnachten", date=DATE, **facts)
+        assert len(kitty.entries(runde.id)) == 3
+
+    @pytest.mark.parametrize("cents", [-1, 1, None])
+    def test_books_nothing_when_the_kasse_is_another(self, runde: Runde, made: Made, cents: int | None) -> None:
+        parts = self.filled(runde, made)
+        given = {} if cents is None else parts | {runde.player("Doro"): cents}
+        with pytest.raises(KasseChanged):
+            share_out(runde.id, given, reason="Weihnachten", date=DATE, **made())
+        assert len(kitty.entries(runde.id)) == 1
+
+    def test_says_what_is_wrong_and_books_nothing(self, runde: Runde, made: Made) -> None:
+        self.filled(runde, made)
+        with pytest.raises(Refused) as refused:
+            share_out(runde.id, {Player("99"): 1001}, reason="", date=dt.date(1980, 1, 1), **made())
+        assert [one.field for one in refused.value.problems] == ["reason", "date", "member"]
+        for _time in range(2):
+            book(runde.id, **of(runde, kind="deposit", cents=MOST_CENTS), **made())
+        with pytest.raises(Refused) as refused:
+            share_out(runde.id, {runde.player("Anna"): 2 * MOST_CENTS + 1001}, reason="Alles", date=DATE, **made())
+        assert [one.field for one in refused.value.problems] == ["cents"]
+        with pytest.raises(NotFound):
+            share_out(10**12, {}, reason="Alles", date=DATE, **made())
+        assert len(kitty.entries(runde.id)) == 3
+
+
+def test_sharing_out_twice_at_once_shares_once(app: Flask, runde: Runde, made: Made) -> None:
+    with app.app_context():
+        book(runde.id, **of(runde, kind="deposit", cents=1000), **made())
+
+    def shared(key: str) -> Callable[[], None]:
+        parts = {runde.player("Anna"): 600, runde.player("Bert"): 400}
+        return lambda: share_out(runde.id, parts, reason="x", date=DATE, client_key=key, link_id=None, now=NOW)
+
+    both = at_once(app, shared("a"), shared("b"), shared("a"))
+    assert sorted(type(one).__name__ for one in both).count("KasseChanged") in {1, 2}, both
+    with app.app_context():
+        assert [one.cents for one in kitty.entries(runde.id)] == [1000, -600, -400]
 
 
 @pytest.mark.usefixtures("in_app")

@@ -10,7 +10,14 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorepad.actions.entries import enter as game
+from scorepad.actions.evening import start
+from scorepad.actions.seal import mark_paid, seal
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.tariff import read_tariff
 from scorepad.store import groups, kitty
+from scorepad.store.seals import kasse_open, transfers
+from tests.conftest import DATE, NOW
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, begin, enter
@@ -160,7 +167,105 @@ def test_the_kasse_is_split_by_the_evenings_everybody_was_there(anna: Phone) -> 
     assert text.count("1 2,00 €") == 4
     book(anna, "spending", "20")
     assert "So viel müsste jeder zuzahlen" in text_of(anna, f"{KASSE}/teilen")
+    assert "Zuzahlen …" in anna.get(f"{KASSE}/teilen").text
     assert "Niemand war da" in text_of(anna, f"{KASSE}/teilen?bis=2020-01-01")
+
+
+def shared_evening(phone: Phone) -> None:
+    """An evening of all five, and a Kasse that leaves a cent when it is shared."""
+    begin(phone)
+    enter(phone, BERT, CEM)
+    book(phone, amount="10,01")
+
+
+def test_the_kasse_is_shared_out_in_one_step_after_it_was_asked_for(site: Flask, anna: Phone, reader: Phone) -> None:
+    """Source: issue "Settling the kitty": split by attendance."""
+    shared_evening(anna)
+    assert f"{KASSE}/teilen/buchen" in anna.page(f"{KASSE}/teilen").links
+    assert "Auszahlen" not in text_of(reader, f"{KASSE}/teilen")
+    text = text_of(anna, f"{KASSE}/teilen/buchen")
+    assert "Danach ist die Kasse leer." in text
+    assert "Anna 2,01 €" in text
+    assert "Zusammen 10,01 €" in text
+    form = anna.page(f"{KASSE}/teilen/buchen").form("/teilen/buchen").values
+    for _time in range(2):
+        assert anna.post(f"{KASSE}/teilen/buchen", data=form).location == KASSE
+    assert entries(site) == [("deposit", 1001), ("payout", -201), *[("payout", -200)] * 4]
+    text = text_of(anna)
+    assert "In der Kasse 0,00 €" in text
+    assert "Auszahlung: Anna −2,01 €" in text
+    assert "Geteilt nach Abenden" in text
+    assert anna.get(f"{KASSE}/teilen/buchen").location == f"{KASSE}/teilen"
+    assert reader.get(f"{KASSE}/teilen/buchen").status_code in {403, 404}
+    assert reader.post(f"{KASSE}/teilen/buchen", data=form).status_code in {400, 403, 404}
+
+
+def test_who_makes_up_for_an_overdrawn_kasse_pays_in(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM)
+    book(anna, "spending", "5")
+    assert "Danach steht die Kasse auf null." in text_of(anna, f"{KASSE}/teilen/buchen")
+    anna.send(f"{KASSE}/teilen/buchen", "/teilen/buchen")
+    assert entries(site) == [("spending", -500), *[("deposit", 100)] * 5]
+
+
+@pytest.mark.parametrize("change", ["booking", "evening"])
+def test_a_share_that_has_changed_is_shown_before_it_is_booked(site: Flask, anna: Phone, change: str) -> None:
+    shared_evening(anna)
+    form = anna.page(f"{KASSE}/teilen/buchen").form("/teilen/buchen").values
+    if change == "booking":
+        book(anna, amount="5")
+    else:
+        with site.app_context():
+            start(1, [1, 2, 3, 4], 1, DATE, "", (), "second", None, NOW)
+            body = {"kind": "game", "game": "normal", "re": [BERT, CEM], "augen": {"re": 150}}
+            game(1, 2, body=body, client_key="game", link_id=None, now=NOW)
+    before = entries(site)
+    answer = anna.post(f"{KASSE}/teilen/buchen", data=form | {"reason": "Weihnachten"})
+    assert answer.status_code == 409
+    assert "Die Anteile haben sich geändert." in answer.text
+    assert "Weihnachten" in answer.text
+    assert entries(site) == before
+    again = Page(answer.text).form("/teilen/buchen").values
+    assert anna.post(f"{KASSE}/teilen/buchen", data=again).location == KASSE
+    assert sum(cents for _kind, cents in entries(site)) == 0
+
+
+def test_a_share_needs_a_reason_and_loses_nothing(site: Flask, anna: Phone) -> None:
+    shared_evening(anna)
+    form = anna.page(f"{KASSE}/teilen/buchen").form("/teilen/buchen").values
+    answer = anna.post(f"{KASSE}/teilen/buchen", data=form | {"reason": " "})
+    assert answer.status_code == 422
+    assert "reason-error" in Page(answer.text).ids
+    assert len(entries(site)) == 1
+
+
+def test_what_is_promised_but_not_paid_is_told_beside_the_balance(site: Flask, anna: Phone) -> None:
+    """A seal books what everybody owes the Kasse; whether it is in there the marks say."""
+    begin(anna)
+    enter(anna, BERT, CEM)
+    with site.app_context():
+        set_tariff(1, read_tariff({"losers_rate": 10, "winners_rate": 5}))
+        seal(1, 1, base_revision=2, client_key="seal", link_id=None, now=NOW)
+        owed, owes = kasse_open(1)
+        debts = transfers(1, 1)
+    told = [f"noch {cents // 100},{cents % 100:02d} € aus" for cents in (owed,) if cents]
+    assert owed - owes == sum(cents for _kind, cents in entries(site))
+    for path in (KASSE, f"{KASSE}/teilen", f"{KASSE}/teilen/buchen"):
+        assert all(one in text_of(anna, path) for one in told)
+        assert told
+    with site.app_context():
+        for one in debts:
+            mark_paid(1, one.id, paid=True, now=NOW)
+        assert kasse_open(1) == kasse_open(-1) == (0, 0)
+    assert "stehen aus" not in text_of(anna)
+
+
+def test_a_season_can_be_shared_by_its_own_evenings(site: Flask, anna: Phone) -> None:
+    shared_evening(anna)
+    assert anna.get(f"{KASSE}/teilen/buchen?bis=2020-01-01").location == f"{KASSE}/teilen?bis=2020-01-01"
+    anna.send(f"{KASSE}/teilen/buchen?von=2020-01-01", "/teilen/buchen?von=2020-01-01")
+    assert len(entries(site)) == 6
 
 
 def test_who_reads_looks_only(site: Flask, anna: Phone, reader: Phone) -> None:

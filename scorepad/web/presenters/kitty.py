@@ -13,8 +13,10 @@ from scorepad.i18n import language
 from scorepad.ledger.kitty import KINDS, KittyEntry, Line
 from scorepad.ledger.statement import KittyStatement
 from scorepad.scoring.terms import Player
+from scorepad.store import seals
 from scorepad.store.evenings import EveningLine
 from scorepad.web.presenters.money import Purse
+from scorepad.web.presenters.words import _
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,13 @@ def parts(split: Mapping[Player, int], attendance: Mapping[Player, int], purse: 
     """A split of the Kasse, who was there most often first."""
     order = sorted(split, key=lambda player: (-attendance[player], purse.name(player)))
     return tuple(PartView(purse.name(one), attendance[one], purse.amount(split[one])) for one in order)
+
+
+def still_open(group_id: int, purse: Purse) -> tuple[str, ...]:
+    """What of the balance is not there yet, or promised: debts of sealed evenings that nobody has marked as paid."""
+    owed, owes = seals.kasse_open(group_id)
+    told = [_("Davon stehen aus Abrechnungen noch %(amount)s aus.", amount=purse.amount(owed))] if owed else []
+    return (*told, *([_("Sie schuldet aus Abrechnungen noch %(amount)s.", amount=purse.amount(owes))] if owes else []))
 
 
 def title(entry: KittyEntry, purse: Purse) -> str:
