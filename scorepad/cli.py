@@ -60,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     steps = database.add_subparsers(title="steps", metavar="STEP", required=True)
     steps.add_parser("upgrade", help="bring the tables up to date").set_defaults(run=_upgrade)
 
-    demo = commands.add_parser("demo", help="fill in a Runde with two played evenings, once")
+    demo = commands.add_parser("demo", help="fill in a Runde with two played evenings, one of them settled, once")
     demo.set_defaults(run=_demo)
     commands.add_parser("settings", help="print the table of settings").set_defaults(run=_settings)
     _add_backup(commands)

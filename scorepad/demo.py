@@ -1,4 +1,7 @@
-"""A Runde with two played evenings, to look around in. Made through the actions, like everything else."""
+"""A Runde to look around in: one evening settled and sealed, one to go on with, and money in the Kasse.
+
+Made through the actions, like everything else.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,15 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.actions import entries, evening, runde
+from scorepad.actions import entries, evening, kitty, runde, seal
+from scorepad.actions.entries import Made
 from scorepad.actions.replayed import replayed
+from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.entry import Game
 from scorepad.scoring.rules import Rules
-from scorepad.store import evenings, groups
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, groups, seals
 
 KEY = "scorepad-demo"
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
@@ -60,24 +67,55 @@ EVENINGS = (
 )
 
 
+TARIFF = {"players_rate": 10, "dues": 100}
+ACCOUNT = ("Anna", "DE89370400440532013000")
+"""Who is paid by transfer code, on the number that everybody prints as an example."""
+BOOKINGS: tuple[tuple[dt.date, str, str | None, int, str], ...] = (
+    (dt.date(2026, 10, 29), "deposit", "Anna", 2000, "Rest aus der alten Kasse"),
+    (dt.date(2026, 11, 5), "spending", None, -640, "Zwei neue Kartenspiele"),
+    (dt.date(2026, 11, 12), "fine", "Bert", 50, "Zu spät gekommen"),
+)
+SEALED = 1
+"""How many of the evenings are settled, from the first on."""
+
+
 def fill() -> str:
     """Fill in what is missing of the demo and return the path of its write link; again changes nothing."""
     begin = _at(EVENINGS[0][0], 0)
-    made = runde.create("Donnerstagsrunde", CAST, "Euro", Rules(), begin, client_key=KEY)
-    ids = {member.name: member.id for member in groups.members(made.group_id)}
+    made = runde.create("Donnerstagsrunde", CAST, "€", Rules(), begin, client_key=KEY)
+    group, ids = groups.load_group(made.group_id), {one.name: one.id for one in groups.members(made.group_id)}
+    if group is not None and group.tariff is None:
+        set_account(made.group_id, ids[ACCOUNT[0]], ACCOUNT[1], "")
+        set_tariff(made.group_id, read_tariff(TARIFF))
     for number, (date, name, people, games) in enumerate(EVENINGS):
         table = [ids[person] for person in people]
         key = f"{KEY}-{number}"
         evening_id = evening.start(made.group_id, table, table[0], date, name, (), key, made.write.id, _at(date, 0))
         play(made.group_id, evening_id, games, key=key, link_id=made.write.id, date=date)
+        if number < SEALED:
+            now = _at(date, len(games) + 1)
+            settle(made.group_id, evening_id, Made(client_key=f"{key}-seal", link_id=made.write.id, now=now))
+    for number, (date, kind, who, cents, reason) in enumerate(BOOKINGS):
+        member = Player(str(ids[who])) if who else None
+        by = Made(client_key=f"{KEY}-kasse-{number}", link_id=made.write.id, now=_at(date, 0))
+        kitty.book(made.group_id, kind=kind, member=member, cents=cents, reason=reason, date=date, **by)
     return f"/l/{made.write_token}"
+
+
+def settle(group_id: int, evening_id: int, made: Made) -> None:
+    """Seal an evening, and mark the first debt as paid; once, also when somebody has opened it since."""
+    stored = evenings.load(evening_id, group_id)
+    if stored is None or seal.seal(group_id, evening_id, base_revision=stored.revision, **made).repeated:
+        return
+    first = seals.transfers(evening_id, group_id)[0]
+    seal.mark_paid(group_id, first.id, paid=True, now=made["now"])
 
 
 def play(group_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date) -> None:
     """Play what is missing of these games; the evening holds only games of the same list."""
     for number, game in enumerate(games, start=1):
         stored = evenings.load(evening_id, group_id)
-        if stored is None or sum(isinstance(each.entry, Game) for each in stored.entries) >= number:
+        if stored is None or stored.sealed or sum(isinstance(each.entry, Game) for each in stored.entries) >= number:
             continue
         active = replayed(stored).next.active
         entries.enter(
