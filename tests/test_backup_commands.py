@@ -36,7 +36,7 @@ def test_the_file_is_for_its_owner_only_and_nothing_else_is_left(
         assert main(["backup", str(target)]) == 0
         assert target.stat().st_mode & 0o777 == 0o600
         assert list(target.parent.iterdir()) == [target]
-    assert "1 Runde, 2 evenings, 18 entries" in capsys.readouterr().out
+    assert "1 Runde, 2 evenings, 19 entries" in capsys.readouterr().out
 
 
 def test_the_key_comes_with_the_backup_so_that_links_hold(
