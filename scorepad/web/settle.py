@@ -68,10 +68,12 @@ def act(group_id: int, evening_id: int) -> Page:
 @blueprint.post("/abrechnen/bezahlt")
 def paid(group_id: int, evening_id: int) -> Response:
     """Mark a debt as paid, or as not paid after all."""
-    access.evening_of(access.writer(), evening_id)
+    allowed = access.writer()
+    access.evening_of(allowed, evening_id)
     transfer = whole(request.form.get("transfer"))
     if transfer is not None:
-        actions.mark_paid(group_id, transfer, paid=request.form.get("paid") == "1", now=clock.now())
+        made = {"now": clock.now(), "date": clock.today(), "link_id": allowed.link_id}
+        actions.mark_paid(group_id, transfer, paid=request.form.get("paid") == "1", **made)  # type: ignore[arg-type]
     return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
 
 
@@ -84,15 +86,13 @@ def ask_open(group_id: int, evening_id: int) -> Page:
     if seal is None:
         return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
     purse = _purse(allowed)
-    booked = [one for one in kitty.entries(group_id) if one.evening == evening_id]
-    countered = {one.counters for one in booked}
-    entries = [one for one in booked if one.counters is None and one.id not in countered]
+    booked = [(kitty.player(row.member_id), -row.cents) for row in kitty.of_seal(seal.id)]
     moved = [one for one in seals.transfers(evening_id, group_id) if one.paid_at is not None]
     return render_template(
         "settle/open.html",
         access=allowed,
         evening=stored,
-        counters=[(purse.name(one.member), purse.signed(-one.cents)) for one in entries],
+        counters=[(purse.name(member), purse.signed(cents)) for member, cents in booked],
         moved=[planned(one.transfer, purse) for one in moved],
         key=client_key(None),
     )
@@ -106,7 +106,7 @@ def reopen(group_id: int, evening_id: int) -> Response:
     key = client_key(request.form.get("client_key"))
     now = clock.now()
     actions.reopen(group_id, evening_id, date=clock.today(), client_key=key, link_id=allowed.link_id, now=now)
-    flash(_("Der Abend ist wieder offen. Was die Kasse von ihm hatte, ist zurückgebucht."))
+    flash(_("Der Abend ist wieder offen. Was das Versiegeln in der Kasse gebucht hat, ist zurückgebucht."))
     return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
 
 
@@ -148,13 +148,18 @@ def _seal(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) ->
     return redirect(url_for("settle.show", group_id=stored.group_id, evening_id=stored.id), code=303)
 
 
-def _leave(allowed: Access, stored: StoredEvening, _absent: tuple[Player, ...]) -> Page:
-    who = Player(request.form.get("who", ""))
+def _leave(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) -> Page:
+    """Settle with the one who was asked about, whoever is chosen by now, for the amounts that were shown."""
+    who = Player(request.form.get("leaver", ""))
     key = client_key(request.form.get("client_key"))
     revision = whole(request.form.get("revision")) or 0
+    there = revision == stored.revision and who in replayed(stored).totals
+    if there and request.form.get("owed") != _owed(_leaving(stored, reckon(allowed, stored, ()), who)):
+        changed = [_("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")]
+        return _open(allowed, stored, absent, leaver=who, errors=changed), 409
     made = {"client_key": key, "link_id": allowed.link_id, "now": clock.now()}
     actions.leave(stored.group_id, stored.id, member=who, base_revision=revision, **made)  # type: ignore[arg-type]
-    flash(_("%(name)s ist ausgezahlt; die Abrechnung am Ende zieht das ab.", name=_purse(allowed).name(who)))
+    flash(_("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=_purse(allowed).name(who)))
     return redirect(url_for("settle.show", group_id=stored.group_id, evening_id=stored.id), code=303)
 
 
@@ -172,6 +177,7 @@ def _open(
     view = settle_view(reckoned.statement, stored, purse, early)
     problems = [told(problem, purse) for problem in reckoned.settlement.charged.problems]
     wrong = sum(1 for row in replayed(stored).rows if row.problems)
+    owed = _leaving(stored, reckoned, leaver) if leaver else ()
     return render_template(
         "settle/settle.html",
         access=allowed,
@@ -181,11 +187,12 @@ def _open(
         problems=problems,
         wrong=wrong,
         absent=_absentees(allowed, stored, absent) if reckoned.tariff.absent != "nothing" else (),
-        meaning=meaning(view, ended=stored.ended),
+        meaning=meaning(view, purse, ended=stored.ended),
         at_table=[(player, purse.name(player)) for player in reckoned.played.totals],
         leaver=purse.name(leaver) if leaver else "",
         leaver_key=leaver or "",
-        leaving=[planned(one, purse) for one in _leaving(stored, reckoned, leaver)] if leaver else (),
+        leaving=[planned(one, purse) for one in owed],
+        owed=_owed(owed),
         seen=_seen(reckoned, stored),
         key=client_key(request.form.get("client_key")),
     )
@@ -212,6 +219,11 @@ def _leaving(stored: StoredEvening, reckoned: Reckoned, who: Player) -> tuple[Tr
     if reckoned.settlement.charged.problems:
         return ()
     return leaving(reckoned.tariff, played(replayed(stored)), who, seals.moved(stored.id, stored.group_id))
+
+
+def _owed(transfers: Sequence[Transfer]) -> str:
+    """A mark of what settles one who leaves."""
+    return mark({"transfers": [str(one) for one in transfers]})
 
 
 def _seen(reckoned: Reckoned, stored: StoredEvening) -> str:

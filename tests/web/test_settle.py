@@ -120,14 +120,47 @@ def test_who_leaves_early_is_settled_at_once(site: Flask, played: Phone) -> None
     assert "Ist bezahlt, Doro geht" in text
     form = Page(asked.text).form("/abrechnen").values
     assert played.post(PATH, data=form | {"do": "leave"}).location == PATH
+    assert in_kasse(site) == 110
     text = page(played)
     assert "Schon bezahlt Doro zahlt an die Kasse 1,10 €" in text
-    assert "Doro ist ausgezahlt" in text
+    assert "In die Kasse werden 6,90 € gebucht." in text
+    assert "Mit Doro ist abgerechnet" in text
     assert "Doro zahlt" not in text.partition("Wer zahlt wem")[2].partition("Schon bezahlt")[0]
     assert "Doro schuldet nichts und bekommt nichts." in words(do(played, "leaves", who="4").text)
     sealed(played)
     assert "Schon vorher bezahlt Doro zahlt an die Kasse 1,10 €" in page(played)
     assert in_kasse(site) == 800
+
+
+def test_who_was_asked_about_leaves_whoever_is_chosen_by_now(site: Flask, played: Phone) -> None:
+    form = Page(do(played, "leaves", who="4").text).form("/abrechnen").values
+    assert played.post(PATH, data=form | {"do": "leave", "who": "2"}).location == PATH
+    assert "Mit Doro ist abgerechnet" in page(played)
+    with site.app_context():
+        assert [one.payer for one in seals.moved(1, 1)] == ["4"]
+    assert played.post(PATH, data=form | {"do": "leave"}).location == PATH
+    assert in_kasse(site) == 110
+
+
+@pytest.mark.parametrize("change", ["tariff", "payment"])
+def test_who_leaves_pays_what_was_shown_or_is_asked_again(site: Flask, played: Phone, change: str) -> None:
+    if change == "payment":
+        first = Page(do(played, "leaves", who="4").text).form("/abrechnen").values
+        played.post(PATH, data=first | {"do": "leave"})
+        form = Page(do(played, "leaves", who="5").text).form("/abrechnen").values
+        (paid,) = [one for one in played.page(PATH).forms if one.action.endswith("/bezahlt")]
+        assert played.post(paid.action, data=paid.values | {"paid": "0"}).status_code == 303
+    else:
+        form = Page(do(played, "leaves", who="5").text).form("/abrechnen").values
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": 20, "dues": 100}))
+    answer = played.post(PATH, data=form | {"do": "leave"})
+    assert answer.status_code == 409
+    assert "Die Beträge haben sich geändert." in answer.text
+    assert in_kasse(site) == 0
+    again = Page(answer.text).form("/abrechnen").values
+    assert played.post(PATH, data=again | {"do": "leave"}).location == PATH
+    assert "Mit Ela ist abgerechnet" in page(played)
 
 
 def test_what_goes_out_of_the_kasse_is_told(site: Flask, played: Phone) -> None:
@@ -211,7 +244,7 @@ def test_a_leaver_of_an_older_evening_is_a_conflict_that_is_told(played: Phone) 
 @pytest.mark.parametrize("who", ["6", "99", "", "x", "1 OR 1"])
 def test_who_was_not_at_the_table_cannot_leave_it(played: Phone, who: str) -> None:
     assert "Ist bezahlt" not in do(played, "leaves", who=who).text
-    answer = do(played, "leave", who=who)
+    answer = do(played, "leave", leaver=who)
     assert answer.status_code == 422
     assert 'class="error"' in answer.text
 

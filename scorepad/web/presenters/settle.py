@@ -68,7 +68,10 @@ class Absentee:
 
 @dataclass(frozen=True)
 class SettleView:
-    """The settlement of an evening, open or sealed; `kasse` is empty where the Kasse has no part in it."""
+    """The settlement of an evening, open or sealed; `kasse` is empty where the Kasse has no part in it.
+
+    `to_book` are the cents that the seal will book into the Kasse (+) or out of it: what was paid early is booked.
+    """
 
     people: tuple[PersonView, ...]
     kasse: str
@@ -77,6 +80,7 @@ class SettleView:
     early: tuple[TransferView, ...]
     says: tuple[str, ...]
     money: bool
+    to_book: int = 0
     sealed_at: str = ""
 
 
@@ -92,6 +96,8 @@ def settle_view(
         early=tuple(_stored(one, purse) for one in early if one.early and one.paid_at is not None),
         says=statement.rules(language(), purse.currency, own_names(stored.plan.rules)),
         money=statement.tariff.on,
+        to_book=statement.into_kasse
+        - sum(one.cents * ((one.payee is None) - (one.payer is None)) for one in statement.moved),
     )
 
 
@@ -180,15 +186,15 @@ def codes_of(
     return codes
 
 
-def meaning(view: SettleView, *, ended: bool) -> tuple[str, ...]:
+def meaning(view: SettleView, purse: Purse, *, ended: bool) -> tuple[str, ...]:
     """What sealing does, sentence by sentence, before it is done."""
     told = [_("Punkte und Beträge werden festgehalten. Danach ändert sich an diesem Abend nichts mehr.")]
     if not ended:
         told.append(_("Der Abend wird damit abgeschlossen; offene Pflichtsoli sind eingerechnet."))
-    if view.kasse and view.into_kasse:
-        told.append(_("In die Kasse werden %(amount)s gebucht.", amount=view.kasse))
-    elif view.kasse:
-        told.append(_("Aus der Kasse werden %(amount)s gebucht.", amount=view.kasse))
+    if view.to_book > 0:
+        told.append(_("In die Kasse werden %(amount)s gebucht.", amount=purse.amount(view.to_book)))
+    elif view.to_book:
+        told.append(_("Aus der Kasse werden %(amount)s gebucht.", amount=purse.amount(-view.to_book)))
     if view.transfers:
         told.append(_("Wer wem zahlt, steht danach zum Abhaken da."))
     if view.kasse:
