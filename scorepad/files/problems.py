@@ -23,6 +23,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "evening_twice": Text("Diesen Abend hat die Datei schon.", "The file has this evening already."),
         "not_a_number": Text("„{text}“ ist keine ganze Zahl.", "“{text}” is no whole number."),
         "too_deep": Text("Zu viele Klammern ineinander.", "Too many brackets inside one another."),
+        "too_many_parts": Text("Das hat zu viele Teile für eine Datei.", "This has too many parts for a file."),
         "text_too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
         "unreadable_text": Text(
             "Hier stehen Zeichen, die es nicht gibt.", "There are characters here that do not exist."

@@ -14,6 +14,8 @@ MOST_BYTES = 12_000_000
 MOST_DIGITS = 15
 DEEPEST = 12
 """Lists and objects inside one another; a Runde has nine."""
+MOST_PARTS = 2_000_000
+"""Lists, objects and what stands in them; a thousand evenings have less than half of it."""
 LONGEST_TEXT = 1000
 """Characters of one text."""
 _ODD = re.compile("[\x00\ud800-\udfff]")
@@ -41,6 +43,8 @@ def decoded(content: bytes) -> str:
 
 def read_json(text: str) -> Any:
     """The value of a JSON text. Raises Refused: no JSON, a key twice, a number with a fraction, too deep, odd texts."""
+    if sum(text.count(sign) for sign in "[{,") > MOST_PARTS:
+        raise Refused([FileProblem("too_many_parts")])
     try:
         value = json.loads(
             text, object_pairs_hook=_object, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
@@ -59,8 +63,8 @@ def read_json(text: str) -> Any:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
         raise _Stop(FileProblem("key_twice", params={"key": _short(twice)}))
     return found
 

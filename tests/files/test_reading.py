@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from scorepad.files.documents import Head, WrittenEvening, digest, evening_document, runde
 from scorepad.files.naming import people_in, renamed
 from scorepad.files.reading import read_file
-from scorepad.files.strict import DEEPEST, MOST_BYTES, decoded
+from scorepad.files.strict import DEEPEST, MOST_BYTES, MOST_PARTS, decoded
 from scorepad.scoring.codec import write_entry, write_evening
 from scorepad.scoring.entry import Entry, Evening, Game, Plan
 from scorepad.scoring.errors import Refused
@@ -188,6 +189,19 @@ def test_files_of_other_encodings_are_read() -> None:
 def test_what_is_no_text_or_too_much_of_it_is_refused(content: bytes) -> None:
     with pytest.raises(Refused):
         decoded(content)
+
+
+def test_a_key_that_comes_twice_is_found_at_once_among_many() -> None:
+    """Counting every key for every other one took hours for a file that may come."""
+    many = ",".join(f'"{number}":1' for number in range(300_000))
+    started = time.process_time()
+    assert told(f'{{{many},"299999":1}}') == ["„299999“ steht zweimal in einem Teil."]
+    assert time.process_time() - started < 20
+
+
+@pytest.mark.parametrize("part", ["[]", "{}", '""', "1"])
+def test_a_file_of_nothing_but_parts_is_not_even_read(part: str) -> None:
+    assert told("[" + f"{part}," * MOST_PARTS + "1]") == ["Das hat zu viele Teile für eine Datei."]
 
 
 @given(st.text(max_size=6))
