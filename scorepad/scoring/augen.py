@@ -122,8 +122,10 @@ def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
 
 
 def results(game: Game, rules: Rules) -> list[Result]:
-    """The bands that the entry's Augen touch; one for exact Augen."""
+    """The bands that the entry's Augen touch; one for exact Augen. A party with special points took a trick."""
     augen = game.augen
     if augen is not None and augen.least == augen.most and augen.least not in (0, ALL):
         return [band(augen.least, None)]
-    return list(dict.fromkeys(band(re, no_trick) for re, no_trick in values(game, rules)))
+    found = list(dict.fromkeys(values(game, rules)))
+    with_points = {special.party for special in game.specials if special.count}
+    return list(dict.fromkeys(band(re, no_trick) for re, no_trick in found if no_trick not in with_points))

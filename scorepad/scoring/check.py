@@ -83,12 +83,19 @@ def _kind(game: Game, rules: Rules) -> list[Problem]:
     elif game.solo is not None:
         problems.append(Problem("solo_not_wanted", "solo"))
     if game.game is GameKind.LEICHE:
-        tricks = game.leiche.tricks if game.leiche else None
-        augen = game.augen
-        if tricks == 0 and augen is not None and augen.most > 0:
-            problems.append(Problem("leiche_tricks", "leiche"))
-        if tricks and game.no_trick is Party.RE:
+        if _tricks_contradict(game, rules):
             problems.append(Problem("leiche_tricks", "leiche"))
     elif game.leiche is not None:
         problems.append(Problem("leiche_not_wanted", "leiche"))
     return problems
+
+
+def _tricks_contradict(game: Game, rules: Rules) -> bool:
+    """Whether the tricks of a Leiche do not fit its Augen or the party that took none."""
+    tricks = game.leiche.tricks if game.leiche else None
+    if tricks is None:
+        return False
+    least, most = (game.augen.least, game.augen.most) if game.augen else (0, 0)
+    if tricks == 0:
+        return least > 0 or game.no_trick in (False, Party.KONTRA)
+    return game.no_trick is Party.RE or (rules.table.cards == 40 and game.augen is not None and most == 0)

@@ -67,13 +67,16 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
     if worth.winner is None and not rules.bock.without_winner:
         levels = 0
     value, bock = _with_bock(worth, levels, rules)
+    reasons, base = worth.reasons + bock, worth.value
+    if game.game is GameKind.ORGASMUS:
+        reasons, value, base = (*reasons, turned(worth.winner, value)), -value, -base
     return Score(
         winner=worth.winner,
         value=value,
         points=shares(worth.winner, value, game.re, game.kontra, rules, fixed=worth.fixed),
-        reasons=worth.reasons + bock,
+        reasons=reasons,
         notices=notices + _not_played(game, rules),
-        base=worth.value,
+        base=base,
         factor=2**levels,
         split=found[0].re == 120 and len(found) == 1,
         schwarz=all(result.no_trick for result in found),
@@ -83,15 +86,19 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
 def _worth(game: Game, rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
     """The value before Bock; `Refused` when the values of a range score differently."""
     if game.game is GameKind.LEICHE:
-        worths = [leiche(game, re, no_trick=_no_trick(game, no_trick)) for re, no_trick in values(game, rules)]
+        tricks = game.leiche.tricks if game.leiche else None
+        worths = [
+            leiche(game, re, no_trick=no_trick is Party.RE if tricks is None else tricks == 0)
+            for re, no_trick in values(game, rules)
+            if tricks != 0 or re == 0
+        ]
         return _only(worths, levels, rules), tally(game, rules).notices
     setting = Setting(game.game, game.solo)
     said = announced(game, rules)
     specials = tally(game, rules)
     found = results(game, rules)
     worths = [with_specials(verdict(setting, result, said, rules), specials, rules) for result in found]
-    worth = _only(worths, levels, rules)
-    return (turned(worth) if game.game is GameKind.ORGASMUS else worth), specials.notices
+    return _only(worths, levels, rules), specials.notices
 
 
 def _only(worths: list[Worth], levels: int, rules: Rules) -> Worth:
@@ -100,11 +107,6 @@ def _only(worths: list[Worth], levels: int, rules: Rules) -> Worth:
     if len({(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}) > 1:
         raise Refused([Problem("augen_ambiguous", "augen")])
     return worths[0]
-
-
-def _no_trick(game: Game, no_trick: Party | None) -> bool:
-    tricks = game.leiche.tricks if game.leiche else None
-    return no_trick is Party.RE if tricks is None else tricks == 0
 
 
 def _typed(game: Game, rules: Rules, levels: int) -> Score:

@@ -23,7 +23,7 @@ value = covered reasons, doubled, plus those `beside` the doubling, plus the net
 (from Re without one). `everything`: special points are doubled too. The mode is what else happens: 0 fixed, special
 points do not count; 1 as said, not below zero when `floor`; 2 special points count, no floor; 3 as 1, then turned;
 4 as 3, but special points are not turned. `worths` are of the first, second ... of a party, the last for all further
-ones; above `most` of both parties, Re first, none count. A kind named `turned` is turned in the end; then comes Bock.
+ones; above `most` of both parties, Re first, none count. Then comes Bock. A kind named `turned` is turned in the end.
 `voids`: after a Genscher levels above Re and Kontra do not count. Leiche and typed points are not in the table, nor
 is a higher level announced without a lower one where `announcements.implied` is off.
 """

@@ -46,11 +46,9 @@ def _chain(game: Game) -> int:
     return length
 
 
-def turned(worth: Worth) -> Worth:
-    """An Orgasmus: scored normally, then the value is turned. Source: KIF V6, reading A-12."""
-    side = worth.winner or Party.RE
-    reasons = (*worth.reasons, Reason("orgasmus", side, -2 * worth.value))
-    return Worth(worth.winner, -worth.value, -worth.specials, reasons)
+def turned(winner: Party | None, value: int) -> Reason:
+    """What an Orgasmus takes: everybody gets the other side's points, Bock and all. Source: KIF V6, reading A-12."""
+    return Reason("orgasmus", winner or Party.RE, -2 * value)
 
 
 def completed(points: Mapping[Player, int], active: tuple[Player, ...], *, zero_sum: bool) -> dict[Player, int]:

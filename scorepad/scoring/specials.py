@@ -133,7 +133,7 @@ def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Pro
         if special.count:
             count[special.id] += special.count
             parties.setdefault(special.id, set()).add(special.party)
-    if _fuechse(count) > 2:
+    if _fuechse(game) > 2:
         problems.append(Problem("too_many_fuechse", "specials"))
     if count["doppelkopf"] > 4:
         problems.append(Problem("too_many_doppelkoepfe", "specials"))
@@ -146,7 +146,14 @@ def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Pro
     return problems
 
 
-def _fuechse(count: Counter[str]) -> int:
-    caught = count["fuchs_caught"] + count["fuchs_caught_last_trick"] + 2 * count["both_fuechse_caught"]
-    last = count["fuchs_last_trick"] + 2 * count["double_fuchs_last_trick"]
-    return caught + max(last, 2 * count["both_fuechse_home"])
+def _fuechse(game: Game) -> int:
+    """How many Füchse the special points speak of. One that wins the last trick can be one of those brought home."""
+    counts: dict[Party, Counter[str]] = {party: Counter() for party in Party}
+    for special in game.specials:
+        counts[special.party][special.id] += special.count
+    found = 0
+    for count in counts.values():
+        found += count["fuchs_caught"] + count["fuchs_caught_last_trick"] + 2 * count["both_fuechse_caught"]
+        last = count["fuchs_last_trick"] + 2 * count["double_fuchs_last_trick"]
+        found += max(last, 2 * count["both_fuechse_home"])
+    return found

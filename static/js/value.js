@@ -55,8 +55,9 @@ export function lookup(table, game) {
     value -= 2 * turned;
     if (mode === 3) extra = -extra;
   }
-  if (table.u.includes(game.game)) [value, extra] = [-value, -extra];
-  return { winner, ...bock(table.b, game, winner, value, extra, factor), reasons };
+  const shown = bock(table.b, game, winner, value, extra, factor);
+  if (table.u.includes(game.game)) shown.value = -shown.value;
+  return { winner, ...shown, reasons };
 }
 
 function bock(how, { one }, winner, value, extra, asked) {

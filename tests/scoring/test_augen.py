@@ -115,3 +115,9 @@ def test_a_range_that_only_bock_makes_different_is_refused() -> None:
     assert worth(normal(151, "", "kontra fuchs_caught 2"), group, levels=1) == ("re", 2)
     with pytest.raises(Refused):
         score(span, group, levels=1)
+
+
+def test_a_range_leaves_out_no_trick_for_a_party_with_special_points() -> None:
+    """Only values that can occur must score alike. Source: interchange.md, augen; options.md, special points."""
+    assert score(normal((211, 240), "", "kontra fuchs_caught"), rules()).value == 3
+    assert problems(normal((211, 240), "", "re fuchs_caught")) == [("augen_ambiguous", "augen")]

@@ -42,7 +42,7 @@ GROUPS = {
     "orgasmus and schwarze sau": rules("kif", orgasmus__allowed=True, schwarze_sau__allowed=True),
     "points of kinds": rules(solo__kind_points__damen=2, solo__extra_point=1, special__in_solo="all"),
     "game points": rules("kif", bock__effect="game_points", bock__in_solo=False),
-    "extra points": rules("mainz", bock__effect="extra_points", bock__without_winner=False),
+    "extra points": rules("mainz", bock__effect="extra_points", bock__without_winner=False, orgasmus__allowed=True),
     "special most": rules(special__karlchen_caught__points=2, special__karlchen_caught__most=1),
 }
 
@@ -102,9 +102,8 @@ def look_up(group: Rules, game: Game, chip: int, levels: tuple[int, int], order:
         shown.append(("feigheit", side, -2 * turned))
         value -= 2 * turned
         special = -special if mode == 3 else special
-    if game.game.value in table["turned"]:
-        value, special = -value, -special
-    return Shown(winner, with_bock(table["bock"], value, special, winner, game, bock), Counter(shown))
+    value = with_bock(table["bock"], value, special, winner, game, bock)
+    return Shown(winner, -value if game.game.value in table["turned"] else value, Counter(shown))
 
 
 def number(letter: str) -> int:
@@ -240,3 +239,12 @@ def test_the_table_is_small() -> None:
     """It goes out with every entry page."""
     for name in PRESETS:
         assert len(json.dumps(preview_table(preset(name)))) < 30_000
+
+
+@pytest.mark.parametrize(
+    ("klopfen", "shown"),
+    [("off", None), ("add", ["klopfen", 2, False]), ("double", ["doubled_klopfen", 0, True])],
+)
+def test_the_table_says_what_a_klopfen_gives(klopfen: str, shown: object) -> None:
+    """Source: CuteSoft, Klopfen; options.md, klopfen."""
+    assert preview_table(rules(klopfen=klopfen))["knocks"] == shown

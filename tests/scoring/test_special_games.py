@@ -96,6 +96,11 @@ def test_a_leiche_is_judged_by_tricks_as_far_as_they_are_known() -> None:
     assert worth(game("leiche", 0, no_trick=False), rules(cards=48))[0] == "kontra"
 
 
+def test_a_leiche_without_a_trick_has_no_augen_whatever_range_is_given() -> None:
+    """Only values that can occur must score alike. Source: interchange.md, augen."""
+    assert worth(leiche((0, 29), tricks=0), KIF) == ("re", 1)
+
+
 @pytest.mark.parametrize("augen", [(31, 59), (8, 29)])
 def test_a_leiche_takes_a_range_that_scores_alike(augen: tuple[int, int]) -> None:
     assert worth(leiche(augen, tricks=2), KIF)[0] == "kontra"
@@ -104,6 +109,9 @@ def test_a_leiche_takes_a_range_that_scores_alike(augen: tuple[int, int]) -> Non
 def test_a_leiche_refuses_what_cannot_be() -> None:
     assert codes(leiche(10, tricks=0), KIF) == ["leiche_tricks"]
     assert codes(game("leiche", 0, no_trick=Party.RE, leiche=Leiche(2)), KIF) == ["leiche_tricks"]
+    assert codes(leiche(0, tricks=2), KIF) == ["leiche_tricks"]
+    assert worth(leiche(0, tricks=2), rules(cards=48)) == ("kontra", 1)
+    assert codes(game("leiche", 0, no_trick=False, leiche=Leiche(0)), rules(cards=48)) == ["leiche_tricks"]
     assert codes(leiche((20, 40), tricks=1), KIF) == ["augen_ambiguous"]
     assert codes(leiche(10, "re stoss, kontra schwarz, re no90", tricks=1), KIF) == ["leiche_announcement"] * 2
 
@@ -124,6 +132,14 @@ def test_an_orgasmus_turns_the_special_points_that_bock_leaves_alone() -> None:
     """Three of which one is the Doppelkopf become minus three: Bock doubles the other two."""
     group = rules("kif", orgasmus__allowed=True, bock__effect="game_points")
     assert worth(game("orgasmus", 151, "", "re doppelkopf"), group, levels=1) == ("re", -5)
+
+
+def test_an_orgasmus_turns_what_bock_adds_too() -> None:
+    """Everybody gets the points of the other side after everything else. Source: KIF V6; catalog, reverse_game."""
+    group = rules("kif", orgasmus__allowed=True, bock__effect="extra_points")
+    scored = score(game("orgasmus", 151), group, levels=2)
+    assert (scored.value, scored.points) == (-6, row(-6, -6, 6, 6))
+    assert reasons(scored)[-2:] == ["bock +4", "orgasmus -12"]
 
 
 def test_an_orgasmus_without_a_winner_turns_what_counts() -> None:

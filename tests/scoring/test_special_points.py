@@ -166,6 +166,8 @@ def test_a_leiche_has_no_special_points() -> None:
         ("re both_fuechse_caught, kontra fuchs_last_trick", "too_many_fuechse"),
         ("re both_fuechse_home, kontra fuchs_caught", "too_many_fuechse"),
         ("re fuchs_caught, re double_fuchs_last_trick", "too_many_fuechse"),
+        ("re both_fuechse_home, kontra fuchs_last_trick", "too_many_fuechse"),
+        ("kontra both_fuechse_home, re double_fuchs_last_trick", "too_many_fuechse"),
         ("re doppelkopf 3, kontra doppelkopf 2", "too_many_doppelkoepfe"),
         ("re karlchen_last_trick, re fuchs_last_trick", "two_last_trick_winners"),
         ("re double_karlchen, re double_fuchs_last_trick", "two_last_trick_winners"),
@@ -206,9 +208,10 @@ def test_a_party_without_a_trick_has_no_special_points() -> None:
 
 
 def test_a_range_that_begins_with_no_trick_leaves_room_for_a_special_point() -> None:
-    """0 to 29 Augen do not say that Re took no trick; exactly 0 do."""
+    """0 to 29 Augen do not say that Re took no trick: a special point says that Re took one."""
     score(normal((0, 29), "", "re doppelkopf", no_trick=False), rules())
-    assert codes(normal((0, 29), "", "re doppelkopf")) == ["augen_ambiguous"]
+    score(normal((0, 29), "", "re doppelkopf"), rules())
+    assert codes(normal((0, 29), "", "kontra doppelkopf")) == ["augen_ambiguous"]
 
 
 def test_a_doubtful_special_point_is_not_refused() -> None:
