@@ -67,7 +67,7 @@ EVENINGS = (
 )
 
 
-TARIFF = {"players_rate": 10, "dues": 100}
+TARIFF = {"players_rate": 20, "dues": 50}
 ACCOUNT = ("Anna", "DE89370400440532013000")
 """Who is paid by transfer code, on the number that everybody prints as an example."""
 BOOKINGS: tuple[tuple[dt.date, str, str | None, int, str], ...] = (
@@ -103,12 +103,12 @@ def fill() -> str:
 
 
 def settle(group_id: int, evening_id: int, made: Made) -> None:
-    """Seal an evening, and mark the first debt as paid; once, also when somebody has opened it since."""
+    """Seal an evening, and mark the last debt as paid; once, also when somebody has opened it since."""
     stored = evenings.load(evening_id, group_id)
     if stored is None or seal.seal(group_id, evening_id, base_revision=stored.revision, **made).repeated:
         return
-    first = seals.transfers(evening_id, group_id)[0]
-    seal.mark_paid(group_id, first.id, paid=True, now=made["now"])
+    *_, last = seals.transfers(evening_id, group_id)
+    seal.mark_paid(group_id, last.id, paid=True, now=made["now"])
 
 
 def play(group_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date) -> None:

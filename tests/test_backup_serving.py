@@ -23,7 +23,9 @@ import pytest
 from tests.conftest import DATABASES
 from tests.test_backup import content, put_back
 
-BOARD = "/runde/1/abend/1"
+EVENING = 2
+"""The evening of the demo that is still running."""
+BOARD = f"/runde/1/abend/{EVENING}"
 
 
 class Server:
@@ -168,10 +170,10 @@ def test_backups_under_load_hold_whole_actions_only(server: Server, tmp_path: Pa
         copy = f"sqlite:///{tmp_path}/copy{number}.sqlite"
         put_back(copy, tmp_path / f"b{number}")
         rows = content(copy)
-        entered = [row for row in rows["entry"] if row[2] == 1]
-        (revision,) = [row[5] for row in rows["evening"] if row[0] == 1]
+        entered = [row for row in rows["entry"] if row[2] == EVENING]
+        (revision,) = [row[5] for row in rows["evening"] if row[0] == EVENING]
         assert revision == 1 + len(entered)
-        assert len([row for row in rows["revision"] if row[2] == 1]) == revision
+        assert len([row for row in rows["revision"] if row[2] == EVENING]) == revision
         sizes.append(len(entered))
     assert sizes == sorted(sizes)
     assert sizes[0] < sizes[-1]
