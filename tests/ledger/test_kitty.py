@@ -85,6 +85,20 @@ def test_the_kasse_is_split_by_attendance_to_the_last_cent(cents: int, evenings:
     assert set(parts) == {player for player, count in attendance.items() if count}
 
 
+def test_who_was_there_once_has_a_part_too() -> None:
+    assert split(1001, {ANNA: 1, BERT: 3, CEM: 0}) == {ANNA: 250, BERT: 751}
+    assert split(-1001, {ANNA: 1, BERT: 3}) == {ANNA: -250, BERT: -751}
+    assert split(100, {ANNA: 1, BERT: 1, CEM: 1}) == {ANNA: 34, BERT: 33, CEM: 33}
+
+
+def test_who_an_entry_is_about() -> None:
+    """Money in and out is somebody's, a spending is for all; what an evening books may be either."""
+    assert {name: kind.member for name, kind in KINDS.items()} == {
+        "deposit": True, "payout": True, "fine": True, "dues": True,
+        "spending": False, "settlement": None, "counter": None,
+    }  # fmt: skip
+
+
 def test_the_kasse_cannot_be_split_where_nobody_was_there() -> None:
     with pytest.raises(Refused) as refused:
         split(500, {ANNA: 0})

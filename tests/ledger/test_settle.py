@@ -84,6 +84,12 @@ def test_those_who_owe_each_other_exactly_are_paired() -> None:
     assert set(made) == {Transfer(BERT, ANNA, 300), Transfer(DORO, CEM, 150), Transfer(None, CEM, 50)}
 
 
+def test_a_group_that_settles_among_itself_is_found_where_largest_to_largest_would_miss_it() -> None:
+    """7 − 6 − 1 and 4 + 4 − 8: two groups of three need two transfers each."""
+    amounts = dict(zip(people(6), (-8, 7, -6, 4, 4, -1), strict=True))
+    assert len(transfers(amounts, 0)) == 4
+
+
 def test_a_crowd_is_settled_greedily_within_the_same_bound() -> None:
     names = people(EXACT_UP_TO + 4)
     cents = [100, -100, 250, -250, *range(3, 16)]
@@ -138,6 +144,13 @@ def test_who_leaves_pays_the_kasse_its_part_and_then_who_gets_most() -> None:
     made = leaving(tariff(players_rate=10, dues=100), then, DORO)
     assert made == (Transfer(DORO, None, 150), Transfer(DORO, ANNA, 200))
     assert sum(one.cents for one in made) == 350
+
+
+def test_the_kasse_gets_its_part_of_who_leaves_before_the_winners_get_theirs() -> None:
+    """Anna and Bert have 300 to get: that Doro owes 300 all in all does not make it all theirs."""
+    then = evening(30, 10, -15, -25)
+    made = leaving(tariff(players_rate=10, dues=50), then, DORO)
+    assert made == (Transfer(DORO, None, 50), Transfer(DORO, ANNA, 250))
 
 
 def test_who_leaves_in_plus_is_paid_by_those_who_owe_most() -> None:

@@ -126,6 +126,15 @@ def test_what_is_no_tariff_at_all_says_so() -> None:
     assert codes({"solo_prices": {f"own{number}": 1 for number in range(61)}}) == {"solo_prices": "too_many_prices"}
 
 
+def test_the_largest_values_are_values_still() -> None:
+    assert tariff(dues=100_000, cap=100_000, kasse_percent=100).dues == 100_000
+    assert tariff(kasse_percent=0).kasse_percent == 0
+    assert len(tariff(solo_prices={f"own{number}": 1 for number in range(60)}).solo_prices) == 60
+    assert tariff(solo_prices={"x" * 40: 1}).price("x" * 40) == 1
+    (problem,) = problems_of({"dues": 100_001})
+    assert problem.message("de") == "Das geht von 0,00 bis 1000,00."
+
+
 def test_a_price_of_nothing_is_no_price() -> None:
     read = tariff(solo_prices={"damen": 0, "buben": 50})
     assert read.solo_prices == (("buben", 50),)

@@ -1,0 +1,178 @@
+"""Settlements reckoned by hand from the words of the tariff's help, mode by mode and together, for four to seven."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorepad.ledger.modes import charge
+from scorepad.ledger.played import Event
+from scorepad.ledger.settle import settle
+from tests.ledger.evenings import ANNA, BERT, CEM, DORO, ELA, FRITZ, GRETA, evening, tariff
+
+FOUR = (ANNA, BERT, CEM, DORO)
+WON = Event("solo", ANNA, (BERT, CEM, DORO), "damen", won=True, number=3, factor=2)
+LOST = Event("solo", DORO, (ANNA, BERT, CEM), "damen", won=False, number=4)
+MISDEAL, KINGS = Event("redeal", BERT, what="misdeal"), Event("redeal", CEM, what="kings")
+NULL = Event("zero", ANNA, FOUR, number=5, factor=2)
+PLAIN_NULL = Event("zero", ANNA, FOUR, number=6)
+
+POINTS: list[tuple[dict[str, Any], tuple[int, ...], list[int], int]] = [
+    # among the players
+    ({"players_rate": 5}, (23, -6, 4, -21), [115, -30, 20, -105], 0),
+    ({"players_rate": "1/2"}, (3, 1, -1, -3), [2, 1, -1, -2], 0),  # 1.5 0.5 -0.5 -1.5: who sits first
+    ({"players_rate": "1/2", "rounding": "kasse"}, (3, 1, -1, -3), [1, 0, -1, -2], 2),
+    ({"players_rate": "1/3"}, (2, 2, 2, -6), [1, 1, 0, -2], 0),
+    ({"players_rate": "1/3", "rounding": "kasse"}, (2, 2, 2, -6), [0, 0, 0, -2], 2),
+    ({"players_rate": "12.345"}, (2, -1, -1, 0), [25, -12, -13, 0], 0),  # 24.69 -12.345 -12.345
+    ({"players_rate": 10}, (4, 4, -3, -3, -2), [40, 40, -30, -30, -20], 0),
+    ({"players_rate": 10}, (9, -4, 0, -1, -3, -1), [90, -40, 0, -10, -30, -10], 0),
+    ({"players_rate": 1}, (6, 5, 4, 3, -5, -6, -7), [6, 5, 4, 3, -5, -6, -7], 0),
+    # minus or plus counting: the Kasse makes up for it
+    ({"players_rate": 5, "imbalance": "kasse"}, (0, -6, 0, -21), [0, -30, 0, -105], 135),
+    ({"players_rate": "1/2", "imbalance": "kasse"}, (0, -6, 0, -21), [0, -3, 0, -11], 14),  # 13.5 is 14
+    ({"players_rate": "1/2", "imbalance": "kasse", "rounding": "kasse"}, (0, -5, 0, -21), [0, -3, 0, -11], 14),
+    ({"players_rate": 2, "imbalance": "kasse"}, (6, 0, 3, 0), [12, 0, 6, 0], -18),
+    ({"players_rate": 2, "imbalance": "kasse"}, (6, -2, 3, -1), [12, -4, 6, -2], -12),
+    # losers pay
+    ({"losers_rate": 5}, (23, -6, 4, -21), [0, -30, 0, -105], 135),
+    ({"losers_rate": "1/2"}, (3, -1, 1, -3), [0, 0, 0, -2], 2),  # 0.5 and 1.5 are two cents together
+    ({"losers_rate": "1/2", "rounding": "kasse"}, (3, -1, 1, -3), [0, -1, 0, -2], 3),
+    ({"losers_rate": 5, "kasse_percent": 50}, (23, -6, 4, -21), [57, -30, 10, -105], 68),
+    ({"losers_rate": 5, "kasse_percent": 0}, (23, -6, 4, -21), [115, -30, 20, -105], 0),
+    ({"losers_rate": 1, "kasse_percent": 25}, (4, 4, -8, 0), [3, 3, -8, 0], 2),
+    ({"losers_rate": 1, "kasse_percent": 0}, (0, -3, 0, -4), [4, -3, 3, -4], 0),
+    ({"losers_rate": 1, "kasse_percent": 0}, (-1, -2, -3, -4), [9, -2, -3, -4], 0),
+    ({"losers_rate": 2, "kasse_percent": 0}, (0, 0, 0, 0), [0, 0, 0, 0], 0),
+    # difference to the best
+    ({"best_rate": 2}, (23, -6, 4, -21), [0, -58, -38, -88], 184),
+    ({"best_rate": "1/2"}, (3, -1, 1, -3), [0, -2, -1, -3], 6),
+    ({"best_rate": "1/2", "rounding": "kasse"}, (2, -1, 1, -2), [0, -2, -1, -2], 5),
+    ({"best_rate": "1/2"}, (2, -1, 1, -2), [0, -1, -1, -2], 4),
+    ({"best_rate": 1}, (-5, -6, -7, -8, -9), [0, -1, -2, -3, -4], 10),
+    # winners from the Kasse
+    ({"winners_rate": 5}, (1, -1, 0, 0), [5, 0, 0, 0], -5),
+    ({"winners_rate": "1/2"}, (3, 1, -1, -3), [2, 0, 0, 0], -2),
+    ({"winners_rate": "1/2", "rounding": "kasse"}, (3, 1, 1, -5), [1, 0, 0, 0], -1),
+    ({"winners_rate": 1, "losers_rate": 5}, (23, -6, 4, -21), [23, -30, 4, -105], 108),
+    # dues together with points
+    ({"dues": 200, "players_rate": 1}, (3, -1, 0, -2), [-197, -201, -200, -202], 800),
+    ({"dues": 50, "losers_rate": 10, "best_rate": 1}, (5, -1, -4, 0, 0), [-50, -66, -99, -55, -55], 325),
+    ({"dues": 100, "players_rate": 10, "losers_rate": 5}, (2, -2, 0, 0), [-80, -130, -100, -100], 410),
+    # the cap
+    ({"players_rate": 5, "cap": 80}, (23, -6, 4, -21), [94, -30, 16, -80], 0),
+    ({"losers_rate": 5, "cap": 80}, (23, -6, 4, -21), [0, -30, 0, -80], 110),
+    ({"players_rate": 10, "dues": 100, "cap": 250}, (30, 0, -5, -25), [200, -100, -150, -250], 300),
+    ({"players_rate": 10, "dues": 100, "cap": 150}, (10, -10), [0, -150], 150),
+    ({"best_rate": 10, "cap": 150, "dues": 30}, (20, 0, 10, -20), [-30, -150, -130, -150], 460),
+    ({"players_rate": 10, "cap": 100}, (10, 10, -9, -11), [95, 95, -90, -100], 0),
+    ({"players_rate": 10, "winners_rate": 1, "cap": 70}, (8, 2, -2, -8), [80, 20, -20, -70], -10),
+]
+"""Tariff, points, cents of everybody, and what the Kasse gets all in all.
+
+In the last one Anna has 88 and Bert 22; the 10 that Doro does not pay are missing for them: 8 and 2.
+"""
+
+EVENTS: list[tuple[dict[str, Any], tuple[Event, ...], list[int], int]] = [
+    ({"solo_prices": {"damen": 50}}, (WON,), [150, -50, -50, -50], 0),
+    ({"solo_prices": {"damen": 50}, "bock_prices": True}, (WON,), [300, -100, -100, -100], 0),
+    ({"solo_prices": {"damen": 50}}, (WON, LOST), [200, 0, 0, -200], 0),
+    ({"solo_prices": {"buben": 50}}, (WON, LOST), [0, 0, 0, 0], 0),
+    ({"solo_prices": {"damen": 100}, "cap": 120}, (LOST,), [40, 40, 40, -120], 0),
+    ({"solo_prices": {"damen": 100}, "dues": 60, "cap": 120}, (LOST,), [0, 0, 0, -120], 120),
+    ({"redeal_price": 20}, (MISDEAL, KINGS, MISDEAL), [0, -40, 0, 0], 40),
+    ({"redeal_price": 20, "redeal_for": "all"}, (MISDEAL, KINGS), [0, -20, -20, 0], 40),
+    ({"redeal_price": 20, "bock_prices": True}, (MISDEAL,), [0, -20, 0, 0], 20),
+    ({"zero_price": 10}, (NULL, PLAIN_NULL), [-20, -20, -20, -20], 80),
+    ({"zero_price": 10, "bock_prices": True}, (NULL, PLAIN_NULL), [-30, -30, -30, -30], 120),
+    (
+        {"zero_price": 10, "redeal_price": 5, "solo_prices": {"damen": 7}, "dues": 1},
+        (WON, LOST, MISDEAL, NULL),
+        [17, -16, -11, -39],
+        49,
+    ),
+]
+"""The same for an evening of four without points."""
+
+
+@pytest.mark.parametrize(("modes", "points", "cents", "kasse"), POINTS)
+def test_points_become_cents_as_the_help_says(
+    modes: dict[str, Any], points: tuple[int, ...], cents: list[int], kasse: int
+) -> None:
+    found = charge(tariff(**modes), evening(*points))
+    assert (list(found.amounts.values()), found.into_kasse) == (cents, kasse)
+
+
+@pytest.mark.parametrize(("modes", "events", "cents", "kasse"), EVENTS)
+def test_what_happens_at_the_table_has_its_price(
+    modes: dict[str, Any], events: tuple[Event, ...], cents: list[int], kasse: int
+) -> None:
+    found = charge(tariff(**modes), evening(0, 0, 0, 0, events=events))
+    assert (list(found.amounts.values()), found.into_kasse) == (cents, kasse)
+
+
+@pytest.mark.parametrize(
+    ("modes", "cents"),
+    [
+        ({"absent": "fixed", "absent_cents": 300}, 300),
+        ({"absent": "fixed", "absent_cents": 300, "cap": 250}, 250),
+        ({"absent": "fixed", "absent_cents": 0}, 0),
+        ({"absent": "worst", "losers_rate": 5}, 105),
+        ({"absent": "worst", "losers_rate": 5, "dues": 20}, 125),
+        ({"absent": "worst", "losers_rate": 5, "dues": 20, "cap": 90}, 90),
+        ({"absent": "worst", "players_rate": "1/2", "rounding": "kasse"}, 11),
+        ({"absent": "worst", "winners_rate": 5}, 0),
+        ({"absent": "nothing", "absent_cents": 300, "dues": 20}, 0),
+    ],
+)
+def test_who_is_absent_pays_as_the_help_says(modes: dict[str, Any], cents: int) -> None:
+    found = charge(tariff(**modes), evening(23, -6, 4, -21, absent=(ELA, FRITZ)))
+    assert (found.amounts[ELA], found.amounts[FRITZ], found.kasse[FRITZ]) == (-cents, -cents, cents)
+    ids = {item.id for item in found.items if item.player == ELA}
+    assert ids == ({"absent_worst" if modes["absent"] == "worst" else "absent"} if cents else set())
+
+
+def test_what_the_kasse_bears_is_nobodys_payment_twice() -> None:
+    """Doro gets 10 from the Kasse and owes 300 for her solo: nothing of hers goes into the Kasse to be spared."""
+    modes = tariff(winners_rate=5, solo_prices={"damen": 100}, cap=200)
+    found = charge(modes, evening(-1, -1, 0, 2, events=(LOST,)))
+    assert list(found.amounts.values()) == [70, 70, 70, -200]
+    assert found.kasse == {ANNA: 0, BERT: 0, CEM: 0, DORO: -10}
+
+
+def test_two_above_the_cap_are_borne_by_the_kasse_where_nobody_gets_enough() -> None:
+    """What Anna and Bert win is as much as their dues."""
+    found = charge(tariff(players_rate=10, dues=100, cap=150), evening(10, 10, -8, -12))
+    # before: 0 0 -180 -220; above the cap 30 and 70, all of it spared by the Kasse out of their dues
+    assert list(found.amounts.values()) == [0, 0, -150, -150]
+    assert found.kasse == {ANNA: 100, BERT: 100, CEM: 70, DORO: 30}
+    found = charge(tariff(players_rate=10, dues=100, cap=60), evening(10, 10, -8, -12))
+    # above the cap 40 40 120 160: 100 of each is dues, the other 20 and 60 nobody gets, so the Kasse pays them
+    assert list(found.amounts.values()) == [0, 0, -60, -60]
+    assert found.kasse == {ANNA: 100, BERT: 100, CEM: -20, DORO: -60}
+
+
+def test_seven_with_everything_at_once() -> None:
+    """A cent a point, half of 2 a minus point for the winners, dues 50, a lost solo at 30, one absent like the worst."""
+    modes = tariff(
+        players_rate=1,
+        losers_rate=2,
+        kasse_percent=50,
+        dues=50,
+        solo_prices={"damen": 30},
+        absent="worst",
+        zero_price=5,
+    )
+    then = evening(12, 8, 0, -10, -4, -6, events=(LOST, PLAIN_NULL), absent=(GRETA,))
+    # losers 20 + 8 + 12 = 40, 20 of it to Anna and Bert by 12:8
+    assert settle(modes, then).charged.amounts == {
+        ANNA: 12 + 12 - 50 + 30 - 5,
+        BERT: 8 + 8 - 50 + 30 - 5,
+        CEM: 0 - 50 + 30 - 5,
+        DORO: -10 - 20 - 50 - 90 - 5,
+        ELA: -4 - 8 - 50,
+        FRITZ: -6 - 12 - 50,
+        GRETA: -175,
+    }
+    assert settle(modes, then).charged.into_kasse == 20 + 6 * 50 + 4 * 5 + 175
