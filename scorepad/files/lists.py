@@ -8,7 +8,7 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, islice
 
 from scorepad.files.grid import Cell, Judged, differences, evening, first_dealer, judged, number
 from scorepad.files.problems import FileProblem
@@ -221,9 +221,11 @@ def _seats(rows: Sequence[_Cells]) -> list[int]:
 
 
 def _split(text: str, delimiter: str) -> tuple[str, list[tuple[int, list[str]]]]:
+    """The lines with something in them, at most one more than a list may have."""
     try:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-        return delimiter, [(reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)]
+        filled = ((reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells))
+        return delimiter, list(islice(filled, MOST_LINES + 1))
     except csv.Error:
         return delimiter, []
 

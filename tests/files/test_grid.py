@@ -206,3 +206,17 @@ def test_two_columns_of_one_name_are_refused() -> None:
     table = read_table("A;A;C;D\n1;-1;1;-1\n")
     with pytest.raises(Refused):
         listed(table, guess(table), Rules(), date=None)
+
+
+def test_of_a_list_without_end_only_the_start_is_taken_apart() -> None:
+    """A file that may come has room for millions of lines, which needed more than a gigabyte."""
+    text = ",;\t|\n" * 1_000_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(Refused) as refused:
+            read_table(text)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert [problem.code for problem in refused.value.problems] == ["too_many"]
+    assert most < 120_000_000
