@@ -154,7 +154,7 @@ def test_two_above_the_cap_are_borne_by_the_kasse_where_nobody_gets_enough() -> 
 
 
 def test_seven_with_everything_at_once() -> None:
-    """A cent a point, half of 2 a minus point for the winners, dues 50, a lost solo at 30, one absent like the worst."""
+    """A cent a point, 2 a minus point and half of it the winners, dues, a lost solo, one absent like the worst."""
     modes = tariff(
         players_rate=1,
         losers_rate=2,

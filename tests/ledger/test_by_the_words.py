@@ -1,0 +1,81 @@
+"""A second reckoning, written from the words of the tariff's help alone, beside the one of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import floor
+from typing import Any
+
+from hypothesis import given, settings
+
+from scorepad.ledger.modes import charge
+from scorepad.ledger.played import Event, Played
+from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.terms import Player
+from tests.ledger.evenings import evenings, tariff_json
+
+Exact = Mapping[Player, Fraction]
+
+
+def rounded(exact: Exact, modes: Mapping[str, Any]) -> dict[Player, int]:
+    """Everybody to his disfavour; or the cents that are left, one each, to the largest fractions, first come first."""
+    down = {one: floor(cents) for one, cents in exact.items()}
+    if modes.get("rounding", "remainder") == "kasse":
+        return down
+    fractions = sorted(exact, key=lambda one: down[one] - exact[one])
+    for one in fractions[: floor(sum(exact.values())) - sum(down.values())]:
+        down[one] += 1
+    return down
+
+
+def by_points(totals: Mapping[Player, int], modes: Mapping[str, Any]) -> dict[Player, int]:
+    """What points alone bring and cost."""
+    rate = {name: Fraction(modes.get(f"{name}_rate", "0")) for name in ("players", "losers", "best", "winners")}
+    best = max(totals.values())
+    lost = rounded({one: points * rate["losers"] for one, points in totals.items() if points < 0}, modes)
+    parts = [
+        rounded({one: points * rate["players"] for one, points in totals.items()}, modes),
+        lost,
+        from_losers(totals, -sum(lost.values()), modes),
+        rounded({one: (points - best) * rate["best"] for one, points in totals.items()}, modes),
+        rounded({one: points * rate["winners"] for one, points in totals.items() if points > 0}, modes),
+    ]
+    return {one: sum(part.get(one, 0) for part in parts) for one in totals}
+
+
+def from_losers(totals: Mapping[Player, int], paid: int, modes: Mapping[str, Any]) -> dict[Player, int]:
+    """All in plus in the ratio of their points, else the best; a cent that cannot be divided stays in the Kasse."""
+    rest = Fraction(paid * (100 - modes.get("kasse_percent", 100)), 100)
+    best = max(totals.values())
+    weights = {one: points for one, points in totals.items() if points > 0}
+    weights = weights or {one: 1 for one, points in totals.items() if points == best}
+    if modes.get("rounding", "remainder") == "remainder":
+        rest = Fraction(floor(rest + Fraction(1, 2)) if rest % 1 != Fraction(1, 2) else floor(rest))
+    return rounded({one: rest * weight / sum(weights.values()) for one, weight in weights.items()}, modes)
+
+
+def by_events(event: Event, modes: Mapping[str, Any]) -> dict[Player, int]:
+    """What one event brings and costs."""
+    factor = event.factor if modes.get("bock_prices") else 1
+    if event.kind == "redeal":
+        costs = modes.get("redeal_for", "misdeal") == "all" or event.what == "misdeal"
+        return {event.player: -modes.get("redeal_price", 0) if costs else 0}
+    if event.kind == "zero":
+        return dict.fromkeys(event.others, -modes.get("zero_price", 0) * factor)
+    price = modes.get("solo_prices", {}).get(event.what, 0) * factor * (1 if event.won else -1)
+    return dict.fromkeys(event.others, -price) | {event.player: price * len(event.others)}
+
+
+@settings(deadline=None)
+@given(tariff_json, evenings())
+def test_the_program_reckons_as_its_help_says(modes: dict[str, Any], played: Played) -> None:
+    """Without a cap; that nobody pays more is a law of its own."""
+    modes = {name: value for name, value in modes.items() if name != "cap"} | {"imbalance": "kasse"}
+    expected = by_points(played.totals, modes)
+    for one in expected:
+        expected[one] += sum(by_events(event, modes).get(one, 0) for event in played.events) - modes.get("dues", 0)
+    worst = max(0, -min(expected.values()))
+    fee = {"nothing": 0, "fixed": modes.get("absent_cents", 0), "worst": worst}[modes.get("absent", "nothing")]
+    expected |= {one: -fee for one in played.absent if one not in played.totals}
+    assert dict(charge(read_tariff(modes), played).amounts) == expected
