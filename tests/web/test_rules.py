@@ -75,7 +75,7 @@ def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
 def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna: Phone, site: Flask) -> None:
     change(anna, value__re_kontra_points="3", special__herzstich__points="1", bock__on="1")
     text = anna.get(RULES).text
-    first = text.index("Anders als im Preset")
+    first = text.index("Anders als in der Vorlage")
     assert first < text.index('href="#o-value-re_kontra_points"') < text.index('id="c-table"')
     change(anna, do="reset:value.re_kontra_points")
     assert stored(site).value.re_kontra_points == 2
