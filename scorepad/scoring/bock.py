@@ -14,10 +14,27 @@ from scorepad.scoring.terms import SOLO_LIKE, Party, Pflicht, Player, Says
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A Bock that lasts until its first dealer would deal anew: that dealer, and whether the deal went on."""
+    """A Bock that lasts until the dealer of its first game would deal anew.
+
+    `dealer` is that dealer, until then who is to deal it; `dealt` tells that this game was played, `moved` that the
+    deal went on since; `held` games of a round of Pflichtsoli come before it goes on.
+    """
 
     dealer: Player
+    dealt: bool = False
     moved: bool = False
+    held: int = 0
+
+    def played(self, dealer: Player, next_dealer: Player, *, consumed: bool) -> Running:
+        """After a game dealt by one and followed by another, which may use up a game of the Pflichtsoli before it."""
+        if self.held:
+            return replace(self, held=self.held - consumed)
+        first = self.dealer if self.dealt else dealer
+        return replace(self, dealer=first, dealt=True, moved=self.moved or next_dealer != first)
+
+    def over(self, next_dealer: Player) -> bool:
+        """Whether the dealer of its first game would deal anew."""
+        return not self.held and self.moved and next_dealer == self.dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +47,14 @@ class Bock:
     def level(self, rules: Rules) -> int:
         """Levels of the next game."""
         if rules.bock.length == "until_dealer_returns":
-            return _capped(len(self.running), rules)
+            return _capped(sum(not part.held for part in self.running), rules)
         return self.waiting[0] if self.waiting else 0
 
     def played(self, dealer: Player, next_dealer: Player, *, consumed: bool) -> Bock:
         """After a game dealt by one and followed by another: one game less waits, rounds that came back end."""
         waiting = self.waiting[1:] if consumed else self.waiting
-        running = []
-        for part in self.running:
-            moved = part.moved or next_dealer != dealer
-            if not (moved and next_dealer == part.dealer and next_dealer != dealer):
-                running.append(replace(part, moved=moved))
-        return Bock(waiting, tuple(running))
+        running = (part.played(dealer, next_dealer, consumed=consumed) for part in self.running)
+        return Bock(waiting, tuple(part for part in running if not part.over(next_dealer)))
 
     def started(self, rounds: int, level: int, people: int, next_dealer: Player, rules: Rules) -> Bock:
         """After a game at `level` that started so many rounds."""
@@ -60,7 +73,8 @@ class Bock:
 
     def interrupted(self, people: int) -> Bock:
         """A round of Pflichtsoli in front of everything that waits."""
-        return replace(self, waiting=(0,) * people + self.waiting)
+        held = (replace(part, held=part.held + people) for part in self.running)
+        return Bock((0,) * people + self.waiting, tuple(held))
 
     def reseated(self, before: tuple[Player, ...], table: tuple[Player, ...]) -> Bock:
         """After a change of the table: where the first dealer has left, the next one at the table stands for him."""
@@ -81,9 +95,9 @@ class Bock:
 
 def _overlapped(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple[int, ...]:
     match rules.bock.overlap:
-        case "append":
+        case "append" if any(waiting):
             return waiting + (1,) * games
-        case "stack":
+        case "append" | "stack":
             added = zip_longest(waiting, (1,) * games, fillvalue=0)
             return tuple(_capped(old + new, rules) for old, new in added)
         case "slots":

@@ -105,7 +105,7 @@ class Fold:
         game = self._completed(entry, seating)
         levels = self._levels()
         result = score(game, self.rules, levels=levels)
-        forced = self._forced()
+        forced = self._forced(seating)
         pflicht = pflicht_of(game, self._owed, forced, self.rules)
         found = triggers(game, result, pflicht, self._wanted_triggers())
         notices = (*result.notices, *self._remarks(game, pflicht, forced))
@@ -257,10 +257,10 @@ class Fold:
         if not cost.counts_as_game:
             return self._row(entry, None, points, partial=True)
         levels = self._levels()
-        row = self._row(entry, self._count(), points)
         solo = entry.game is GameKind.SOLO and len(entry.re) == 1
         game = Game(entry.game if solo else GameKind.NORMAL, re=entry.re)
-        pflicht = pflicht_of(game, self._owed, self._forced(), self.rules) if solo else None
+        pflicht = pflicht_of(game, self._owed, self._forced(self.seating), self.rules) if solo else None
+        row = self._row(entry, self._count(), points)
         self._played(game, pflicht, self.seating.dealer, levels, ())
         return row
 
@@ -343,8 +343,8 @@ class Fold:
         count = self.rules.pflichtsolo.count
         return {player: max(0, count - self._pflicht_played.get(player, 0)) for player in self.seating.table}
 
-    def _forced(self) -> Player | None:
-        return forced_soloist(self._owed, self._games_left(), self.seating, self._first_dealer, self.rules)
+    def _forced(self, seating: Seating) -> Player | None:
+        return forced_soloist(self._owed, self._games_left(), seating, self._first_dealer, self.rules)
 
     def next(self) -> Next:
         """The state for the next game."""
@@ -363,7 +363,7 @@ class Fold:
             bock=self._bock,
             bock_left=self._bock.left(self.rules),
             pflichtsolo_owed={player: count for player, count in self._owed.items() if count},
-            forced_soloist=self._forced(),
+            forced_soloist=self._forced(self.seating),
             round=self._round + (self._in_round >= len(self.seating.table)),
             games_left=self._games_left(),
             points_left=max(0, self.rules.evening.ends_after - self._points_used) if ends_by_points else None,

@@ -178,6 +178,35 @@ def test_a_trigger_in_a_round_of_pflichtsoli_raises_the_rest_of_it(overlap: str,
     assert factors(evening(PflichtsoloRound(), *games(1, more=5), under=group)) == expected
 
 
+def test_a_trigger_starts_with_the_next_game_also_where_only_pflichtsoli_wait() -> None:
+    """Nothing to queue behind: it raises the soli. Behind Bock that waits it queues. Source: the interchange form."""
+    group = bock("append")
+    assert factors(evening(PflichtsoloRound(), *games(1, more=5), under=group)) == [1, 2, 2, 2, 2, 1]
+    waiting = evening(*games(1, more=0), PflichtsoloRound(), *games(1, more=11), under=group)
+    assert factors(waiting) == [1, *[1] * 4, *[2] * 8]
+
+
+def test_a_round_of_pflichtsoli_suspends_a_bock_that_waits_for_its_dealer() -> None:
+    """Games of level 0 in front of it, also when it has begun; a trigger among them acts at once.
+
+    Source: the interchange form.
+    """
+    until = bock("stack", bock__length="until_dealer_returns")
+    waits = evening(*games(1, more=0), PflichtsoloRound(), *games(more=9), under=until)
+    assert factors(waits) == [1, 1, 1, 1, 1, 2, 2, 2, 2, 1]
+    begun = evening(*games(1, more=1), PflichtsoloRound(), *games(more=8), under=until)
+    assert factors(begun) == [1, 2, 1, 1, 1, 1, 2, 2, 2, 1]
+    among = evening(*games(1, more=0), PflichtsoloRound(), *games(1, more=8), under=until)
+    assert factors(among) == [1, 1, 2, 2, 2, 4, 2, 2, 2, 1]
+
+
+def test_a_redealt_solo_uses_up_no_pflichtsolo_in_front_of_a_bock_that_waits_for_its_dealer() -> None:
+    """Source: reading A-40."""
+    until = bock("stack", bock__length="until_dealer_returns", evening__dealer_again_after=["lustsolo"])
+    told = evening(*games(1, more=0), PflichtsoloRound(), solo(130, by=BERT), *games(more=9), under=until)
+    assert factors(told) == [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 1]
+
+
 def test_a_round_of_pflichtsoli_comes_before_the_bock_that_waits() -> None:
     waited = evening(*games(1, more=1), PflichtsoloRound(), *games(more=8), under=bock("stack"))
     assert factors(waited) == [1, 2, 1, 1, 1, 1, 2, 2, 2, 1]
@@ -292,3 +321,12 @@ def test_a_bock_that_waits_for_its_dealer_ends_with_the_next_one_when_he_leaves(
     told = evening(*games(1, more=1), left, *four, under=until)
     assert factors(told) == [1, 2, 2, 2, 2, 2]
     assert (told.next.dealer, told.next.factor) == (CEM, 1)
+
+
+def test_a_bock_that_waits_for_its_dealer_begins_with_whoever_deals_its_first_game() -> None:
+    """Bert would deal it, but Doro does: at a new table, or because the table says so. It ends before she deals."""
+    until = bock("stack", bock__length="until_dealer_returns")
+    moved = evening(*games(1, more=0), Seats(CAST[:4], DORO), *games(more=5), under=until)
+    assert factors(moved) == [1, 2, 2, 2, 2, 1]
+    overruled = evening(*games(1, more=0), typed({ANNA: 0}, dealer=DORO), *games(more=4), under=until)
+    assert factors(overruled) == [1, 2, 2, 2, 2, 1]

@@ -187,6 +187,23 @@ def test_a_wrong_card_that_counts_as_a_game_fulfils_the_soloists_duty() -> None:
     assert ANNA in evening(own).next.pflichtsolo_owed
 
 
+def test_a_wrong_card_does_not_count_itself_when_it_is_asked_who_is_forced() -> None:
+    """Five games left, four soli owed: Bert's is voluntary, so Anna deals again. Source: TSR 4.2.5, 9.4."""
+    harmed = WrongCard(CEM, (BERT,), game=GameKind.SOLO)
+    told = evening(harmed, under=rules(evening__ends_after=5))
+    assert (told.rows[-1].number, told.next.dealer, told.next.forced_soloist) == (1, ANNA, None)
+    four = rules(evening__ends_after=4, evening__dealer_again_after=["vorgefuehrt"])
+    forced = evening(harmed, under=four)
+    assert (forced.next.dealer, forced.next.forced_soloist) == (ANNA, CEM)
+
+
+def test_who_is_forced_sits_nearest_after_the_one_who_really_deals() -> None:
+    """Source: TSR 8.6."""
+    group = rules(evening__ends_after=4)
+    told = evening(solo(130, by=DORO, dealer=CEM), under=group)
+    assert (told.rows[-1].pflicht, told.next.dealer) == (Pflicht.VORGEFUEHRT, DORO)
+
+
 def test_a_wrong_card_in_a_solo_of_two_fulfils_nobodys_duty() -> None:
     """Who played the solo is not known, so nobody has played it."""
     group = rules("kif", pflichtsolo__count=1)
