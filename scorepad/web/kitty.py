@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
@@ -10,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import kitty as actions
 from scorepad.i18n import language
-from scorepad.ledger.kitty import KINDS, KittyEntry
+from scorepad.ledger.kitty import KINDS, KittyEntry, within
 from scorepad.ledger.statement import of_kitty
 from scorepad.printing import statement as printing
 from scorepad.printing.money import Writer
@@ -27,6 +29,8 @@ from scorepad.web.sharing import Proposal, proposal
 blueprint = Blueprint("kitty", __name__, url_prefix="/runde/<int:group_id>/kasse")
 SHOWN = 40
 """Lines on the page before "Alle Buchungen"."""
+MOST_PRINTED = 1_000
+"""Lines on paper, which are some forty pages; more would keep the phone waiting."""
 
 
 @blueprint.get("")
@@ -51,12 +55,13 @@ def show(group_id: int) -> str:
 
 @blueprint.get("/auszug.pdf")
 def statement(group_id: int) -> Response:
-    """The Kasse on paper, over the days chosen."""
+    """The Kasse on paper, over the days chosen; of very many bookings the newest, and their first day."""
     allowed = access.reader()
     chosen = days(request.args)
     shown = Days() if chosen.error else chosen
+    booked = kitty.entries(group_id)
     page = printing.kitty(
-        of_kitty(kitty.entries(group_id), shown.since, shown.until),
+        of_kitty(booked, _first_printed(booked, shown), shown.until),
         Writer(groups.names(group_id), allowed.group.currency, language()),
         group=allowed.group.name,
         evenings={one.id: one.name for one in evenings.list_of(group_id)},
@@ -201,6 +206,14 @@ def _sharing(allowed: Access, found: Proposal, form: BookingForm, status: int = 
         key=client_key(request.form.get("client_key")),
     )
     return shown, status
+
+
+def _first_printed(booked: Sequence[KittyEntry], shown: Days) -> dt.date | None:
+    """The first day that goes on paper: what was before is in the opening balance."""
+    days_booked = sorted(one.date for one in within(booked, shown.since, shown.until))
+    if len(days_booked) <= MOST_PRINTED:
+        return shown.since
+    return days_booked[-MOST_PRINTED - 1] + dt.timedelta(days=1)
 
 
 def _entry(group_id: int, entry_id: int) -> KittyEntry:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
 import pytest
 from flask import Flask
+from pypdf import PdfReader
 from sqlalchemy import select
 
 from scorepad.store import kitty
 from scorepad.store.db import db
 from scorepad.store.models import RevisionRow
+from tests.printing.reading import words
 from tests.web.attack import game, play, token
 from tests.web.critic import Page, Phone, phone
 
@@ -93,3 +96,23 @@ def test_a_merge_takes_a_key_that_an_entry_had(played: Phone) -> None:
     facts = {"confirmed": "1", "client_key": "one key", "csrf_token": token(played), "member": "6", "into": "1"}
     assert played.post(MERGE, data=facts).status_code == 303
     assert "Gus" not in Page(played.get(begun.location).text).title
+
+
+def test_the_statement_of_a_kasse_without_end_begins_later(played: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paper takes a hundredth of a second for each line; the balance before stands at its top."""
+    monkeypatch.setattr("scorepad.web.kitty.MOST_PRINTED", 4)
+    facts = {"kind": "deposit", "member": "1", "amount": "5", "csrf_token": token(played)}
+    for day in range(1, 8):
+        sent = {**facts, "reason": f"Nummer {day}", "date": f"2026-11-0{day}", "client_key": f"{day}"}
+        assert played.post("/runde/1/kasse/buchen", data=sent).status_code == 303
+    text = printed(played, "")
+    assert [day for day in range(1, 8) if f"Nummer {day}" in text] == [4, 5, 6, 7]
+    assert "ab 4. November 2026" in text
+    assert "15,00" in text
+    text = printed(played, "?bis=2026-11-03")
+    assert [day for day in range(1, 8) if f"Nummer {day}" in text] == [1, 2, 3]
+
+
+def printed(holder: Phone, query: str) -> str:
+    """The words of the statement of the Kasse."""
+    return " ".join(words(PdfReader(io.BytesIO(holder.get(f"/runde/1/kasse/auszug.pdf{query}").data))))
