@@ -51,7 +51,7 @@ def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:
     """What of somebody's bookings by kind is left when he has paid the Kasse so much; too much goes back to him."""
     left = {"settlement": 0} | dict(parts)
     for kind in ("settlement", *sorted(parts)):
-        part = left.get(kind, 0)
+        part = left[kind]
         covered = max(min(part, paid), 0) if part > 0 else min(max(part, paid), 0)
         left[kind] = part - covered
         paid -= covered

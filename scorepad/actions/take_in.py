@@ -193,7 +193,7 @@ def _same(stored: whole.WholeEvening, one: FileEvening, ids: Mapping[str, str]) 
 
 
 def _kasse(group_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:
-    """What the Kasse lacks. What a seal booked comes with its evening only, a counter-entry with what it counters."""
+    """What the Kasse lacks. What an evening brought comes with it only, a counter-entry with what it counters."""
     known = {one.key for one in whole.kitty_keys(group_id).values()}
     countered = {one.counters for one in kitty.entries(group_id) if one.counters is not None}
     ids = {one.key: entry_id for entry_id, one in whole.kitty_keys(group_id).items()}
@@ -201,7 +201,7 @@ def _kasse(group_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> t
     coming: set[str] = set()
     for one in entries:
         evening = stored_key(one.evening) if one.evening is not None else None
-        if stored_key(one.key) in known or (one.settled and evening not in new):
+        if stored_key(one.key) in known or (evening is not None and evening not in new):
             continue
         if one.counters is not None and one.counters not in coming:
             first = ids.get(stored_key(one.counters))

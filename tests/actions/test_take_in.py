@@ -161,6 +161,24 @@ def test_an_evening_that_went_on_here_stays_as_it_is(in_app: None, evening: Aben
     assert len(evening.load().entries) == 2
 
 
+def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(in_app: None, evening: Abend, made: Made) -> None:
+    """Somebody paid early; the evening is here already, so is its money, whatever the file calls it."""
+    group = evening.runde.id
+    tariff.set_tariff(group, read_tariff({"dues": 100}))
+    evening.enter("Bert", "Cem")
+    seal.leave(group, evening.id, member=evening.runde.player("Ela"), **evening.change())
+    file = file_of(group)
+    (early,) = file.kasse
+    copy = create_from(file, NOW, "copy").group_id
+    (there,) = stored_kitty.entries(copy)
+    assert (there.cents, there.evening) == (100, whole.evening_ids(copy)[0])
+    seal.mark_paid(copy, seals.transfers(whole.evening_ids(copy)[0], copy)[0].id, paid=False, now=NOW)
+    assert sum(one.cents for one in stored_kitty.entries(copy)) == 0
+    again = replace(file, kasse=(replace(early, key="another"),))
+    assert brought(group, again).kasse == ()
+    assert [one.cents for one in stored_kitty.entries(group)] == [100]
+
+
 def test_a_name_of_the_file_can_be_anybody_of_the_runde(in_app: None, evening: Abend) -> None:
     evening.enter("Bert", "Cem")
     file = file_of(evening.runde.id)
