@@ -6,7 +6,7 @@ Made through the actions, like everything else.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorepad.actions import entries, evening, kitty, runde, seal
@@ -22,6 +22,8 @@ from scorepad.store import evenings, groups, seals
 KEY = "scorepad-demo"
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
 Body = dict[str, Any]
+Booking = tuple[dt.date, str, str | None, int, str]
+"""Date, kind, who it is about, cents into the Kasse, reason."""
 
 
 def normal(augen: int, *said: str, re: Sequence[int] = (0, 2), specials: Sequence[Body] = (), **more: Any) -> Body:
@@ -70,7 +72,7 @@ EVENINGS = (
 TARIFF = {"players_rate": 20, "dues": 50}
 ACCOUNT = ("Anna", "DE89370400440532013000")
 """Who is paid by transfer code, on the number that everybody prints as an example."""
-BOOKINGS: tuple[tuple[dt.date, str, str | None, int, str], ...] = (
+BOOKINGS: tuple[Booking, ...] = (
     (dt.date(2026, 10, 29), "deposit", "Anna", 2000, "Rest aus der alten Kasse"),
     (dt.date(2026, 11, 5), "spending", None, -640, "Zwei neue Kartenspiele"),
     (dt.date(2026, 11, 12), "fine", "Bert", 50, "Zu spät gekommen"),
@@ -87,6 +89,7 @@ def fill() -> str:
     if group is not None and group.tariff is None:
         set_account(made.group_id, ids[ACCOUNT[0]], ACCOUNT[1], "")
         set_tariff(made.group_id, read_tariff(TARIFF))
+    book(made.group_id, ids, BOOKINGS[:1], link_id=made.write.id)
     for number, (date, name, people, games) in enumerate(EVENINGS):
         table = [ids[person] for person in people]
         key = f"{KEY}-{number}"
@@ -95,11 +98,16 @@ def fill() -> str:
         if number < SEALED:
             now = _at(date, len(games) + 1)
             settle(made.group_id, evening_id, Made(client_key=f"{key}-seal", link_id=made.write.id, now=now))
-    for number, (date, kind, who, cents, reason) in enumerate(BOOKINGS):
-        member = Player(str(ids[who])) if who else None
-        by = Made(client_key=f"{KEY}-kasse-{number}", link_id=made.write.id, now=_at(date, 0))
-        kitty.book(made.group_id, kind=kind, member=member, cents=cents, reason=reason, date=date, **by)
+    book(made.group_id, ids, BOOKINGS, link_id=made.write.id)
     return f"/l/{made.write_token}"
+
+
+def book(group_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, link_id: int) -> None:
+    """Book these into the Kasse, in their order; each once."""
+    for number, (date, kind, who, cents, reason) in enumerate(bookings):
+        member = Player(str(ids[who])) if who else None
+        by = Made(client_key=f"{KEY}-kasse-{number}", link_id=link_id, now=_at(date, 0))
+        kitty.book(group_id, kind=kind, member=member, cents=cents, reason=reason, date=date, **by)
 
 
 def settle(group_id: int, evening_id: int, made: Made) -> None:

@@ -65,6 +65,7 @@ def test_somebody_who_is_owed_has_an_account_for_the_code(group_id: int) -> None
 
 def test_the_kasse_has_bookings_of_every_usual_kind(group_id: int) -> None:
     entries = kitty.entries(group_id)
+    assert [one.date for one in entries] == sorted(one.date for one in entries)
     assert {"deposit", "spending", "fine", "dues"} <= {one.kind for one in entries}
     assert sums.balance(group_id) == 2000 - 640 + 50 + 5 * 50
 
