@@ -168,6 +168,11 @@ class TestSharingOut:
         share_out(runde.id, self.filled(runde, made, -900), reason="Minus", date=DATE, **made())
         assert [(one.kind, one.cents) for one in kitty.entries(runde.id)[1:]] == [("deposit", 600), ("deposit", 300)]
 
+    def test_takes_the_largest_amount_that_can_be_booked(self, runde: Runde, made: Made) -> None:
+        book(runde.id, **of(runde, kind="deposit", cents=MOST_CENTS), **made())
+        share_out(runde.id, {runde.player("Anna"): MOST_CENTS}, reason="Alles", date=DATE, **made())
+        assert balance(kitty.entries(runde.id)) == 0
+
     def test_the_same_form_twice_is_one(self, runde: Runde, made: Made) -> None:
         parts, facts = self.filled(runde, made), made()
         for given in (parts, parts, {}):

@@ -109,6 +109,17 @@ class TestSealing:
         assert {cents for _kind, _name, cents in booked(runde)} == {150}
         assert paid_in(kitty.entries(runde.id)) == {player: cents for player, cents in found.kasse.items() if cents}
 
+    def test_what_the_kasse_bears_for_somebody_above_the_cap_is_no_dues(self, runde: Runde, played: Abend) -> None:
+        """Dues of 100 eat up what the winners get; what the losers owe above 10 cents is the Kasse's to pay."""
+        set_tariff(runde.id, read_tariff({"players_rate": "50", "dues": 100, "cap": 10}))
+        seal(played)
+        found = in_force(played)
+        assert min(found.kasse.values()) < 0
+        kinds = {(kind, cents > 0) for kind, _name, cents in booked(runde)}
+        assert kinds <= {("dues", True), ("settlement", False)}
+        assert ("settlement", False) in kinds
+        assert balance(kitty.entries(runde.id)) == sum(found.kasse.values())
+
     def test_who_is_at_the_table_is_not_absent(self, runde: Runde, played: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         seal(played, "Anna")
