@@ -118,6 +118,20 @@ class TestWhoLeaves:
         assert by_member(runde) == {who: amount for who, amount in in_force(played).kasse.items() if amount}
         assert ("dues", "Doro", 200) in booked(runde)
 
+    @pytest.mark.parametrize("dues", [(100, 200), (100, 0)])
+    def test_each_of_two_payments_of_as_much_is_taken_back_once(
+        self, runde: Runde, played: Abend, dues: tuple[int, int]
+    ) -> None:
+        """Twice into the Kasse, or into it and out again."""
+        for cents in dues:
+            set_tariff(runde.id, read_tariff({"dues": cents}))
+            leave(played, "Doro")
+        for one in reversed(seals.transfers(played.id, runde.id)):
+            sealing.mark_paid(runde.id, one.id, paid=False, now=NOW)
+        first, second, *back = kitty.entries(runde.id)
+        assert abs(first.cents) == abs(second.cents) == 100
+        assert [(one.counters, one.cents) for one in back] == [(second.id, -second.cents), (first.id, -first.cents)]
+
     def test_his_booking_is_taken_back_by_nobody_else(self, runde: Runde, played: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         leave(played, "Doro")
