@@ -52,7 +52,7 @@ def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site
     page = phone.page
     with page.expect_navigation():
         phone.tap(page.get_by_role("link", name="Mehr"))
-    go(phone, "Abend abschließen")
+    go(phone, "Abrechnung")
     assert "Fritz" in page.locator(".people-list").inner_text()
     phone.chip("fieldset", "Fritz")
     go(phone, "Neu rechnen")
