@@ -19,7 +19,7 @@ from scorepad.ledger.money import (
     write_plain,
     write_rate,
 )
-from scorepad.ledger.problems import PROBLEMS
+from scorepad.ledger.problems import PROBLEMS, MoneyProblem
 from scorepad.scoring.errors import Refused
 
 HOSTILE = (
@@ -142,3 +142,10 @@ def test_every_problem_is_worded_in_both_languages() -> None:
         assert text.de
         assert text.en
         assert text.de != text.en
+
+
+def test_a_message_names_the_currency_where_it_is_known() -> None:
+    problem = MoneyProblem("unbalanced_over", "imbalance", {"points": -5, "amount": 3})
+    assert problem.message("de", "€") == "Die Punkte ergeben zusammen −5 statt 0. Im Geld sind 0,03\xa0€ zu viel."
+    assert problem.message("en", "€") == "The points add up to −5, not to 0. In money €0.03 is too much."
+    assert "0,03 zu viel" in problem.message()
