@@ -31,7 +31,7 @@ from scorepad.scoring.pflichtsolo import charged, counts, forced_soloist, pflich
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rotation import Seating
 from scorepad.scoring.rows import Next, Replay, Row
-from scorepad.scoring.terms import SOLO_LIKE, GameKind, Pflicht, Player
+from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_LIKE, GameKind, Pflicht, Player
 
 
 def replay(plan: Plan, entries: Iterable[Entry]) -> Replay:
@@ -168,7 +168,7 @@ class Fold:
         next_dealer = dealer if again else self.seating.after(dealer)
         if game.game is GameKind.SOLO:
             self._soli[game.re[0]] = self._soli.get(game.re[0], 0) + 1
-            if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT):
+            if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, self.rules):
                 self._pflicht_played[game.re[0]] = self._pflicht_played.get(game.re[0], 0) + 1
         consumed = not (again and game.game in SOLO_LIKE) or self.rules.bock.solo_dealt_again_consumes
         self._bock = self._bock.played(dealer, next_dealer, consumed=consumed)
@@ -257,9 +257,9 @@ class Fold:
         if not cost.counts_as_game:
             return self._row(entry, None, points, partial=True)
         levels = self._levels()
-        solo = entry.game is GameKind.SOLO and len(entry.re) == 1
-        game = Game(entry.game if solo else GameKind.NORMAL, re=entry.re)
-        pflicht = pflicht_of(game, self._owed, self._forced(self.seating), self.rules) if solo else None
+        alone = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
+        game = Game(entry.game if alone else GameKind.NORMAL, re=entry.re)
+        pflicht = pflicht_of(game, self._owed, self._forced(self.seating), self.rules)
         row = self._row(entry, self._count(), points)
         self._played(game, pflicht, self.seating.dealer, levels, ())
         return row
@@ -344,7 +344,10 @@ class Fold:
         return {player: max(0, count - self._pflicht_played.get(player, 0)) for player in self.seating.table}
 
     def _forced(self, seating: Seating) -> Player | None:
-        return forced_soloist(self._owed, self._games_left(), seating, self._first_dealer, self.rules)
+        """Who must play a solo next; an empty pot leaves no game. Source: FreeDoko 7.3."""
+        empty = self.rules.evening.ends == "points" and self._points_used >= self.rules.evening.ends_after
+        left = 0 if empty else self._games_left()
+        return forced_soloist(self._owed, left, seating, self._first_dealer, self.rules)
 
     def next(self) -> Next:
         """The state for the next game."""

@@ -53,6 +53,13 @@ def test_only_some_kinds_may_count() -> None:
     assert notices(begun.rows[0]) == []
 
 
+@pytest.mark.parametrize("pflicht", [Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT])
+def test_a_kind_that_does_not_count_fulfils_no_duty_whatever_is_written(pflicht: Pflicht) -> None:
+    """Source: CuteSoft L115."""
+    told = evening(solo(130, solo="damen", pflicht=pflicht), under=rules(pflichtsolo__kinds=["buben"]))
+    assert told.next.pflichtsolo_owed == dict.fromkeys(FOUR, 1)
+
+
 def test_a_lustsolo_before_the_own_pflichtsolo_is_a_remark() -> None:
     """Source: TSR 4.3.1."""
     early = solo(130, pflicht=Pflicht.LUSTSOLO)
@@ -121,6 +128,16 @@ def test_an_open_evening_forces_nobody() -> None:
     assert evening(*played(30), under=rules(evening__ends="open")).next.forced_soloist is None
 
 
+@pytest.mark.parametrize("end", ["forced", "after_last_round"])
+def test_an_empty_pot_forces_whoever_still_owes_a_solo(end: str) -> None:
+    """Source: FreeDoko 7.3: so many games left as soli owed, or the pot is empty."""
+    pot = rules("freedoko", evening__ends="points", evening__ends_after=4, pflichtsolo__count=1, pflichtsolo__end=end)
+    assert evening(typed({ANNA: 3}), under=pot).next.forced_soloist is None
+    assert evening(typed({ANNA: 3}), typed({ANNA: 3}), under=pot).next.forced_soloist == (
+        DORO if end == "forced" else BERT
+    )
+
+
 def test_the_soli_may_come_after_the_last_round() -> None:
     """Source: KIF V11, the alternative."""
     after = rules(pflichtsolo__end="after_last_round", evening__ends="rounds", evening__ends_after=1)
@@ -185,6 +202,14 @@ def test_a_wrong_card_that_counts_as_a_game_fulfils_the_soloists_duty() -> None:
     assert ANNA not in evening(harmed).next.pflichtsolo_owed
     own = WrongCard(ANNA, (ANNA,), game=GameKind.SOLO)
     assert ANNA in evening(own).next.pflichtsolo_owed
+
+
+@pytest.mark.parametrize("kind", ["stille_hochzeit", "hochzeit_allein"])
+def test_a_wrong_card_that_counts_as_a_game_moves_the_deal_like_that_game(kind: str) -> None:
+    """Source: TSR 9.4.4: the game counts as played."""
+    harmed = WrongCard(CEM, (BERT,), game=GameKind(kind))
+    assert evening(harmed, under=rules(evening__dealer_again_after=[kind])).next.dealer == ANNA
+    assert evening(harmed).next.dealer == BERT
 
 
 def test_a_wrong_card_does_not_count_itself_when_it_is_asked_who_is_forced() -> None:
