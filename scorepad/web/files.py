@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import written
 from scorepad.actions.written import day
-from scorepad.files import chat, documents, separated, workbook
+from scorepad.files import chat, documents, separated
 from scorepad.files.documents import WrittenEvening
 from scorepad.files.lines import everybody
 from scorepad.i18n import language
@@ -62,6 +62,8 @@ def export_evening(group_id: int, evening_id: int, form: str) -> Response:
     lang = language()
     name = _file_name([allowed.group.name, stored.date.isoformat(), stored.name], form)
     if form == "xlsx":
+        from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
+
         return _sent(form, lambda out: workbook.evening(out, one, lang), name)
     if form == "csv":
         return _sent(form, separated.pieces([one], everybody([one], list(names.values())), lang), name)
@@ -94,6 +96,8 @@ def _runde(allowed: Access, ids: Sequence[int], form: str, *, some: Sequence[int
     players = _players(group_id, list(names.values()), found if some is not None else None)
     if form == "csv":
         return separated.pieces(found(), players, lang)
+    from scorepad.files import workbook  # noqa: PLC0415 - see above
+
     return lambda out: workbook.runde(out, found(), players, head.kasse, lang)
 
 

@@ -9,6 +9,7 @@ import datetime as dt
 import json
 import os
 import socket
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping
@@ -21,8 +22,7 @@ from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
 from scorepad.serving import make_server
 from scorepad.settings import Settings
-from scorepad.store import groups, schema
-from scorepad.store.db import db
+from scorepad.store import groups
 
 TEXT = "Scorepad\n" * 8
 
@@ -36,14 +36,20 @@ def main(
     app.add_url_rule("/text", view_func=lambda: (TEXT, {"Content-Type": "text/plain"}))
     for path, view in more.items():
         app.add_url_rule(path, view_func=view)
+    _upgrade(folder, url)
     with app.app_context():
-        schema.upgrade(db.engine)
         told = fill()
     listening = socket.create_server(("127.0.0.1", 0))
     server = make_server(app, listening, threads=4)
     print(json.dumps(told | {"port": listening.getsockname()[1]}), flush=True)
     threading.Thread(target=_end_with_input, daemon=True).start()
     server.run()
+
+
+def _upgrade(folder: Path, url: str) -> None:
+    """Make the tables as `scripts/serve` does: by a command of its own, whose memory is not the server's."""
+    command = [sys.executable, "-m", "scorepad", "db", "upgrade"]
+    subprocess.run(command, check=True, env={**os.environ, "SCOREPAD_INSTANCE": str(folder), "DATABASE_URL": url})
 
 
 def fill() -> dict[str, str]:
