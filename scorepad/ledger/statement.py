@@ -15,7 +15,7 @@ from scorepad.ledger.money import write_cents, write_rate
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import Settlement, Transfer
 from scorepad.ledger.tariff import FIELDS, Tariff
-from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.terms import Player
 from scorepad.scoring.words import label
 
 _ONLY_WITH = {
@@ -23,7 +23,7 @@ _ONLY_WITH = {
     "absent_cents": (),
     "redeal_for": ("redeal_price",),
     "bock_prices": ("solo_prices", "zero_price"),
-    "rounding": ("players_rate", "losers_rate", "best_rate", "winners_rate"),
+    "rounding": ("players_rate", "losers_rate", "best_rate", "winners_rate", "cap"),
     "imbalance": ("players_rate",),
 }
 """Fields that a statement names only beside others; `absent_cents` stands in the line of `absent`."""
@@ -163,7 +163,3 @@ def _value(tariff: Tariff, field: Declared, lang: str, currency: str, own: Mappi
     if isinstance(value, Fraction):
         return write_rate(value, lang)
     return write_cents(value, lang, currency) if field.shape == "cents" else str(value)
-
-
-RULE_OF_ODD_CENTS: Mapping[str, Text] = FIELDS["rounding"].choices
-"""The rule for odd cents in words, by its choice."""

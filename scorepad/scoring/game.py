@@ -139,15 +139,7 @@ def _with_bock(worth: Worth, levels: int, rules: Rules) -> tuple[int, tuple[Reas
 def _not_played(game: Game, rules: Rules) -> tuple[Notice, ...]:
     """A remark when the group does not play such a game; never a refusal."""
     games = rules.games
-    allowed = {
-        GameKind.ARMUT: games.armut_allowed,
-        GameKind.STILLE_HOCHZEIT: games.stille_hochzeit_allowed,
-        GameKind.SCHWARZE_SAU: games.schwarze_sau_allowed,
-        GameKind.LEICHE: games.leiche_allowed,
-        GameKind.ORGASMUS: games.orgasmus_allowed,
-        GameKind.SCHIEBEKOPF: games.schiebekopf_allowed,
-    }.get(game.game, True)
-    if not allowed:
+    if not games.allow(game.game):
         return (Notice("not_played_here", {"what": game.game.value}),)
     if game.ka_da_mu and not games.ka_da_mu_allowed:
         return (Notice("not_played_here", {"what": "ka_da_mu"}),)

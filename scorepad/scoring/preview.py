@@ -41,12 +41,11 @@ from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.reasons import Reason
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.specials import EMPTY, counts_in
-from scorepad.scoring.terms import SOLO_KINDS, GameKind, Level, Party, Says
+from scorepad.scoring.terms import ABSAGEN, SOLO_KINDS, TYPED, GameKind, Level, Party, Says
 from scorepad.scoring.value import KNOCK_POINTS, Setting, Verdict, level_id, verdict, with_specials
 
 FIXED, USUAL, COWARD, TURNED, TURNED_BUT_SPECIALS = range(5)
 _FIRST = 48
-_SAID = {Level.NO90: Says.NO90, Level.NO60: Says.NO60, Level.NO30: Says.NO30, Level.SCHWARZ: Says.SCHWARZ}
 _LATE = ("announced_", "doubled_")
 _T = TypeVar("_T")
 _Head = tuple[str | None, int, bool]
@@ -93,17 +92,7 @@ def preview_table(rules: Rules) -> dict[str, object]:
 
 def kinds_of(rules: Rules) -> tuple[GameKind, ...]:
     """The kinds of games with Augen that the group plays."""
-    games = rules.games
-    allowed = {
-        GameKind.ARMUT: games.armut_allowed,
-        GameKind.STILLE_HOCHZEIT: games.stille_hochzeit_allowed,
-        GameKind.SCHWARZE_SAU: games.schwarze_sau_allowed,
-        GameKind.LEICHE: games.leiche_allowed,
-        GameKind.ORGASMUS: games.orgasmus_allowed,
-        GameKind.SCHIEBEKOPF: False,
-        GameKind.DIRECT: False,
-    }
-    return tuple(kind for kind in GameKind if allowed.get(kind, True))
+    return tuple(kind for kind in GameKind if kind not in TYPED and rules.games.allow(kind))
 
 
 def _settings(rules: Rules) -> list[Setting]:
@@ -123,7 +112,7 @@ def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Annou
     """Announcements of both parties up to a level each, Re's first unless Kontra spoke first."""
     both = {
         party: [
-            Announcement(Says(party) if level is Level.RE_KONTRA else _SAID[level], party)
+            Announcement(Says(party) if level is Level.RE_KONTRA else ABSAGEN[level], party)
             for level in Level
             if Level.RE_KONTRA <= level <= highest
         ]

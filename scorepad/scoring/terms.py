@@ -70,6 +70,9 @@ LEVEL_OF: Mapping[Says, Level] = {
 }
 """The level each announcement stands for; Stoß and Klopfen have none."""
 
+ABSAGEN: Mapping[Level, Says] = {level: says for says, level in LEVEL_OF.items() if level > Level.RE_KONTRA}
+"""The announcements both parties make in the same words, by their level, lowest first."""
+
 
 class GameKind(StrEnum):
     """What was played. Source: interchange form, catalog 1.1."""

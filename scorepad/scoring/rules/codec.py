@@ -73,7 +73,7 @@ def write_rules(rules: Rules) -> dict[str, object]:
 def flat(rules: Rules) -> dict[str, object]:
     """Every option of a rule set by its public name, as JSON values."""
     values: dict[str, object] = {
-        option.name: _plain(getattr(getattr(rules, option.section), option.field)) for option in OPTIONS.values()
+        option.name: plain(getattr(getattr(rules, option.section), option.field)) for option in OPTIONS.values()
     }
     if rules.solo.own:
         values["solo.own"] = [dataclasses.asdict(own) for own in rules.solo.own]
@@ -103,7 +103,8 @@ def contradictions(rules: Rules) -> list[Problem]:
     return problems
 
 
-def _plain(value: object) -> object:
+def plain(value: object) -> object:
+    """The value of an option as JSON has it."""
     return list(value) if isinstance(value, tuple) else value
 
 

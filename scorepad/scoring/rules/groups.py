@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorepad.scoring.rules.codec import flat, preset, read_rules
+from scorepad.scoring.rules.codec import flat, plain, preset, read_rules
 from scorepad.scoring.rules.ruleset import Rules
 from scorepad.scoring.terms import Text
 
@@ -24,17 +24,13 @@ class RuleGroup:
     def on(self, rules: Rules) -> bool:
         """Whether every option of the group stands as the group wants it."""
         values = flat(rules)
-        return all(values.get(name) == _plain(value) for name, value in self.options.items())
+        return all(values.get(name) == plain(value) for name, value in self.options.items())
 
     def switched(self, rules: Rules, *, on: bool = True) -> Rules:
         """The rule set with this group, or with its options as the preset has them; `Refused` when they clash."""
         base = flat(preset(rules.preset))
         values = {**flat(rules), **{name: value if on else base[name] for name, value in self.options.items()}}
         return read_rules({"preset": rules.preset, "options": values})
-
-
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
 
 
 _KIF_TRIGGERS = ("herzstich", "split_120", "zero_game", "re_lost", "kontra_lost")

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from scorepad.scoring.rules.option import option
-from scorepad.scoring.terms import SOLO_KINDS, Text
+from scorepad.scoring.terms import SOLO_KINDS, GameKind, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,3 +228,15 @@ class Games:
             "A first trick with more Augen forces Re or Kontra; 0 means never.",
         ),
     )
+
+    def allow(self, kind: GameKind) -> bool:
+        """Whether the group plays this kind of game; one without a switch is played everywhere."""
+        switches = {
+            GameKind.STILLE_HOCHZEIT: self.stille_hochzeit_allowed,
+            GameKind.ARMUT: self.armut_allowed,
+            GameKind.SCHWARZE_SAU: self.schwarze_sau_allowed,
+            GameKind.LEICHE: self.leiche_allowed,
+            GameKind.ORGASMUS: self.orgasmus_allowed,
+            GameKind.SCHIEBEKOPF: self.schiebekopf_allowed,
+        }
+        return switches.get(kind, True)

@@ -12,10 +12,9 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import score
 from scorepad.scoring.rows import Row
 from scorepad.scoring.specials import is_fixed
-from scorepad.scoring.terms import LEVEL_OF, TYPED, GameKind, Level, Party, Player, Says
+from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Level, Party, Player, Says
 from scorepad.scoring.value import level_id
 
-_SAYS = {Level.NO90: Says.NO90, Level.NO60: Says.NO60, Level.NO30: Says.NO30, Level.SCHWARZ: Says.SCHWARZ}
 _NEVER = TYPED | {GameKind.LEICHE, GameKind.ORGASMUS}
 """Games in which nobody plays the other side down: their announcements mean something else, or a high value hurts."""
 
@@ -58,7 +57,7 @@ def _announcing(game: Game, party: Party, level: Level) -> Game:
     """The game with one more level announced at its end, after Re or Kontra where the party had not spoken."""
     spoken = any(part.party is party and part.says is Says(party.value) for part in game.announcements)
     first = () if spoken else (Announcement(Says(party.value), party),)
-    return replace(game, announcements=(*game.announcements, *first, Announcement(_SAYS[level], party)))
+    return replace(game, announcements=(*game.announcements, *first, Announcement(ABSAGEN[level], party)))
 
 
 def _points(game: Game, row: Row) -> dict[Player, int]:

@@ -15,6 +15,17 @@ from scorepad.web.presenters.game import SAID, term
 from scorepad.web.presenters.words import _
 
 SUITS = {"karo": "diamonds", "kreuz": "clubs", "pik": "spades", "herz": "hearts"}
+UNFOLDED = (
+    GameKind.STILLE_HOCHZEIT,
+    GameKind.HOCHZEIT_ALLEIN,
+    GameKind.ARMUT,
+    GameKind.SCHWARZE_SAU,
+    GameKind.LEICHE,
+    GameKind.ORGASMUS,
+    GameKind.SCHIEBEKOPF,
+    GameKind.DIRECT,
+)
+"""The kinds of games of the second line, in this order."""
 ROWS = (("re", "Re", "re"), ("kontra", "Kontra", "ko"))
 
 
@@ -54,11 +65,6 @@ class PartyRow:
     counters: tuple[Counter, ...] = ()
 
 
-def other_than(form: GameForm) -> bool:
-    """Whether the kind of game stands in the second line."""
-    return form.game not in {"normal", "hochzeit", "solo"}
-
-
 def kinds(form: GameForm, rules: Rules | None = None) -> tuple[Option, ...]:
     """The first line: the kinds of games that are played all the time. A Tripelkopf knows typed points only."""
     if rules is not None and rules.table.team_mode == "tripelkopf":
@@ -89,18 +95,7 @@ def soli(form: GameForm, rules: Rules) -> tuple[Option, ...]:
 
 def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:
     """What "Mehr …" unfolds."""
-    games = rules.games
-    allowed_kinds = [
-        (GameKind.STILLE_HOCHZEIT, games.stille_hochzeit_allowed),
-        (GameKind.HOCHZEIT_ALLEIN, True),
-        (GameKind.ARMUT, games.armut_allowed),
-        (GameKind.SCHWARZE_SAU, games.schwarze_sau_allowed),
-        (GameKind.LEICHE, games.leiche_allowed),
-        (GameKind.ORGASMUS, games.orgasmus_allowed),
-        (GameKind.SCHIEBEKOPF, games.schiebekopf_allowed),
-        (GameKind.DIRECT, True),
-    ]
-    shown = [kind for kind, allowed in allowed_kinds if allowed]
+    shown = [kind for kind in UNFOLDED if rules.games.allow(kind)]
     if rules.table.team_mode == "tripelkopf":
         shown = [kind for kind in shown if kind is GameKind.SCHIEBEKOPF]
     first = {option.value for option in kinds(form, rules)}

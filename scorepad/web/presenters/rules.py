@@ -14,7 +14,7 @@ from scorepad.scoring.rules.differences import alike, differences, own_changes, 
 from scorepad.scoring.rules.specials import BUILT_IN
 from scorepad.scoring.rules.wording import label, words
 from scorepad.store.groups import Group
-from scorepad.web.forms.rules import RulesForm, filled
+from scorepad.web.forms.rules import RulesForm
 from scorepad.web.presenters.rule_fields import Choice, Drawing, Errors, Part, Switch, html_id
 
 
@@ -86,11 +86,6 @@ def rules_page(
         unplaced=tuple(message for name, found in errors.items() if name not in placed for message in found),
         mended=tuple(problem.message(lang) for problem in mended),
     )
-
-
-def reading_page(rules: Rules, search: str) -> RulesPage:
-    """The page of a rule set for people who only read it."""
-    return rules_page(rules, filled(rules), search)
 
 
 def changes(rules: Rules) -> tuple[Change, ...]:
