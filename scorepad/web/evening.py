@@ -12,11 +12,13 @@ from werkzeug.wrappers import Response
 from scorepad.actions import evening
 from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import read_rules
 from scorepad.store import evenings, groups
 from scorepad.web import access, clock
-from scorepad.web.forms.evening import MOST_SEATS, NewEvening, read
+from scorepad.web.forms.evening import MOST_SEATS, NewEvening, read, usual_sitters
 from scorepad.web.forms.fields import client_key
 from scorepad.web.presenters.runde import drawn, next_table, weekday
+from scorepad.web.presenters.table import sitters
 
 blueprint = Blueprint("evening", __name__, url_prefix="/runde/<int:group_id>/abend")
 
@@ -32,6 +34,7 @@ def new(group_id: int) -> str:
         first_dealer=table.dealer.id if table.dealer else None,
         name=weekday(today),
         date=today.isoformat(),
+        also=usual_sitters(len(table.seats)),
     )
     return _page(allowed, form, client_key(None))
 
@@ -45,15 +48,22 @@ def begin(group_id: int) -> Response | tuple[str, int] | str:
     form = read(request.form, members, weekday(today), today.isoformat())
     key = client_key(request.form.get("client_key"))
     if "step" in request.form:
-        return _page(allowed, form.stepped(request.form["step"]), key)
+        return _page(allowed, form.stepped(request.form["step"], members), key)
     day = form.day
     if day is None:
         return _page(allowed, replace(form, errors={"date": [_("Das ist kein Datum.")]}), key), 422
+    if _asked(allowed, form) and not form.also:
+        return _page(allowed, replace(form, errors={"also_sit_out": [_("Wer sitzt mit dem Geber aus?")]}), key), 422
     try:
         evening_id = _start(allowed, form, day, key)
     except Refused as refused:
         return _page(allowed, replace(form, errors=_messages(refused)), key), 422
     return redirect(url_for("board.show", group_id=group_id, evening_id=evening_id), code=303)
+
+
+def _asked(allowed: access.Access, form: NewEvening) -> bool:
+    """Whether somebody sits out besides the dealer, so that they are asked who."""
+    return len(form.table) > 5 and read_rules(allowed.group.rules).table.team_mode == "classic"
 
 
 def _start(allowed: access.Access, form: NewEvening, day: dt.date, key: str) -> int:
@@ -63,7 +73,7 @@ def _start(allowed: access.Access, form: NewEvening, day: dt.date, key: str) -> 
         form.first_dealer or 0,
         day,
         form.name.strip() or weekday(day),
-        (),
+        form.also if _asked(allowed, form) else (),
         key,
         allowed.link_id,
         clock.now(),
@@ -73,7 +83,7 @@ def _start(allowed: access.Access, form: NewEvening, day: dt.date, key: str) -> 
 def _messages(refused: Refused) -> dict[str, list[str]]:
     messages: dict[str, list[str]] = {}
     for problem in refused.problems:
-        where = problem.field if problem.field in {"name", "first_dealer"} else "table"
+        where = problem.field if problem.field in {"name", "first_dealer", "also_sit_out"} else "table"
         messages.setdefault(where, []).append(problem.message(language()))
     return messages
 
@@ -87,5 +97,6 @@ def _page(allowed: access.Access, form: NewEvening, key: str) -> str:
         key=key,
         seats=[members[one] for one in form.table],
         others=[one for one in members.values() if one.active and one.id not in form.table],
+        also=sitters(len(form.table), form.also) if _asked(allowed, form) else (),
         full=len(form.table) >= MOST_SEATS,
     )

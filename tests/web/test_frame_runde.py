@@ -47,6 +47,7 @@ def test_seats_move_without_script(anna: Phone) -> None:
         ("in:4", "12534"),
         ("in:4", "12534"),
         ("up:99", "12534"),
+        ("in:99", "12534"),
         ("what", "12534"),
     ):
         form = page.form("/abend/neu")
@@ -164,3 +165,49 @@ def test_past_evenings_are_listed_with_their_totals(site: Flask, anna: Phone) ->
     assert "Frühere Abende" in page
     assert "Anna <b>0</b>" in page
     assert "fortsetzen" not in page
+
+
+def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: Phone) -> None:
+    """The usual seats are chosen before: the third of six, the second and fifth of seven. Source: interchange form."""
+    anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Fritz"})
+    anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gerd"})
+    page = anna.page("/runde/1/abend/neu")
+    while len(seats(page)) > 5:
+        page = step(anna, page, f"out:{seats(page)[-1]}")
+    assert "also" not in page.form("/abend/neu").values
+    six = step(anna, page, "in:6")
+    assert six.form("/abend/neu").values["also"] == ["3"]
+    seven = step(anna, six, "in:7")
+    assert seven.form("/abend/neu").values["also"] == ["2", "5"]
+    begun = anna.post("/runde/1/abend/neu", data=six.form("/abend/neu").values | {"also": ["2"]})
+    assert begun.location == "/runde/1/abend/1"
+    with site.app_context():
+        stored = evenings.load(1, 1)
+    assert stored is not None
+    assert stored.plan.also_sit_out == (2,)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ([], "Wer sitzt mit dem Geber aus?"),
+        (["2", "3"], "2"),
+        (["0"], "Platz"),
+        (["x"], "Wer sitzt mit dem Geber aus?"),
+    ],
+)
+def test_a_wrong_number_of_sitters_is_told_at_its_place(anna: Phone, chosen: list[str], message: str) -> None:
+    anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Fritz"})
+    form = step(anna, anna.page("/runde/1/abend/neu"), "in:6").form("/abend/neu")
+    answer = anna.post(form.action, data=form.values | {"also": chosen, "name": "Doko"})
+    assert answer.status_code == 422
+    page = Page(answer.text)
+    place = answer.text[answer.text.index('id="also_sit_out-error"') :]
+    assert message in place[: place.index("</p>")]
+    assert page.form("/abend/neu").values["name"] == ["Doko"]
+
+
+def step(phone: Phone, page: Page, name: str) -> Page:
+    """The page of a new evening after one of its small buttons."""
+    form = page.form("/abend/neu")
+    return Page(phone.post(form.action, data=form.values | {"step": name}).text)

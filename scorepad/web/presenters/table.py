@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from scorepad.actions.newcomers import Newcomer
@@ -79,7 +79,12 @@ def _also(form: TableForm, spot: Spot) -> tuple[Option, ...]:
     """Which seats may sit out with the dealer, counted from him."""
     if len(form.seats) < 6 or spot.rules.table.team_mode != "classic":
         return ()
+    return sitters(len(form.seats), form.also)
+
+
+def sitters(people: int, chosen: Collection[int]) -> tuple[Option, ...]:
+    """The seats counted from the dealer, as chips."""
     return tuple(
-        Option(str(seat), f"{seat}.", _("der %(number)s. nach dem Geber", number=seat), on=seat in form.also)
-        for seat in range(1, len(form.seats))
+        Option(str(seat), f"{seat}.", _("der %(number)s. nach dem Geber", number=seat), on=seat in chosen)
+        for seat in range(1, people)
     )
