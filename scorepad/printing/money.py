@@ -34,9 +34,9 @@ class Writer:
         """The same with a plus before what somebody gets."""
         return f"+{self.amount(cents)}" if cents > 0 else self.amount(cents)
 
-    def name(self, who: Player | None) -> str:
-        """Somebody's name, or the Kasse."""
-        return self.word("kasse") if who is None else self.names.get(who, who)
+    def name(self, who: Player) -> str:
+        """Somebody's name."""
+        return self.names.get(who, who)
 
     def word(self, key: str, **values: object) -> str:
         """A wording of the statements."""
@@ -116,5 +116,11 @@ def _person(line: PersonLine, writer: Writer) -> Person:
 
 
 def _payment(transfer: Transfer, writer: Writer, mark: str) -> Payment:
-    words = writer.word("pays", payer=writer.name(transfer.payer), payee=writer.name(transfer.payee))
-    return Payment(words, writer.amount(transfer.cents), mark)
+    words = writer.word("pays", payer=_party(transfer.payer, writer), payee=_party(transfer.payee, writer))
+    return Payment(
+        words[0].upper() + words[1:] if transfer.payer is None else words, writer.amount(transfer.cents), mark
+    )
+
+
+def _party(who: Player | None, writer: Writer) -> str:
+    return writer.word("kasse_pays") if who is None else writer.name(who)

@@ -217,3 +217,15 @@ def test_a_long_kasse_repeats_its_head_and_an_empty_one_says_so() -> None:
         assert f"Seite {number} von {len(pages)}" in text
         assert "Kassenauszug" in text
     assert "Keine Buchung." in words(made(kasse()[1]))[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "pays"),
+    [("de", ("Anna an die Kasse", "Die Kasse an Bert")), ("en", ("Anna to the kitty", "The kitty to Bert"))],
+)
+def test_the_kasse_has_its_article_as_on_the_page(lang: str, pays: tuple[str, str]) -> None:
+    sheet = played(4, 4)
+    moved = replace(settled(sheet), transfers=(Transfer(Player("Anna"), None, 5), Transfer(None, Player("Bert"), 3)))
+    found = money(moved, Writer({Player(one): one for one in CAST}, lang=lang))
+    assert found is not None
+    assert tuple(one.text for one in found.payments[-2:]) == pays

@@ -10,6 +10,7 @@ WORDS: Mapping[str, Text] = {
     "evening_title": Text("Abrechnung", "Settlement"),
     "kitty_title": Text("Kassenauszug", "Kitty statement"),
     "kasse": Text("Kasse", "Kitty"),
+    "kasse_pays": Text("die Kasse", "the kitty"),
     "name": Text("Name", "Name"),
     "points": Text("Punkte", "Points"),
     "why": Text("Wofür", "What for"),
