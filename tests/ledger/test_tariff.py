@@ -205,6 +205,7 @@ def test_a_tariff_is_told_in_sentences_with_the_rule_for_odd_cents() -> None:
     ]
     assert in_words(Tariff(), "de") == ()
     assert in_words(tariff(best_rate=2), "de", odd_cents=False) == ("Abstand zum Besten 2 Cent je Punkt",)
+    assert in_words(tariff(dues=100, cap=500), "de")[-1] == "Ungerade Cent: nach dem größten Rest"
     assert in_words(tariff(absent="worst", dues=100), "en") == (
         "Dues €1.00 per evening",
         "Who is absent pays as much as the worst",
