@@ -49,5 +49,6 @@ def save(group_id: int) -> Response | tuple[str, int] | str:
 
 def _page(allowed: Access, sheet: Sheet, key: str, *, judged: bool = False) -> str:
     rules = plain_rules(read_rules(allowed.group.rules))
-    view = sheet_view(sheet, groups.members(allowed.group.id), rules, judged=judged)
+    group_id = allowed.group.id
+    view = sheet_view(sheet, groups.members(group_id), groups.names(group_id), rules, judged=judged)
     return render_template("typed/typed.html", access=allowed, sheet=sheet, view=view, key=key)

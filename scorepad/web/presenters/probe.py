@@ -11,13 +11,14 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import Score, score
+from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset, write_rules
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player
 from scorepad.scoring.words import reason_label
 from scorepad.web.forms.game import Errors, GameForm, specials_count
 from scorepad.web.presenters import chips
-from scorepad.web.presenters.entry import Seat
+from scorepad.web.presenters.entry import SEAT_LETTERS, Seat
 from scorepad.web.presenters.extras import ExtrasView, extras_view
 from scorepad.web.presenters.game import PARTIES, signed
 from scorepad.web.presenters.words import _
@@ -89,7 +90,7 @@ def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
         kinds=chips.kinds(form),
         soli=chips.soli(form, rules),
         more=tuple(one for one in chips.more(form, rules) if one.value not in _TYPED),
-        seats=tuple(Seat(player, name, plays=True, on=player in form.re) for player, name in names.items()),
+        seats=_seats(form, names),
         said=chips.said(form),
         split=chips.split(form, rules),
         augen=chips.augen(form, rules),
@@ -101,6 +102,13 @@ def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
         bock=bock,
         table_key=mark({**write_rules(rules), "lang": language()}),
         errors=errors,
+    )
+
+
+def _seats(form: GameForm, names: dict[Player, str]) -> tuple[Seat, ...]:
+    short = short_names(names, tuple(names), SEAT_LETTERS[len(names)])
+    return tuple(
+        Seat(player, name, plays=True, on=player in form.re) for player, name in zip(names, short, strict=True)
     )
 
 

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.files.grid import Judged
+from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
 from scorepad.store.groups import Member
 from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.evening import MOST_SEATS
 from scorepad.web.forms.typed import Sheet
 from scorepad.web.presenters.game import signed
+
+LETTERS = {4: 7, 5: 6}
+"""Letters of a name above its column, by columns; with more columns FEWEST_LETTERS."""
+FEWEST_LETTERS = 5
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Somebody whose column it may be, by a name that fits above it."""
+
+    key: str
+    short: str
+    full: str
 
 
 @dataclass(frozen=True)
@@ -39,21 +54,22 @@ class SheetView:
     """The whole page."""
 
     columns: tuple[tuple[str, str], ...]
-    members: tuple[Member, ...]
+    people: tuple[Choice, ...]
     rows: tuple[RowView, ...]
     errors: Errors
     zero_sum: bool
     room: bool
 
 
-def sheet_view(sheet: Sheet, members: Sequence[Member], rules: Rules, *, judged: bool) -> SheetView:
+def sheet_view(
+    sheet: Sheet, members: Sequence[Member], names: Mapping[Player, str], rules: Rules, *, judged: bool
+) -> SheetView:
     """The sheet, with what is wrong with it when somebody asked."""
-    names = {str(member.player): member.name for member in members}
     _plan, rows, errors = sheet.judged(rules)
-    columns = tuple((key, names.get(key, "")) for key in sheet.columns)
+    columns = tuple((key, names.get(Player(key), "")) for key in sheet.columns)
     return SheetView(
         columns=columns,
-        members=tuple(members),
+        people=_people(members, names, len(columns)),
         rows=tuple(
             _row(sheet, place, columns, rows[place] if judged and place < len(rows) else None, errors if judged else {})
             for place in range(len(sheet.rows))
@@ -62,6 +78,11 @@ def sheet_view(sheet: Sheet, members: Sequence[Member], rules: Rules, *, judged:
         zero_sum=rules.table.counting == "plus_minus",
         room=len(sheet.columns) < MOST_SEATS,
     )
+
+
+def _people(members: Sequence[Member], names: Mapping[Player, str], columns: int) -> tuple[Choice, ...]:
+    short = short_names(names, [member.player for member in members], LETTERS.get(columns, FEWEST_LETTERS))
+    return tuple(Choice(str(member.player), name, member.name) for member, name in zip(members, short, strict=True))
 
 
 def _row(sheet: Sheet, place: int, columns: Sequence[tuple[str, str]], found: Judged | None, errors: Errors) -> RowView:
