@@ -37,7 +37,7 @@ WORDS: Mapping[str, Text] = {
     "as_kontra": Text("als Kontra", "as Kontra"),
     "every": Text("alle Spiele", "all games"),
     "best_game": Text("bestes Spiel", "best game"),
-    "worst_game": Text("schlechtestes", "worst"),
+    "worst_game": Text("schlech\N{SOFT HYPHEN}testes", "worst"),
     "soli": Text("Soli", "Soli"),
     "solo_points": Text("Solopunkte", "Solo points"),
     "duty": Text("Pflicht/Lust", "duty/free"),
