@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from scorepad.actions import log as changing
 from scorepad.actions.replayed import Log, Ripple, replayed, ripple
-from scorepad.scoring.codec import check_table
 from scorepad.scoring.entry import Entry, Game, Plan, Redeal, Seats, WrongCard
+from scorepad.scoring.plan import check_table
 from scorepad.scoring.replay import Fold
 from scorepad.scoring.rows import Row
 from scorepad.scoring.terms import Player

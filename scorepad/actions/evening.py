@@ -15,9 +15,9 @@ from scorepad.actions.errors import NotFound
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
 from scorepad.actions.writing import stored_key, writing
-from scorepad.scoring.codec import check_plan
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.plan import check_plan
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Player

@@ -14,7 +14,7 @@ from scorepad.files.problems import FileProblem, at
 from scorepad.files.seals import FileSeal, FileTransfer, people_in_money, read_early, read_seal
 from scorepad.files.strict import read_json
 from scorepad.ledger.tariff import read_tariff, write_tariff
-from scorepad.scoring.codec import FORMAT, read_entry, read_plan, write_entry, write_evening
+from scorepad.scoring.codec import EVENING_KEYS, FORMAT, read_entry, read_plan, write_entry, write_evening
 from scorepad.scoring.entry import Entry, Evening, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.fields import Fields
@@ -30,7 +30,6 @@ MOST_PROBLEMS = 50
 LONGEST_NAME = 80
 FIRST_YEAR, LAST_YEAR = 1980, 2099
 _RUNDE_KEYS = frozenset(["format", "name", "currency", "members", "rules", "tariff", "evenings", "kasse"])
-_EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "entries"])
 _MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name", "short", "mark"})
 _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
 
@@ -203,7 +202,7 @@ def _evening(value: object, path: str, key: str, problems: list[Problem]) -> Fil
     fields = Fields(value)
     plan = read_plan(fields)
     bodies = fields.list_("entries")
-    fields.finish(_EVENING_KEYS)
+    fields.finish(EVENING_KEYS)
     new: list[Problem] = [at(path, problem) for problem in fields.problems]
     date = _date(plan.date)
     if date is None:

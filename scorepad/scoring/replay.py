@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scorepad.scoring.bock import Bock, in_last_round, triggers
-from scorepad.scoring.codec import check_table
 from scorepad.scoring.entry import (
     End,
     Entry,
@@ -28,6 +27,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import Score, score
 from scorepad.scoring.penalties import kept, misdeals, penalty, wrong_card
 from scorepad.scoring.pflichtsolo import charged, counts, forced_soloist, pflicht_of
+from scorepad.scoring.plan import check_table
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rotation import Seating
 from scorepad.scoring.rows import Next, Replay, Row

@@ -1,0 +1,34 @@
+"""Whether people can sit at a table like this: everything that is wrong, collected."""
+
+from __future__ import annotations
+
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+
+
+def check_plan(plan: Plan) -> list[Problem]:
+    """What is wrong with a table: its size, people twice, the dealer, seats that do not exist."""
+    return check_table(plan.table, plan.first_dealer, plan.also_sit_out, plan.rules)
+
+
+def check_table(
+    table: tuple[Player, ...], dealer: Player | None, also_sit_out: tuple[int, ...], rules: Rules
+) -> list[Problem]:
+    """What is wrong with people sitting like this."""
+    problems = []
+    if not 4 <= len(table) <= 7:
+        problems.append(Problem("table_size", "table"))
+    elif rules.table.team_mode != "classic" and len(table) < 6:
+        problems.append(Problem("table_size_six", "table"))
+    problems += [Problem("players_twice", "table", {"player": name}) for name in set(table) if table.count(name) > 1]
+    if dealer is not None and dealer not in table:
+        problems.append(Problem("dealer_not_at_table", "dealer"))
+    if also_sit_out and len(table) in (6, 7):
+        sitting = len(set(also_sit_out))
+        if any(not 0 < seat < len(table) for seat in also_sit_out):
+            problems.append(Problem("seat_number", "also_sit_out"))
+        elif sitting != len(also_sit_out) or sitting != len(table) - 5:
+            problems.append(Problem("sitters_count", "also_sit_out", {"wants": len(table) - 4}))
+    return problems
