@@ -86,7 +86,7 @@ def _game(fold: Fold, game: Game, row: Row) -> Game:
     """The game with its dealer and sitters as far as the rotation would name others."""
     table = fold.seating.table
     played = tuple(player for player in table if player in row.table and player not in row.sits_out)
-    usual = len(fold.active(fold.seating))
+    usual = len(fold.seating.active(fold.rules))
     if len(played) != usual or len(row.table) - len(row.sits_out) != usual:
         return game
     dealer = game.dealer or fold.seating.dealer
@@ -98,7 +98,7 @@ def _game(fold: Fold, game: Game, row: Row) -> Game:
     sitting = tuple(player for player in table if player not in played)
     if game.sits_out is not None and set(game.sits_out) == set(sitting):
         return game
-    if game.sits_out is None and fold.active(seating) == played:
+    if game.sits_out is None and seating.active(fold.rules) == played:
         return game
     return replace(game, sits_out=sitting)
 

@@ -113,7 +113,7 @@ def _entry(fold: Fold, points: tuple[Cell, ...], reason: str, *, balanced: bool)
     """A game of typed points, or a free entry where more people have points than can have played."""
     table = fold.seating.table
     found = dict(zip(table, points, strict=True))
-    active = fold.active(fold.seating)
+    active = fold.seating.active(fold.rules)
     sitting = _sitting(found, [player for player in table if player not in active])
     if not balanced or sitting is None:
         return Penalty({player: cell for player, cell in found.items() if cell}, reason=reason)

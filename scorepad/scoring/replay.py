@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scorepad.scoring.bock import Bock, in_last_round, triggers
+from scorepad.scoring.course import Course
+from scorepad.scoring.dealt import overruled, seating_of, with_parties
 from scorepad.scoring.entry import (
     End,
     Entry,
@@ -58,10 +60,7 @@ class Fold:
         self._pflichtsolo_round = 0
         self._misdeals = 0
         self._index = -1
-        self._number = 0
-        self._round = 1
-        self._in_round = 0
-        self._points_used = 0
+        self._course = Course()
         self._special: list[str] = []
 
     def step(self, entry: Entry) -> list[Row]:
@@ -78,7 +77,8 @@ class Fold:
 
     def _refused(self, entry: Entry, problems: tuple[Problem, ...]) -> Row:
         """An entry with problems stands with zero points, and the evening goes on."""
-        return self._row(entry, self._count() if entry.kind == "game" else None, {}, problems=problems)
+        number = self._course.count(len(self.seating.table)) if entry.kind == "game" else None
+        return self._row(entry, number, {}, problems=problems)
 
     def _other(self, entry: Redeal | WrongCard | Penalty | Seats | PflichtsoloRound | RulesChange | End) -> list[Row]:
         if isinstance(entry, Redeal):
@@ -101,15 +101,15 @@ class Fold:
     # games
 
     def _game(self, entry: Game) -> Row:
-        seating = self._seating_of(entry)
-        game = self._completed(entry, seating)
+        seating = seating_of(entry, self.seating)
+        game = with_parties(entry, seating, self.rules)
         levels = self._levels()
         result = score(game, self.rules, levels=levels)
         forced = self._forced(seating)
         pflicht = pflicht_of(game, self._owed, forced, self.rules)
         found = triggers(game, result, pflicht, self._wanted_triggers())
         notices = (*result.notices, *self._remarks(game, pflicht, forced))
-        number = self._count()
+        number = self._course.count(len(self.seating.table))
         row = replace(
             self._row(entry, number, result.points, seating=seating),
             factor=result.factor,
@@ -122,45 +122,8 @@ class Fold:
         )
         self._played(game, pflicht, seating.dealer, levels, found)
         self._special_games(result, found)
-        self._points_used += abs(result.value) if result.value is not None else max(result.points.values(), default=0)
+        self._course.points += abs(result.value) if result.value is not None else max(result.points.values(), default=0)
         return row
-
-    def _seating_of(self, entry: Game) -> Seating:
-        """The seating of one game; the table may overrule who deals."""
-        if entry.dealer is None or entry.dealer == self.seating.dealer:
-            return self.seating
-        if entry.dealer not in self.seating.table:
-            raise Refused([Problem("dealer_not_at_table", "dealer")])
-        return self.seating.dealt_by(entry.dealer)
-
-    def _completed(self, entry: Game, seating: Seating) -> Game:
-        """The game with both parties filled in from who plays; `Refused` when somebody else is named."""
-        active = self.active(seating, entry.sits_out)
-        if not entry.re and not entry.kontra and entry.points is not None:
-            named: Iterable[Player] = entry.points
-            re: tuple[Player, ...] = active
-            kontra: tuple[Player, ...] = ()
-        else:
-            named = (*entry.re, *entry.kontra)
-            re = entry.re
-            kontra = entry.kontra or tuple(player for player in active if player not in entry.re)
-        strangers = [player for player in named if player not in active]
-        if strangers:
-            field = "points" if entry.points is not None else "re" if strangers[0] in entry.re else "kontra"
-            codes = ["not_playing" if player in seating.table else "not_at_table" for player in strangers]
-            raise Refused(
-                Problem(code, field, {"player": player}) for code, player in zip(codes, strangers, strict=True)
-            )
-        return replace(entry, re=re, kontra=kontra)
-
-    def active(self, seating: Seating, overruled: tuple[Player, ...] | None = None) -> tuple[Player, ...]:
-        """Who plays, in table order; the table may overrule who sits out."""
-        sitting = seating.sits_out(self.rules)
-        if overruled is not None:
-            if len(overruled) != len(sitting) or any(player not in seating.table for player in overruled):
-                raise Refused([Problem("sitters_count", "sits_out", {"wants": len(sitting)})])
-            sitting = overruled
-        return tuple(player for player in seating.table if player not in sitting)
 
     def _played(self, game: Game, pflicht: Pflicht | None, dealer: Player, levels: int, found: tuple[str, ...]) -> None:
         """Moves deal, Bock, soli and misdeals on after a game."""
@@ -208,12 +171,7 @@ class Fold:
             self._special.insert(0, GameKind.SCHWARZE_SAU.value)
 
     def _remarks(self, game: Game, pflicht: Pflicht | None, forced: Player | None) -> list[Notice]:
-        notices = []
-        if game.dealer is not None and game.dealer != self.seating.dealer:
-            notices.append(Notice("dealer_overruled", {"player": game.dealer}))
-        usual = self._seating_of(game).sits_out(self.rules)
-        if game.sits_out is not None and set(game.sits_out) != set(usual):
-            notices.append(Notice("sitters_overruled"))
+        notices = overruled(game, self.seating, self.rules)
         if self.ended:
             notices.append(Notice("after_end"))
         if self._special[:1] == ["schwarze_sau"] and game.game is not GameKind.SCHWARZE_SAU:
@@ -231,15 +189,6 @@ class Fold:
             notices.append(Notice("solo_limit"))
         return notices
 
-    def _count(self) -> int:
-        """The number of one more game; a round is as many games as people sit at the table."""
-        self._number += 1
-        if self._in_round >= len(self.seating.table):
-            self._round += 1
-            self._in_round = 0
-        self._in_round += 1
-        return self._number
-
     # everything else
 
     def _redeal(self, entry: Redeal) -> Row:
@@ -252,7 +201,7 @@ class Fold:
         return self._row(entry, None, points, partial=True)
 
     def _wrong_card(self, entry: WrongCard) -> Row:
-        cost = wrong_card(entry, self.active(self.seating), self.rules)
+        cost = wrong_card(entry, self.seating.active(self.rules), self.rules)
         points = kept(cost.points, self.rules)
         if not cost.counts_as_game:
             return self._row(entry, None, points, partial=True)
@@ -260,7 +209,7 @@ class Fold:
         alone = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
         game = Game(entry.game if alone else GameKind.NORMAL, re=entry.re)
         pflicht = pflicht_of(game, self._owed, self._forced(self.seating), self.rules)
-        row = self._row(entry, self._count(), points)
+        row = self._row(entry, self._course.count(len(self.seating.table)), points)
         self._played(game, pflicht, self.seating.dealer, levels, ())
         return row
 
@@ -294,8 +243,7 @@ class Fold:
         problems: tuple[Problem, ...] = (),
     ) -> Row:
         seating = seating or self.seating
-        overruled = entry.sits_out if isinstance(entry, Game) and not problems else None
-        active = self.active(seating, overruled)
+        active = seating.active(self.rules, entry.sits_out if isinstance(entry, Game) and not problems else None)
         sitting = tuple(player for player in seating.table if player not in active)
         if not partial and not points:
             points = dict.fromkeys(active if number else seating.table, 0)
@@ -313,7 +261,7 @@ class Fold:
             points=points,
             totals=dict(self.totals),
             problems=problems,
-            round=self._round,
+            round=self._course.round,
             rules=self.rules,
         )
 
@@ -323,19 +271,10 @@ class Fold:
         if not self.rules.bock.on:
             return 0
         level = self._bock.level(self.rules)
-        left = self._games_left()
+        left = self._course.games_left(len(self.seating.table), self.rules)
         if self.rules.bock.last_round and left is not None and 0 < left <= len(self.seating.table):
             return in_last_round(level, self.rules)
         return level
-
-    def _games_left(self) -> int | None:
-        course, people = self.rules.evening, len(self.seating.table)
-        after = course.ends_after_at_five if people >= 5 else course.ends_after
-        if course.ends == "games":
-            return max(0, after - self._number)
-        if course.ends == "rounds":
-            return max(0, (course.ends_after - self._round) * people + people - self._in_round)
-        return None
 
     @property
     def _owed(self) -> dict[Player, int]:
@@ -345,17 +284,16 @@ class Fold:
 
     def _forced(self, seating: Seating) -> Player | None:
         """Who must play a solo next; an empty pot leaves no game. Source: FreeDoko 7.3."""
-        empty = self.rules.evening.ends == "points" and self._points_used >= self.rules.evening.ends_after
-        left = 0 if empty else self._games_left()
+        course, people = self._course, len(self.seating.table)
+        left = 0 if course.points_left(self.rules) == 0 else course.games_left(people, self.rules)
         return forced_soloist(self._owed, left, seating, self._first_dealer, self.rules)
 
     def next(self) -> Next:
         """The state for the next game."""
-        active = self.active(self.seating)
-        levels = self._levels()
-        ends_by_points = self.rules.evening.ends == "points"
+        active = self.seating.active(self.rules)
+        levels, course, people = self._levels(), self._course, len(self.seating.table)
         return Next(
-            number=self._number + 1,
+            number=course.games + 1,
             dealer=self.seating.dealer,
             table=self.seating.table,
             sits_out=tuple(player for player in self.seating.table if player not in active),
@@ -367,9 +305,9 @@ class Fold:
             bock_left=self._bock.left(self.rules),
             pflichtsolo_owed={player: count for player, count in self._owed.items() if count},
             forced_soloist=self._forced(self.seating),
-            round=self._round + (self._in_round >= len(self.seating.table)),
-            games_left=self._games_left(),
-            points_left=max(0, self.rules.evening.ends_after - self._points_used) if ends_by_points else None,
+            round=course.next_round(people),
+            games_left=course.games_left(people, self.rules),
+            points_left=course.points_left(self.rules),
             special_game=self._special[0] if self._special else None,
             pflichtsolo_round=self._pflichtsolo_round,
             rules=self.rules,

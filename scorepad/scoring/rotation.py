@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 
@@ -43,6 +45,15 @@ class Seating:
         start = self.table.index(self.dealer)
         sitting = {self.dealer} | {self.table[(start + seat) % people] for seat in seats}
         return tuple(player for player in self.table if player in sitting)
+
+    def active(self, rules: Rules, overruled: tuple[Player, ...] | None = None) -> tuple[Player, ...]:
+        """Who plays, in table order; the table may overrule who sits out, `Refused` when it names too few or many."""
+        sitting = self.sits_out(rules)
+        if overruled is not None:
+            if len(overruled) != len(sitting) or any(player not in self.table for player in overruled):
+                raise Refused([Problem("sitters_count", "sits_out", {"wants": len(sitting)})])
+            sitting = overruled
+        return tuple(player for player in self.table if player not in sitting)
 
     def moved(self, table: tuple[Player, ...], dealer: Player | None, also_sit_out: tuple[int, ...]) -> Seating:
         """The seating after people came, left or swapped; without a dealer named, the turn stays or passes on."""

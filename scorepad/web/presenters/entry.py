@@ -129,7 +129,7 @@ def place_of(
         fold = _fold(stored, len(stored.entries) if index is None else index)
         seating = fold.seating.dealt_by(Player(dealt.dealer)) if dealt.dealer in state.table else fold.seating
         with suppress(Refused):
-            active = fold.active(seating, tuple(Player(one) for one in dealt.sits_out) or None)
+            active = seating.active(fold.rules, tuple(Player(one) for one in dealt.sits_out) or None)
     return Place(state.number, state, stored, active, dealt)
 
 

@@ -1,0 +1,41 @@
+"""How far an evening has come: games, rounds and points played. Source: catalog 1.10."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorepad.scoring.rules import Rules
+
+
+@dataclass(slots=True)
+class Course:
+    """What was counted so far. A round is as many games as people sit at the table."""
+
+    games: int = 0
+    round: int = 1
+    in_round: int = 0
+    points: int = 0
+
+    def count(self, people: int) -> int:
+        """The number of one more game."""
+        self.round = self.next_round(people)
+        self.in_round = 1 if self.in_round >= people else self.in_round + 1
+        self.games += 1
+        return self.games
+
+    def next_round(self, people: int) -> int:
+        """The round of the next game."""
+        return self.round + (self.in_round >= people)
+
+    def games_left(self, people: int, rules: Rules) -> int | None:
+        """How many games the evening still has; None when its end is open."""
+        evening = rules.evening
+        if evening.ends == "games":
+            return max(0, (evening.ends_after_at_five if people >= 5 else evening.ends_after) - self.games)
+        if evening.ends == "rounds":
+            return max(0, (evening.ends_after - self.round) * people + people - self.in_round)
+        return None
+
+    def points_left(self, rules: Rules) -> int | None:
+        """How many points are still in the pot; None where no pot ends the evening."""
+        return max(0, rules.evening.ends_after - self.points) if rules.evening.ends == "points" else None
