@@ -9,10 +9,19 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, TypeAlias
 
 from scorepad import __version__
 from scorepad.settings import TABLE, SettingsError, load
+
+A_GAME = """\
+  echo '{"re":["Anna","Cem"],"kontra":["Bert","Doro"],"game":"normal","augen":{"re":151}}' | scorepad score"""
+AN_EVENING = """\
+  echo '{"table":["Anna","Bert","Cem","Doro"],
+         "entries":[{"re":["Anna","Cem"],"game":"normal","augen":{"re":151}}]}' | scorepad replay"""
+ONE_RULE = "change one rule, as solo.factor=2; scorepad rules list names them"
+
+_Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -50,57 +59,69 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"scorepad {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    serve = commands.add_parser("serve", help="serve the pages to the phones in this network")
+    serve = _command(commands, "serve", "serve the pages to the phones in this network")
     serve.add_argument("--host", help="network address to serve on (setting: host)")
     serve.add_argument("--port", type=_port, help="port to serve on (setting: port)")
     serve.add_argument("--demo", action="store_true", help="fill in the demo first and show its link")
     serve.set_defaults(run=_serve)
 
-    database = commands.add_parser("db", help="look after the database")
+    database = _command(commands, "db", "look after the database")
     steps = database.add_subparsers(title="steps", metavar="STEP", required=True)
-    steps.add_parser("upgrade", help="bring the tables up to date").set_defaults(run=_upgrade)
+    _command(steps, "upgrade", "make the tables, or bring them up to date").set_defaults(run=_upgrade)
 
-    demo = commands.add_parser("demo", help="fill in a Runde with two played evenings, one of them settled, once")
-    demo.set_defaults(run=_demo)
-    commands.add_parser("settings", help="print the table of settings").set_defaults(run=_settings)
+    _command(commands, "demo", "fill in a Runde to look around in, unless it is there").set_defaults(run=_demo)
+    _command(commands, "settings", "print the table of settings").set_defaults(run=_settings)
     _add_backup(commands)
     _add_scoring(commands)
     _add_rules(commands)
     return parser
 
 
-def _add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    backup = commands.add_parser("backup", help="write database and secret key into one file, also while serving")
+def _command(commands: _Commands, name: str, does: str, example: str = "") -> argparse.ArgumentParser:
+    """A command that says what it does in the list and on its own page, there with an example."""
+    return commands.add_parser(
+        name,
+        help=does,
+        description=f"{does[0].upper()}{does[1:]}.",
+        epilog=example and f"example:\n{example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def _add_backup(commands: _Commands) -> None:
+    backup = _command(commands, "backup", "write database and secret key into one file, also while serving")
     backup.set_defaults(run=_backup)
-    restore = commands.add_parser("restore", help="put a backup into the database, also while serving")
+    restore = _command(commands, "restore", "put a backup into the database, also while serving")
     restore.add_argument("--replace", action="store_true", help="let the backup take the place of what is there")
     restore.set_defaults(run=_restore)
     for command in (backup, restore):
         command.add_argument("file", metavar="FILE", type=Path, help="the file of the backup")
 
 
-def _add_scoring(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    score = commands.add_parser("score", help="score one game per line of standard input (JSON)")
+def _add_scoring(commands: _Commands) -> None:
+    score = _command(commands, "score", "score one game per line of standard input (JSON)", A_GAME)
     score.add_argument(
-        "--rules", default="ddv", metavar="PRESET", help="ddv, freedoko, kif, mainz, branderhof, cutesoft"
+        "--rules", default="ddv", metavar="PRESET", help="ddv (default), freedoko, kif, mainz, branderhof, cutesoft"
     )
-    score.add_argument("--rules-file", type=argparse.FileType(encoding="utf-8"), help="a rule set as JSON")
-    score.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="change one rule")
+    score.add_argument(
+        "--rules-file", metavar="FILE", type=argparse.FileType(encoding="utf-8"), help="a rule set as JSON"
+    )
+    score.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=ONE_RULE)
     score.set_defaults(run=_score)
-    replay = commands.add_parser("replay", help="compute one evening per line of standard input (JSON)")
+    replay = _command(commands, "replay", "compute one evening per line of standard input (JSON)", AN_EVENING)
     replay.set_defaults(run=_replay)
     for command in (score, replay):
         command.add_argument("--lang", choices=("de", "en"), default="de", help="language of messages")
 
 
-def _add_rules(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    rules = commands.add_parser("rules", help="list the rules, show a rule set, or compare two")
+def _add_rules(commands: _Commands) -> None:
+    rules = _command(commands, "rules", "list the rules, show a rule set, or compare two")
     tasks = rules.add_subparsers(title="tasks", metavar="TASK", required=True, dest="task")
-    tasks.add_parser("list", help="every option with its values, help and source")
-    show = tasks.add_parser("show", help="a rule set; what differs from its preset is marked with *")
+    _command(tasks, "list", "every option with its values, help and source")
+    show = _command(tasks, "show", "a rule set; what differs from its preset is marked with *")
     show.add_argument("rules", metavar="RULES", help="a preset, or a file with a rule set as JSON")
-    show.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="change one rule")
-    compare = tasks.add_parser("diff", help="where two rule sets differ")
+    show.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=ONE_RULE)
+    compare = _command(tasks, "diff", "where two rule sets differ")
     for name in ("first", "second"):
         compare.add_argument(name, metavar=name.upper(), help="a preset, or a file with a rule set as JSON")
     for task in tasks.choices.values():
@@ -162,9 +183,11 @@ def _database(address: str) -> Iterator[None]:
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
     try:
-        make_url(address)
+        host = make_url(address).host
     except (SQLAlchemyError, ValueError) as error:
         raise SettingsError("database: its address cannot be read.") from error
+    if "@" in (host or ""):  # the rest of a password, which no message may repeat
+        raise SettingsError("database: in its password an @ is written %40.")
     try:
         yield
     except (SQLAlchemyError, ImportError) as error:

@@ -148,6 +148,7 @@ def test_any_value_of_a_rule(value: str, capsys: pytest.CaptureFixture[str]) -> 
         "mysql://a:geheim@b",
         "geheim",
         "postgresql+geheim:/",
+        "postgresql://a:x@geheim@127.0.0.1:1/b",
     ],
 )
 @pytest.mark.parametrize("command", [["db", "upgrade"], ["serve"], ["demo"]])

@@ -48,6 +48,23 @@ def test_help_does_not_import_what_only_pages_need() -> None:
     assert shown.stdout.split() == []
 
 
+@pytest.mark.parametrize("command", ["score", "replay"])
+def test_the_example_on_a_help_page_runs_as_it_stands(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main([command, "--help"])
+    example = capsys.readouterr().out.partition("example:\n")[2]
+    assert example.count(f"| scorepad {command}") == 1
+    run = subprocess.run(
+        example.replace("| scorepad", f"| {sys.executable} -m scorepad"),
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert '"Anna":2' in run.stdout
+
+
 def test_python_m_scorepad_is_the_command() -> None:
     shown = subprocess.run(
         [sys.executable, "-m", "scorepad", "--version"], capture_output=True, text=True, check=True, cwd=ROOT
@@ -184,7 +201,7 @@ def test_every_locked_version_has_hashes() -> None:
     assert [line for line in pinned if "--hash=sha256:" not in line] == []
 
 
-@pytest.mark.parametrize("script", ["setup", "serve", "test", "bench", "lock", "../.ci/run"])
+@pytest.mark.parametrize("script", ["setup", "serve", "test", "bench", "lock", "words", "../.ci/run"])
 def test_scripts_can_be_run_and_stop_at_the_first_failure(script: str) -> None:
     file = ROOT / "scripts" / script
     text = file.read_text(encoding="utf-8")
