@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorepad.scoring.terms import Player
 from scorepad.store import evenings
+from scorepad.web.presenters.heads import seat_names
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send
 
@@ -220,3 +222,9 @@ def test_the_number_of_a_deleted_game_is_said_to_be_gone(anna: Phone) -> None:
         answer = anna.get(f"{ENTER}/1/{end}")
         assert answer.status_code == 404
         assert "Dieses Spiel gibt es nicht" in answer.text
+
+
+@pytest.mark.parametrize(("people", "chip"), [(4, "Christia"), (5, "Christi"), (6, "Christian")])
+def test_a_name_on_its_chip_has_as_many_letters_as_fit_there(people: int, chip: str) -> None:
+    names = dict(zip(map(Player, "123456"), ("Christianewilhelmine", *"ABCDE"), strict=True))
+    assert seat_names(names, list(names)[:people])[0] == chip

@@ -27,12 +27,11 @@ from scorepad.web.forms.who import Who
 from scorepad.web.presenters import chips
 from scorepad.web.presenters.due import Due
 from scorepad.web.presenters.extras import ExtrasView, extras_view
+from scorepad.web.presenters.heads import SEAT_LETTERS, seat_names
 from scorepad.web.presenters.preview import client_table
 from scorepad.web.presenters.words import _
 
 Names = Mapping[Player, str]
-SEAT_LETTERS = {4: 9, 5: 6, 6: 9}
-"""Letters of a name on its chip, by seats shown."""
 EMPTY_ROWS = 1
 """Rows of "Wer war's?" that are offered besides the filled ones."""
 
@@ -152,7 +151,7 @@ def entry_view(
     also = void | ({"herzstich"} & set(wanted_triggers(rules)))
     return EntryView(
         title=title,
-        dealer=_("%(name)s gibt", name=names.get(place.dealer, "?")),
+        dealer=_("%(name)s gibt", name=short_names(names, [place.dealer], SEAT_LETTERS)[0]),
         bock=f"Bock ×{state.factor}" if state.factor > 1 else "",
         form=form,
         kinds=chips.kinds(form, rules),
@@ -191,7 +190,7 @@ def table_key(table: Mapping[str, Any]) -> str:
 
 def _seats(place: Place, form: GameForm, names: Names) -> tuple[Seat, ...]:
     shown = place.state.table if len(place.state.table) <= 5 else place.active
-    short = short_names(names, shown, SEAT_LETTERS[len(shown)])
+    short = seat_names(names, shown)
     owed = place.state.pflichtsolo_owed
     return tuple(
         Seat(one, name, one in place.active, one in form.re, one in place.active and one in owed)

@@ -31,6 +31,12 @@ class Size(NamedTuple):
 
 
 _LARGE, _SMALL, _SLIM = Size("large-names", 15, BOLD, 0), Size("", 13, BOLD, 0), Size("slim-names", 13, 1, 0.02)
+SEAT_LETTERS = 9
+"""Letters of a name on its chip at most."""
+_CHIPS = {4: (68, Size("", 16, BOLD, 0.03)), 5: (52, Size("", 14, BOLD, 0.03)), 6: (92, Size("", 14, BOLD, 0.03))}
+"""Pixels inside the chip of somebody who plays on a phone 320 wide, by chips, and how the name is set on it."""
+_TYPED, _SELECT = {4: 68, 5: 52, 6: 40, 7: 40}, Size("", 13, 1, 0.02)
+"""Pixels inside the head of a column of a typed sheet, by columns."""
 
 
 def names_that_fit(
@@ -49,13 +55,33 @@ def names_that_fit(
         if all(_pixels(name, size) <= room for name, room in zip(wanted, rooms, strict=True)):
             return size.css, wanted
     size = sizes[-1]
+    return size.css, _fitted(names, table, rooms, size, wanted)
+
+
+def seat_names(names: Mapping[Player, str], players: Sequence[Player]) -> tuple[str, ...]:
+    """Names as they fit on the chips of those who play: four or five in a line, six in two."""
+    room, size = _CHIPS[len(players)]
+    wanted = short_names(names, players, SEAT_LETTERS)
+    return _fitted(names, players, [room] * len(players), size, wanted)
+
+
+def column_names(names: Mapping[Player, str], players: Sequence[Player], columns: int) -> tuple[str, ...]:
+    """Names of all that may be chosen above one of so many columns of a typed sheet."""
+    wanted = short_names(names, players)
+    return _fitted(names, players, [_TYPED[columns]] * len(players), _SELECT, wanted)
+
+
+def _fitted(
+    names: Mapping[Player, str], table: Sequence[Player], rooms: Sequence[int], size: Size, wanted: Sequence[str]
+) -> tuple[str, ...]:
+    """The names with fewer letters where they are too wide."""
     most = [_letters(name, size, room) for name, room in zip(wanted, rooms, strict=True)]
     while True:
         found = short_names(names, table, most)
         wide = [_pixels(name, size) > room for name, room in zip(found, rooms, strict=True)]
         less = [max(1, letters - over) for letters, over in zip(most, wide, strict=True)]
         if less == most:
-            return size.css, found
+            return found
         most = less
 
 

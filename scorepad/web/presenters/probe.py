@@ -11,16 +11,16 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import Score, score
-from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset, write_rules
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player
 from scorepad.scoring.words import reason_label
 from scorepad.web.forms.game import Errors, GameForm, specials_count
 from scorepad.web.presenters import chips
-from scorepad.web.presenters.entry import SEAT_LETTERS, Seat
+from scorepad.web.presenters.entry import Seat
 from scorepad.web.presenters.extras import ExtrasView, extras_view
 from scorepad.web.presenters.game import PARTIES, signed
+from scorepad.web.presenters.heads import seat_names
 from scorepad.web.presenters.words import _
 
 LETTERS = "ABCDEF"
@@ -106,7 +106,7 @@ def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
 
 
 def _seats(form: GameForm, names: dict[Player, str]) -> tuple[Seat, ...]:
-    short = short_names(names, tuple(names), SEAT_LETTERS[len(names)])
+    short = seat_names(names, tuple(names))
     return tuple(
         Seat(player, name, plays=True, on=player in form.re) for player, name in zip(names, short, strict=True)
     )

@@ -57,7 +57,7 @@ def question_view(found: Outcomes, names: Names) -> QuestionView:
 def ripple_view(found: Ripple, names: Names) -> RippleView:
     """The list of exactly those games, with closing lines."""
     shifts = [
-        f"{names.get(player, '?')} {real_minus(before)} → {real_minus(after)}"
+        f"{names.get(player, '?')} {_shift(real_minus(before), real_minus(after))}"
         for player, (before, after) in found.totals.items()
     ]
     before, after = (names.get(player, "?") for player in found.deals_next)
@@ -122,10 +122,17 @@ def _times(factor: int) -> str:
     return {1: _("einfach"), 2: _("doppelt"), 4: _("vierfach"), 8: _("achtfach")}.get(factor, f"×{factor}")
 
 
+def _shift(before: str, after: str) -> str:
+    """From one number to another, on one line."""
+    return f"{before}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after}"
+
+
 def _points(change: RowChange, names: Names) -> str:
     """Whose points change, and how."""
     before, after = change.points
     everybody = list(dict.fromkeys([*before, *after]))
     pairs = [(player, before.get(player, 0), after.get(player, 0)) for player in everybody]
-    shifts = [f"{names.get(player, '?')} {signed(old)} → {signed(new)}" for player, old, new in pairs if old != new]
+    shifts = [
+        f"{names.get(player, '?')} {_shift(signed(old), signed(new))}" for player, old, new in pairs if old != new
+    ]
     return ", ".join(shifts)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.files.grid import Judged
-from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.groups import Member
@@ -14,10 +13,7 @@ from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.evening import MOST_SEATS
 from scorepad.web.forms.typed import Sheet
 from scorepad.web.presenters.game import signed
-
-LETTERS = {4: 7, 5: 6}
-"""Letters of a name above its column, by columns; with more columns FEWEST_LETTERS."""
-FEWEST_LETTERS = 5
+from scorepad.web.presenters.heads import column_names
 
 
 @dataclass(frozen=True)
@@ -81,7 +77,7 @@ def sheet_view(
 
 
 def _people(members: Sequence[Member], names: Mapping[Player, str], columns: int) -> tuple[Choice, ...]:
-    short = short_names(names, [member.player for member in members], LETTERS.get(columns, FEWEST_LETTERS))
+    short = column_names(names, [member.player for member in members], columns)
     return tuple(Choice(str(member.player), name, member.name) for member, name in zip(members, short, strict=True))
 
 
