@@ -70,6 +70,8 @@ def _parser() -> argparse.ArgumentParser:
     _command(steps, "upgrade", "make the tables, or bring them up to date").set_defaults(run=_upgrade)
 
     _command(commands, "demo", "fill in a Runde to look around in, unless it is there").set_defaults(run=_demo)
+    links = _command(commands, "links", "print the links of every Runde, for whoever has lost one")
+    links.set_defaults(run=_links)
     _command(commands, "settings", "print the table of settings").set_defaults(run=_settings)
     _add_backup(commands)
     _add_scoring(commands)
@@ -241,6 +243,18 @@ def _demo(_arguments: argparse.Namespace) -> int:
     settings = load()
     with _database(settings.database), create_app(settings).app_context():
         print(fill())
+    return 0
+
+
+def _links(_arguments: argparse.Namespace) -> int:
+    from scorepad.app import create_app
+    from scorepad.store import groups, links
+
+    settings = load()
+    with _database(settings.database), create_app(settings).app_context():
+        for group_id, name in groups.named():
+            found = links.current(group_id).values()
+            print(name, *(f"  {link.role:5}  {settings.public_address}/l/{link.token}" for link in found), sep="\n")
     return 0
 
 

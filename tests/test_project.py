@@ -244,6 +244,21 @@ def test_the_backup_commands_of_the_readme_run_as_they_stand(
     assert [cli.main(command.split()) for command in commands] == [0, 0, 0]
 
 
+def test_a_lost_link_is_printed_again(own_installation: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert own_installation.is_dir()
+    assert cli.main(["db", "upgrade"]) == 0
+    assert cli.main(["links"]) == 0
+    assert capsys.readouterr().out == ""
+    assert cli.main(["demo"]) == 0
+    link = capsys.readouterr().out.strip()
+    assert cli.main(["links"]) == 0
+    name, write, read = capsys.readouterr().out.splitlines()
+    assert name == "Donnerstagsrunde"
+    assert write.split() == ["write", link]
+    assert read.split()[0] == "read"
+    assert read.split()[1] != link
+
+
 def test_answers_that_nobody_reads_on_end_the_run_quietly() -> None:
     lines = "{}\n" * 20_000
     run = subprocess.run(

@@ -66,6 +66,13 @@ def load_group(group_id: int) -> Group | None:
     return None if row is None else Group(*row)
 
 
+def named() -> tuple[tuple[int, str], ...]:
+    """Id and name of every Runde, in the order they were made."""
+    return tuple(
+        (row.id, row.name) for row in db.session.execute(select(GroupRow.id, GroupRow.name).order_by(GroupRow.id))
+    )
+
+
 def members(group_id: int) -> tuple[Member, ...]:
     """Everybody who ever belonged to the Runde, in the order they joined."""
     if not can_be_id(group_id):
