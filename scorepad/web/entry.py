@@ -19,10 +19,11 @@ from scorepad.store import groups, revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock, meantime, ripples
 from scorepad.web.access import Access
-from scorepad.web.forms.complaints import complain
+from scorepad.web.forms.complaints import Errors, complain
 from scorepad.web.forms.doubts import doubts
 from scorepad.web.forms.fields import client_key, whole
-from scorepad.web.forms.game import Errors, GameForm, body_of, filled, placed, read
+from scorepad.web.forms.game import GameForm, filled, placed, read
+from scorepad.web.forms.game_body import body_of
 from scorepad.web.forms.who import strangers
 from scorepad.web.game_task import Task, gone_page, made, task_of
 from scorepad.web.headers import FOREVER

@@ -23,8 +23,10 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock, meantime, ripples
 from scorepad.web.access import Access
 from scorepad.web.errors import page
+from scorepad.web.forms.answers import Body
+from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.fields import client_key
-from scorepad.web.forms.game import Body, Errors, GameForm, empty, placed
+from scorepad.web.forms.game import GameForm, empty, placed
 from scorepad.web.presenters.due import Due, due, proposed
 from scorepad.web.presenters.entry import Place, place_of
 

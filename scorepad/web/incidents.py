@@ -18,7 +18,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock, meantime, ripples
 from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.fields import client_key, whole
-from scorepad.web.forms.incidents import SmallForm
+from scorepad.web.forms.small_form import SmallForm
 from scorepad.web.forms.table import TableForm
 from scorepad.web.presenters.changes import Since
 from scorepad.web.presenters.incident_forms import small_form_view, title_of_form

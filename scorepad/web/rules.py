@@ -23,9 +23,12 @@ from scorepad.scoring.rules.groups import GROUPS
 from scorepad.store import groups
 from scorepad.web import access
 from scorepad.web.access import Access
+from scorepad.web.forms.answers import Body
+from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.fields import whole
-from scorepad.web.forms.game import Body, Errors, body_of, placed
+from scorepad.web.forms.game import placed
 from scorepad.web.forms.game import read as read_game
+from scorepad.web.forms.game_body import body_of
 from scorepad.web.forms.rules import RulesForm, changed_preset, filled, freed, read, stepped
 from scorepad.web.presenters.preview import client_table
 from scorepad.web.presenters.probe import MOST_BOCK, Verdict, players, probe_view, verdicts

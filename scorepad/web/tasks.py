@@ -25,18 +25,12 @@ from scorepad.store import groups
 from scorepad.store.evenings import StoredEvening
 from scorepad.web import access, clock, meantime, ripples
 from scorepad.web.access import Access
+from scorepad.web.forms.answers import Body
 from scorepad.web.forms.complaints import Errors, complain
 from scorepad.web.forms.fields import client_key
-from scorepad.web.forms.game import Body
-from scorepad.web.forms.incidents import (
-    PenaltyForm,
-    PflichtsoloRoundForm,
-    RedealForm,
-    RulesChangeForm,
-    SmallForm,
-    Spot,
-    WrongCardForm,
-)
+from scorepad.web.forms.incidents import PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
+from scorepad.web.forms.rules_change import RulesChangeForm
+from scorepad.web.forms.small_form import SmallForm, Spot
 from scorepad.web.forms.table import TableForm
 from scorepad.web.presenters.board import who_does_what
 from scorepad.web.presenters.game import in_words

@@ -20,7 +20,7 @@ from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.specials import check_specials
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
 from scorepad.store import groups
-from scorepad.web.forms.game import chip_body
+from scorepad.web.forms.game_body import chip_body
 from scorepad.web.presenters.preview import client_table
 from tests.browser.conftest import NOW, Abend, Phone, Site
 from tests.conftest import CAST

@@ -11,9 +11,10 @@ from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TOPS, GameKind
-from scorepad.web.forms.complaints import Errors, complain, small
+from scorepad.web.forms.answers import Body, one
+from scorepad.web.forms.complaints import Errors, complain
+from scorepad.web.forms.numbers import small
 
-Body = dict[str, Any]
 LEICHE_SAID = ("re:re", "re:stoss", "kontra:kontra", "kontra:no30", "kontra:no60", "kontra:no90")
 LEICHE_STARTS = (0, 30, 60, 90, 120, 150, 180, 210)
 NO_TRICK = "leiche:none"
@@ -36,15 +37,15 @@ class Extras:
     bock: str = ""
 
 
-def read_extras(sent: MultiDict[str, str], counts: Mapping[str, str], longest: int) -> Extras:
+def read_extras(sent: MultiDict[str, str], counts: Mapping[str, str]) -> Extras:
     """The further fields as they were sent."""
     return Extras(
         leiche_said=frozenset(sent.getlist("leiche")) & set(LEICHE_SAID),
         tops=frozenset(sent.getlist("tops")) & set(TOPS),
         ka_da_mu="ka_da_mu" in sent,
         genscher="genscher" in sent,
-        first_party=sent.get("first_party", "")[:longest],
-        first_augen=sent.get("first_augen", "")[:longest].strip(),
+        first_party=one(sent, "first_party"),
+        first_augen=one(sent, "first_augen").strip(),
         knocks=counts.get(KNOCKS, ""),
         bock=counts.get(BOCK, ""),
     )

@@ -1,90 +1,28 @@
-"""The small forms of an evening: what is written down besides games. To and from the interchange form of an entry.
+"""The forms of what is written down besides games. To and from the interchange form of an entry.
 
 Everything is kept as it was sent, so that nothing typed is lost when a form comes back with its errors.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol, Self
+from typing import ClassVar, Self
 
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorepad.actions.newcomers import Newcomer
-from scorepad.scoring.entry import Plan
-from scorepad.scoring.rotation import Seating
-from scorepad.scoring.rows import Next
-from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules, write_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
-from scorepad.store.groups import Member
+from scorepad.web.forms.answers import Body, many, one
 from scorepad.web.forms.complaints import Errors, complain
-from scorepad.web.forms.game import Body
+from scorepad.web.forms.numbers import signed_number
+from scorepad.web.forms.small_form import Plain, Spot, kept
 
-LONGEST = 200
-"""Characters of the longest answer that is read."""
-MOST_SENT = 20
-"""Answers of one name that are read."""
 MOST_ABSAGEN = 4
 
 
 @dataclass(frozen=True)
-class Spot:
-    """Where a form is filled in: the state before its entry, the people, the rules of the Runde, the entry that was."""
-
-    state: Next
-    seating: Seating
-    plan: Plan
-    members: tuple[Member, ...]
-    group_rules: Mapping[str, Any]
-    before: Mapping[str, Any] | None = None
-    verb: str = "enter"
-
-    @property
-    def rules(self) -> Rules:
-        """The rules in force there."""
-        return self.state.rules
-
-
-class SmallForm(Protocol):
-    """What every small form can do."""
-
-    kind: ClassVar[str]
-    path: ClassVar[str]
-    groups: ClassVar[tuple[str, ...]]
-
-    @classmethod
-    def filled(cls, spot: Spot) -> Self:
-        """The form with the entry of the spot in it, or as it is offered for a new one."""
-
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:
-        """The form as it was sent, whatever was sent."""
-
-    def stepped(self, step: str, spot: Spot) -> Self:
-        """After one of the small buttons."""
-
-    def body(self, spot: Spot) -> tuple[Body, Errors]:
-        """The entry that was meant, and what is wrong with the form itself."""
-
-    @property
-    def newcomers(self) -> Sequence[Newcomer]:
-        """Who becomes a member with the entry."""
-
-
-class _Plain:
-    """A form without small buttons that makes nobody a member."""
-
-    newcomers: Sequence[Newcomer] = ()
-
-    def stepped(self, step: str, spot: Spot) -> Self:  # noqa: ARG002
-        """The form as it is."""
-        return self
-
-
-@dataclass(frozen=True)
-class RedealForm(_Plain):
+class RedealForm(Plain):
     """Why the cards were dealt anew."""
 
     kind: ClassVar[str] = "redeal"
@@ -110,7 +48,7 @@ class RedealForm(_Plain):
 
 
 @dataclass(frozen=True)
-class WrongCardForm(_Plain):
+class WrongCardForm(Plain):
     """Who did not follow suit, and what the rules of the group ask about it."""
 
     kind: ClassVar[str] = "wrong_card"
@@ -191,7 +129,7 @@ class WrongCardForm(_Plain):
 
 
 @dataclass(frozen=True)
-class PenaltyForm(_Plain):
+class PenaltyForm(Plain):
     """Points off or on, for one or several, with a reason. A number without its own sign takes that of `sign`."""
 
     kind: ClassVar[str] = "penalty"
@@ -237,7 +175,7 @@ class PenaltyForm(_Plain):
 
 
 @dataclass(frozen=True)
-class PflichtsoloRoundForm(_Plain):
+class PflichtsoloRoundForm(Plain):
     """A round of Pflichtsoli; there is nothing to ask."""
 
     kind: ClassVar[str] = "pflichtsolo_round"
@@ -257,74 +195,3 @@ class PflichtsoloRoundForm(_Plain):
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The round."""
         return kept(spot) | {"kind": self.kind}, {}
-
-
-@dataclass(frozen=True)
-class RulesChangeForm(_Plain):
-    """Other rules: those of the Runde as they are now, or a rule set; from now on or for the whole evening."""
-
-    kind: ClassVar[str] = "rules"
-    path: ClassVar[str] = "regeln"
-    groups: ClassVar[tuple[str, ...]] = ("rules", "scope")
-
-    chosen: str = "runde"
-    whole: bool = False
-
-    @classmethod
-    def filled(cls, spot: Spot) -> Self:
-        """With the rules that were written down, else those of the Runde."""
-        was = (spot.before or {}).get("rules")
-        known = {"runde": spot.group_rules} | {name: write_rules(preset(name)) for name in PRESET_NAMES}
-        return cls("runde" if was is None else next((name for name in known if known[name] == was), "was"))
-
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:
-        """As it was sent."""
-        return cls(one(sent, "rules"), one(sent, "scope") == "whole" and spot.verb == "enter")
-
-    def body(self, spot: Spot) -> tuple[Body, Errors]:
-        """The change."""
-        errors: Errors = {}
-        rules = self.rules(spot)
-        if rules is None:
-            complain(errors, "rules", _("Welche Regeln?"))
-        elif spot.verb == "enter" and rules == (spot.plan.rules if self.whole else spot.rules):
-            complain(errors, "rules", _("Diese Regeln gelten schon."))
-        return kept(spot) | {"kind": self.kind, "rules": write_rules(rules or Rules())}, errors
-
-    def rules(self, spot: Spot) -> Rules | None:
-        """The rules that were chosen."""
-        if self.chosen == "runde":
-            return read_rules(spot.group_rules)
-        if self.chosen == "was" and spot.before is not None:
-            return read_rules(spot.before["rules"])
-        return preset(self.chosen) if self.chosen in PRESET_NAMES else None
-
-
-def one(sent: MultiDict[str, str], name: str, default: str = "") -> str:
-    """An answer, cut to what is read."""
-    return sent.get(name, default)[:LONGEST]
-
-
-def many(sent: MultiDict[str, str], name: str) -> list[str]:
-    """The answers of one name, as many as are read."""
-    return [value[:LONGEST] for value in sent.getlist(name)[:MOST_SENT]]
-
-
-def kept(spot: Spot, *names: str) -> Body:
-    """Facts of the entry being corrected that no form asks for."""
-    return {name: spot.before[name] for name in (*names, "note") if spot.before and name in spot.before}
-
-
-def signed_number(text: str, *, minus: bool) -> int | None:
-    """A typed number; without a sign of its own it is negative when `minus`. None for anything else.
-
-    >>> signed_number("8", minus=True), signed_number("+8", minus=True), signed_number("−3", minus=False)
-    (-8, 8, -3)
-    """
-    plain = text.strip().replace("−", "-").replace("–", "-")
-    digits = plain.lstrip("+-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 4 and len(plain) - len(digits) <= 1):
-        return None
-    negative = plain.startswith("-") or (minus and not plain.startswith("+"))
-    return -int(digits) if negative else int(digits)

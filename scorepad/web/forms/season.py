@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorepad.scoring.season import Choice
-from scorepad.web.forms.complaints import Errors, complain, small
+from scorepad.web.forms.complaints import Errors, complain
+from scorepad.web.forms.numbers import small
 from scorepad.web.presenters.words import _
 
 ALL, YEAR, TWELVE, RANGE = TIMES = ("alle", "jahr", "12", "von-bis")

@@ -15,11 +15,11 @@ from scorepad.actions.problems import clean
 from scorepad.scoring.rotation import USUALLY_SIT_OUT, Seating
 from scorepad.scoring.seating import next_order
 from scorepad.scoring.terms import Player
+from scorepad.web.forms.answers import Body, many, one
 from scorepad.web.forms.complaints import Errors, complain
 from scorepad.web.forms.evening import MOST_SEATS
 from scorepad.web.forms.fields import LONGEST_NAME, whole
-from scorepad.web.forms.game import Body
-from scorepad.web.forms.incidents import Spot, many, one
+from scorepad.web.forms.small_form import Spot
 
 NEW, GUEST = "neu:", "gast:"
 """What the key of somebody begins with whom the Runde does not know yet; the name follows."""

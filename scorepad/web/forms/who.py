@@ -9,10 +9,8 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from scorepad.web.forms.answers import MOST_SENT
 from scorepad.web.forms.complaints import Errors, complain
-
-MOST_SENT = 40
-"""Answers of one name that are read."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from scorepad.scoring.augen import Chip, chips
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Says
 from scorepad.scoring.words import short
-from scorepad.web.forms.game import LEVELS, GameForm, specials_count
+from scorepad.web.forms.game import GameForm
+from scorepad.web.forms.game_body import LEVELS, specials_count
 from scorepad.web.presenters.game import SAID, term
 from scorepad.web.presenters.words import _
 

@@ -21,8 +21,10 @@ from scorepad.scoring.rows import Next
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.store.evenings import StoredEvening
+from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.extras import Dealt, read_dealt, wanted_triggers
-from scorepad.web.forms.game import Errors, GameForm, specials_count
+from scorepad.web.forms.game import GameForm
+from scorepad.web.forms.game_body import specials_count
 from scorepad.web.forms.who import Who
 from scorepad.web.presenters import chips
 from scorepad.web.presenters.due import Due

@@ -8,16 +8,9 @@ from dataclasses import dataclass
 from scorepad.i18n import language
 from scorepad.scoring.rules import PRESET_NAMES, read_rules
 from scorepad.scoring.terms import Player
-from scorepad.web.forms.incidents import (
-    MOST_ABSAGEN,
-    PenaltyForm,
-    PflichtsoloRoundForm,
-    RedealForm,
-    RulesChangeForm,
-    SmallForm,
-    Spot,
-    WrongCardForm,
-)
+from scorepad.web.forms.incidents import MOST_ABSAGEN, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
+from scorepad.web.forms.rules_change import RulesChangeForm
+from scorepad.web.forms.small_form import SmallForm, Spot
 from scorepad.web.presenters.chips import Option
 from scorepad.web.presenters.game import term
 from scorepad.web.presenters.incidents import rules_name

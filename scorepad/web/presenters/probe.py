@@ -15,7 +15,9 @@ from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset, write_r
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player
 from scorepad.scoring.words import reason_label
-from scorepad.web.forms.game import Errors, GameForm, specials_count
+from scorepad.web.forms.complaints import Errors
+from scorepad.web.forms.game import GameForm
+from scorepad.web.forms.game_body import specials_count
 from scorepad.web.presenters import chips
 from scorepad.web.presenters.entry import Seat
 from scorepad.web.presenters.extras import ExtrasView, extras_view

@@ -9,7 +9,7 @@ from scorepad.actions.newcomers import Newcomer
 from scorepad.scoring.seating import order_number, orders
 from scorepad.scoring.terms import Player
 from scorepad.web.forms.evening import MOST_SEATS
-from scorepad.web.forms.incidents import Spot
+from scorepad.web.forms.small_form import Spot
 from scorepad.web.forms.table import TableForm
 from scorepad.web.presenters.chips import Option
 from scorepad.web.presenters.words import _
