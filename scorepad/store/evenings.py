@@ -95,7 +95,8 @@ class EveningLine:
 
 
 _loaded: Recent[tuple[int, int, dt.datetime, str | None], StoredEvening] = Recent(32)
-_EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
+EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
+"""What changes when a backup is put back, so that no cache outlives it."""
 _COLUMNS = select(
     EveningRow.id,
     EveningRow.group_id,
@@ -105,7 +106,7 @@ _COLUMNS = select(
     EveningRow.changed_at,
     EveningRow.plan,
     EveningRow.ended_at,
-    _EPOCH.label("epoch"),
+    EPOCH.label("epoch"),
 )
 
 
@@ -127,7 +128,7 @@ _GLANCE = (
         MemberRow.name,
         MemberRow.short,
         MemberRow.mark,
-        _EPOCH.label("epoch"),
+        EPOCH.label("epoch"),
     )
     .join(EveningRow, EveningRow.group_id == LinkRow.group_id)
     .join(MemberRow, MemberRow.group_id == LinkRow.group_id)

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, func, select
 
 from scorepad.store.db import can_be_id, db
-from scorepad.store.models import EveningRow, InstallationRow
+from scorepad.store.evenings import EPOCH
+from scorepad.store.models import EveningRow
 
-_EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
-_STATE = select(
-    func.count(EveningRow.id), func.sum(EveningRow.revision), func.max(EveningRow.changed_at), _EPOCH
-).where(EveningRow.group_id == bindparam("group"))
+_STATE = select(func.count(EveningRow.id), func.sum(EveningRow.revision), func.max(EveningRow.changed_at), EPOCH).where(
+    EveningRow.group_id == bindparam("group")
+)
 _HEADS = (
     select(
         EveningRow.id,
@@ -22,7 +22,7 @@ _HEADS = (
         EveningRow.revision,
         EveningRow.changed_at,
         EveningRow.ended_at.is_(None).label("running"),
-        _EPOCH.label("epoch"),
+        EPOCH.label("epoch"),
     )
     .where(EveningRow.group_id == bindparam("group"))
     .order_by(EveningRow.date, EveningRow.id)
