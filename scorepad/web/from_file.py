@@ -17,6 +17,7 @@ from scorepad.web import access, clock
 from scorepad.web.forms.fields import client_key
 from scorepad.web.forms.take_in import allow_files, content
 from scorepad.web.limits import NEW_RUNDEN, limiter
+from scorepad.web.presenters.take_in import named
 
 blueprint = Blueprint("from_file", __name__)
 
@@ -38,7 +39,7 @@ def create() -> Response | tuple[str, int]:
     """Make the Runde with everything the file has, and show its links."""
     key = client_key(request.form.get("client_key"))
     try:
-        made = take_in.create_from(read_file(content(request)), clock.now(), f"file {key}")
+        made = take_in.create_from(named(read_file(content(request))), clock.now(), f"file {key}")
     except Refused as refused:
         return _asked(key, refused.problems), 422
     if made.write.version > links.first_version():

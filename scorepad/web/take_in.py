@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -23,7 +24,7 @@ from scorepad.web import access, clock
 from scorepad.web.access import Access
 from scorepad.web.forms.fields import client_key
 from scorepad.web.forms.take_in import ListForm, allow_files, chosen, content, packed
-from scorepad.web.presenters.take_in import list_page, look_page
+from scorepad.web.presenters.take_in import list_page, look_page, named
 
 blueprint = Blueprint("take_in", __name__, url_prefix="/runde/<int:group_id>")
 Answer = Response | str | tuple[str, int]
@@ -47,7 +48,7 @@ def read(group_id: int) -> Answer:  # noqa: ARG001
     try:
         text = content(request)
         if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
-            return _file(allowed, text, read_file(text))
+            return _file(allowed, text, named(read_file(text)))
         return _list(allowed, text, read_table(text))
     except Refused as refused:
         return _asked(allowed, refused.problems), 422
@@ -76,6 +77,7 @@ def _list(allowed: Access, text: str, table: Table) -> Answer:
     problems: Sequence[Problem] = ()
     try:
         result = listed(table, form.columns, rules, date=form.day, keep=form.keep)
+        result = replace(result, file=named(result.file))
         found = take_in.look(allowed.group.id, result.file, form.choice(table))
         problems = (*result.problems, *found.problems)
     except Refused as refused:

@@ -6,6 +6,7 @@ import base64
 import csv
 import io
 import json
+import re
 import zipfile
 import zlib
 from typing import Any
@@ -314,6 +315,18 @@ def test_a_list_becomes_evenings(site: Flask, anna: Phone) -> None:
     assert "2 Abende sind schon da" in again.text
     assert next_step(anna, again, save="1").status_code == 303
     assert evenings(site) == 2
+
+
+def test_a_list_without_names_of_evenings_gives_them_their_day_of_the_week(anna: Phone) -> None:
+    text = "Datum;Anna;Bert;Cem;Dora\n01.10.2026;2;-2;2;-2\n"
+    looked = upload(anna, text)
+    people = re.findall(r'<th scope="col" class="number">([^<]*)</th>', looked.text)
+    assert people == ["Anna", "Bert", "Cem", "Dora"]
+    doro = next_step(anna, looked, look="1", **{"column:4": "m:4"})
+    assert re.findall(r'<th scope="col" class="number">([^<]*)</th>', doro.text) == ["Anna", "Bert", "Cem", "Doro"]
+    assert next_step(anna, doro, save="1").status_code == 303
+    assert "Donnerstag, 01.10.2026" in anna.get("/runde/1").text
+    assert "schon da" in upload(anna, text.replace("Dora", "Doro")).text
 
 
 def test_columns_are_whatever_people_say(site: Flask, anna: Phone) -> None:

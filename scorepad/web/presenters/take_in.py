@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask_babel import format_date, ngettext
 
 from scorepad.actions.take_in import Arrival, Look, State
 from scorepad.files.lists import Line, Listed, Table, person
+from scorepad.files.reading import FileRunde
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.problems import Problem
 from scorepad.store.groups import Member
 from scorepad.web.forms.take_in import DATE, NAME, NEW, SKIP, ListForm
 from scorepad.web.presenters.game import signed
+from scorepad.web.presenters.runde import weekday
 from scorepad.web.presenters.words import _
 
 SHOWN = 40
@@ -86,6 +88,14 @@ class ListPage:
     wants_date: bool
 
 
+def named(file: FileRunde) -> FileRunde:
+    """The file with the day of the week where an evening has no name, as a new one is called."""
+    evenings = tuple(
+        one if one.plan.name else replace(one, plan=replace(one.plan, name=weekday(one.date))) for one in file.evenings
+    )
+    return replace(file, evenings=evenings)
+
+
 def look_page(found: Look, members: Sequence[Member]) -> LookPage:
     """What taking a file in would do."""
     people = tuple(
@@ -123,9 +133,10 @@ def list_page(
     if result is not None and not errors and not result.file.evenings:
         errors.append(_("Wähle, welche Spalten die Punkte der Mitspieler sind."))
     people = tuple(person(table.head[place]) for place in form.columns.players)
+    known = {f"m:{member.id}": member.name for member in members}
     return ListPage(
         columns=tuple(_column(table, place, members) for place in range(len(table.head))),
-        people=people,
+        people=tuple(known.get(form.roles[place], person(table.head[place])) for place in form.columns.players),
         lines=tuple(_line(line, people) for line in lines[:SHOWN]),
         off=tuple(_line(line, people) for line in off[:MOST_OFF]),
         count_off=len(off),
@@ -151,7 +162,7 @@ def _evening(one: Arrival) -> EveningView:
     games = sum(isinstance(entry, Game) for entry in one.evening.entries)
     sealed = [_("abgerechnet")] if one.evening.seal is not None else []
     meta = [str(format_date(one.evening.date, "medium")), ngettext("%(num)s Spiel", "%(num)s Spiele", games), *sealed]
-    return EveningView(one.evening.plan.name or _("Abend"), ", ".join(meta), state, one.state is State.NEW)
+    return EveningView(one.evening.plan.name, ", ".join(meta), state, one.state is State.NEW)
 
 
 def _tally(found: Look) -> tuple[str, ...]:
