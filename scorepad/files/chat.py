@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorepad.ledger.money import write_cents
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.entry import Game
+from scorepad.scoring.numerals import signed
 from scorepad.scoring.rows import Replay, Row
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Player, Text
@@ -42,15 +43,6 @@ def text(facts: Result, lang: str) -> str:
     """The whole text, in "de" or "en"."""
     parts = [_head(facts, lang), _standings(facts), _remarks(facts, lang), _money(facts, lang)]
     return "\n\n".join("\n".join(part) for part in parts if part)
-
-
-def signed(points: int) -> str:
-    """Points with their sign and a real minus.
-
-    >>> signed(3), signed(0), signed(-3)
-    ('+3', '0', '−3')
-    """
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
 def _head(facts: Result, lang: str) -> list[str]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scorepad.ledger.money import read_rate, write_rate
-from scorepad.ledger.wording import MINUS
+from scorepad.scoring.numerals import MINUS
 from scorepad.scoring.terms import Player, Text
 from scorepad.scoring.words import label
 

@@ -15,8 +15,9 @@ from fractions import Fraction
 from typing import TypeVar
 
 from scorepad.ledger.problems import MoneyProblem
-from scorepad.ledger.wording import CENT, MINUS, write_cents, write_plain, write_rate
+from scorepad.ledger.wording import CENT, write_cents, write_plain, write_rate
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.numerals import MINUS
 
 Key = TypeVar("Key")
 

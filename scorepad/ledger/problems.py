@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorepad.ledger.wording import MINUS, write_cents, write_plain
+from scorepad.ledger.wording import write_cents, write_plain
+from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Text
 
@@ -58,5 +59,5 @@ def _readable(key: str, value: str | int, lang: str, currency: str) -> str | int
     if not isinstance(value, int):
         return value
     if key not in _AMOUNTS:
-        return str(value).replace("-", MINUS)
+        return real_minus(value)
     return write_cents(value, lang, currency) if currency else write_plain(value, lang)

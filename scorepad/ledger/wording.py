@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-MINUS = "−"
+from scorepad.scoring.numerals import MINUS
+
 CENT = 100
 
 

@@ -15,6 +15,7 @@ from operator import itemgetter
 
 from scorepad.printing.marks import DARK, DASHES, HOLLOW, INKS, SEATS, Theme, mark
 from scorepad.printing.marks import short as n
+from scorepad.scoring.numerals import real_minus
 
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _STEPS = (1, 2, 5)
@@ -51,7 +52,7 @@ class Line:
     def label(self) -> str:
         """The words at the end of the line: name and total."""
         long = len(self.name) > _MOST_LETTERS
-        return f"{f'{self.name[:6]}…{self.name[-3:]}' if long else self.name} {_minus(self.last)}"
+        return f"{f'{self.name[:6]}…{self.name[-3:]}' if long else self.name} {real_minus(self.last)}"
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ def _frame(lines: Sequence[Line], rows: int, picture: Picture, head: float) -> _
     step = _step(max(high - low, 4))
     low, high = low // step * step, max(-(-high // step), low // step + 1) * step
     letters = max((sum(_WIDE.get(sign, 1) for sign in line.label) for line in lines), default=0)
-    digits = max(len(_minus(low)), len(_minus(high)))
+    digits = max(len(real_minus(low)), len(real_minus(high)))
     text = picture.text
     return _Frame(
         left=text * _CHAR * digits + 7,
@@ -211,7 +212,8 @@ def _ground(picture: Picture, frame: _Frame, numbers: Sequence[int | None], axis
     rules = "".join(f"M{n(frame.left)} {n(frame.y(total))}H{n(frame.right)}" for total in grid if total)
     zero = f"M{n(frame.left)} {n(frame.y(0))}H{n(frame.right)}"
     totals = "".join(
-        f'<text x="{n(frame.left - 4)}" y="{n(frame.y(total) + text * 0.36)}" text-anchor="end">{_minus(total)}</text>'
+        f'<text x="{n(frame.left - 4)}" y="{n(frame.y(total) + text * 0.36)}" text-anchor="end">'
+        f"{real_minus(total)}</text>"
         for total in grid
     )
     return (
@@ -270,10 +272,6 @@ def _places(wanted: Sequence[float], gap: float, frame: _Frame) -> list[float]:
     for seat in reversed(order):
         below = places[seat] = min(places[seat], below - gap)
     return places
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 def _text(text: str) -> str:

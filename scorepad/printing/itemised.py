@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorepad.printing.tables import NO_BREAK, number, remark, signed
+from scorepad.printing.tables import NO_BREAK, remark
 from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.entry import Announcement, Game, Special
+from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.rows import Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.wording import own_names
@@ -198,7 +199,7 @@ def _result(row: Row, game: Game | None, teller: _Teller) -> str:
 def _points(row: Row, teller: _Teller) -> str:
     """What the row brought everybody, and where they stand after it."""
     return ", ".join(
-        f"{teller.brief(player)}{NO_BREAK}{signed(points)}{NO_BREAK}({number(row.totals[player])})"
+        f"{teller.brief(player)}{NO_BREAK}{signed(points)}{NO_BREAK}({real_minus(row.totals[player])})"
         for player, points in sorted(row.points.items(), key=lambda one: row.table.index(one[0]))
         if points or row.number is not None
     )

@@ -14,6 +14,7 @@ from scorepad.printing.words.frame import said
 from scorepad.printing.words.leaflet import WORDS
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.game import score
+from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import PRESET_NAMES, Rules, flat
 from scorepad.scoring.rules.chapters import CHAPTERS, Chapter
 from scorepad.scoring.rules.differences import own_changes
@@ -214,10 +215,6 @@ def _example(rules: Rules, lang: str) -> str:
     )
     found = score(game, rules)
     own = own_names(rules)
-    reasons = (f"{reason_label(one.id, lang, own=own)} {_signed(one.points)}" for one in found.reasons)
-    result = WORDS["result"].in_(lang).format(value=_signed(found.points[a]), minus=_signed(found.points[c]))
+    reasons = (f"{reason_label(one.id, lang, own=own)} {signed(one.points)}" for one in found.reasons)
+    result = WORDS["result"].in_(lang).format(value=signed(found.points[a]), minus=signed(found.points[c]))
     return f"{WORDS['story'].in_(lang)} {', '.join(reasons)}. {result}"
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")

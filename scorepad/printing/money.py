@@ -10,8 +10,8 @@ from types import MappingProxyType
 from scorepad.ledger.money import write_cents
 from scorepad.ledger.settle import Transfer
 from scorepad.ledger.statement import EveningStatement, PersonLine
-from scorepad.printing.tables import number
 from scorepad.printing.words.statement import WORDS
+from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.terms import Player
 
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -108,7 +108,7 @@ def money(statement: EveningStatement, writer: Writer, paid: Sequence[Transfer] 
 def _person(line: PersonLine, writer: Writer) -> Person:
     return Person(
         name=writer.name(line.player),
-        points=writer.word("away") if line.points is None else number(line.points),
+        points=writer.word("away") if line.points is None else real_minus(line.points),
         amount=writer.signed(line.cents),
         kasse=writer.signed(line.kasse) if line.kasse else "",
         reasons=tuple(Reason(item.label(writer.lang, writer.own), writer.signed(item.cents)) for item in line.items),

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, Rules, write_rules
-from scorepad.scoring.rules.wording import choice_label, own_names
+from scorepad.scoring.rules.wording import NOT_PLAYED, choice_label, own_names
 from scorepad.scoring.terms import Text
 from scorepad.scoring.words import label, short
-
-_NOT_PLAYED = Text("nicht gespielt", "not played")
 
 
 class Paragraph(NamedTuple):
@@ -54,7 +52,7 @@ def differences(rules: Rules, lang: str) -> Iterator[str]:
             yield f"{label('solo', lang)} {short(name.rpartition('.')[2], lang, own)}: +{value}"
         elif name.endswith(".points"):
             points = Text("{} Punkte", "{} points").in_(lang).format(value)
-            yield f"{label(name.split('.')[1], lang, own)}: {points if value else _NOT_PLAYED.in_(lang)}"
+            yield f"{label(name.split('.')[1], lang, own)}: {points if value else NOT_PLAYED.in_(lang)}"
         elif name.endswith(".most"):
             most = Text("höchstens", "at most").in_(lang)
             yield f"{label(name.split('.')[1], lang, own)}: {most} {value}"

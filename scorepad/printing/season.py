@@ -10,10 +10,10 @@ from babel.dates import format_date
 
 from scorepad.printing.chart import Picture
 from scorepad.printing.courses import courses
-from scorepad.printing.season_grids import Grid, Teller, decimal, grids
-from scorepad.printing.tables import number, signed
+from scorepad.printing.season_grids import Grid, Teller, grids
 from scorepad.printing.words.frame import said
 from scorepad.printing.words.season import WORDS
+from scorepad.scoring.numerals import decimal, real_minus, signed
 from scorepad.scoring.season import Peak, PlayedEvening, Season, Standing
 from scorepad.scoring.terms import Player
 
@@ -128,7 +128,7 @@ def _place(one: Standing, teller: Teller) -> Place:
     return Place(
         place=f"{one.place}.",
         name=teller.name(one.player),
-        points=number(one.points),
+        points=real_minus(one.points),
         evenings=str(one.counted) if one.counted == one.evenings else f"{one.counted}/{one.evenings}",
         per_evening=decimal(one.per_evening, teller.lang),
         games=str(one.games),

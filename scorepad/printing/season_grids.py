@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from scorepad.printing.tables import number, signed
 from scorepad.printing.words.season import WORDS
+from scorepad.scoring.numerals import percent, real_minus, signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.season import Season
 from scorepad.scoring.stats import Person, Tally, total
-from scorepad.scoring.terms import Player
+from scorepad.scoring.terms import ABSAGEN, Player
 from scorepad.scoring.words import label
 
 MOST_PEOPLE = 12
 """Columns of names that fit beside each other."""
-LEVELS = ("no90", "no60", "no30", "schwarz")
+LEVELS = tuple(ABSAGEN.values())
 NOBODY = Person()
 
 
@@ -121,16 +120,6 @@ def grids(teller: Teller) -> tuple[Grid, ...]:
     return tuple(grid for grid in _all(teller) if grid.lines and grid.heads)
 
 
-def decimal(value: Fraction, lang: str) -> str:
-    """A fraction to one decimal place, rounded half away from zero, with a real minus.
-
-    >>> decimal(Fraction(-5, 4), "de"), decimal(Fraction(1, 100), "en")
-    ('−1,3', '0.0')
-    """
-    tenths = (abs(value) * 20 + 1) // 2
-    return f"{'−' if value < 0 and tenths else ''}{tenths // 10}{'.' if lang == 'en' else ','}{tenths % 10}"
-
-
 def _all(teller: Teller) -> Iterator[Grid]:
     yield _parties(teller)
     yield teller.by_kind("solo_kinds", "solo", _soli, _of, "solo_note")
@@ -166,7 +155,7 @@ def _pairs(teller: Teller, key: str, of: Callable[[Person], Mapping[str, Tally]]
     """Everybody against everybody: how often won, and the points of the one named on the left."""
 
     def cell(tally: Tally) -> Cell:
-        return Cell(_percent(tally, teller.lang), signed(tally.points)) if tally.times else NOTHING
+        return Cell(percent(tally.won, tally.times, teller.lang), signed(tally.points)) if tally.times else NOTHING
 
     def cells(person: Person) -> tuple[Cell, ...]:
         return tuple(cell(of(person).get(player, Tally())) for player in teller.people)
@@ -177,7 +166,7 @@ def _pairs(teller: Teller, key: str, of: Callable[[Person], Mapping[str, Tally]]
 
 def _streaks(teller: Teller) -> Grid:
     def cells(person: Person) -> tuple[Cell, ...]:
-        now = f"+{person.wins.last}" if person.wins.last else number(-person.losses.last)
+        now = f"+{person.wins.last}" if person.wins.last else real_minus(-person.losses.last)
         return Cell(str(person.wins.most)), Cell(str(person.losses.most)), Cell(now)
 
     heads = tuple(teller.word(key) for key in ("wins", "losses", "now"))
@@ -246,9 +235,4 @@ def _points(points: int | None) -> Cell:
 
 def _rate(tally: Tally, lang: str) -> Cell:
     """How many went well, as a share with the numbers below it."""
-    return Cell(_percent(tally, lang), f"{tally.won}/{tally.times}") if tally.times else NOTHING
-
-
-def _percent(tally: Tally, lang: str) -> str:
-    space = "" if lang == "en" else "\N{NO-BREAK SPACE}"
-    return f"{(200 * tally.won + tally.times) // (2 * tally.times)}{space}%"
+    return Cell(percent(tally.won, tally.times, lang), f"{tally.won}/{tally.times}") if tally.times else NOTHING

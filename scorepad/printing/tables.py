@@ -11,6 +11,7 @@ from scorepad.printing.words.cells import solo as solo_name
 from scorepad.printing.words.cells import special as special_name
 from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.entry import Announcement, Game, Penalty, Redeal, Special, Unreadable, WrongCard
+from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.rows import Replay, Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player, Says
@@ -85,23 +86,13 @@ def standings(
         Standing(
             place=points.index(total) + 1,
             name=names.get(player, player),
-            points=number(total),
+            points=real_minus(total),
             games=sum(player in row.points for row in games),
             won=sum(_won(row, player) for row in games),
             soli=sum(_plays_solo(row, player) for row in games),
         )
         for player, total in zip(ordered, points, strict=True)
     )
-
-
-def number(points: int) -> str:
-    """A total: a real minus, no plus."""
-    return f"−{-points}" if points < 0 else str(points)
-
-
-def signed(points: int) -> str:
-    """Points of a game: always with their sign."""
-    return f"+{points}" if points > 0 else number(points)
 
 
 def _line(
@@ -135,7 +126,7 @@ def _cell(row: Row, player: Player) -> Cell:
     game = isinstance(row.entry, Game)
     return Cell(
         points=signed(row.points[player]),
-        total=number(row.totals[player]),
+        total=real_minus(row.totals[player]),
         re=game and _is_re(row, player),
         won=game and _won(row, player),
     )

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import doctest
-from types import ModuleType
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad.ledger import examples, kitty, money
-from scorepad.ledger import settle as settle_module
 from scorepad.ledger.modes import Played, charge
 from scorepad.ledger.settle import EXACT_UP_TO, Party, Transfer, leaving, settle, transfers
 from scorepad.ledger.tariff import Tariff
@@ -170,10 +165,3 @@ def test_nobody_is_settled_early_in_an_evening_that_does_not_add_up() -> None:
         leaving(tariff(players_rate=10), evening(0, -5), BERT)
     assert refused.value.problems[0].code == "unbalanced_over"
     assert settle(tariff(players_rate=10), evening(0, -5), (Transfer(BERT, None, 5),)).transfers == ()
-
-
-@pytest.mark.parametrize("module", [examples, kitty, money, settle_module])
-def test_the_examples_in_the_texts_hold(module: ModuleType) -> None:
-    tried = doctest.testmod(module)
-    assert tried.attempted > 0
-    assert not tried.failed

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-import doctest
 from xml.etree import ElementTree as ET
 
-from scorepad.printing import courses as module
 from scorepad.printing.chart import Picture
 from scorepad.printing.courses import MOST_EVENINGS, courses, places
 from scorepad.printing.marks import LIGHT
@@ -72,7 +70,3 @@ def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
 
 def test_an_empty_season_is_an_empty_picture() -> None:
     assert texts(courses(of(0, 0), {}, Picture()), "ink") == []
-
-
-def test_the_example_in_the_text_holds() -> None:
-    assert doctest.testmod(module).failed == 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
 from scorepad.printing.season import MOST_EVENINGS, SeasonPage, report
-from scorepad.printing.season_grids import MOST_PEOPLE, Grid, decimal
+from scorepad.printing.season_grids import MOST_PEOPLE, Grid
+from scorepad.scoring.numerals import decimal
 from scorepad.scoring.season import Choice, Season, season
 from scorepad.scoring.stats import Person, Sums, Tally, add
 from scorepad.scoring.terms import Player
@@ -150,16 +150,3 @@ def test_of_many_people_the_best_have_columns_and_all_have_a_row() -> None:
     assert len(document.places) == len(grid(document, "Mit wem").lines) == 20
     assert "Gezeigt sind die ersten 12 der Tabelle." in document.notes
     assert len(made(document).pages) <= 5
-
-
-@pytest.mark.parametrize(
-    ("value", "lang", "text"),
-    [
-        (Fraction(-5, 4), "de", "−1,3"),
-        (Fraction(1, 100), "en", "0.0"),
-        (Fraction(-1, 100), "de", "0,0"),
-        (Fraction(7), "de", "7,0"),
-    ],
-)
-def test_averages_have_one_decimal(value: Fraction, lang: str, text: str) -> None:
-    assert decimal(value, lang) == text

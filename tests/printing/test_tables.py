@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from scorepad.printing import tables
 from scorepad.printing.sheet import page
 from scorepad.printing.tables import Line
 from scorepad.scoring.roster import Roster
@@ -151,7 +150,3 @@ def test_own_short_names_stand_at_the_head_of_the_columns() -> None:
     assert shown.seats == ("Änni", "Bert", "Cem", "Doro")
     assert "Änni" in {line.dealer for line in shown.lines}
     assert "Änni" in shown.chart
-
-
-def test_writes_zero_without_a_sign() -> None:
-    assert (tables.signed(0), tables.number(0)) == ("0", "0")

@@ -11,12 +11,13 @@ from markupsafe import Markup
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.scoring.entry import Game
+from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.roster import marks
 from scorepad.scoring.rows import Next, Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.presenters.due import name_of_special, round_of_soli
-from scorepad.web.presenters.game import kind_of, listed, real_minus, signed, solo_like, winners
+from scorepad.web.presenters.game import kind_of, listed, solo_like, winners
 from scorepad.web.presenters.heads import BOXED, DEALS, OWES, names_that_fit
 from scorepad.web.presenters.incidents import Event, events, row_sentence, title_of_incident, what
 from scorepad.web.presenters.looks import picture, small

@@ -13,13 +13,14 @@ from scorepad.actions.seal import totals_of
 from scorepad.i18n import language
 from scorepad.scoring.compare import Compared, Difference
 from scorepad.scoring.entry import Game
+from scorepad.scoring.numerals import signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.rows import Row
 from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.groups import Group
-from scorepad.web.presenters.game import in_words, signed, title_of
+from scorepad.web.presenters.game import in_words, title_of
 from scorepad.web.presenters.grid import Cell, Grid, Line, of_points
 from scorepad.web.presenters.rules import kept
 from scorepad.web.presenters.season import named, times, waiting

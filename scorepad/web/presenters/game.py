@@ -8,6 +8,7 @@ from typing import Literal
 
 from scorepad.i18n import language
 from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Special
+from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rows import Row
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player, Says
@@ -83,16 +84,6 @@ def in_words(remark: Notice | Problem, names: Names) -> str:
         params["player"] = names.get(Player(str(params["player"])), str(params["player"]))
     params |= {key: real_minus(value) for key, value in params.items() if isinstance(value, int)}
     return str(replace(remark, params=params).message(language()))
-
-
-def real_minus(points: int) -> str:
-    """A total as it is written down: a real minus, no plus."""
-    return str(points).replace("-", "−")
-
-
-def signed(points: int) -> str:
-    """Points of one game: with their sign."""
-    return f"+{points}" if points > 0 else real_minus(points)
 
 
 def listed(words: Sequence[str]) -> str:

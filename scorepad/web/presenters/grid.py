@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from scorepad.i18n import language
+from scorepad.scoring.numerals import percent, real_minus
 from scorepad.scoring.stats import Tally
-from scorepad.web.presenters.game import real_minus
 
 
 @dataclass(frozen=True)
@@ -44,25 +43,11 @@ class Grid:
 NOTHING = Cell("–", dim=True)
 
 
-def decimal(number: Fraction) -> str:
-    """A fraction to one decimal place, rounded half away from zero, with a real minus."""
-    tenths = (abs(number) * 20 + 1) // 2
-    point = "." if language() == "en" else ","
-    sign = "−" if number < 0 and tenths else ""
-    return f"{sign}{tenths // 10}{point}{tenths % 10}"
-
-
-def percent(part: int, whole: int) -> str:
-    """A share of a whole that is not zero, in whole percent."""
-    space = "" if language() == "en" else "\N{NO-BREAK SPACE}"
-    return f"{(200 * part + whole) // (2 * whole)}{space}%"
-
-
 def rate(tally: Tally) -> Cell:
     """How many went well, as a share with the numbers below it."""
     if not tally.times:
         return NOTHING
-    return Cell(percent(tally.won, tally.times), f"{tally.won}/{tally.times}")
+    return Cell(percent(tally.won, tally.times, language()), f"{tally.won}/{tally.times}")
 
 
 def of_points(points: int) -> Cell:

@@ -20,6 +20,7 @@ from scorepad.scoring.entry import (
     Seats,
     WrongCard,
 )
+from scorepad.scoring.numerals import signed
 from scorepad.scoring.rows import Row
 from scorepad.scoring.rules import PRESET_NAMES, Rules
 from scorepad.scoring.rules.differences import differences, own_changes
@@ -35,7 +36,6 @@ from scorepad.web.presenters.game import (
     kind_of,
     listed,
     sentence,
-    signed,
     term,
     title_of,
 )

@@ -11,6 +11,7 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game import Score, score
+from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset, write_rules
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player
@@ -21,7 +22,7 @@ from scorepad.web.forms.game_body import specials_count
 from scorepad.web.presenters import chips
 from scorepad.web.presenters.entry import Seat
 from scorepad.web.presenters.extras import ExtrasView, extras_view
-from scorepad.web.presenters.game import PARTIES, signed
+from scorepad.web.presenters.game import PARTIES
 from scorepad.web.presenters.heads import seat_names
 from scorepad.web.presenters.words import _
 

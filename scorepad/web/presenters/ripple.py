@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from scorepad.actions.dealt import Outcomes
 from scorepad.actions.replayed import Ripple, RowChange
 from scorepad.scoring.entry import End, Penalty
+from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.terms import Player
-from scorepad.web.presenters.game import in_words, listed, real_minus, signed
+from scorepad.web.presenters.game import in_words, listed
 from scorepad.web.presenters.incidents import title_of_incident
 from scorepad.web.presenters.words import _, ngettext
 

@@ -13,6 +13,7 @@ from flask_babel import format_date
 from flask_babel import gettext as _
 
 from scorepad.actions.seal import totals_of
+from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, groups
@@ -26,7 +27,6 @@ SHOWN = 5
 """Past evenings on the page before "Alle Abende": the page stays short."""
 LARGEST_TABLE = 7
 ALL_PLAY = 5
-MINUS = "−"
 
 
 @dataclass(frozen=True)
@@ -132,11 +132,6 @@ def weekday(day: dt.date) -> str:
     return str(format_date(day, "EEEE"))
 
 
-def signed(points: int) -> str:
-    """A total as it is written down: a real minus, no plus."""
-    return str(points).replace("-", MINUS)
-
-
 def _known(found: FoundLink) -> KnownRunde | None:
     group = groups.load_group(found.group_id)
     if group is None:
@@ -168,6 +163,6 @@ def _past(group_id: int, line: EveningLine, names: dict[Player, str], to_do: str
         url=url_for("board.show", group_id=group_id, evening_id=line.id),
         date=format_date(line.date, "medium"),
         games=_("%(count)s Spiele", count=line.games) if line.games != 1 else _("1 Spiel"),
-        totals=tuple((names.get(player, "?"), signed(points)) for player, points in totals.items()),
+        totals=tuple((names.get(player, "?"), real_minus(points)) for player, points in totals.items()),
         standing=to_do,
     )

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from flask import url_for
 from flask_babel import format_date, ngettext
 
+from scorepad.i18n import language
+from scorepad.scoring.numerals import decimal, real_minus, signed
 from scorepad.scoring.season import Peak, PlayedEvening, Season, Standing
 from scorepad.scoring.terms import Player
 from scorepad.web.forms.season import ALL, RANGE, TIMES, TWELVE, WITH, WITHOUT, YEAR, SeasonForm
-from scorepad.web.presenters.game import real_minus, signed
-from scorepad.web.presenters.grid import NOTHING, Cell, Grid, Line, decimal, of_points
+from scorepad.web.presenters.grid import NOTHING, Cell, Grid, Line, of_points
 from scorepad.web.presenters.season_grids import Table, grids
 from scorepad.web.presenters.words import _
 
@@ -144,10 +146,14 @@ def _standings(season: Season, names: Names) -> Grid:
 
 
 def _standing(one: Standing, names: Names) -> Line:
-    per_game = Cell(decimal(one.per_game)) if one.per_game is not None else NOTHING
     evenings = str(one.counted) if one.counted == one.evenings else f"{one.counted}/{one.evenings}"
-    numbers = (of_points(one.points), Cell(evenings), Cell(decimal(one.per_evening)), per_game, Cell(str(one.games)))
+    averages = _average(one.per_evening), _average(one.per_game)
+    numbers = (of_points(one.points), Cell(evenings), *averages, Cell(str(one.games)))
     return Line(names.get(one.player, "?"), numbers, mark=f"{one.place}.")
+
+
+def _average(points: Fraction | None) -> Cell:
+    return NOTHING if points is None else Cell(decimal(points, language()))
 
 
 def _peaks(season: Season, names: Names, group_id: int) -> Grid:

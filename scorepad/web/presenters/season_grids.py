@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorepad.i18n import language
+from scorepad.scoring.numerals import percent, real_minus, signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.stats import Person, Sums, Tally, total
-from scorepad.scoring.terms import Player
+from scorepad.scoring.terms import ABSAGEN, Player
 from scorepad.scoring.words import label
-from scorepad.web.presenters.game import real_minus, signed
-from scorepad.web.presenters.grid import NOTHING, Cell, Grid, Line, percent, rate
+from scorepad.web.presenters.grid import NOTHING, Cell, Grid, Line, rate
 from scorepad.web.presenters.words import _
 
 _LETTERS = 7
 """Letters of a name above a column."""
-LEVELS = ("no90", "no60", "no30", "schwarz")
+LEVELS = tuple(ABSAGEN.values())
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def _pairs(table: Table, id_: str, title: str, note: str, of: Callable[[Person],
 
 
 def _pair(tally: Tally) -> Cell:
-    return Cell(percent(tally.won, tally.times), signed(tally.points)) if tally.times else NOTHING
+    return Cell(percent(tally.won, tally.times, language()), signed(tally.points)) if tally.times else NOTHING
 
 
 def _streaks(table: Table) -> Grid:

@@ -12,6 +12,7 @@ from scorepad.i18n import language
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.settle import Transfer
 from scorepad.ledger.statement import EveningStatement, PersonLine
+from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import Player
@@ -21,7 +22,6 @@ from scorepad.store.seals import Seal, StoredTransfer
 from scorepad.web.access import Access
 from scorepad.web.presenters.girocode import girocode
 from scorepad.web.presenters.money import Purse
-from scorepad.web.presenters.runde import signed
 from scorepad.web.presenters.words import _, ngettext
 
 
@@ -156,7 +156,7 @@ def _person(line: PersonLine, stored: StoredEvening, purse: Purse) -> PersonView
 
 
 def _points(points: int) -> str:
-    return ngettext("%(points)s Punkt", "%(points)s Punkte", abs(points), points=signed(points))
+    return ngettext("%(points)s Punkt", "%(points)s Punkte", abs(points), points=real_minus(points))
 
 
 def _of_kasse(cents: int, purse: Purse) -> Reason:

@@ -12,10 +12,10 @@ from scorepad.files.lists import Line, Listed, Table, person
 from scorepad.files.reading import FileRunde
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
+from scorepad.scoring.numerals import signed
 from scorepad.scoring.problems import Problem
 from scorepad.store.groups import Member
 from scorepad.web.forms.take_in import DATE, NAME, NEW, SKIP, ListForm
-from scorepad.web.presenters.game import signed
 from scorepad.web.presenters.runde import weekday
 from scorepad.web.presenters.words import _
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.files.grid import Judged
+from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.groups import Member
 from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.evening import MOST_SEATS
 from scorepad.web.forms.typed import Sheet
-from scorepad.web.presenters.game import signed
 from scorepad.web.presenters.heads import column_names
 
 

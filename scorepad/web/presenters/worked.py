@@ -9,12 +9,13 @@ from types import MappingProxyType
 from scorepad.i18n import language
 from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.game import score
+from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules
 from scorepad.scoring.rules.groups import GROUPS
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player, Says, Text
 from scorepad.scoring.words import reason_label
-from scorepad.web.presenters.game import PARTIES, signed
+from scorepad.web.presenters.game import PARTIES
 from scorepad.web.presenters.words import _
 
 _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
