@@ -14,10 +14,9 @@ from scorepad.actions.writing import stored_key
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.problems import Problem
 from scorepad.store import groups, revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.web import access, clock, meantime, ripples
+from scorepad.web import access, meantime, ripples
 from scorepad.web.access import Access
 from scorepad.web.forms.complaints import Errors, complain
 from scorepad.web.forms.doubts import doubts
@@ -27,8 +26,7 @@ from scorepad.web.forms.game_body import body_of
 from scorepad.web.forms.who import strangers
 from scorepad.web.game_task import Task, gone_page, made, task_of
 from scorepad.web.headers import FOREVER
-from scorepad.web.presenters.chips import redeal_reasons
-from scorepad.web.presenters.entry import entry_view, place_of
+from scorepad.web.presenters.entry import entry_view
 from scorepad.web.presenters.incidents import title_at
 from scorepad.web.presenters.preview import table_text
 from scorepad.web.presenters.ripple import question_view
@@ -101,28 +99,6 @@ def save_deletion(group_id: int, evening_id: int, entry_id: int) -> Page:
             flash(_("Das hat inzwischen schon jemand gelöscht."))
             return _board(stored)
         return _deletion(allowed, conflict.current, entry_id, conflict), 409
-    return _board(stored)
-
-
-@blueprint.get("/neu-geben")
-def redeal(evening_id: int, **_address: int) -> str:
-    """The small form of a redeal."""
-    allowed = access.writer()
-    stored = access.evening_of(allowed, evening_id)
-    return _redeal_page(stored, client_key(None))
-
-
-@blueprint.post("/neu-geben")
-def save_redeal(group_id: int, evening_id: int) -> Page:
-    """Write down that the cards were dealt anew."""
-    allowed = access.writer()
-    stored = access.evening_of(allowed, evening_id)
-    key = client_key(request.form.get("client_key"))
-    body = {"kind": "redeal", "reason": request.form.get("reason", "misdeal")}
-    try:
-        entries.enter(group_id, evening_id, body=body, client_key=key, link_id=allowed.link_id, now=clock.now())
-    except Refused as refused:
-        return _redeal_page(stored, key, tuple(refused.problems)), 422
     return _board(stored)
 
 
@@ -223,18 +199,6 @@ def _deletion(allowed: Access, stored: StoredEvening, entry_id: int, conflict: C
         ripple=question_view(outcomes(stored, deleted(stored, entry_id)), names),
         key=client_key(None),
         since=meantime.since(conflict),
-    )
-
-
-def _redeal_page(stored: StoredEvening, key: str, problems: tuple[Problem, ...] = ()) -> str:
-    place = place_of(stored)
-    return render_template(
-        "entry/redeal.html",
-        evening=stored,
-        reasons=redeal_reasons(place.rules),
-        dealer=groups.names(stored.group_id).get(place.state.dealer, "?"),
-        key=key,
-        problems=[problem.message(language()) for problem in problems],
     )
 
 

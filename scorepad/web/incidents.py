@@ -27,8 +27,7 @@ from scorepad.web.presenters.table import table_view, with_newcomers
 from scorepad.web.tasks import KINDS, LOOKED_AT, Judged, Task, is_whole, mark_of, place, task_of
 
 blueprint = Blueprint("incidents", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
-ANY = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln):path>"
-ANY_BEFORE = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln, 'neu-geben'):path>"
+ANY = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln, 'neu-geben'):path>"
 Page = Response | tuple[str, int] | str
 
 
@@ -56,13 +55,13 @@ def save_correction(evening_id: int, entry_id: int, **_address: int) -> Page:
     return _save(task_of("correct", evening_id, entry_id=entry_id))
 
 
-@blueprint.get(f"/spiel/<int:entry_id>/davor/{ANY_BEFORE}")
+@blueprint.get(f"/spiel/<int:entry_id>/davor/{ANY}")
 def insert(evening_id: int, entry_id: int, path: str, **_address: int) -> Page:
     """The form of a forgotten entry."""
     return _form(task_of("insert", evening_id, KINDS[path], entry_id))
 
 
-@blueprint.post(f"/spiel/<int:entry_id>/davor/{ANY_BEFORE}")
+@blueprint.post(f"/spiel/<int:entry_id>/davor/{ANY}")
 def save_insertion(evening_id: int, entry_id: int, path: str, **_address: int) -> Page:
     """Put the forgotten entry in, after showing what else changes by it."""
     return _save(task_of("insert", evening_id, KINDS[path], entry_id))

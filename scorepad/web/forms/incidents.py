@@ -40,7 +40,7 @@ class RedealForm(Plain):
     @classmethod
     def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
         """As it was sent."""
-        return cls(one(sent, "reason"))
+        return cls(one(sent, "reason", "misdeal"))
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The redeal."""

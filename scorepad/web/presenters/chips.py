@@ -208,10 +208,5 @@ def whats(rules: Rules, also: Collection[str] = ()) -> tuple[Option, ...]:
     return (*said, *made)
 
 
-def redeal_reasons(rules: Rules) -> tuple[Option, ...]:
-    """Why cards may be dealt anew under these rules."""
-    return tuple(Option(reason, term(reason)) for reason in rules.incidents.redeal_reasons)
-
-
 def _short(ident: str) -> str:
     return short(ident, language())
