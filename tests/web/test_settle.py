@@ -118,6 +118,7 @@ def test_who_leaves_early_is_settled_at_once(site: Flask, played: Phone) -> None
     text = words(asked.text)
     assert "Doro zahlt an die Kasse 1,10 €" in text
     assert "Ist bezahlt, Doro geht" in text
+    assert f'formaction="{PATH}#leaving"' in asked.text, "the answer opens where it was asked"
     form = Page(asked.text).form("/abrechnen").values
     assert played.post(PATH, data=form | {"do": "leave"}).location == PATH
     assert in_kasse(site) == 110
