@@ -257,7 +257,7 @@ def cluster() -> Iterator[str]:
             "UTF8",
             "--locale=C.UTF-8",
         )
-        port = _free_port()
+        port = free_port()
         server = f"-k '' -c listen_addresses=127.0.0.1 -p {port} {FAST}"
         _run(user, folder / "pg_ctl", "-D", home / "db", "-l", home / "log", "-w", "-o", server, "start")
         try:
@@ -288,7 +288,8 @@ def _run(user: pwd.struct_passwd | None, *command: str | Path) -> None:
             raise RuntimeError(f"{command[0]} failed: {output.read().decode(errors='replace')}")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens on."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])

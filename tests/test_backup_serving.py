@@ -7,7 +7,6 @@ import http.cookiejar
 import os
 import re
 import select
-import socket
 import subprocess
 import sys
 import time
@@ -20,7 +19,7 @@ from threading import Event, Thread
 
 import pytest
 
-from tests.conftest import DATABASES
+from tests.conftest import DATABASES, free_port
 from tests.test_backup import content, put_back
 
 EVENING = 2
@@ -36,7 +35,8 @@ class Server:
         self.environ = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
         self.environ |= {"SCOREPAD_INSTANCE": str(folder), "DATABASE_URL": database, "PYTHONUNBUFFERED": "1"}
         self.run("db", "upgrade")
-        command = [sys.executable, "-m", "scorepad", "serve", "--demo", "--host", "127.0.0.1", "--port", str(_port())]
+        serve = ["serve", "--demo", "--host", "127.0.0.1", "--port", str(free_port())]
+        command = [sys.executable, "-m", "scorepad", *serve]
         self.process = subprocess.Popen(
             command, env=self.environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0
         )
@@ -90,12 +90,6 @@ class Server:
             if found := re.search(r"Scorepad: (http\S+)", line):
                 return found[1]
         raise AssertionError("the server does not start")
-
-
-def _port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 @pytest.fixture(params=DATABASES)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from scorepad.actions import seal as sealing
 from scorepad.actions.log import Saved
 from scorepad.ledger.settle import Transfer
 from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.entry import Entry, Plan
+from scorepad.scoring.replay import replay
+from scorepad.scoring.rows import Replay
 from scorepad.store import groups, kitty, seals
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
@@ -35,6 +39,12 @@ def booked(runde: Runde) -> list[tuple[str, str, int]]:
 def debts(evening: Abend) -> list[Transfer]:
     found = seals.transfers(evening.id, evening.runde.id)
     return [one.transfer for one in found if not one.early and one.paid_at is None]
+
+
+def doubled(plan: Plan, log: list[Entry]) -> Replay:
+    """A replay that counts otherwise than the one of today."""
+    result = replay(plan, log)
+    return replace(result, totals={player: 2 * points for player, points in result.totals.items()})
 
 
 def start_with_four(runde: Runde) -> int:

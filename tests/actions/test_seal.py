@@ -16,25 +16,14 @@ from scorepad.actions.runde import create, rename_member
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.kitty import balance, paid_in
 from scorepad.ledger.tariff import Tariff, read_tariff
-from scorepad.scoring.entry import Entry, Plan
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Replay
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.stats import sums
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, groups, kitty, seals
 from scorepad.store.db import db
-from tests.actions.settling import FIVE_A_POINT, INTO_THE_KASSE, booked, debts, in_force, seal, start_with_four
+from tests.actions.settling import FIVE_A_POINT, INTO_THE_KASSE, booked, debts, doubled, in_force, seal, start_with_four
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
-
-
-@pytest.fixture
-def played(runde: Runde, evening: Abend) -> Abend:
-    """Two games of five: Re of Bert and Cem wins, then Doro and Ela lose."""
-    evening.enter("Bert", "Cem")
-    evening.enter("Doro", "Ela", augen=100)
-    return evening
 
 
 @pytest.mark.usefixtures("in_app")
@@ -267,10 +256,6 @@ class TestSealed:
         seal(played)
         before, stored = in_force(played), played.load()
         assert not sealing.differs(stored)
-
-        def doubled(plan: Plan, log: list[Entry]) -> Replay:
-            result = replay(plan, log)
-            return replace(result, totals={player: 2 * points for player, points in result.totals.items()})
 
         monkeypatch.setattr("scorepad.actions.replayed.replay", doubled)
         monkeypatch.setattr("scorepad.actions.replayed.SCORING_VERSION", 2)

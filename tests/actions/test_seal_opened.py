@@ -23,14 +23,6 @@ from tests.actions.settling import FIVE_A_POINT, INTO_THE_KASSE, booked, debts, 
 from tests.conftest import CAST, NOW, Abend, Runde
 
 
-@pytest.fixture
-def played(runde: Runde, evening: Abend) -> Abend:
-    """Two games of five: Re of Bert and Cem wins, then Doro and Ela lose."""
-    evening.enter("Bert", "Cem")
-    evening.enter("Doro", "Ela", augen=100)
-    return evening
-
-
 @pytest.mark.usefixtures("in_app")
 class TestOpening:
     def test_leaves_the_evening_as_it_was_and_counters_what_was_booked(self, runde: Runde, played: Abend) -> None:

@@ -124,17 +124,18 @@ def test_axe_finds_nothing(open_phone: Opens, site: Site, axe: str, scheme: str)
     others = [site.url, *(group + end for end in around), f"{site.url}/anzeige", f"{site.url}/hilfe"]
     for url in [*pages(abend), *others]:
         phone.page.goto(url)
-        assert _violations(phone, axe) == [], url
+        assert violations(phone, axe) == [], url
     phone.page.goto(f"{abend.url}/spiel")
     for words in ("Solo …", "Mehr …", "Punkte direkt"):
         phone.chip("#kind", words)
-        assert _violations(phone, axe) == [], words
+        assert violations(phone, axe) == [], words
     phone.page.get_by_text("Normal", exact=True).tap()
     phone.save()
-    assert _violations(phone, axe) == []
+    assert violations(phone, axe) == []
 
 
-def _violations(phone: Phone, axe: str) -> list[str]:
+def violations(phone: Phone, axe: str) -> list[str]:
+    """What axe finds, briefly."""
     phone.page.evaluate(axe)
     found = phone.page.evaluate("axe.run().then((result) => result.violations)")
     return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]

@@ -11,12 +11,11 @@ from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.test_look import SMALLER
+from tests.browser.test_look import LONG, SMALLER, violations
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
 MONEY = {"players_rate": "1/2", "dues": 100, "absent": "worst", "solo_prices": {"damen": 20}}
-LONG = ("Maximiliane", "Bartholomäus", "Maximilian", "Wolfgangeline", "Ti")
 
 
 def played(site: Site, *people: str) -> Abend:
@@ -153,13 +152,6 @@ def pages(site: Site, abend: Abend) -> list[str]:
     group = f"{site.url}/runde/{abend.group_id}"
     ends = ("/tarif", "/kasse", "/kasse/buchen", "/kasse/teilen", "/konten", f"/konten/{min(abend.ids.values())}")
     return [*(group + end for end in ends), f"{abend.url}/abrechnen"]
-
-
-def violations(phone: Phone, axe: str) -> list[str]:
-    """What axe finds, briefly."""
-    phone.page.evaluate(axe)
-    found = phone.page.evaluate("axe.run().then((result) => result.violations)")
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
 
 
 def judged(phone: Phone, axe: str, width: int, url: str) -> None:

@@ -10,7 +10,7 @@ from flask import Flask
 from scorepad.actions.replayed import replayed
 from scorepad.store import evenings
 from tests.web.critic import Page, Phone
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, three_games
 from tests.web.incident_pages import bodies
 
 FIRST = f"{EVENING}/spiel/1"
@@ -20,11 +20,7 @@ QUESTION = "Wer hat die späteren Spiele gegeben?"
 @pytest.fixture
 def played(anna: Phone) -> Phone:
     """Anna, Bert and Cem dealt a game each; Doro deals next."""
-    begin(anna)
-    enter(anna, BERT, CEM)
-    enter(anna, ANNA, CEM)
-    enter(anna, ANNA, BERT)
-    return anna
+    return three_games(anna)
 
 
 def deals_next(phone: Phone) -> str:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.web.critic import Page, Phone
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, three_games
 from tests.web.incident_pages import bodies, look_and_save, outcome, play_by
 
 WRONG, PENALTY, RULES, SOLI = (f"{EVENING}/{end}" for end in ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde"))
@@ -15,11 +15,7 @@ WRONG, PENALTY, RULES, SOLI = (f"{EVENING}/{end}" for end in ("falsch-bedient", 
 @pytest.fixture
 def played(anna: Phone) -> Phone:
     """Three games; Doro deals the fourth."""
-    begin(anna)
-    enter(anna, BERT, CEM)
-    enter(anna, ANNA, CEM)
-    enter(anna, ANNA, BERT)
-    return anna
+    return three_games(anna)
 
 
 def test_a_minor_wrong_card_costs_three_and_the_game_goes_on(site: Flask, played: Phone) -> None:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from flask import Flask
 
 from scorepad.actions import entries, replayed
 from scorepad.actions.seal import reopen, seal
-from scorepad.scoring.entry import Entry, Plan
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Replay
 from scorepad.store import evenings
 from scorepad.web import board
+from tests.actions.settling import doubled
 from tests.conftest import NOW
 from tests.web.attack import token
 from tests.web.critic import Phone
@@ -89,10 +86,6 @@ def test_totals_stay_as_sealed_when_the_program_counts_otherwise(
     sealed: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = totals(sealed)
-
-    def doubled(plan: Plan, log: list[Entry]) -> Replay:
-        result = replay(plan, log)
-        return replace(result, totals={player: 2 * points for player, points in result.totals.items()})
 
     assert "Es gilt, was versiegelt ist." not in sealed.get(EVENING).text
     listed = re.findall(r"[^>]*−1[^<]*", sealed.get("/runde/1").text)

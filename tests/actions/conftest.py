@@ -1,0 +1,15 @@
+"""What the tests of several actions begin with."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import Abend
+
+
+@pytest.fixture
+def played(evening: Abend) -> Abend:
+    """Two games of five: Re of Bert and Cem wins, then Doro and Ela lose."""
+    evening.enter("Bert", "Cem")
+    evening.enter("Doro", "Ela", augen=100)
+    return evening
