@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.test_look import LONG, SMALLER, Opens, _violations
+from tests.browser.test_look import LONG, SMALLER, Opens, violations
 
 pytestmark = pytest.mark.browser
 OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
@@ -88,4 +88,4 @@ def test_axe_finds_nothing(open_phone: Opens, site: Site, axe: str, scheme: str)
     for url in pages(abend):
         phone.page.goto(url)
         phone.page.evaluate(OPEN)
-        assert _violations(phone, axe) == [], url
+        assert violations(phone, axe) == [], url
