@@ -7,7 +7,6 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import runde
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules import Rules
 from scorepad.store import links
 from scorepad.web import access, clock
 from scorepad.web.forms.fields import client_key
@@ -41,7 +40,7 @@ def create() -> Response | tuple[str, int]:
     if form.fits():
         try:
             new_runde = runde.create(
-                form.name.data or "", form.people, form.currency.data or "", Rules(), clock.now(), f"form {key}"
+                form.name.data or "", form.people, form.currency.data or "", form.rule_set, clock.now(), f"form {key}"
             )
         except Refused as refused:
             form.refuse(refused.problems)

@@ -7,6 +7,7 @@ import re
 import pytest
 from flask import Flask
 
+from scorepad.store import groups
 from scorepad.web import start
 from scorepad.web.limits import limiter
 from tests.web.conftest import link
@@ -38,7 +39,7 @@ def test_the_critic_finds_what_is_wrong() -> None:
 def test_a_new_phone_is_offered_a_new_runde(stranger: Phone) -> None:
     page = stranger.page("/")
     assert page.headings == ["Scorepad"]
-    assert set(page.form("/runde/neu").values) == {"csrf_token", "client_key", "name", "members", "currency"}
+    assert set(page.form("/runde/neu").values) == {"csrf_token", "client_key", "name", "members", "rules", "currency"}
 
 
 def test_a_runde_is_made_on_one_screen_and_shows_both_links(anna: Phone) -> None:
@@ -47,6 +48,17 @@ def test_a_runde_is_made_on_one_screen_and_shows_both_links(anna: Phone) -> None
     assert "Leselink" in page
     assert page.count('class="qr"') == 2
     assert link(anna, "write") != link(anna, "read")
+
+
+@pytest.mark.parametrize("chosen", ["kif", "branderhof", "ddv"])
+def test_a_runde_begins_with_the_rules_chosen_for_it(stranger: Phone, site: Flask, chosen: str) -> None:
+    form = stranger.page("/").form("/runde/neu")
+    assert form.values["rules"] == ["ddv"]
+    stranger.post(form.action, data=form.values | {"name": "Haus", "members": "Anna,Bert,Cem,Doro", "rules": chosen})
+    with site.app_context():
+        group = groups.load_group(1)
+    assert group is not None
+    assert group.rules["preset"] == chosen
 
 
 def test_a_double_tap_makes_one_runde(stranger: Phone) -> None:
@@ -66,6 +78,7 @@ def test_a_double_tap_makes_one_runde(stranger: Phone) -> None:
         ({"members": "Anna\nBert\nCem\nanna"}, "„anna“: Diesen Namen gibt es schon."),
         ({"members": "Anna\nBert\nCem\n" + "D" * 25}, "ist zu lang"),
         ({"currency": "Goldtaler am Band"}, "Höchstens 8 Zeichen."),
+        ({"rules": "skat"}, "Bitte eine der Vorlagen wählen."),
         ({"name": "Don\x00ner"}, "nicht lesen kann"),
     ],
 )
@@ -176,6 +189,7 @@ def test_the_way_back_never_leaves_the_site(stranger: Phone, away: str) -> None:
 
 
 def test_guessing_links_is_slowed_down(stranger: Phone) -> None:
+    limiter.reset()
     limiter.enabled = True
     try:
         codes = [stranger.get(f"/l/{number:032}").status_code for number in range(31)]

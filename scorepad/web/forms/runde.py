@@ -10,20 +10,33 @@ from wtforms import Form, StringField, TextAreaField
 
 from scorepad.i18n import language
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
 from scorepad.web.forms.fields import LONGEST_NAME, complain
 
 LONGEST_RUNDE = 40
 LONGEST_CURRENCY = 8
 SMALLEST_TABLE = 4
 DEFAULT_CURRENCY = "€"
+DEFAULT_RULES = "ddv"
 
 
 class NewRunde(Form):
-    """One screen: the name of the Runde, its people, the label of its money."""
+    """One screen: the name of the Runde, its people, the rules it begins with, the label of its money."""
 
     name = StringField(_l("Name der Runde"))
     members = TextAreaField(_l("Wer spielt mit?"))
+    rules = StringField(_l("Regeln"), default=DEFAULT_RULES)
     currency = StringField(_l("Währung"), default=DEFAULT_CURRENCY)
+
+    @property
+    def presets(self) -> list[tuple[str, str]]:
+        """The rule sets to choose from, with their names."""
+        return [(name, PRESET_NAMES[name].in_(language())) for name in PRESETS]
+
+    @property
+    def rule_set(self) -> Rules:
+        """The rules chosen; a form without the choice begins with those of the DDV."""
+        return preset(self.rules.data or DEFAULT_RULES)
 
     @property
     def people(self) -> list[str]:
@@ -39,6 +52,8 @@ class NewRunde(Form):
             complain(self.name, _("Höchstens %(most)s Zeichen.", most=LONGEST_RUNDE))
         if len(self.currency.data or "") > LONGEST_CURRENCY:
             complain(self.currency, _("Höchstens %(most)s Zeichen.", most=LONGEST_CURRENCY))
+        if self.rules.data and self.rules.data not in PRESETS:
+            complain(self.rules, _("Bitte eine der Vorlagen wählen."))
         long = [name for name in self.people if len(name) > LONGEST_NAME]
         if long:
             text = _("„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.", name=long[0][:12], most=LONGEST_NAME)
