@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -79,14 +78,6 @@ def seated(group_id: int, names: Names) -> frozenset[str]:
     """The names of everybody who ever sat at a table of this Runde."""
     keys = {player for table in whole.tables(group_id) for player in table["table"]}
     return frozenset(names.get(key, key) for key in keys)
-
-
-def day(text: str | None) -> dt.date | None:
-    """The day of an address, or None."""
-    try:
-        return dt.date.fromisoformat(text or "")
-    except ValueError:
-        return None
 
 
 def _seal(sealed: seals.Seal, transfers: tuple[FileTransfer, ...]) -> FileSeal:

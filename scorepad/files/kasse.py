@@ -11,10 +11,10 @@ from scorepad.files.documents import stored_key
 from scorepad.files.problems import FileProblem, at
 from scorepad.files.seals import MOST_CENTS
 from scorepad.ledger.kitty import KINDS
+from scorepad.scoring.days import day_of_play
 from scorepad.scoring.fields import Fields
 from scorepad.scoring.problems import Problem
 
-FIRST_YEAR, LAST_YEAR = 1980, 2099
 LONGEST_REASON = 200
 _KEYS = frozenset(["key", "date", "kind", "member", "cents", "reason", "evening", "counters", "settled"])
 
@@ -95,10 +95,7 @@ def _entry(fields: Fields) -> FileKasseEntry:
 
 def _date(fields: Fields) -> dt.date:
     text = fields.text("date", required=True)
-    try:
-        found = dt.date.fromisoformat(text)
-    except ValueError:
-        found = dt.date.min
-    if text and not FIRST_YEAR <= found.year <= LAST_YEAR:
+    found = day_of_play(text)
+    if text and found is None:
         fields.problem("wrong_type", "date", key="date")
-    return found
+    return found or dt.date.min

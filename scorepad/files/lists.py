@@ -14,6 +14,7 @@ from scorepad.files.grid import Cell, Judged, differences, evening, first_dealer
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, FileEvening, FileMember, FileRunde
 from scorepad.files.separated import unsafe
+from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
@@ -133,7 +134,7 @@ def day(text: str) -> dt.date | None:
         found = dt.date(year + 2000 if year < 100 else year, month, date)
     except ValueError:
         return None
-    return found if 1980 <= found.year <= 2099 else None
+    return found if FIRST_YEAR <= found.year <= LAST_YEAR else None
 
 
 def listed(

@@ -15,6 +15,7 @@ from scorepad.files.seals import FileSeal, FileTransfer, people_in_money, read_e
 from scorepad.files.strict import read_json
 from scorepad.ledger.tariff import read_tariff, write_tariff
 from scorepad.scoring.codec import EVENING_KEYS, FORMAT, read_entry, read_plan, write_entry, write_evening
+from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Entry, Evening, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.fields import Fields
@@ -28,7 +29,6 @@ MOST_KASSE = 20_000
 MOST_PROBLEMS = 50
 """Told at once; a file with more has another mistake."""
 LONGEST_NAME = 80
-FIRST_YEAR, LAST_YEAR = 1980, 2099
 _RUNDE_KEYS = frozenset(["format", "name", "currency", "members", "rules", "tariff", "evenings", "kasse"])
 _MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name", "short", "mark"})
 _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
@@ -204,7 +204,7 @@ def _evening(value: object, path: str, key: str, problems: list[Problem]) -> Fil
     bodies = fields.list_("entries")
     fields.finish(EVENING_KEYS)
     new: list[Problem] = [at(path, problem) for problem in fields.problems]
-    date = _date(plan.date)
+    date = day_of_play(plan.date)
     if date is None:
         new.append(FileProblem("not_a_date", _below(path, "date")))
     if len(bodies) > MOST_ENTRIES:
@@ -247,11 +247,3 @@ def _strangers(bodies: tuple[Mapping[str, Any], ...], people: set[str], path: st
 
 def _below(path: str, part: str) -> str:
     return f"{path}.{part}" if path else part
-
-
-def _date(text: str) -> dt.date | None:
-    try:
-        date = dt.date.fromisoformat(text)
-    except ValueError:
-        return None
-    return date if FIRST_YEAR <= date.year <= LAST_YEAR and date.isoformat() == text else None

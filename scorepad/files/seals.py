@@ -23,6 +23,7 @@ from scorepad.files.problems import FileProblem, at
 from scorepad.ledger.items import ITEMS, Item
 from scorepad.ledger.settle import Transfer
 from scorepad.ledger.tariff import read_tariff, write_tariff
+from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.fields import Fields
 from scorepad.scoring.problems import Problem
@@ -32,7 +33,6 @@ from scorepad.scoring.terms import Player
 Names = Mapping[str, str]
 MOST_CENTS = 999_999_999
 MOST_PARTS = 500
-FIRST_YEAR, LAST_YEAR = 1980, 2099
 _KEYS = frozenset(
     ["at", "scoring_version", "totals", "amounts", "kasse", "absent", "items", "moved", "transfers", "tariff", "sums"]
 )

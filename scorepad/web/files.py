@@ -12,11 +12,11 @@ from flask import Blueprint, abort, render_template, request, stream_with_contex
 from werkzeug.wrappers import Response
 
 from scorepad.actions import written
-from scorepad.actions.written import day
 from scorepad.files import chat, documents, separated
 from scorepad.files.documents import WrittenEvening
 from scorepad.files.lines import everybody
 from scorepad.i18n import language
+from scorepad.scoring.days import read_day
 from scorepad.scoring.terms import Player
 from scorepad.store import groups, whole
 from scorepad.web import access
@@ -132,7 +132,7 @@ def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
 def _day(name: str) -> dt.date | None:
     """The day in the address; what is none cannot be answered."""
     typed = request.args.get(name, "").strip()
-    found = day(typed)
+    found = read_day(typed)
     if typed and found is None:
         abort(400)
     return found

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 
 from werkzeug.datastructures import MultiDict
 
+from scorepad.scoring.days import day_of_play
 from scorepad.scoring.rotation import USUALLY_SIT_OUT
 from scorepad.scoring.seating import next_order
 from scorepad.web.forms.fields import whole
 
 MOST_SEATS = 7
-FIRST_YEAR, LAST_YEAR = 1980, 2099
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,7 @@ class NewEvening:
     @property
     def day(self) -> dt.date | None:
         """The date typed, if it is one on which people may have played."""
-        try:
-            day = dt.date.fromisoformat(self.date)
-        except ValueError:
-            return None
-        return day if FIRST_YEAR <= day.year <= LAST_YEAR else None
+        return day_of_play(self.date)
 
     def stepped(self, step: str, members: set[int]) -> NewEvening:
         """After one of the small buttons: "up:3", "down:3", "out:3", "in:3", "draw", "mix", "next"; else nothing."""

@@ -10,6 +10,7 @@ from scorepad.actions.problems import FieldProblem
 from scorepad.i18n import language
 from scorepad.ledger.kitty import KINDS, signed
 from scorepad.ledger.money import read_cents
+from scorepad.scoring.days import read_day
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
@@ -46,7 +47,7 @@ class BookingForm:
     @property
     def day(self) -> dt.date | None:
         """The day typed; None puts a message at it."""
-        found = read_day(self.date)
+        found = read_day(self.date.strip())
         if found is None:
             complain(self.errors, "date", _("Das ist kein Datum."))
         return found
@@ -81,14 +82,6 @@ def read(given: Mapping[str, str]) -> BookingForm:
     return form
 
 
-def read_day(typed: str) -> dt.date | None:
-    """A day as browsers send it, None for anything else."""
-    try:
-        return dt.date.fromisoformat(typed.strip()) if len(typed.strip()) == 10 else None
-    except ValueError:
-        return None
-
-
 @dataclass(frozen=True)
 class Days:
     """The first and the last day of what is shown; what is no date is told and left out."""
@@ -99,12 +92,12 @@ class Days:
     @property
     def since(self) -> dt.date | None:
         """The first day."""
-        return read_day(self.since_typed)
+        return read_day(self.since_typed.strip())
 
     @property
     def until(self) -> dt.date | None:
         """The last day."""
-        return read_day(self.until_typed)
+        return read_day(self.until_typed.strip())
 
     @property
     def error(self) -> str:
@@ -120,7 +113,7 @@ class Days:
     def query(self) -> dict[str, str]:
         """The same days in an address."""
         pairs = (("von", self.since_typed), ("bis", self.until_typed))
-        return {name: text for name, text in pairs if read_day(text)}
+        return {name: text for name, text in pairs if read_day(text.strip())}
 
 
 def days(given: Mapping[str, str]) -> Days:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorepad.scoring.days import read_day
 from scorepad.scoring.season import Choice
 from scorepad.web.forms.complaints import Errors, complain
 from scorepad.web.forms.numbers import small
@@ -94,11 +95,10 @@ def _year_before(day: dt.date) -> dt.date:
 def _day(typed: str, name: str, errors: Errors) -> dt.date | None:
     if not typed:
         return None
-    try:
-        return dt.date.fromisoformat(typed)
-    except ValueError:
+    day = read_day(typed)
+    if day is None:
         complain(errors, name, _("Das ist kein Datum."))
-        return None
+    return day
 
 
 def _whole(typed: str, name: str, errors: Errors) -> int:

@@ -10,12 +10,13 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorepad.files.grid import Cell, Judged, differences, first_dealer, judged, number
+from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.groups import Member
 from scorepad.web.forms.complaints import Errors, complain
-from scorepad.web.forms.evening import FIRST_YEAR, LAST_YEAR, MOST_SEATS
+from scorepad.web.forms.evening import MOST_SEATS
 from scorepad.web.forms.fields import whole
 
 FEWEST_SEATS, FIRST_ROWS, MORE_ROWS, MOST_ROWS = 4, 8, 8, 300
@@ -83,11 +84,7 @@ class Sheet:
     @property
     def day(self) -> dt.date | None:
         """The date typed, if it is one on which people may have played."""
-        try:
-            day = dt.date.fromisoformat(self.date)
-        except ValueError:
-            return None
-        return day if FIRST_YEAR <= day.year <= LAST_YEAR else None
+        return day_of_play(self.date)
 
     def judged(self, rules: Rules) -> tuple[Plan, tuple[Judged, ...], Errors]:
         """The evening of the sheet, row by row, and what is wrong with it."""
