@@ -81,6 +81,10 @@ class StoredEvening:
         """The entry with this id, unless it is deleted or of another evening."""
         return next((one for one in self.entries if one.id == entry_id), None)
 
+    def index(self, entry_id: int | None) -> int | None:
+        """The place of an entry in the log; None for its end, where no entry stands."""
+        return next((place for place, one in enumerate(self.entries) if one.id == entry_id), None)
+
 
 @dataclass(frozen=True)
 class EveningLine:

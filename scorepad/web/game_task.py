@@ -43,15 +43,9 @@ class Task:
     """Somebody took out what was to be changed, or what the game was to stand before; now it is a new game."""
 
     @property
-    def index(self) -> int | None:
-        """The place in the log, None for its end."""
-        ids = [one.id for one in self.stored.entries]
-        return ids.index(self.entry_id) if self.entry_id in ids else None
-
-    @property
     def place(self) -> Place:
         """The state the game is played under."""
-        return place_of(self.stored, self.index, request.args, self.before)
+        return place_of(self.stored, self.stored.index(self.entry_id), request.args, self.before)
 
     @property
     def before(self) -> Mapping[str, Any] | None:

@@ -10,6 +10,8 @@ from pathlib import Path
 from flask import Flask, Response, current_app, has_request_context, request
 from flask.sessions import SecureCookieSessionInterface
 
+from scorepad.web.access import CHANGING
+
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -22,7 +24,6 @@ FOREVER = "public, max-age=31536000, immutable"
 PAGE = "private, no-cache"
 FORM = "private, no-store"
 """A page with a form is fetched anew on the way back, so that its key is not used for a second game."""
-FORMS = frozenset({"entry", "incidents"})
 MAX_BODY = 256 * 1024
 """Bytes of the largest form; a form of an evening has a hundredth of it."""
 
@@ -60,7 +61,7 @@ def add(response: Response) -> Response:
         known = "v" in request.args and response.status_code in {200, 304}
         response.headers["Cache-Control"] = FOREVER if known else "no-cache"
     else:
-        response.headers.setdefault("Cache-Control", FORM if request.blueprint in FORMS else PAGE)
+        response.headers.setdefault("Cache-Control", FORM if request.blueprint in CHANGING else PAGE)
         response.vary.add("Accept-Language")
     return response
 

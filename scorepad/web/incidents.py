@@ -20,11 +20,11 @@ from scorepad.web.forms.complaints import Errors
 from scorepad.web.forms.fields import client_key, whole
 from scorepad.web.forms.small_form import SmallForm
 from scorepad.web.forms.table import TableForm
+from scorepad.web.incident_task import KINDS, LOOKED_AT, Judged, Task, is_whole, mark_of, place, task_of
 from scorepad.web.presenters.changes import Since
 from scorepad.web.presenters.incident_forms import small_form_view, title_of_form
 from scorepad.web.presenters.incidents import places_of, title_at
 from scorepad.web.presenters.table import table_view, with_newcomers
-from scorepad.web.tasks import KINDS, LOOKED_AT, Judged, Task, is_whole, mark_of, place, task_of
 
 blueprint = Blueprint("incidents", __name__, url_prefix="/runde/<int:group_id>/abend/<int:evening_id>")
 ANY = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln, 'neu-geben'):path>"

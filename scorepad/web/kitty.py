@@ -23,7 +23,7 @@ from scorepad.web.access import Access
 from scorepad.web.forms.fields import client_key
 from scorepad.web.forms.kitty import BY_HAND, LONGEST, BookingForm, Days, days, read
 from scorepad.web.presenters.kitty import kitty_view, parts, still_open, title
-from scorepad.web.presenters.money import Purse
+from scorepad.web.presenters.money import purse_of
 from scorepad.web.sharing import Proposal, proposal
 
 blueprint = Blueprint("kitty", __name__, url_prefix="/runde/<int:group_id>/kasse")
@@ -39,7 +39,7 @@ def show(group_id: int) -> str:
     allowed = access.reader()
     chosen, booked = days(request.args), kitty.entries(group_id)
     shown = Days() if chosen.error else chosen
-    purse = _purse(allowed)
+    purse = purse_of(allowed.group)
     view = kitty_view(
         of_kitty(booked, shown.since, shown.until),
         booked,
@@ -99,7 +99,7 @@ def book(group_id: int) -> Response | tuple[str, int]:
     except Refused as refused:
         form.place(refused.problems)
         return _booking(allowed, form), 422
-    flash(_("Gebucht: %(what)s, %(amount)s.", what=_kind(form.kind), amount=_purse(allowed).signed(cents)))
+    flash(_("Gebucht: %(what)s, %(amount)s.", what=_kind(form.kind), amount=purse_of(allowed.group).signed(cents)))
     return redirect(url_for("kitty.show", group_id=group_id), code=303)
 
 
@@ -138,7 +138,7 @@ def split(group_id: int) -> str:
     """What everybody would get if the Kasse were split by the evenings they were there; nothing is booked."""
     allowed = access.reader()
     chosen = days(request.args)
-    found, purse = proposal(group_id, chosen), _purse(allowed)
+    found, purse = proposal(group_id, chosen), purse_of(allowed.group)
     return render_template(
         "kitty/split.html",
         access=allowed,
@@ -191,7 +191,7 @@ def _sharing(allowed: Access, found: Proposal, form: BookingForm, status: int = 
     if not found.can_share:
         values: dict[str, Any] = dict(days(request.args).query)
         return redirect(url_for("kitty.split", group_id=allowed.group.id, **values), code=303)
-    purse = _purse(allowed)
+    purse = purse_of(allowed.group)
     shown = render_template(
         "kitty/share.html",
         access=allowed,
@@ -233,7 +233,7 @@ def _booking(allowed: Access, form: BookingForm) -> str:
 
 
 def _counter(allowed: Access, entry: KittyEntry, form: BookingForm) -> str:
-    purse = _purse(allowed)
+    purse = purse_of(allowed.group)
     return render_template(
         "kitty/counter.html",
         access=allowed,
@@ -248,7 +248,3 @@ def _counter(allowed: Access, entry: KittyEntry, form: BookingForm) -> str:
 
 def _kind(name: str) -> str:
     return KINDS[name].term.label.in_(language())
-
-
-def _purse(allowed: Access) -> Purse:
-    return Purse(groups.names(allowed.group.id), allowed.group.currency)

@@ -27,7 +27,7 @@ from scorepad.store.seals import Seal
 from scorepad.web import access, clock, printed
 from scorepad.web.access import Access
 from scorepad.web.forms.fields import client_key, whole
-from scorepad.web.presenters.money import Purse
+from scorepad.web.presenters.money import purse_of
 from scorepad.web.presenters.settle import Absentee, codes_of, meaning, planned, sealed_view, settle_view, told
 from scorepad.web.reckoned import Reckoned, away, of_seal, reckon, statement_of, usually_absent
 
@@ -58,7 +58,7 @@ def act(group_id: int, evening_id: int) -> Page:
     try:
         return steps[do](allowed, stored, absent)
     except Refused as refused:
-        errors = [told(problem, _purse(allowed)) for problem in refused.problems]
+        errors = [told(problem, purse_of(allowed.group)) for problem in refused.problems]
         return _open(allowed, stored, absent, errors=errors), 422
     except Conflict:
         changed = [_("Inzwischen hat sich am Abend etwas geändert. Sieh die Beträge noch einmal durch.")]
@@ -85,7 +85,7 @@ def ask_open(group_id: int, evening_id: int) -> Page:
     seal = seals.of(evening_id, group_id) if stored.sealed else None
     if seal is None:
         return redirect(url_for("settle.show", group_id=group_id, evening_id=evening_id), code=303)
-    purse = _purse(allowed)
+    purse = purse_of(allowed.group)
     booked = [(kitty.player(row.member_id), -row.cents) for row in kitty.of_seal(seal.id)]
     moved = [one for one in seals.transfers(evening_id, group_id) if one.paid_at is not None]
     return render_template(
@@ -159,7 +159,9 @@ def _leave(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) -
         return _open(allowed, stored, absent, leaver=who, errors=changed), 409
     made = {"client_key": key, "link_id": allowed.link_id, "now": clock.now()}
     actions.leave(stored.group_id, stored.id, member=who, base_revision=revision, **made)  # type: ignore[arg-type]
-    flash(_("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=_purse(allowed).name(who)))
+    flash(
+        _("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=purse_of(allowed.group).name(who))
+    )
     return redirect(url_for("settle.show", group_id=stored.group_id, evening_id=stored.id), code=303)
 
 
@@ -172,7 +174,7 @@ def _open(
     errors: Sequence[str] = (),
 ) -> str:
     """The page of an evening that is not sealed."""
-    purse, reckoned = _purse(allowed), reckon(allowed, stored, absent)
+    purse, reckoned = purse_of(allowed.group), reckon(allowed, stored, absent)
     early = seals.transfers(stored.id, stored.group_id)
     view = settle_view(reckoned.statement, stored, purse, early)
     problems = [told(problem, purse) for problem in reckoned.settlement.charged.problems]
@@ -199,7 +201,7 @@ def _open(
 
 
 def _sealed(allowed: Access, stored: StoredEvening, seal: Seal) -> str:
-    purse = _purse(allowed)
+    purse = purse_of(allowed.group)
     transfers = seals.transfers(stored.id, stored.group_id)
     members = {member.player: member for member in groups.members(stored.group_id)}
     codes = codes_of(transfers, members, purse, allowed=allowed, stored=stored)
@@ -232,10 +234,6 @@ def _seen(reckoned: Reckoned, stored: StoredEvening) -> str:
     amounts = {str(player): cents for player, cents in reckoned.settlement.charged.amounts.items()}
     facts = {"revision": stored.revision, "transfers": transfers, "amounts": amounts}
     return mark(facts | {"tariff": write_tariff(reckoned.tariff)})
-
-
-def _purse(allowed: Access) -> Purse:
-    return Purse(groups.names(allowed.group.id), allowed.group.currency)
 
 
 def _absent(allowed: Access, stored: StoredEvening) -> tuple[Player, ...]:

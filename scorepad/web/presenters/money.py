@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from scorepad.i18n import language
 from scorepad.ledger.money import write_cents
 from scorepad.scoring.terms import Player
+from scorepad.store import groups
+from scorepad.store.groups import Group
 from scorepad.web.presenters.words import _
 
 EURO = frozenset({"€", "euro", "eur"})
@@ -36,3 +38,8 @@ class Purse:
     def in_euro(self) -> bool:
         """Whether the money is the euro, which alone has transfer codes."""
         return self.currency.strip().lower() in EURO
+
+
+def purse_of(group: Group) -> Purse:
+    """The purse of a Runde, with the names of all its members."""
+    return Purse(groups.names(group.id), group.currency)

@@ -75,17 +75,11 @@ class Task:
         """The form of the kind."""
         return FORMS[self.kind]
 
-    @property
-    def index(self) -> int | None:
-        """The place in the log, None for its end."""
-        ids = [one.id for one in self.stored.entries]
-        return ids.index(self.entry_id) if self.entry_id in ids else None
-
     @cached_property
     def spot(self) -> Spot:
         """Where the form is filled in."""
         fold = Fold(self.stored.plan)
-        for one in self.stored.entries[: self.index]:
+        for one in self.stored.entries[: self.stored.index(self.entry_id)]:
             fold.step(one.entry)
         was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
         group = self.allowed.group
@@ -117,7 +111,7 @@ class Task:
         except Refused as refused:
             return Judged(None, problems=tuple(refused.problems))
         fold = Fold(self.stored.plan)
-        for one in self.stored.entries[: self.index]:
+        for one in self.stored.entries[: self.stored.index(self.entry_id)]:
             fold.step(one.entry)
         rows = tuple(fold.step(entry))
         return Judged(entry, rows, fold.next(), tuple(problem for row in rows for problem in row.problems))
