@@ -23,7 +23,6 @@ def whole_site(database: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
     settings = Settings(instance=tmp_path_factory.mktemp("site"), database=database, secret_key="of the tests " * 4)
     app = create_app(settings)
     app.testing = True
-    limiter.enabled = False
     yield app
     with app.app_context():
         db.engine.dispose()
@@ -32,6 +31,7 @@ def whole_site(database: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
 @pytest.fixture
 def site(whole_site: Flask) -> Flask:
     """The site without any Runde."""
+    limiter.enabled = False  # every app that is made turns it on for all
     with whole_site.app_context():
         empty()
     board.forget()
