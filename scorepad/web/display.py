@@ -32,6 +32,12 @@ def cells() -> str:
     return "points" if session.get("cells") == "points" else "totals"
 
 
+@blueprint.get("/favicon.ico")
+def icon() -> Response:
+    """Where a browser looks that shows a PDF: files have no head that could name the icon."""
+    return redirect(url_for("static", filename="icons/scorepad-192.png"), code=308)
+
+
 @blueprint.get("/anzeige")
 def show() -> str:
     """The choices, with what is chosen now."""

@@ -42,6 +42,11 @@ def test_a_new_phone_is_offered_a_new_runde(stranger: Phone) -> None:
     assert set(page.form("/runde/neu").values) == {"csrf_token", "client_key", "name", "members", "rules", "currency"}
 
 
+def test_the_icon_is_found_where_browsers_look_for_it_beside_a_pdf(stranger: Phone) -> None:
+    with stranger.get("/favicon.ico", follow_redirects=True) as answer:
+        assert answer.mimetype == "image/png"
+
+
 def test_a_runde_is_made_on_one_screen_and_shows_both_links(anna: Phone) -> None:
     page = anna.get("/runde/1/links?neu=1").text
     assert "Schreiblink" in page
@@ -189,7 +194,6 @@ def test_the_way_back_never_leaves_the_site(stranger: Phone, away: str) -> None:
 
 
 def test_guessing_links_is_slowed_down(stranger: Phone) -> None:
-    limiter.reset()
     limiter.reset()
     limiter.enabled = True
     try:
