@@ -128,7 +128,7 @@ function order(now) {
   $(".order", form)?.classList.toggle("asked", now.re > 0 && now.kontra > 0 && re !== kontra);
 }
 
-// There is always one empty row for who did it.
+// One row for who did it stays empty.
 function name() {
   const rows = $("#who .rows");
   const last = rows.lastElementChild;
@@ -183,6 +183,7 @@ function refresh() {
 }
 
 form.addEventListener("input", ({ target }) => {
+  target.closest(".wrong")?.classList.remove("wrong");
   if (target.name === "re") pick(target);
   if (target.name === "said" && "cumulative" in data) say(target);
   if (target.name === "augen") padding(target.value === "exact");

@@ -126,6 +126,15 @@ def test_mistakes_get_the_focus_and_nothing_is_lost(entry: Phone) -> None:
     assert words_of(entry, "#said .re .chip") == ["Re"]
 
 
+def test_a_message_goes_once_its_field_is_touched_and_the_others_stay(entry: Phone) -> None:
+    """phone.md: a mistake is marked at its field; what is mended is marked no longer."""
+    entry.save()
+    expect(entry.page.locator("#re-error")).to_be_visible()
+    entry.chip("#re", "Bert")
+    expect(entry.page.locator("#re-error")).to_be_hidden()
+    expect(entry.page.locator("#augen-error")).to_be_visible()
+
+
 def test_an_unfolded_row_alone_is_no_draft_and_the_bar_asks(entry: Phone) -> None:
     page = entry.page
     for kind, question in (("Mehr …", "Welches Spiel?"), ("Solo …", "Welches Solo?")):
