@@ -248,12 +248,12 @@ def _demo(_arguments: argparse.Namespace) -> int:
 
 def _links(_arguments: argparse.Namespace) -> int:
     from scorepad.app import create_app
-    from scorepad.store import groups, links
+    from scorepad.store import links, runden
 
     settings = load()
     with _database(settings.database), create_app(settings).app_context():
-        for group_id, name in groups.named():
-            found = links.current(group_id).values()
+        for runde_id, name in runden.named():
+            found = links.current(runde_id).values()
             print(name, *(f"  {link.role:5}  {settings.public_address}/l/{link.token}" for link in found), sep="\n")
     return 0
 

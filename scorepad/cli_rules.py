@@ -14,9 +14,9 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Option, Rules, flat, write_rules
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import differences, place
-from scorepad.scoring.rules.groups import GROUPS
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.specials import BUILT_IN
+from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.wording import choice, label, source, term, words
 
 

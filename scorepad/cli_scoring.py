@@ -7,14 +7,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
-from scorepad.scoring.codec import read_entry, read_evening
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.fields import Fields
-from scorepad.scoring.game import score
+from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.evening.rows import Next, Row
+from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.replay import Fold
-from scorepad.scoring.rows import Next, Row
+from scorepad.scoring.reading.entries import read_entry, read_evening
+from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
 
 _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

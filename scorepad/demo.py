@@ -9,7 +9,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorepad.actions import entries, evening, kitty, runde, seal
+from scorepad.actions import entries, evening, kasse, runde, seal
 from scorepad.actions.entries import Made
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import set_account, set_tariff
@@ -17,7 +17,7 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.entry import Game
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, groups, seals
+from scorepad.store import evenings, runden, seals
 
 KEY = "scorepad-demo"
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
@@ -85,49 +85,49 @@ def fill() -> str:
     """Fill in what is missing of the demo and return the path of its write link; again changes nothing."""
     begin = _at(EVENINGS[0][0], 0)
     made = runde.create("Donnerstagsrunde", CAST, "€", Rules(), begin, client_key=KEY)
-    group, ids = groups.load_group(made.group_id), {one.name: one.id for one in groups.members(made.group_id)}
-    if group is not None and group.tariff is None:
-        set_account(made.group_id, ids[ACCOUNT[0]], ACCOUNT[1], "")
-        set_tariff(made.group_id, read_tariff(TARIFF))
-    book(made.group_id, ids, BOOKINGS[:1], link_id=made.write.id)
+    filled, ids = runden.load_runde(made.runde_id), {one.name: one.id for one in runden.members(made.runde_id)}
+    if filled is not None and filled.tariff is None:
+        set_account(made.runde_id, ids[ACCOUNT[0]], ACCOUNT[1], "")
+        set_tariff(made.runde_id, read_tariff(TARIFF))
+    book(made.runde_id, ids, BOOKINGS[:1], link_id=made.write.id)
     for number, (date, name, people, games) in enumerate(EVENINGS):
         table = [ids[person] for person in people]
         key = f"{KEY}-{number}"
-        evening_id = evening.start(made.group_id, table, table[0], date, name, (), key, made.write.id, _at(date, 0))
-        play(made.group_id, evening_id, games, key=key, link_id=made.write.id, date=date)
+        evening_id = evening.start(made.runde_id, table, table[0], date, name, (), key, made.write.id, _at(date, 0))
+        play(made.runde_id, evening_id, games, key=key, link_id=made.write.id, date=date)
         if number < SEALED:
             now = _at(date, len(games) + 1)
-            settle(made.group_id, evening_id, Made(client_key=f"{key}-seal", link_id=made.write.id, now=now))
-    book(made.group_id, ids, BOOKINGS, link_id=made.write.id)
+            settle(made.runde_id, evening_id, Made(client_key=f"{key}-seal", link_id=made.write.id, now=now))
+    book(made.runde_id, ids, BOOKINGS, link_id=made.write.id)
     return f"/l/{made.write_token}"
 
 
-def book(group_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, link_id: int) -> None:
+def book(runde_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, link_id: int) -> None:
     """Book these into the Kasse, in their order; each once."""
     for number, (date, kind, who, cents, reason) in enumerate(bookings):
         member = Player(str(ids[who])) if who else None
         by = Made(client_key=f"{KEY}-kasse-{number}", link_id=link_id, now=_at(date, 0))
-        kitty.book(group_id, kind=kind, member=member, cents=cents, reason=reason, date=date, **by)
+        kasse.book(runde_id, kind=kind, member=member, cents=cents, reason=reason, date=date, **by)
 
 
-def settle(group_id: int, evening_id: int, made: Made) -> None:
+def settle(runde_id: int, evening_id: int, made: Made) -> None:
     """Seal an evening, and mark the last debt as paid; once, also when somebody has opened it since."""
-    stored = evenings.load(evening_id, group_id)
-    if stored is None or seal.seal(group_id, evening_id, base_revision=stored.revision, **made).repeated:
+    stored = evenings.load(evening_id, runde_id)
+    if stored is None or seal.seal(runde_id, evening_id, base_revision=stored.revision, **made).repeated:
         return
-    *_, last = seals.transfers(evening_id, group_id)
-    seal.mark_paid(group_id, last.id, paid=True, now=made["now"])
+    *_, last = seals.transfers(evening_id, runde_id)
+    seal.mark_paid(runde_id, last.id, paid=True, now=made["now"])
 
 
-def play(group_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date) -> None:
+def play(runde_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date) -> None:
     """Play what is missing of these games; the evening holds only games of the same list."""
     for number, game in enumerate(games, start=1):
-        stored = evenings.load(evening_id, group_id)
+        stored = evenings.load(evening_id, runde_id)
         if stored is None or stored.sealed or sum(isinstance(each.entry, Game) for each in stored.entries) >= number:
             continue
         active = replayed(stored).next.active
         entries.enter(
-            group_id,
+            runde_id,
             evening_id,
             body=seated(game, active),
             client_key=f"{key}-{number}",

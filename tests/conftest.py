@@ -32,7 +32,7 @@ from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
-from scorepad.store import evenings, groups, schema, seals
+from scorepad.store import evenings, runden, schema, seals
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
@@ -184,8 +184,8 @@ def runde(app: Flask) -> Runde:
     """The Runde of the cast."""
     with app.app_context():
         created = create("Donnerstag", list(CAST), "Euro", Rules(), NOW)
-        ids = {member.name: member.id for member in groups.members(created.group_id)}
-    return Runde(created.group_id, created, ids)
+        ids = {member.name: member.id for member in runden.members(created.runde_id)}
+    return Runde(created.runde_id, created, ids)
 
 
 @pytest.fixture

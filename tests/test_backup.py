@@ -20,13 +20,13 @@ from scorepad.actions import backup as backups
 from scorepad.actions import replayed, seal
 from scorepad.actions.backup import NotEmpty
 from scorepad.actions.evening import start
-from scorepad.actions.kitty import book
+from scorepad.actions.kasse import book
 from scorepad.actions.links import renew
 from scorepad.actions.runde import create, set_look
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import Rules
-from scorepad.store import archive, evenings, groups, links, schema, seals
+from scorepad.store import archive, evenings, links, runden, schema, seals
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.db import db
 from scorepad.store.engine import driver_url
@@ -62,7 +62,7 @@ def filled(url: str, instance: Path) -> str:
     keys = count(1)
     with app.app_context():
         made = create("Donnerstag „ß\u2028“ 🂡", ["Anna", "Bert", "Cem", "Doro", "Ela"], "Euro", Rules(), NOW)
-        runde = Runde(made.group_id, made, {one.name: one.id for one in groups.members(made.group_id)})
+        runde = Runde(made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)})
         table = list(runde.ids.values())
         begun = start(runde.id, table, table[0], DATE, "", (), "start", made.write.id, NOW)
 
@@ -317,7 +317,7 @@ def test_no_token_from_before_a_restore_opens_what_came_after_it(app: Flask, run
     db.engine.dispose()
     put_back(url, file, replace=True)
     later = create("Danach", ["A", "B", "C", "D"], "", Rules(), NOW)
-    fresh = {later.write_token, later.read_token, renew(runde.id, "write"), renew(later.group_id, "read")}
+    fresh = {later.write_token, later.read_token, renew(runde.id, "write"), renew(later.runde_id, "read")}
     assert not known & fresh
     assert all(links.find(token) is None for token in known)
     assert links.find(runde.made.read_token) is not None

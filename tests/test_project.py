@@ -167,7 +167,7 @@ def test_templates_and_static_files_are_found_from_another_folder(
     app = create_app(settings_in(tmp_path))
     assert app.jinja_env.loader is not None
     assert "base.html" in app.jinja_env.loader.list_templates()
-    with app.test_client().get("/static/css/base.css") as answer:
+    with app.test_client().get("/static/css/frame/base.css") as answer:
         assert answer.status_code == 200
 
 

@@ -15,13 +15,13 @@ from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
 from scorepad.files.reading import FileEvening
 from scorepad.files.seals import FileSeal, FileTransfer
-from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import End
-from scorepad.scoring.replay import replay
-from scorepad.scoring.stats import sums, write_sums
-from scorepad.store import kitty, revisions, seals
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.scoring.season import sums, write_sums
+from scorepad.store import kasse, revisions, seals
 from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
-from scorepad.store.models import EntryRow, EveningRow, KittyEntryRow, RevisionRow, SealRow, TransferRow
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, RevisionRow, SealRow, TransferRow
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Arriving:
     """What comes into a Runde in one transaction. `ids`: who a name is; `evenings` and `seals`: what a key became."""
 
     session: Session
-    group_id: int
+    runde_id: int
     link_id: int | None
     now: dt.datetime
     ids: Mapping[str, str]
@@ -39,7 +39,7 @@ class Arriving:
     def evening(self, one: FileEvening) -> int:
         """Add an evening with its entries, what was paid early and its seal, and return its id."""
         name = one.plan.name or one.date.isoformat()
-        row = EveningRow(group_id=self.group_id, name=name, date=one.date, client_key=one.key)
+        row = EveningRow(runde_id=self.runde_id, name=name, date=one.date, client_key=one.key)
         row.plan = renamed(write_plan(one.plan), self.ids)
         row.revision, row.changed_at = 1 if one.seal is None else 2, self.now
         row.ended_at = self.now if any(isinstance(entry, End) for entry in one.entries) else None
@@ -58,29 +58,29 @@ class Arriving:
         """Book entries of the Kasse in their order."""
         for one in entries:
             evening = "" if one.evening is None else stored_key(one.evening)
-            row = KittyEntryRow(group_id=self.group_id, date=one.date, kind=one.kind, cents=one.cents)
+            row = KasseEntryRow(runde_id=self.runde_id, date=one.date, kind=one.kind, cents=one.cents)
             row.reason, row.member_id = one.reason, None if one.member is None else int(self.ids[one.member])
             row.evening_id, row.seal_id = self.evenings.get(evening), self.seals.get(evening) if one.settled else None
-            row.counters = None if one.counters is None else kitty.booked_by(self.group_id, stored_key(one.counters))
+            row.counters = None if one.counters is None else kasse.booked_by(self.runde_id, stored_key(one.counters))
             row.client_key, row.link_id, row.at = stored_key(one.key), self.link_id, self.now
             self.session.add(row)
             self.session.flush()  # one by one: their ids keep the order, and a later one may counter it
 
     def _entries(self, row: EveningRow, bodies: list[dict[str, object]]) -> None:
-        facts = {"group_id": row.group_id, "evening_id": row.id, "version": BODY_VERSION, "deleted_at": None}
+        facts = {"runde_id": row.runde_id, "evening_id": row.id, "version": BODY_VERSION, "deleted_at": None}
         rows = [facts | {"position": at, "kind": body["kind"], "body": body} for at, body in enumerate(bodies, start=1)]
         if rows:
             self.session.execute(insert(EntryRow), rows)
 
     def _revision(self, row: EveningRow, number: int, action: str, key: str) -> None:
-        made = RevisionRow(group_id=row.group_id, evening_id=row.id, number=number, action=action, entry_id=None)
+        made = RevisionRow(runde_id=row.runde_id, evening_id=row.id, number=number, action=action, entry_id=None)
         made.undoes, made.changes, made.link_id = None, revisions.written((), None), self.link_id
         made.client_key, made.at = key, self.now
         self.session.add(made)
 
     def _seal(self, row: EveningRow, one: FileEvening, given: FileSeal) -> int:
         seal = given.renamed(self.ids)
-        made = SealRow(group_id=row.group_id, evening_id=row.id, revision=row.revision, link_id=self.link_id)
+        made = SealRow(runde_id=row.runde_id, evening_id=row.id, revision=row.revision, link_id=self.link_id)
         made.scoring_version, made.at, made.opened_at = seal.scoring_version, seal.at, None
         made.client_key = _seal_key(one)
         made.body = seals.written(
@@ -107,7 +107,7 @@ class Arriving:
     def _transfers(self, row: EveningRow, found: Iterable[FileTransfer], seal_id: int | None, now: dt.datetime) -> None:
         for one in found:
             ends = one.renamed(self.ids).transfer
-            made = TransferRow(group_id=row.group_id, evening_id=row.id, seal_id=seal_id, cents=ends.cents)
+            made = TransferRow(runde_id=row.runde_id, evening_id=row.id, seal_id=seal_id, cents=ends.cents)
             made.payer = None if ends.payer is None else int(ends.payer)
             made.payee = None if ends.payee is None else int(ends.payee)
             made.paid_at, made.at = one.paid, now

@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, delet
 from scorepad.store import archive, schema
 from scorepad.store.archive import Archive
 from scorepad.store.engine import IMMEDIATE, prepare
-from scorepad.store.models import EntryRow, EveningRow, GroupRow, InstallationRow
+from scorepad.store.models import EntryRow, EveningRow, InstallationRow, RundeRow
 
 READABLE_BY_OWNER = 0o600
 LOCK_SECONDS = 20
@@ -57,7 +57,7 @@ def save(engine: Engine, file: Path, *, key: str, program: str, now: dt.datetime
     if not schema.is_current(engine):
         raise Outdated
     with _snapshot(prepare(engine)) as connection, replacing(file) as out:
-        counts = Counts(*(_count(connection, table) for table in (GroupRow, EveningRow, EntryRow)))
+        counts = Counts(*(_count(connection, table) for table in (RundeRow, EveningRow, EntryRow)))
         archive.write(out, connection, key=key, schema=schema.newest(), program=program, now=now)
     return counts
 
@@ -128,7 +128,7 @@ def _restore(engine: Engine, rows: archive.Rows, *, replace: bool) -> Counts:
                 connection.execute(table.insert(), batch)
             _count_on(connection, table)
         _begin_epoch(connection)
-        return Counts(*(_count(connection, table) for table in (GroupRow, EveningRow, EntryRow)))
+        return Counts(*(_count(connection, table) for table in (RundeRow, EveningRow, EntryRow)))
 
 
 @contextlib.contextmanager
@@ -150,7 +150,7 @@ def _hold(connection: Connection) -> None:
 
 
 def _refuse_unless_empty(connection: Connection) -> None:
-    if runden := _count(connection, GroupRow):
+    if runden := _count(connection, RundeRow):
         raise NotEmpty(runden)
 
 
@@ -186,5 +186,5 @@ def _begin_epoch(connection: Connection) -> None:
     connection.execute(insert(InstallationRow), {"id": 1, "epoch": secrets.token_hex(16)})
 
 
-def _count(connection: Connection, table: type[GroupRow | EveningRow | EntryRow]) -> int:
+def _count(connection: Connection, table: type[RundeRow | EveningRow | EntryRow]) -> int:
     return connection.execute(select(func.count(table.id))).scalar_one()

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from scorepad.actions.season import Key, counted
 from scorepad.scoring import SCORING_VERSION
-from scorepad.scoring.compare import Compared, under
+from scorepad.scoring.evening.compare import Compared, under
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.season import Choice, PlayedEvening
+from scorepad.scoring.season.season import Choice, PlayedEvening
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings
 from scorepad.store.cache import Recent
@@ -79,10 +79,10 @@ def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
     return under(stored.plan, [one.entry for one in stored.entries], rules)
 
 
-def season_under(group_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
+def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
     """The evenings chosen under other rules. At most `most` of them are worked out anew, the newest first."""
     found: list[EveningUnder] = []
-    chosen, waiting = counted(group_id, choice, most)
+    chosen, waiting = counted(runde_id, choice, most)
     for one in reversed(chosen):
         if not one.evening.points:
             continue
@@ -90,7 +90,7 @@ def season_under(group_id: int, choice: Choice, rules: Rules, most: int = AT_ONC
         would = _known.get(key)
         if would is None and most > 0:
             most -= 1
-            would = _known.keep(key, _would(group_id, one.evening, rules))
+            would = _known.keep(key, _would(runde_id, one.evening, rules))
         if would is None:
             waiting += 1
         else:
@@ -103,8 +103,8 @@ def forget() -> None:
     _known.clear()
 
 
-def _would(group_id: int, evening: PlayedEvening, rules: Rules) -> _Would:
-    stored = evenings.load(evening.id, group_id)
+def _would(runde_id: int, evening: PlayedEvening, rules: Rules) -> _Would:
+    stored = evenings.load(evening.id, runde_id)
     if stored is None:  # pragma: no cover - no evening is ever deleted
         return _Would({}, 0, 0)
     found = evening_under(stored, rules)

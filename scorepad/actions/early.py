@@ -12,17 +12,17 @@ from collections.abc import Iterable, Mapping
 from sqlalchemy.orm import Session
 
 from scorepad.actions.entries import Made
-from scorepad.actions.kitty import add, take_back
+from scorepad.actions.kasse import add, take_back
 from scorepad.actions.writing import part_key
 from scorepad.scoring.terms import Player
-from scorepad.store import kitty
-from scorepad.store.models import KittyEntryRow, TransferRow
+from scorepad.store import kasse
+from scorepad.store.models import KasseEntryRow, TransferRow
 
 
 def booked(evening_id: int) -> Mapping[Player, int]:
     """Cents that the Kasse has got from each (+) or given to him (−) of an evening, without what a seal booked."""
     sums: Counter[Player] = Counter()
-    for row in kitty.of_open(evening_id):
+    for row in kasse.of_open(evening_id):
         sums[Player(str(row.member_id))] += row.cents
     return {player: cents for player, cents in sums.items() if cents}
 
@@ -32,14 +32,14 @@ def book(session: Session, paid: Iterable[TransferRow], made: Made, *, date: dt.
     for one in paid:
         member, cents = _part(one)
         if cents:
-            row = KittyEntryRow(group_id=one.group_id, date=date, kind="settlement", cents=cents, reason="")
+            row = KasseEntryRow(runde_id=one.runde_id, date=date, kind="settlement", cents=cents, reason="")
             row.member_id, row.evening_id, row.seal_id, row.counters = member, one.evening_id, None, None
             add(session, row, part_key(made["client_key"], "early", one.id), made)
 
 
 def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) -> None:
     """Take back what a transfer had brought the Kasse; nothing where it never did."""
-    rows = kitty.of_open(unpaid.evening_id)
+    rows = kasse.of_open(unpaid.evening_id)
     countered = {row.counters for row in rows}
     standing = [row for row in rows if row.counters is None and row.id not in countered]
     found = next((row for row in reversed(standing) if (row.member_id, row.cents) == _part(unpaid)), None)

@@ -10,11 +10,11 @@ from scorepad.actions.dealt import keep_dealt
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.newcomers import Newcomers, seated
 from scorepad.actions.problems import FieldProblem, with_names
-from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
-from scorepad.store import groups
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.store import runden
 
 
 class Made(TypedDict):
@@ -37,7 +37,7 @@ class Changed(Made):
 
 
 def enter(
-    group_id: int, evening_id: int, *, body: Mapping[str, Any], newcomers: Newcomers = (), **made: Unpack[Made]
+    runde_id: int, evening_id: int, *, body: Mapping[str, Any], newcomers: Newcomers = (), **made: Unpack[Made]
 ) -> Saved:
     """Append an entry. Two phones may append at once, both are kept. Raises Refused and NotFound.
 
@@ -51,11 +51,11 @@ def enter(
         _judge(log, entry_id, entry)
         return Outcome(entry_id)
 
-    return perform(group_id, evening_id, "enter", step, with_group=bool(newcomers), **made)
+    return perform(runde_id, evening_id, "enter", step, with_runde=bool(newcomers), **made)
 
 
 def correct(
-    group_id: int,
+    runde_id: int,
     evening_id: int,
     *,
     entry_id: int,
@@ -81,12 +81,12 @@ def correct(
         return Outcome(entry_id)
 
     return perform(
-        group_id, evening_id, "correct", step, base_revision=base_revision, with_group=bool(newcomers), **made
+        runde_id, evening_id, "correct", step, base_revision=base_revision, with_runde=bool(newcomers), **made
     )
 
 
 def insert(
-    group_id: int,
+    runde_id: int,
     evening_id: int,
     *,
     before: int,
@@ -110,12 +110,12 @@ def insert(
         return Outcome(entry_id)
 
     return perform(
-        group_id, evening_id, "insert", step, base_revision=base_revision, with_group=bool(newcomers), **made
+        runde_id, evening_id, "insert", step, base_revision=base_revision, with_runde=bool(newcomers), **made
     )
 
 
 def delete(
-    group_id: int, evening_id: int, *, entry_id: int, base_revision: int, as_dealt: bool = False, **made: Unpack[Made]
+    runde_id: int, evening_id: int, *, entry_id: int, base_revision: int, as_dealt: bool = False, **made: Unpack[Made]
 ) -> Saved:
     """Take an entry out of the log; an undo brings it back. Raises Conflict and NotFound.
 
@@ -128,11 +128,11 @@ def delete(
             keep_dealt(log)
         return Outcome(entry_id)
 
-    return perform(group_id, evening_id, "delete", step, base_revision=base_revision, **made)
+    return perform(runde_id, evening_id, "delete", step, base_revision=base_revision, **made)
 
 
 def move(
-    group_id: int,
+    runde_id: int,
     evening_id: int,
     *,
     entry_id: int,
@@ -158,12 +158,12 @@ def move(
             keep_dealt(log)
         return Outcome(entry_id)
 
-    return perform(group_id, evening_id, "move", step, base_revision=base_revision, **made)
+    return perform(runde_id, evening_id, "move", step, base_revision=base_revision, **made)
 
 
 def _judge(log: Log, entry_id: int, entry: Entry) -> None:
     """Refuse an entry that has problems where it stands; later ones may get theirs and show them."""
-    names = groups.names(log.evening.group_id)
+    names = runden.names(log.evening.runde_id)
     if isinstance(entry, Seats) and not set(entry.table) <= set(names):
         raise Refused((FieldProblem("not_a_member", "table"),))
     live = log.live()

@@ -17,16 +17,16 @@ from scorepad.actions.problems import FieldProblem, clean, problems_of_name, wit
 from scorepad.actions.writing import stored_key, writing
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.plan import check_plan
+from scorepad.scoring.evening.plan import check_plan
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, groups, revisions
+from scorepad.store import evenings, revisions, runden
 from scorepad.store.models import EveningRow, RevisionRow
 
 
 def start(  # noqa: PLR0917
-    group_id: int,
+    runde_id: int,
     table: Sequence[int],
     first_dealer: int,
     date: dt.date,
@@ -42,27 +42,27 @@ def start(  # noqa: PLR0917
     """
     name, key = clean(name), stored_key(client_key)
     with writing() as session:
-        group = groups.lock(group_id)
-        if group is None:
-            raise NotFound(f"no Runde {group_id}")
-        started = revisions.started_by(group_id, key)
+        runde = runden.lock(runde_id)
+        if runde is None:
+            raise NotFound(f"no Runde {runde_id}")
+        started = revisions.started_by(runde_id, key)
         if started is not None:
             return started
         plan = Plan(
             table=tuple(Player(str(member)) for member in table),
             first_dealer=Player(str(first_dealer)),
-            rules=read_rules(group.rules),
+            rules=read_rules(runde.rules),
             also_sit_out=tuple(also_sit_out),
             name=name,
             date=date.isoformat(),
         )
-        _refuse(group_id, plan)
-        evening = EveningRow(group_id=group_id, name=name, date=date, plan=evenings.write_plan(plan), client_key=key)
+        _refuse(runde_id, plan)
+        evening = EveningRow(runde_id=runde_id, name=name, date=date, plan=evenings.write_plan(plan), client_key=key)
         return _begin(session, evening, link_id, now)
 
 
 def change_plan(
-    group_id: int,
+    runde_id: int,
     evening_id: int,
     *,
     base_revision: int,
@@ -91,28 +91,28 @@ def change_plan(
             date=old.date if date is None else date.isoformat(),
             rules=old.rules if rules is None else rules,
         )
-        _refuse(group_id, plan)
+        _refuse(runde_id, plan)
         log.put_plan({"name": plan.name, "date": plan.date, "plan": evenings.write_plan(plan)})
         if as_dealt:
             keep_dealt(log, plan)
         return Outcome(None)
 
-    return perform(group_id, evening_id, "plan", step, base_revision=base_revision, **made)
+    return perform(runde_id, evening_id, "plan", step, base_revision=base_revision, **made)
 
 
 def _begin(session: Session, evening: EveningRow, link_id: int | None, now: dt.datetime) -> int:
     evening.revision, evening.changed_at, evening.ended_at = 1, now, None
     session.add(evening)
     session.flush()
-    first = RevisionRow(group_id=evening.group_id, evening_id=evening.id, number=1, action="start", entry_id=None)
+    first = RevisionRow(runde_id=evening.runde_id, evening_id=evening.id, number=1, action="start", entry_id=None)
     first.undoes, first.changes, first.link_id, first.at = None, revisions.written((), None), link_id, now
     first.client_key = evening.client_key
     session.add(first)
     return evening.id
 
 
-def _refuse(group_id: int, plan: Plan) -> None:
-    names = groups.names(group_id)
+def _refuse(runde_id: int, plan: Plan) -> None:
+    names = runden.names(runde_id)
     problems = [_at_its_field(problem) for problem in with_names(check_plan(plan), names)]
     if not set(plan.table) <= set(names):
         problems.append(FieldProblem("not_a_member", "table"))

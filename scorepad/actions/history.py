@@ -10,7 +10,7 @@ from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.store import revisions
 
 
-def undo(group_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
+def undo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
     """Take back the newest action that is in force. Raises Conflict, NotFound and NothingToUndo."""
 
     def step(log: Log) -> Outcome:
@@ -20,10 +20,10 @@ def undo(group_id: int, evening_id: int, *, base_revision: int, **made: Unpack[M
         _apply(log, target.number, forward=False)
         return Outcome(target.entry_id, undoes=target.number)
 
-    return perform(group_id, evening_id, "undo", step, base_revision=base_revision, **made)
+    return perform(runde_id, evening_id, "undo", step, base_revision=base_revision, **made)
 
 
-def redo(group_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
+def redo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
     """Do again what the newest undo took back. Raises Conflict, NotFound and NothingToRedo."""
 
     def step(log: Log) -> Outcome:
@@ -33,7 +33,7 @@ def redo(group_id: int, evening_id: int, *, base_revision: int, **made: Unpack[M
         _apply(log, target.undoes, forward=True)
         return Outcome(target.entry_id, undoes=target.number)
 
-    return perform(group_id, evening_id, "redo", step, base_revision=base_revision, **made)
+    return perform(runde_id, evening_id, "redo", step, base_revision=base_revision, **made)
 
 
 def _apply(log: Log, number: int, *, forward: bool) -> None:

@@ -11,25 +11,25 @@ from scorepad.store.links import Role
 from scorepad.store.models import LinkRow
 
 
-def renew(group_id: int, role: Role) -> str:
+def renew(runde_id: int, role: Role) -> str:
     """End a link and return the token of the one in its place. Raises NotFound."""
     with writing():
-        row = _row(group_id, role)
+        row = _row(runde_id, role)
         row.version = links.version_after(row.version)
         row.revoked_at = None
         return links.token(row.id, row.version)
 
 
-def revoke(group_id: int, role: Role, now: dt.datetime) -> None:
+def revoke(runde_id: int, role: Role, now: dt.datetime) -> None:
     """End a link until it is renewed; without its write link nobody can change a Runde. Raises NotFound."""
     with writing():
-        row = _row(group_id, role)
+        row = _row(runde_id, role)
         row.version = links.version_after(row.version)
         row.revoked_at = now
 
 
-def _row(group_id: int, role: Role) -> LinkRow:
-    row = links.lock(group_id, role)
+def _row(runde_id: int, role: Role) -> LinkRow:
+    row = links.lock(runde_id, role)
     if row is None:
         raise NotFound(f"no {role} link")
     return row

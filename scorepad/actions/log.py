@@ -15,9 +15,9 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed
 from scorepad.actions.writing import stored_key, writing
-from scorepad.scoring.codec import write_entry
 from scorepad.scoring.entry import Entry
-from scorepad.store import evenings, groups, revisions
+from scorepad.scoring.reading.entries import write_entry
+from scorepad.store import evenings, revisions, runden
 from scorepad.store.evenings import BODY_VERSION, StoredEvening
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow
 from scorepad.store.revisions import EntryChange, PlanChange
@@ -66,7 +66,7 @@ class Log:
         """Put a new entry at a position and return its id."""
         body = write_entry(entry)
         row = EntryRow(
-            group_id=self.evening.group_id,
+            runde_id=self.evening.runde_id,
             evening_id=self.evening.id,
             position=position,
             kind=str(body["kind"]),
@@ -127,7 +127,7 @@ class Log:
         evening.ended_at = (evening.ended_at or self.now) if ended else None
         self.session.add(
             RevisionRow(
-                group_id=evening.group_id,
+                runde_id=evening.runde_id,
                 evening_id=evening.id,
                 number=evening.revision,
                 action=action,
@@ -152,7 +152,7 @@ class Log:
 
 
 def perform(
-    group_id: int,
+    runde_id: int,
     evening_id: int,
     action: str,
     step: Callable[[Log], Outcome],
@@ -161,7 +161,7 @@ def perform(
     link_id: int | None,
     now: dt.datetime,
     base_revision: int | None = None,
-    with_group: bool = False,
+    with_runde: bool = False,
     sealed: bool = False,
 ) -> Saved:
     """Do one step on an evening; without a base revision it may follow anything. Raises NotFound and Conflict.
@@ -171,10 +171,10 @@ def perform(
     """
     key = stored_key(client_key)
     with writing() as session:
-        if with_group:
-            groups.lock(group_id)
-        evening = evenings.lock(evening_id, group_id)
-        stored = evenings.load(evening_id, group_id)
+        if with_runde:
+            runden.lock(runde_id)
+        evening = evenings.lock(evening_id, runde_id)
+        stored = evenings.load(evening_id, runde_id)
         if evening is None or stored is None:
             raise NotFound(f"no evening {evening_id}")
         first = revisions.made_by(evening_id, key)

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound
-from scorepad.actions.kitty import add, take_back
+from scorepad.actions.kasse import add, take_back
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.writing import part_key, writing
@@ -17,12 +17,12 @@ from scorepad.files.naming import renamed
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, groups, kitty, revisions, seals
+from scorepad.store import evenings, kasse, revisions, runden, seals
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.models import KittyEntryRow, MemberRow
+from scorepad.store.models import KasseEntryRow, MemberRow
 
 
-def merge(group_id: int, member_id: int, into: int, *, client_key: str, link_id: int | None, now: dt.datetime) -> int:
+def merge(runde_id: int, member_id: int, into: int, *, client_key: str, link_id: int | None, now: dt.datetime) -> int:
     """Let all that one member did in all evenings be another's, and return in how many; the one then rests.
 
     Each evening keeps it as a step of its history, the Kasse as counter-entries. Raises NotFound, and Refused at `into`
@@ -33,21 +33,21 @@ def merge(group_id: int, member_id: int, into: int, *, client_key: str, link_id:
     if one == other:
         raise Refused((FieldProblem("same_member", "into"),))
     with writing() as session:
-        row, kept = _rows(group_id, member_id, into)
-        found = [line.id for line in evenings.list_of(group_id)]
-        logs = [log for evening_id in sorted(found) if (log := _log(session, group_id, evening_id, now))]
+        row, kept = _rows(runde_id, member_id, into)
+        found = [line.id for line in evenings.list_of(runde_id)]
+        logs = [log for evening_id in sorted(found) if (log := _log(session, runde_id, evening_id, now))]
         together = [log.stored for log in logs if any({one, other} <= set(table) for table in _tables(log.stored))]
         if together:
             raise Refused(
                 (FieldProblem("sat_together", "into", {"evening": together[0].name, "count": len(together)}),)
             )
-        _refuse_settled(group_id, one, [log.stored for log in logs])
+        _refuse_settled(runde_id, one, [log.stored for log in logs])
         key = part_key(client_key, "merge", member_id, into)
         changed = [log for log in logs if not revisions.made_by(log.evening.id, key) and _rewrite(log, one, other)]
         for log in changed:
             log.keep("merge", Outcome(None), key, link_id)
         made: Made = {"client_key": client_key, "link_id": link_id, "now": now}
-        _rebook(session, kitty.of_member(group_id, member_id), kept, made)
+        _rebook(session, kasse.of_member(runde_id, member_id), kept, made)
         if kept.iban is None:
             kept.iban, kept.account_name = row.iban, row.account_name
         if kept.short is None:
@@ -58,28 +58,28 @@ def merge(group_id: int, member_id: int, into: int, *, client_key: str, link_id:
         return len(changed)
 
 
-def evenings_of(group_id: int, member_id: int) -> int:
+def evenings_of(runde_id: int, member_id: int) -> int:
     """In how many evenings somebody sat at the table."""
     player = Player(str(member_id))
-    stored = (evenings.load(line.id, group_id) for line in evenings.list_of(group_id))
+    stored = (evenings.load(line.id, runde_id) for line in evenings.list_of(runde_id))
     return sum(1 for one in stored if one is not None and any(player in table for table in _tables(one)))
 
 
-def _rows(group_id: int, member_id: int, into: int) -> tuple[MemberRow, MemberRow]:
-    if groups.lock(group_id) is None:
-        raise NotFound(f"no Runde {group_id}")
-    row, kept = groups.member_row(group_id, member_id), groups.member_row(group_id, into)
+def _rows(runde_id: int, member_id: int, into: int) -> tuple[MemberRow, MemberRow]:
+    if runden.lock(runde_id) is None:
+        raise NotFound(f"no Runde {runde_id}")
+    row, kept = runden.member_row(runde_id, member_id), runden.member_row(runde_id, into)
     if row is None or kept is None:
         raise NotFound(f"no member {member_id} or {into}")
     return row, kept
 
 
-def _refuse_settled(group_id: int, one: Player, found: Iterable[StoredEvening]) -> None:
-    sealed = seals.of_group(group_id)
+def _refuse_settled(runde_id: int, one: Player, found: Iterable[StoredEvening]) -> None:
+    sealed = seals.of_runde(runde_id)
     for stored in found:
         if stored.id in sealed and one in {*sealed[stored.id].amounts, *_people(stored)}:
             raise Refused((FieldProblem("settled_with", "into", {"evening": stored.name or str(stored.date)}),))
-        if any(one in {move.payer, move.payee} for move in seals.moved(stored.id, group_id)):
+        if any(one in {move.payer, move.payee} for move in seals.moved(stored.id, runde_id)):
             raise Refused((FieldProblem("paid_early", "into", {"evening": stored.name or str(stored.date)}),))
 
 
@@ -88,19 +88,19 @@ def _people(stored: StoredEvening) -> set[Player]:
     return {player for table in _tables(stored) for player in table}
 
 
-def _rebook(session: Session, rows: Iterable[KittyEntryRow], kept: MemberRow, made: Made) -> None:
+def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, made: Made) -> None:
     """Take back what the Kasse has about somebody, and book the same about the one who is kept."""
     for row in rows:
         key = part_key(made["client_key"], "merge", row.id)
         take_back(session, row, key, made, reason=f"→ {kept.name}", date=row.date)
-        again = KittyEntryRow(group_id=row.group_id, date=row.date, kind=row.kind, cents=row.cents, reason=row.reason)
+        again = KasseEntryRow(runde_id=row.runde_id, date=row.date, kind=row.kind, cents=row.cents, reason=row.reason)
         again.member_id, again.evening_id = kept.id, row.evening_id
         add(session, again, part_key(made["client_key"], "again", row.id), made)
 
 
-def _log(session: Session, group_id: int, evening_id: int, now: dt.datetime) -> Log | None:
-    evening = evenings.lock(evening_id, group_id)
-    stored = evenings.load(evening_id, group_id)
+def _log(session: Session, runde_id: int, evening_id: int, now: dt.datetime) -> Log | None:
+    evening = evenings.lock(evening_id, runde_id)
+    stored = evenings.load(evening_id, runde_id)
     return Log(session, evening, stored, now) if evening is not None and stored is not None else None
 
 

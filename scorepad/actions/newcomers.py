@@ -12,7 +12,7 @@ from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
-from scorepad.store import groups
+from scorepad.store import runden
 from scorepad.store.models import MemberRow
 
 
@@ -32,7 +32,7 @@ def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
     """The entry with the newcomers as members. Raises Refused at `name`; the caller holds the Runde."""
     if not newcomers or not isinstance(entry, Seats):
         return entry
-    known = [member.name for member in groups.members(log.evening.group_id)]
+    known = [member.name for member in runden.members(log.evening.runde_id)]
     problems: list[Problem] = []
     ids: dict[Player, Player] = {}
     for newcomer in newcomers:
@@ -50,7 +50,7 @@ def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
 
 
 def _member(log: Log, name: str, *, active: bool) -> Player:
-    row = MemberRow(group_id=log.evening.group_id, name=name, active=active)
+    row = MemberRow(runde_id=log.evening.runde_id, name=name, active=active)
     log.session.add(row)
     log.session.flush()
     return Player(str(row.id))

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End, Entry, Penalty, Plan
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening

@@ -10,7 +10,7 @@ from typing import Any
 from scorepad.actions.errors import ActionError, NotFound
 from scorepad.actions.writing import writing
 from scorepad.scoring.rules import Rules, read_rules, write_rules
-from scorepad.store import groups
+from scorepad.store import runden
 
 
 class RulesChanged(ActionError):  # noqa: N818
@@ -22,7 +22,7 @@ def mark(stored: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(stored, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def save(group_id: int, rules: Rules, base: str) -> None:
+def save(runde_id: int, rules: Rules, base: str) -> None:
     """Keep these rules for the evenings to come.
 
     `base` is the mark of the rules the change was made from. Raises RulesChanged, NotFound, and Refused when the rules
@@ -31,9 +31,9 @@ def save(group_id: int, rules: Rules, base: str) -> None:
     written = write_rules(rules)
     read_rules(written)
     with writing():
-        group = groups.lock(group_id)
-        if group is None:
-            raise NotFound(f"no Runde {group_id}")
-        if mark(group.rules) != base and group.rules != written:
-            raise RulesChanged(f"the rules of Runde {group_id}")
-        groups.keep_rules(group, written)
+        runde = runden.lock(runde_id)
+        if runde is None:
+            raise NotFound(f"no Runde {runde_id}")
+        if mark(runde.rules) != base and runde.rules != written:
+            raise RulesChanged(f"the rules of Runde {runde_id}")
+        runden.keep_rules(runde, written)

@@ -17,9 +17,9 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules, write_rules
-from scorepad.store import groups, links
+from scorepad.store import links, runden
 from scorepad.store.links import CurrentLink
-from scorepad.store.models import GroupRow, LinkRow, MemberRow
+from scorepad.store.models import LinkRow, MemberRow, RundeRow
 
 MOST_MEMBERS = 60
 
@@ -28,7 +28,7 @@ MOST_MEMBERS = 60
 class CreatedRunde:
     """A new Runde with its two links."""
 
-    group_id: int
+    runde_id: int
     write: CurrentLink
     read: CurrentLink
 
@@ -70,42 +70,42 @@ def create(  # noqa: PLR0917
         return _create(facts, list(wanted.values()))
 
 
-def add_member(group_id: int, name: str) -> int:
+def add_member(runde_id: int, name: str) -> int:
     """Add somebody to a Runde and return the member's id. Raises Refused at `name`, and NotFound."""
     name = clean(name)
     with writing() as session:
-        known = _members_to_change(group_id)
+        known = _members_to_change(runde_id)
         problems = problems_of_name(name, "name", [member.name for member in known])
         if len(known) >= MOST_MEMBERS:
             problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
         if problems:
             raise Refused(tuple(problems))
-        row = MemberRow(group_id=group_id, name=name, active=True)
+        row = MemberRow(runde_id=runde_id, name=name, active=True)
         session.add(row)
         session.flush()
         return row.id
 
 
-def rename_member(group_id: int, member_id: int, name: str) -> None:
+def rename_member(runde_id: int, member_id: int, name: str) -> None:
     """Give a member another name, in all evenings. Raises Refused at `name`, and NotFound."""
     name = clean(name)
     with writing():
-        others = [member.name for member in _members_to_change(group_id) if member.id != member_id]
+        others = [member.name for member in _members_to_change(runde_id) if member.id != member_id]
         problems = problems_of_name(name, "name", others)
         if problems:
             raise Refused(tuple(problems))
-        _member(group_id, member_id).name = name
+        _member(runde_id, member_id).name = name
 
 
-def set_look(group_id: int, member_id: int, short: str, mark: str) -> None:
+def set_look(runde_id: int, member_id: int, short: str, mark: str) -> None:
     """Give a member an own short name and a mark out of `roster.SHAPES`; empty: both are computed again.
 
     Whoever had chosen this mark before has it no longer. Raises Refused at `short` and `mark`, and NotFound.
     """
     short = clean(short)
     with writing():
-        others = [member for member in _members_to_change(group_id) if member.id != member_id]
-        row = _member(group_id, member_id)
+        others = [member for member in _members_to_change(runde_id) if member.id != member_id]
+        row = _member(runde_id, member_id)
         problems = problems_of_short(short, "short", {one.short: one.name for one in others if one.short})
         if mark and mark not in SHAPES:
             problems.append(FieldProblem("mark_unknown", "mark"))
@@ -113,36 +113,36 @@ def set_look(group_id: int, member_id: int, short: str, mark: str) -> None:
             raise Refused(tuple(problems))
         for other in others:
             if mark and other.mark == mark:
-                _member(group_id, other.id).mark = None
+                _member(runde_id, other.id).mark = None
         row.short, row.mark = short or None, mark or None
 
 
-def set_active(group_id: int, member_id: int, *, active: bool) -> None:
+def set_active(runde_id: int, member_id: int, *, active: bool) -> None:
     """Offer a member a seat in new evenings, or no longer. Raises NotFound."""
     with writing():
-        _member(group_id, member_id).active = active
+        _member(runde_id, member_id).active = active
 
 
 def _create(facts: dict[str, Any], members: list[str]) -> CreatedRunde:
     with writing() as session:
         key = facts["client_key"]
-        group_id = (key and groups.made_by(key)) or _add_group(session, GroupRow(**facts), members)
-        found = links.current(group_id)
+        runde_id = (key and runden.made_by(key)) or _add_runde(session, RundeRow(**facts), members)
+        found = links.current(runde_id)
         if "write" not in found or "read" not in found:
             raise NotFound("the links of this Runde were ended")
-        return CreatedRunde(group_id, found["write"], found["read"])
+        return CreatedRunde(runde_id, found["write"], found["read"])
 
 
-def _add_group(session: Session, group: GroupRow, members: list[str]) -> int:
-    session.add(group)
+def _add_runde(session: Session, runde: RundeRow, members: list[str]) -> int:
+    session.add(runde)
     session.flush()
     for member in members:  # one by one: their ids keep the order in which they were written
-        session.add(MemberRow(group_id=group.id, name=member, active=True))
+        session.add(MemberRow(runde_id=runde.id, name=member, active=True))
         session.flush()
     version = links.first_version()
-    session.add_all(LinkRow(group_id=group.id, role=role, version=version, revoked_at=None) for role in links.ROLES)
+    session.add_all(LinkRow(runde_id=runde.id, role=role, version=version, revoked_at=None) for role in links.ROLES)
     session.flush()
-    return group.id
+    return runde.id
 
 
 def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
@@ -156,14 +156,14 @@ def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
     return problems
 
 
-def _members_to_change(group_id: int) -> tuple[groups.Member, ...]:
-    if groups.lock(group_id) is None:
-        raise NotFound(f"no Runde {group_id}")
-    return groups.members(group_id)
+def _members_to_change(runde_id: int) -> tuple[runden.Member, ...]:
+    if runden.lock(runde_id) is None:
+        raise NotFound(f"no Runde {runde_id}")
+    return runden.members(runde_id)
 
 
-def _member(group_id: int, member_id: int) -> MemberRow:
-    row = groups.member_row(group_id, member_id)
+def _member(runde_id: int, member_id: int) -> MemberRow:
+    row = runden.member_row(runde_id, member_id)
     if row is None:
         raise NotFound(f"no member {member_id}")
     return row

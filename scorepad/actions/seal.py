@@ -11,7 +11,7 @@ from typing import Unpack
 from scorepad.actions import early
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound, Sealed
-from scorepad.actions.kitty import add, take_back
+from scorepad.actions.kasse import add, take_back
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, with_names
 from scorepad.actions.replayed import replayed
@@ -24,13 +24,13 @@ from scorepad.ledger.tariff import Tariff, write_tariff
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Replay
-from scorepad.scoring.stats import sums, write_sums
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.season import sums, write_sums
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, groups, kitty, seals
+from scorepad.store import evenings, kasse, runden, seals
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.models import KittyEntryRow, SealRow, TransferRow
+from scorepad.store.models import KasseEntryRow, SealRow, TransferRow
 
 LARGEST_AMOUNT = 2**31 - 1
 """Cents that the database can keep in one number."""
@@ -40,7 +40,7 @@ _KINDS: Mapping[str, str] = {"dues": "dues", "absent": "fine", "absent_worst": "
 
 def totals_of(stored: StoredEvening) -> Mapping[Player, int]:
     """The points of everybody, in the order of the table: of a sealed evening what the seal says."""
-    sealed = seals.of(stored.id, stored.group_id) if stored.sealed else None
+    sealed = seals.of(stored.id, stored.runde_id) if stored.sealed else None
     return replayed(stored).totals if sealed is None else sealed.totals
 
 
@@ -49,7 +49,7 @@ def differs(stored: StoredEvening) -> bool:
     return dict(totals_of(stored)) != dict(replayed(stored).totals)
 
 
-def leave(group_id: int, evening_id: int, *, member: Player, base_revision: int, **made: Unpack[Made]) -> Saved:
+def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int, **made: Unpack[Made]) -> Saved:
     """Settle with somebody who leaves now: the transfers that do it are kept as paid, the Kasse books its part.
 
     Raises Refused at `member`, or with what keeps the evening from being settled, Conflict, Sealed and NotFound.
@@ -60,18 +60,18 @@ def leave(group_id: int, evening_id: int, *, member: Player, base_revision: int,
         if member not in result.totals:
             raise Refused([FieldProblem("not_at_this_table", "member")])
         try:
-            owed = leaving(_tariff(group_id), played(result), member, seals.moved(evening_id, group_id))
+            owed = leaving(_tariff(runde_id), played(result), member, seals.moved(evening_id, runde_id))
         except Refused as refused:
-            raise Refused(with_names(refused.problems, groups.names(group_id))) from refused
+            raise Refused(with_names(refused.problems, runden.names(runde_id))) from refused
         rows = _keep_transfers(log, owed, seal_id=None, paid_at=log.now)
         early.book(log.session, rows, made, date=log.evening.date)
         return Outcome(None)
 
-    return perform(group_id, evening_id, "leave", step, base_revision=base_revision, with_group=True, **made)
+    return perform(runde_id, evening_id, "leave", step, base_revision=base_revision, with_runde=True, **made)
 
 
 def seal(
-    group_id: int, evening_id: int, *, base_revision: int, absent: Sequence[Player] = (), **made: Unpack[Made]
+    runde_id: int, evening_id: int, *, base_revision: int, absent: Sequence[Player] = (), **made: Unpack[Made]
 ) -> Saved:
     """End an evening, settle it by the tariff of the Runde, book what goes into the Kasse, and close it.
 
@@ -82,11 +82,11 @@ def seal(
     def step(log: Log) -> Outcome:
         ended = any(isinstance(entry, End) for _, entry in log.live())
         end = None if ended else log.add(End(), log.end())
-        tariff, result = _tariff(group_id), _replayed(log)
-        moved = seals.moved(evening_id, group_id)
-        _refuse(group_id, result, absent)
+        tariff, result = _tariff(runde_id), _replayed(log)
+        moved = seals.moved(evening_id, runde_id)
+        _refuse(runde_id, result, absent)
         settled = settle(tariff, played(result, absent), moved)
-        _refuse_amounts(group_id, settled)
+        _refuse_amounts(runde_id, settled)
         row = _sealed(log, tariff, result, settled, made)
         log.session.add(row)
         log.session.flush()
@@ -94,10 +94,10 @@ def seal(
         _book(log, row.id, settled.charged, made)
         return Outcome(end)
 
-    return perform(group_id, evening_id, "seal", step, base_revision=base_revision, with_group=True, **made)
+    return perform(runde_id, evening_id, "seal", step, base_revision=base_revision, with_runde=True, **made)
 
 
-def reopen(group_id: int, evening_id: int, *, date: dt.date | None = None, **made: Unpack[Made]) -> Saved:
+def reopen(runde_id: int, evening_id: int, *, date: dt.date | None = None, **made: Unpack[Made]) -> Saved:
     """Open a sealed evening again; it is as it was before it was sealed.
 
     Counter-entries of this `date` (that of `now` when left out) take back what the seal booked. Debts that were paid
@@ -110,7 +110,7 @@ def reopen(group_id: int, evening_id: int, *, date: dt.date | None = None, **mad
         if row is None or mark is None:
             raise NotFound(f"no seal of evening {evening_id}")
         row.opened_at = log.now
-        for booked in kitty.of_seal(row.id):
+        for booked in kasse.of_seal(row.id):
             key = part_key(made["client_key"], "open", booked.id)
             take_back(log.session, booked, key, made, reason="", date=date or log.now.date())
         early.book(log.session, seals.paid_rows(row.id), made, date=date or log.now.date())
@@ -118,11 +118,11 @@ def reopen(group_id: int, evening_id: int, *, date: dt.date | None = None, **mad
             log.put(log.row(mark.entry_id), {"deleted": True})
         return Outcome(None)
 
-    return perform(group_id, evening_id, "open", step, with_group=True, sealed=True, **made)
+    return perform(runde_id, evening_id, "open", step, with_runde=True, sealed=True, **made)
 
 
 def mark_paid(
-    group_id: int,
+    runde_id: int,
     transfer_id: int,
     *,
     paid: bool,
@@ -137,11 +137,11 @@ def mark_paid(
     """
     made: Made = {"client_key": secrets.token_urlsafe(), "link_id": link_id, "now": now}
     with writing() as session:
-        row = seals.transfer_row(group_id, transfer_id) if groups.lock(group_id) is not None else None
-        stored = evenings.load(row.evening_id, group_id) if row is not None else None
+        row = seals.transfer_row(runde_id, transfer_id) if runden.lock(runde_id) is not None else None
+        stored = evenings.load(row.evening_id, runde_id) if row is not None else None
         if row is None or stored is None:
-            raise NotFound(f"no transfer {transfer_id} in Runde {group_id}")
-        shown = {one.id: one for one in seals.transfers(stored.id, group_id)}.get(transfer_id)
+            raise NotFound(f"no transfer {transfer_id} in Runde {runde_id}")
+        shown = {one.id: one for one in seals.transfers(stored.id, runde_id)}.get(transfer_id)
         if shown is None:
             raise NotFound(f"transfer {transfer_id} is of a seal that was opened")
         changes = paid is not (row.paid_at is not None)
@@ -154,30 +154,30 @@ def mark_paid(
         row.paid_at = (row.paid_at or now) if paid else None
 
 
-def _tariff(group_id: int) -> Tariff:
-    group = groups.load_group(group_id)
-    if group is None:
-        raise NotFound(f"no Runde {group_id}")
-    return tariff_of(group)
+def _tariff(runde_id: int) -> Tariff:
+    runde = runden.load_runde(runde_id)
+    if runde is None:
+        raise NotFound(f"no Runde {runde_id}")
+    return tariff_of(runde)
 
 
 def _replayed(log: Log) -> Replay:
     return replay(log.stored.plan, [entry for _, entry in log.live()])
 
 
-def _refuse(group_id: int, result: Replay, absent: Sequence[Player]) -> None:
+def _refuse(runde_id: int, result: Replay, absent: Sequence[Player]) -> None:
     wrong = sum(1 for row in result.rows if row.problems)
     problems = [FieldProblem("entry_refused", "evening", {"count": wrong})] if wrong else []
-    if not set(absent) <= set(groups.names(group_id)):
+    if not set(absent) <= set(runden.names(runde_id)):
         problems.append(FieldProblem("not_a_member", "absent"))
     if problems:
         raise Refused(problems)
 
 
-def _refuse_amounts(group_id: int, settled: Settlement) -> None:
+def _refuse_amounts(runde_id: int, settled: Settlement) -> None:
     charged = settled.charged
     if charged.problems:
-        raise Refused(with_names(charged.problems, groups.names(group_id)))
+        raise Refused(with_names(charged.problems, runden.names(runde_id)))
     cents = [*charged.amounts.values(), *charged.kasse.values(), *(one.cents for one in settled.transfers)]
     if any(abs(one) > LARGEST_AMOUNT for one in cents):
         raise Refused([FieldProblem("amount_too_large", "evening")])
@@ -186,7 +186,7 @@ def _refuse_amounts(group_id: int, settled: Settlement) -> None:
 def _sealed(log: Log, tariff: Tariff, result: Replay, settled: Settlement, made: Made) -> SealRow:
     charged = settled.charged
     return SealRow(
-        group_id=log.evening.group_id,
+        runde_id=log.evening.runde_id,
         evening_id=log.evening.id,
         revision=log.evening.revision + 1,
         scoring_version=SCORING_VERSION,
@@ -214,7 +214,7 @@ def _keep_transfers(
 ) -> list[TransferRow]:
     rows = []
     for one in found:
-        row = TransferRow(group_id=log.evening.group_id, evening_id=log.evening.id, seal_id=seal_id, cents=one.cents)
+        row = TransferRow(runde_id=log.evening.runde_id, evening_id=log.evening.id, seal_id=seal_id, cents=one.cents)
         row.payer = None if one.payer is None else int(one.payer)
         row.payee = None if one.payee is None else int(one.payee)
         row.paid_at, row.at = paid_at, log.now
@@ -226,7 +226,7 @@ def _keep_transfers(
 
 def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
     for player, kind, cents in _bookings(charged, early.booked(log.evening.id)):
-        row = KittyEntryRow(group_id=log.evening.group_id, date=log.evening.date, kind=kind, cents=cents, reason="")
+        row = KasseEntryRow(runde_id=log.evening.runde_id, date=log.evening.date, kind=kind, cents=cents, reason="")
         row.member_id, row.evening_id, row.seal_id, row.counters = int(player), log.evening.id, seal_id, None
         add(log.session, row, part_key(made["client_key"], "seal", seal_id, kind, player), made)
 

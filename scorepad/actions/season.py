@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
-from scorepad.scoring.season import Choice, PlayedEvening, Season, played_evening, season
-from scorepad.scoring.stats import Sums, add, read_sums, sums, write_sums
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.season import Sums, add, read_sums, sums, write_sums
+from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.store import evenings, seals
 from scorepad.store import season as store
 from scorepad.store.cache import Recent
@@ -43,35 +43,35 @@ _parts: Recent[tuple[Key, ...], Sums] = Recent(256)
 _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 
 
-def season_of(group_id: int, choice: Choice) -> Season:
+def season_of(runde_id: int, choice: Choice) -> Season:
     """The season of a Runde as chosen. One small query while no evening has changed; see `counted` for a long one."""
-    key = (group_id, store.state(group_id), SCORING_VERSION, choice)
+    key = (runde_id, store.state(runde_id), SCORING_VERSION, choice)
     known = _seasons.get(key)
     if known is not None:
         return known
-    chosen, waiting = counted(group_id, choice)
+    chosen, waiting = counted(runde_id, choice)
     parts = (chosen[start : start + _TOGETHER] for start in range(0, len(chosen), _TOGETHER))
     found = season((one.evening for one in chosen), add(map(_together, parts)), choice)
     return replace(found, waiting=waiting) if waiting else _seasons.keep(key, found)
 
 
-def counted(group_id: int, choice: Choice, most: int = AT_ONCE) -> tuple[tuple[Counted, ...], int]:
+def counted(runde_id: int, choice: Choice, most: int = AT_ONCE) -> tuple[tuple[Counted, ...], int]:
     """The evenings chosen with their sums, oldest first, and how many are left out because they wait to be counted.
 
     What is settled comes from its seal. Of other evenings not counted before, `most` are read and counted, the newest
     first; the next call goes on.
     """
-    heads = [head for head in store.heads(group_id) if choice.covers(head.date)]
+    heads = [head for head in store.heads(runde_id) if choice.covers(head.date)]
     known = {head: _counted.get((*head.key, SCORING_VERSION)) for head in heads}
     unknown = [head for head, one in known.items() if one is None]
-    sealed = seals.of_evenings(group_id, [head.id for head in unknown]) if unknown else {}
+    sealed = seals.of_evenings(runde_id, [head.id for head in unknown]) if unknown else {}
     for head in reversed(unknown):
         settled = _settled(sealed.get(head.id))
         if settled is not None:
             known[head] = _kept(head, settled)
         elif most > 0:
             most -= 1
-            known[head] = _kept(head, _played(group_id, head.id))
+            known[head] = _kept(head, _played(runde_id, head.id))
     found = tuple(one for one in known.values() if one is not None)
     return found, len(heads) - len(found)
 
@@ -102,8 +102,8 @@ def _settled(seal: Seal | None) -> Sums | None:
         return None
 
 
-def _played(group_id: int, evening_id: int) -> Sums:
-    stored = evenings.load(evening_id, group_id)
+def _played(runde_id: int, evening_id: int) -> Sums:
+    stored = evenings.load(evening_id, runde_id)
     if stored is None:  # pragma: no cover - no evening is ever deleted
         return Sums()
     return sums(stored.plan, replay(stored.plan, [one.entry for one in stored.entries]))

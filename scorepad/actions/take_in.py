@@ -23,10 +23,10 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.store import groups, kitty, whole
+from scorepad.store import kasse, runden, whole
 from scorepad.store.evenings import write_plan
-from scorepad.store.groups import Member
 from scorepad.store.models import MemberRow
+from scorepad.store.runden import Member
 
 Choice = Mapping[str, int | None]
 """Which member a name of the file is. None, or left out: the member of that name, else somebody new."""
@@ -84,38 +84,38 @@ class Look:
         return not (self.new_people or self.new_evenings or self.kasse)
 
 
-def look(group_id: int, file: FileRunde, choice: Choice) -> Look:
+def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
     """What of a file is new in a Runde; nothing is changed."""
-    members = groups.members(group_id)
+    members = runden.members(runde_id)
     people = tuple(_person(member, members, choice) for member in file.members)
     ids = {one.member.name: one.known.player for one in people if one.known is not None}
-    here = whole.keys(group_id)
-    evenings = tuple(_arrival(group_id, one, ids, here) for one in file.evenings)
+    here = whole.keys(runde_id)
+    evenings = tuple(_arrival(runde_id, one, ids, here) for one in file.evenings)
     new = {one.evening.key for one in evenings if one.state is State.NEW}
-    kasse = _kasse(group_id, file.kasse, new)
+    kasse = _kasse(runde_id, file.kasse, new)
     problems = [*_problems(people, members), *_clashes(people, file.evenings)]
     return Look(people, evenings, kasse, len(file.kasse) - len(kasse), tuple(problems))
 
 
-def take_in(group_id: int, file: FileRunde, choice: Choice, *, link_id: int | None, now: dt.datetime) -> Look:
+def take_in(runde_id: int, file: FileRunde, choice: Choice, *, link_id: int | None, now: dt.datetime) -> Look:
     """Add what is new, all or nothing, and return what that was. Raises Refused with places in the file; NotFound."""
     with writing() as session:
-        if groups.lock(group_id) is None:
-            raise NotFound(f"no Runde {group_id}")
-        return _take_in(Arriving(session, group_id, link_id, now, {}), file, choice)
+        if runden.lock(runde_id) is None:
+            raise NotFound(f"no Runde {runde_id}")
+        return _take_in(Arriving(session, runde_id, link_id, now, {}), file, choice)
 
 
-def add(group_id: int, one: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
+def add(runde_id: int, one: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
     """Add an evening that names people by their keys, once for its key, and return its id. Raises Refused; NotFound."""
     with writing() as session:
-        if groups.lock(group_id) is None:
-            raise NotFound(f"no Runde {group_id}")
-        known = whole.keys(group_id).get(one.key)
+        if runden.lock(runde_id) is None:
+            raise NotFound(f"no Runde {runde_id}")
+        known = whole.keys(runde_id).get(one.key)
         if known is not None:
             return known
-        if not one.people <= set(groups.names(group_id)):
+        if not one.people <= set(runden.names(runde_id)):
             raise Refused([Problem("not_at_table", "table", {"player": "?"})])
-        return Arriving(session, group_id, link_id, now, {}).evening(one)
+        return Arriving(session, runde_id, link_id, now, {}).evening(one)
 
 
 def create_from(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRunde:
@@ -127,17 +127,17 @@ def create_from(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRu
     name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
     made = runde.create(name, [], file.currency, file.rules or _rules_of(file), now, client_key)
     with writing() as session:
-        row = groups.lock(made.group_id)
+        row = runden.lock(made.runde_id)
         if row is None:
-            raise NotFound(f"no Runde {made.group_id}")
+            raise NotFound(f"no Runde {made.runde_id}")
         if file.tariff is not None and row.tariff is None:
-            groups.keep_tariff(row, dict(file.tariff))
-        _take_in(Arriving(session, made.group_id, made.write.id, now, {}), file, {})
+            runden.keep_tariff(row, dict(file.tariff))
+        _take_in(Arriving(session, made.runde_id, made.write.id, now, {}), file, {})
     return made
 
 
 def _take_in(arriving: Arriving, file: FileRunde, choice: Choice) -> Look:
-    found = look(arriving.group_id, file, choice)
+    found = look(arriving.runde_id, file, choice)
     if found.problems:
         raise Refused(found.problems)
     ids = {one.member.name: one.known.player for one in found.people if one.known is not None}
@@ -151,9 +151,9 @@ def _take_in(arriving: Arriving, file: FileRunde, choice: Choice) -> Look:
 
 def _add_member(arriving: Arriving, member: FileMember) -> Player:
     """A new member; a short name or mark that somebody has here already is left out."""
-    known = groups.members(arriving.group_id)
+    known = runden.members(arriving.runde_id)
     short = clean(member.short)
-    row = MemberRow(group_id=arriving.group_id, name=clean(member.name), active=member.active)
+    row = MemberRow(runde_id=arriving.runde_id, name=clean(member.name), active=member.active)
     row.iban = iban.compact(member.iban) or None
     row.account_name = clean(member.account_name) or None if row.iban else None
     taken = {one.short: one.name for one in known if one.short}
@@ -172,14 +172,14 @@ def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Pe
     return Person(member, next((one for one in members if one.name.casefold() == name), None))
 
 
-def _arrival(group_id: int, one: FileEvening, ids: Mapping[str, str], here: Mapping[str, int]) -> Arrival:
+def _arrival(runde_id: int, one: FileEvening, ids: Mapping[str, str], here: Mapping[str, int]) -> Arrival:
     known = here.get(one.key)
     if known is not None:
-        stored = whole.evening(known, group_id)
+        stored = whole.evening(known, runde_id)
         return Arrival(one, State.HERE if stored and _same(stored, one, ids) else State.OTHER, known)
     if not one.people <= ids.keys():
         return Arrival(one, State.NEW)
-    for stored in whole.on_day(group_id, one.date):
+    for stored in whole.on_day(runde_id, one.date):
         if one.bodies and _same(stored, one, ids):
             return Arrival(one, State.HERE, stored.id)
     return Arrival(one, State.NEW)
@@ -192,11 +192,11 @@ def _same(stored: whole.WholeEvening, one: FileEvening, ids: Mapping[str, str]) 
     return all(renamed(body, ids) == kept for body, kept in zip(one.bodies, stored.bodies, strict=True))
 
 
-def _kasse(group_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:
+def _kasse(runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:
     """What the Kasse lacks. What an evening brought comes with it only, a counter-entry with what it counters."""
-    known = {one.key for one in whole.kitty_keys(group_id).values()}
-    countered = {one.counters for one in kitty.entries(group_id) if one.counters is not None}
-    ids = {one.key: entry_id for entry_id, one in whole.kitty_keys(group_id).items()}
+    known = {one.key for one in whole.kasse_keys(runde_id).values()}
+    countered = {one.counters for one in kasse.entries(runde_id) if one.counters is not None}
+    ids = {one.key: entry_id for entry_id, one in whole.kasse_keys(runde_id).items()}
     found: list[FileKasseEntry] = []
     coming: set[str] = set()
     for one in entries:

@@ -10,8 +10,8 @@ from scorepad.actions.writing import writing
 from scorepad.ledger.tariff import Tariff, read_tariff, write_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.store import groups
-from scorepad.store.groups import Group
+from scorepad.store import runden
+from scorepad.store.runden import Runde
 
 LONGEST_ACCOUNT_NAME = 70
 """Characters of the receiver in a transfer code. Source: EPC069-12."""
@@ -21,25 +21,25 @@ class TariffChanged(ActionError):  # noqa: N818
     """Somebody else changed the tariff since the form was opened."""
 
 
-def tariff_of(group: Group) -> Tariff:
+def tariff_of(runde: Runde) -> Tariff:
     """The tariff of a Runde; without one there is no money."""
-    return read_tariff(group.tariff)
+    return read_tariff(runde.tariff)
 
 
-def readable_tariff(group: Group) -> Tariff:
+def readable_tariff(runde: Runde) -> Tariff:
     """The same; where the stored one cannot be read any more there is no money."""
     try:
-        return tariff_of(group)
+        return tariff_of(runde)
     except Refused:
         return Tariff()
 
 
-def base_of(group: Group) -> str:
+def base_of(runde: Runde) -> str:
     """A short mark of the tariff as it is, for the form that changes it."""
-    return mark(group.tariff or {})
+    return mark(runde.tariff or {})
 
 
-def set_tariff(group_id: int, tariff: Tariff, *, base: str | None = None) -> None:
+def set_tariff(runde_id: int, tariff: Tariff, *, base: str | None = None) -> None:
     """Keep this tariff for the evenings that are settled from now on; what is sealed keeps its own.
 
     `base` is the `base_of` that the change was made from. Raises NotFound, TariffChanged, and Refused when the tariff
@@ -48,15 +48,15 @@ def set_tariff(group_id: int, tariff: Tariff, *, base: str | None = None) -> Non
     written = write_tariff(tariff)
     read_tariff(written)
     with writing():
-        row = groups.lock(group_id)
+        row = runden.lock(runde_id)
         if row is None:
-            raise NotFound(f"no Runde {group_id}")
+            raise NotFound(f"no Runde {runde_id}")
         if base is not None and mark(row.tariff or {}) != base and row.tariff != written:
-            raise TariffChanged(f"the tariff of Runde {group_id}")
-        groups.keep_tariff(row, written)
+            raise TariffChanged(f"the tariff of Runde {runde_id}")
+        runden.keep_tariff(row, written)
 
 
-def set_account(group_id: int, member_id: int, iban: str, account_name: str) -> None:
+def set_account(runde_id: int, member_id: int, iban: str, account_name: str) -> None:
     """Keep the account on which a member is paid, the number without spaces; an empty number forgets it.
 
     Without an account name the member's own is meant. Raises Refused at `iban` and `account_name`, and NotFound.
@@ -74,7 +74,7 @@ def set_account(group_id: int, member_id: int, iban: str, account_name: str) -> 
     if problems:
         raise Refused(problems)
     with writing():
-        row = groups.member_row(group_id, member_id) if groups.lock(group_id) is not None else None
+        row = runden.member_row(runde_id, member_id) if runden.lock(runde_id) is not None else None
         if row is None:
-            raise NotFound(f"no member {member_id} in Runde {group_id}")
+            raise NotFound(f"no member {member_id} in Runde {runde_id}")
         row.iban, row.account_name = number or None, name or None

@@ -8,30 +8,30 @@ from typing import Any
 from scorepad.files.documents import Head, WrittenEvening, evening_document
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.seals import FileSeal, FileTransfer
-from scorepad.store import kitty, seals, whole
-from scorepad.store.groups import Group, Member
+from scorepad.store import kasse, seals, whole
+from scorepad.store.runden import Member, Runde
 
 Names = Mapping[str, str]
 """The name of every player key."""
 
 
-def evenings(group_id: int, ids: Iterable[int], names: Names) -> Iterator[WrittenEvening]:
+def evenings(runde_id: int, ids: Iterable[int], names: Names) -> Iterator[WrittenEvening]:
     """These evenings of a Runde as files have them, each read when it is asked for."""
     for evening_id in ids:
-        found = evening(group_id, evening_id, names)
+        found = evening(runde_id, evening_id, names)
         if found is not None:
             yield found
 
 
-def evening(group_id: int, evening_id: int, names: Names) -> WrittenEvening | None:
+def evening(runde_id: int, evening_id: int, names: Names) -> WrittenEvening | None:
     """An evening of this Runde as files have it, or None."""
-    stored = whole.evening(evening_id, group_id)
+    stored = whole.evening(evening_id, runde_id)
     if stored is None:
         return None
     document = evening_document(stored.name, stored.date.isoformat(), stored.plan, stored.bodies, names)
-    paid = seals.transfers(evening_id, group_id)
+    paid = seals.transfers(evening_id, runde_id)
     early = tuple(FileTransfer(one.transfer, one.paid_at) for one in paid if one.early)
-    sealed = seals.of(evening_id, group_id)
+    sealed = seals.of(evening_id, runde_id)
     now = tuple(FileTransfer(one.transfer, one.paid_at) for one in paid if not one.early)
     return WrittenEvening(
         stored.key,
@@ -41,23 +41,23 @@ def evening(group_id: int, evening_id: int, names: Names) -> WrittenEvening | No
     )
 
 
-def head(group: Group, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> Head:
+def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> Head:
     """What stands around the evenings; bank accounts only with `accounts`, the Kasse only of a whole Runde."""
     names: Names = {str(member.id): member.name for member in members}
     return Head(
-        group.name,
-        group.currency,
+        runde.name,
+        runde.currency,
         tuple(_member(member, accounts=accounts) for member in members),
-        group.rules,
-        group.tariff,
-        kasse(group.id, names) if ids is None else (),
+        runde.rules,
+        runde.tariff,
+        booked(runde.id, names) if ids is None else (),
     )
 
 
-def kasse(group_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
+def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
     """The Kasse as a file has it."""
-    keys = whole.kitty_keys(group_id)
-    evening_keys = {evening_id: key for key, evening_id in whole.keys(group_id).items()}
+    keys = whole.kasse_keys(runde_id)
+    evening_keys = {evening_id: key for key, evening_id in whole.keys(runde_id).items()}
     return tuple(
         FileKasseEntry(
             key=keys[one.id].key,
@@ -70,13 +70,13 @@ def kasse(group_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
             counters=None if one.counters is None else keys[one.counters].key,
             settled=keys[one.id].settled,
         ).written()
-        for one in kitty.entries(group_id)
+        for one in kasse.entries(runde_id)
     )
 
 
-def seated(group_id: int, names: Names) -> frozenset[str]:
+def seated(runde_id: int, names: Names) -> frozenset[str]:
     """The names of everybody who ever sat at a table of this Runde."""
-    keys = {player for table in whole.tables(group_id) for player in table["table"]}
+    keys = {player for table in whole.tables(runde_id) for player in table["table"]}
     return frozenset(names.get(key, key) for key in keys)
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from scorepad.ledger.money import write_cents
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.entry import Game
+from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.numerals import signed
-from scorepad.scoring.rows import Replay, Row
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Player, Text
 from scorepad.scoring.words import label

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorepad.files.naming import renamed
-from scorepad.scoring.codec import FORMAT, read_evening
 from scorepad.scoring.entry import Evening
+from scorepad.scoring.reading.entries import FORMAT, read_evening
 
 RUNDE = "scorepad-runde/1"
 KEY = re.compile("[0-9a-f]{64}|~[0-9a-f]{63}")

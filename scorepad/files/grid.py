@@ -9,9 +9,9 @@ from typing import Any
 
 from scorepad.files.documents import digest, stored_key
 from scorepad.files.reading import FileEvening
-from scorepad.scoring.codec import write_entry, write_evening
 from scorepad.scoring.entry import End, Entry, Evening, Game, Penalty, Plan
-from scorepad.scoring.replay import Fold
+from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.reading.entries import write_entry, write_evening
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
 

@@ -10,10 +10,10 @@ from typing import Any
 from scorepad.files.documents import stored_key
 from scorepad.files.problems import FileProblem, at
 from scorepad.files.seals import MOST_CENTS
-from scorepad.ledger.kitty import KINDS
+from scorepad.ledger.kasse import KINDS
 from scorepad.scoring.days import day_of_play
-from scorepad.scoring.fields import Fields
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.fields import Fields
 
 LONGEST_REASON = 200
 _KEYS = frozenset(["key", "date", "kind", "member", "cents", "reason", "evening", "counters", "settled"])

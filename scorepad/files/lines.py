@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from scorepad.files.documents import WrittenEvening
 from scorepad.scoring.entry import Game, Penalty, Redeal, Seats, Unreadable
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Replay, Row
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Player

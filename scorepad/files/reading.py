@@ -14,12 +14,12 @@ from scorepad.files.problems import FileProblem, at
 from scorepad.files.seals import FileSeal, FileTransfer, people_in_money, read_early, read_seal
 from scorepad.files.strict import read_json
 from scorepad.ledger.tariff import read_tariff, write_tariff
-from scorepad.scoring.codec import EVENING_KEYS, FORMAT, read_entry, read_plan, write_entry, write_evening
 from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Entry, Evening, Plan, Seats
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.fields import Fields
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.entries import EVENING_KEYS, FORMAT, read_entry, read_plan, write_entry, write_evening
+from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
 
 MOST_MEMBERS = 60

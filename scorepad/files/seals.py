@@ -25,9 +25,9 @@ from scorepad.ledger.settle import Transfer
 from scorepad.ledger.tariff import read_tariff, write_tariff
 from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.fields import Fields
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.stats.codec import SUMS_VERSION, read_sums
+from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.reading.sums import SUMS_VERSION, read_sums
 from scorepad.scoring.terms import Player
 
 Names = Mapping[str, str]

@@ -18,7 +18,7 @@ from scorepad.files.documents import Document, WrittenEvening
 from scorepad.files.lines import EveningLines, evening_lines
 from scorepad.files.separated import Cell, cells, head
 from scorepad.files.words import WORDS
-from scorepad.ledger.kitty import KINDS
+from scorepad.ledger.kasse import KINDS
 from scorepad.scoring.terms import Player
 
 OPTIONS = {

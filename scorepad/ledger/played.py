@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorepad.scoring.entry import Game, Redeal
-from scorepad.scoring.rows import Replay, Row
+from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Player
 
 EventKind = Literal["solo", "redeal", "zero"]

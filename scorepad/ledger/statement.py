@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorepad.ledger import kitty
+from scorepad.ledger import kasse
 from scorepad.ledger.declare import Declared
 from scorepad.ledger.items import Item
-from scorepad.ledger.kitty import KittyEntry, Line
+from scorepad.ledger.kasse import KasseEntry, Line
 from scorepad.ledger.money import write_cents, write_rate
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import Settlement, Transfer
@@ -56,7 +56,7 @@ class EveningStatement:
 
 
 @dataclass(frozen=True, slots=True)
-class KittyStatement:
+class KasseStatement:
     """The Kasse of a season: what was there before, every line, what is there after, who paid in and got out."""
 
     since: dt.date | None
@@ -107,22 +107,22 @@ def of_items(
     return EveningStatement(tariff, people, sum(kasse.values()), tuple(moved), tuple(transfers))
 
 
-def of_kitty(
-    entries: Iterable[KittyEntry], since: dt.date | None = None, until: dt.date | None = None
-) -> KittyStatement:
+def of_kasse(
+    entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
+) -> KasseStatement:
     """The statement of the Kasse from `since` to `until`, both included; None is no limit."""
     booked = tuple(entries)
-    shown = kitty.within(booked, since, until)
+    shown = kasse.within(booked, since, until)
     before = tuple(entry for entry in booked if since is not None and entry.date < since)
-    opening = kitty.balance(before)
-    return KittyStatement(
+    opening = kasse.balance(before)
+    return KasseStatement(
         since,
         until,
         opening,
-        tuple(Line(line.entry, line.balance + opening) for line in kitty.lines(shown)),
-        opening + kitty.balance(shown),
-        kitty.paid_in(booked, since, until),
-        kitty.paid_out(booked, since, until),
+        tuple(Line(line.entry, line.balance + opening) for line in kasse.lines(shown)),
+        opening + kasse.balance(shown),
+        kasse.paid_in(booked, since, until),
+        kasse.paid_out(booked, since, until),
     )
 
 

@@ -19,7 +19,7 @@ class CardPage:
     template: ClassVar[str] = "card"
     lang: str
     title: str
-    group: str
+    runde: str
     does: str
     warns: str
     writes: bool
@@ -29,17 +29,17 @@ class CardPage:
     @property
     def long(self) -> bool:
         """Whether the name of the Runde takes smaller letters."""
-        return len(self.group) > LONG_NAME
+        return len(self.runde) > LONG_NAME
 
 
-def page(group: str, address: str, *, writes: bool, lang: str) -> CardPage:
+def page(runde: str, address: str, *, writes: bool, lang: str) -> CardPage:
     """The card of a link with this address."""
     here = said(WORDS, lang)
     role = "write" if writes else "read"
     return CardPage(
         lang=lang,
-        title=here[f"title_{role}"].format(group=group),
-        group=group,
+        title=here[f"title_{role}"].format(runde=runde),
+        runde=runde,
         does=here[f"does_{role}"],
         warns=here[f"warns_{role}"],
         writes=writes,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from scorepad.printing.chart import Line, Picture, running_totals_svg
 from scorepad.printing.marks import SEATS
 from scorepad.scoring.roster import marks, short_names
-from scorepad.scoring.season import Season
+from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import Player, Text
 
 MOST_EVENINGS = 60

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from scorepad.printing.tables import NO_BREAK, remark
 from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.entry import Announcement, Game, Special
+from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import real_minus, signed
-from scorepad.scoring.rows import Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import TYPED, GameKind, Party, Player, Says

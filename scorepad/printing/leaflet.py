@@ -13,7 +13,7 @@ from typing import ClassVar
 from scorepad.printing.words.frame import said
 from scorepad.printing.words.leaflet import WORDS
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
-from scorepad.scoring.game import score
+from scorepad.scoring.game.score import score
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import PRESET_NAMES, Rules, flat
 from scorepad.scoring.rules.chapters import CHAPTERS, Chapter
@@ -113,7 +113,7 @@ class Leaflet:
     template: ClassVar[str] = "leaflet"
     lang: str
     title: str
-    group: str
+    runde: str
     preset: str
     own: str
     sections: tuple[Section, ...]
@@ -126,7 +126,7 @@ class Leaflet:
         return sum(len(section.rows) + len(section.specials) for section in self.sections) > MANY
 
 
-def leaflet(rules: Rules, group: str, lang: str) -> Leaflet:
+def leaflet(rules: Rules, runde: str, lang: str) -> Leaflet:
     """The leaflet of a group's rules in a language."""
     name = PRESET_NAMES[rules.preset].in_(lang)
     own = frozenset(one.name for one in own_changes(rules))
@@ -134,8 +134,8 @@ def leaflet(rules: Rules, group: str, lang: str) -> Leaflet:
     found = (_section(chapter, rules, own, lang) for chapter in CHAPTERS)
     return Leaflet(
         lang=lang,
-        title=f"{here['title']}: {group}",
-        group=group,
+        title=f"{here['title']}: {runde}",
+        runde=runde,
         preset=here["preset"].format(name=name) if own else "",
         own=here["own" if own else "pure"].format(name=name),
         sections=tuple(section for section in found if section.rows or section.specials),

@@ -10,8 +10,8 @@ from scorepad.printing import qr
 from scorepad.printing.points import Box, point_table
 from scorepad.printing.words.form import WORDS
 from scorepad.printing.words.frame import said
+from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster, short_names
-from scorepad.scoring.rotation import Seating
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.wording import term
 from scorepad.scoring.terms import Player
@@ -31,7 +31,7 @@ class Form:
     `address` is where the filled form can be typed in.
     """
 
-    group: str
+    runde: str
     names: Sequence[str]
     rules: Rules
     address: str
@@ -57,7 +57,7 @@ class FormPage:
     template: ClassVar[str] = "form"
     lang: str
     title: str
-    group: str
+    runde: str
     words: Mapping[str, str]
     seats: tuple[str, ...]
     letters: tuple[str, ...]
@@ -83,8 +83,8 @@ def page(form: Form) -> FormPage:
     what = " · ".join(term(one, form.rules, form.lang) for one in again)
     return FormPage(
         lang=form.lang,
-        title=f"{form.group}: {here['title'].format(people=people)}",
-        group=form.group,
+        title=f"{form.runde}: {here['title'].format(people=people)}",
+        runde=form.runde,
         words=here,
         seats=tuple(form.names),
         letters=tuple(LETTERS[:people]),

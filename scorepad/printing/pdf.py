@@ -16,7 +16,7 @@ from scorepad.printing.words.frame import FRAME, said
 _PACKAGE = Path(__file__).resolve().parents[1]
 HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
 """The folder with templates and static files: the checkout, or the package once installed."""
-CSS = HOME / "static" / "css"
+CSS = HOME / "static" / "css" / "print"
 VARIANT = "pdf/ua-1"
 """Tagged for screen readers: title, language, headings, tables with their heads, pictures with words."""
 _printer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="printer")
@@ -28,7 +28,7 @@ class Page(Protocol):
 
     @property
     def template(self) -> str:
-        """The name of the document: of its template, and of its style sheet `print-<template>.css`."""
+        """The name of the document: of its template, and of its style sheet `print/<template>.css`."""
 
     @property
     def lang(self) -> str:
@@ -74,7 +74,7 @@ def _write(document: str, style: str) -> bytes:
     import weasyprint  # noqa: PLC0415 - only when a PDF is made
 
     made = weasyprint.HTML(string=document, base_url=None, url_fetcher=_refuse)
-    data: bytes = made.write_pdf(stylesheets=[_style("print"), _style(f"print-{style}")], pdf_variant=VARIANT)
+    data: bytes = made.write_pdf(stylesheets=[_style("page"), _style(style)], pdf_variant=VARIANT)
     return data
 
 

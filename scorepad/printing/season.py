@@ -14,7 +14,7 @@ from scorepad.printing.season_grids import Grid, Teller, grids
 from scorepad.printing.words.frame import said
 from scorepad.printing.words.season import WORDS
 from scorepad.scoring.numerals import decimal, real_minus, signed
-from scorepad.scoring.season import Peak, PlayedEvening, Season, Standing
+from scorepad.scoring.season.season import Peak, PlayedEvening, Season, Standing
 from scorepad.scoring.terms import Player
 
 ON_PAPER = Picture(width=700, height=250, text=9.5, theme="print")
@@ -54,7 +54,7 @@ class SeasonPage:
     template: ClassVar[str] = "season"
     lang: str
     title: str
-    group: str
+    runde: str
     chosen: str
     counts: str
     words: Mapping[str, str]
@@ -68,7 +68,7 @@ class SeasonPage:
 
 
 def report(
-    season: Season, names: Mapping[Player, str], *, group: str, lang: str, own: Mapping[str, str] | None = None
+    season: Season, names: Mapping[Player, str], *, runde: str, lang: str, own: Mapping[str, str] | None = None
 ) -> SeasonPage:
     """The report of a season; `own` are the group's names of its special points and soli."""
     teller = Teller(season, names, lang, own or {})
@@ -79,8 +79,8 @@ def report(
         notes.append(teller.word("newest", count=len(shown)))
     return SeasonPage(
         lang=lang,
-        title=f"{group} – {teller.word('title')}, {chosen}",
-        group=group,
+        title=f"{runde} – {teller.word('title')}, {chosen}",
+        runde=runde,
         chosen=chosen,
         counts=" · ".join(_counts(season, teller)),
         words=said(WORDS, lang),

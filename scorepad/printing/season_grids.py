@@ -10,8 +10,8 @@ from typing import NamedTuple
 from scorepad.printing.words.season import WORDS
 from scorepad.scoring.numerals import percent, real_minus, signed
 from scorepad.scoring.roster import short_names
-from scorepad.scoring.season import Season
-from scorepad.scoring.stats import Person, Tally, total
+from scorepad.scoring.season import Person, Tally, total
+from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import ABSAGEN, Player
 from scorepad.scoring.words import label
 

@@ -14,8 +14,8 @@ from scorepad.printing.money import Money
 from scorepad.printing.words.frame import said
 from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.entry import Plan
+from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.roster import marks, short_names
-from scorepad.scoring.rows import Replay
 from scorepad.scoring.terms import Player
 
 ON_PAPER = chart.Picture(width=390, height=196, text=9.5, theme="print")
@@ -29,7 +29,7 @@ class Sheet:
     the Runde plays for none. `sealed` are the totals that the evening was settled with; they are what counts.
     """
 
-    group: str
+    runde: str
     evening: str
     date: dt.date
     plan: Plan
@@ -96,8 +96,8 @@ def page(sheet: Sheet) -> Page:
     began = sheet.word("began", name=sheet.name(sheet.plan.first_dealer))
     return Page(
         lang=sheet.lang,
-        title=f"{sheet.group} – {sheet.evening}, {date}",
-        heading=sheet.group,
+        title=f"{sheet.runde} – {sheet.evening}, {date}",
+        heading=sheet.runde,
         evening=sheet.evening,
         date=date,
         table=f"{' · '.join(sheet.name(player) for player in sheet.plan.table)} ({began})",

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from babel.dates import format_date
 
-from scorepad.ledger.kitty import KINDS, Line
+from scorepad.ledger.kasse import KINDS, Line
 from scorepad.ledger.settle import Transfer
-from scorepad.ledger.statement import EveningStatement, KittyStatement
+from scorepad.ledger.statement import EveningStatement, KasseStatement
 from scorepad.printing.money import Money, Writer, money
 from scorepad.printing.words.frame import said
 from scorepad.printing.words.statement import WORDS
@@ -24,7 +24,7 @@ class EveningPage:
     template: ClassVar[str] = "settlement"
     lang: str
     title: str
-    group: str
+    runde: str
     evening: str
     date: str
     state: str
@@ -57,13 +57,13 @@ class Part:
 
 
 @dataclass(frozen=True)
-class KittyPage:
-    """What `print/kitty.html` shows."""
+class KassePage:
+    """What `print/kasse.html` shows."""
 
-    template: ClassVar[str] = "kitty"
+    template: ClassVar[str] = "kasse"
     lang: str
     title: str
-    group: str
+    runde: str
     span: str
     words: Mapping[str, str]
     opening: str
@@ -76,7 +76,7 @@ def evening(
     statement: EveningStatement,
     writer: Writer,
     *,
-    group: str,
+    runde: str,
     name: str,
     date: dt.date,
     sealed: bool,
@@ -86,8 +86,8 @@ def evening(
     day = format_date(date, "full", locale=writer.lang)
     return EveningPage(
         lang=writer.lang,
-        title=f"{group} – {writer.word('evening_title')}: {name}, {day}",
-        group=group,
+        title=f"{runde} – {writer.word('evening_title')}: {name}, {day}",
+        runde=runde,
         evening=name,
         date=day,
         state=writer.word("sealed" if sealed else "open"),
@@ -96,17 +96,17 @@ def evening(
     )
 
 
-def kitty(
-    statement: KittyStatement, writer: Writer, *, group: str, evenings: Mapping[int, str] | None = None
-) -> KittyPage:
+def kasse(
+    statement: KasseStatement, writer: Writer, *, runde: str, evenings: Mapping[int, str] | None = None
+) -> KassePage:
     """The statement of the Kasse; `evenings` names those that entries belong to."""
     span = _span(statement, writer)
     numbers = {line.entry.id: place for place, line in enumerate(statement.lines, 1)}
     people = dict.fromkeys((*statement.paid_in, *statement.paid_out))
-    return KittyPage(
+    return KassePage(
         lang=writer.lang,
-        title=f"{group} – {writer.word('kitty_title')}, {span}",
-        group=group,
+        title=f"{runde} – {writer.word('kasse_title')}, {span}",
+        runde=runde,
         span=span,
         words=said(WORDS, writer.lang),
         opening=writer.amount(statement.opening),
@@ -140,7 +140,7 @@ def _part(name: str, paid_in: int, paid_out: int, writer: Writer) -> Part:
     return Part(name, writer.amount(paid_in), writer.amount(paid_out), writer.amount(paid_in - paid_out))
 
 
-def _span(statement: KittyStatement, writer: Writer) -> str:
+def _span(statement: KasseStatement, writer: Writer) -> str:
     since, until = (
         None if day is None else format_date(day, "long", locale=writer.lang)
         for day in (statement.since, statement.until)

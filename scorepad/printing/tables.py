@@ -11,8 +11,8 @@ from scorepad.printing.words.cells import solo as solo_name
 from scorepad.printing.words.cells import special as special_name
 from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.entry import Announcement, Game, Penalty, Redeal, Special, Unreadable, WrongCard
+from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.numerals import real_minus, signed
-from scorepad.scoring.rows import Replay, Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player, Says
 from scorepad.scoring.words import label, short

@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import Row, and_, bindparam, exists, func, select
 
-from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, Plan, Unreadable
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import read_rules, write_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import revisions
@@ -41,7 +41,7 @@ class StoredEvening:
     """An evening as one revision left it: entries in order, without the deleted ones."""
 
     id: int
-    group_id: int
+    runde_id: int
     name: str
     date: dt.date
     revision: int
@@ -103,7 +103,7 @@ EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subq
 """What changes when a backup is put back, so that no cache outlives it."""
 _COLUMNS = select(
     EveningRow.id,
-    EveningRow.group_id,
+    EveningRow.runde_id,
     EveningRow.name,
     EveningRow.date,
     EveningRow.revision,
@@ -114,12 +114,12 @@ _COLUMNS = select(
 )
 
 
-def head(evening_id: int, group_id: int) -> tuple[int, dt.datetime] | None:
+def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
     """Revision and time of the last change, or None; one small query."""
-    if not can_be_id(evening_id, group_id):
+    if not can_be_id(evening_id, runde_id):
         return None
     columns = select(EveningRow.revision, EveningRow.changed_at)
-    row = db.session.execute(columns.where(EveningRow.id == evening_id, EveningRow.group_id == group_id)).one_or_none()
+    row = db.session.execute(columns.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)).one_or_none()
     return None if row is None else (row.revision, row.changed_at)
 
 
@@ -134,36 +134,36 @@ _GLANCE = (
         MemberRow.mark,
         EPOCH.label("epoch"),
     )
-    .join(EveningRow, EveningRow.group_id == LinkRow.group_id)
-    .join(MemberRow, MemberRow.group_id == LinkRow.group_id)
+    .join(EveningRow, EveningRow.runde_id == LinkRow.runde_id)
+    .join(MemberRow, MemberRow.runde_id == LinkRow.runde_id)
     .where(
         LinkRow.id == bindparam("link"),
         LinkRow.version == bindparam("version"),
         LinkRow.revoked_at.is_(None),
-        LinkRow.group_id == bindparam("group"),
+        LinkRow.runde_id == bindparam("group"),
         EveningRow.id == bindparam("evening"),
     )
     .order_by(MemberRow.id)
 )
 
 
-def glance(evening_id: int, group_id: int, link_id: int, version: int) -> tuple[object, ...] | None:
+def glance(evening_id: int, runde_id: int, link_id: int, version: int) -> tuple[object, ...] | None:
     """Everything an evening's page may depend on, by one query: the link's role, the last change, all names and marks.
 
     None when there is no such evening or the link does not open it.
     """
-    if not can_be_id(evening_id, group_id, link_id, version):
+    if not can_be_id(evening_id, runde_id, link_id, version):
         return None
-    sought = {"link": link_id, "version": version, "group": group_id, "evening": evening_id}
+    sought = {"link": link_id, "version": version, "group": runde_id, "evening": evening_id}
     rows = db.session.connection().execute(_GLANCE, sought).all()
     return tuple(tuple(row) for row in rows) or None
 
 
-def load(evening_id: int, group_id: int) -> StoredEvening | None:
+def load(evening_id: int, runde_id: int) -> StoredEvening | None:
     """The evening of this Runde, or None. One query while the revision is known, else three."""
-    if not can_be_id(evening_id, group_id):
+    if not can_be_id(evening_id, runde_id):
         return None
-    query = _COLUMNS.where(EveningRow.id == evening_id, EveningRow.group_id == group_id)
+    query = _COLUMNS.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
     row = db.session.execute(query).one_or_none()
     if row is None:
         return None
@@ -176,9 +176,9 @@ def forget() -> None:
     _loaded.clear()
 
 
-def list_of(group_id: int) -> tuple[EveningLine, ...]:
+def list_of(runde_id: int) -> tuple[EveningLine, ...]:
     """The evenings of a Runde, newest first."""
-    if not can_be_id(group_id):
+    if not can_be_id(runde_id):
         return ()
     games = and_(EntryRow.evening_id == EveningRow.id, EntryRow.kind == "game", EntryRow.deleted_at.is_(None))
     sealed = exists().where(SealRow.evening_id == EveningRow.id, SealRow.opened_at.is_(None))
@@ -186,18 +186,18 @@ def list_of(group_id: int) -> tuple[EveningLine, ...]:
     query = (
         select(EveningRow.id, EveningRow.name, EveningRow.date, func.count(EntryRow.id), running, sealed)
         .outerjoin(EntryRow, games)
-        .where(EveningRow.group_id == group_id)
+        .where(EveningRow.runde_id == runde_id)
         .group_by(EveningRow.id, EveningRow.name, EveningRow.date, EveningRow.ended_at)
         .order_by(EveningRow.date.desc(), EveningRow.id.desc())
     )
     return tuple(EveningLine(*row) for row in db.session.execute(query))
 
 
-def lock(evening_id: int, group_id: int) -> EveningRow | None:
+def lock(evening_id: int, runde_id: int) -> EveningRow | None:
     """The row of an evening, held until the transaction ends."""
-    if not can_be_id(evening_id, group_id):
+    if not can_be_id(evening_id, runde_id):
         return None
-    query = select(EveningRow).where(EveningRow.id == evening_id, EveningRow.group_id == group_id)
+    query = select(EveningRow).where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
 
 
@@ -236,7 +236,7 @@ def _stored(row: Row[Any]) -> StoredEvening:
     found = db.session.execute(query.order_by(EntryRow.position, EntryRow.id))
     return StoredEvening(
         id=row.id,
-        group_id=row.group_id,
+        runde_id=row.runde_id,
         name=row.name,
         date=row.date,
         revision=row.revision,

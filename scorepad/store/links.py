@@ -36,7 +36,7 @@ class FoundLink:
     """A link that is in force."""
 
     id: int
-    group_id: int
+    runde_id: int
     role: Role
     version: int
 
@@ -96,25 +96,25 @@ def check_many(remembered: Sequence[tuple[int, int]]) -> tuple[FoundLink, ...]:
     return tuple(known[pair] for pair in wanted if pair in known)
 
 
-def current(group_id: int) -> dict[Role, CurrentLink]:
+def current(runde_id: int) -> dict[Role, CurrentLink]:
     """The links of a Runde that are in force, by role."""
-    if not can_be_id(group_id):
+    if not can_be_id(runde_id):
         return {}
-    found = [_found(row) for row in db.session.execute(_in_force().where(LinkRow.group_id == group_id))]
-    shown = [CurrentLink(one.id, one.group_id, one.role, one.version, token(one.id, one.version)) for one in found]
+    found = [_found(row) for row in db.session.execute(_in_force().where(LinkRow.runde_id == runde_id))]
+    shown = [CurrentLink(one.id, one.runde_id, one.role, one.version, token(one.id, one.version)) for one in found]
     return {one.role: one for one in sorted(shown, key=lambda one: ROLES.index(one.role))}
 
 
-def lock(group_id: int, role: Role) -> LinkRow | None:
+def lock(runde_id: int, role: Role) -> LinkRow | None:
     """The row of a link, held until the transaction ends."""
-    if not can_be_id(group_id):
+    if not can_be_id(runde_id):
         return None
-    query = select(LinkRow).where(LinkRow.group_id == group_id, LinkRow.role == role).with_for_update(key_share=True)
+    query = select(LinkRow).where(LinkRow.runde_id == runde_id, LinkRow.role == role).with_for_update(key_share=True)
     return db.session.execute(query).scalar_one_or_none()
 
 
 def _in_force() -> Select[int, int, str, int]:
-    return select(LinkRow.id, LinkRow.group_id, LinkRow.role, LinkRow.version).where(LinkRow.revoked_at.is_(None))
+    return select(LinkRow.id, LinkRow.runde_id, LinkRow.role, LinkRow.version).where(LinkRow.revoked_at.is_(None))
 
 
 def _one(query: Select[int, int, str, int]) -> FoundLink | None:
@@ -123,7 +123,7 @@ def _one(query: Select[int, int, str, int]) -> FoundLink | None:
 
 
 def _found(row: Row[int, int, str, int]) -> FoundLink:
-    return FoundLink(row.id, row.group_id, cast("Role", row.role), row.version)
+    return FoundLink(row.id, row.runde_id, cast("Role", row.role), row.version)
 
 
 def _secret(link_id: int, version: int) -> bytes:

@@ -56,7 +56,7 @@ class Base(DeclarativeBase):
     )
 
 
-class GroupRow(Base):
+class RundeRow(Base):
     """A Runde. `rules` and `tariff` are interchange forms, `client_key` the one that made it; no tariff: no money."""
 
     __tablename__ = "group"
@@ -80,7 +80,7 @@ class MemberRow(Base):
     __table_args__ = (UniqueConstraint("group_id", "name"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
+    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
     name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     active: Mapped[bool]
     iban: Mapped[str | None] = mapped_column(String(IBAN_LENGTH))
@@ -96,7 +96,7 @@ class LinkRow(Base):
     __table_args__ = (UniqueConstraint("group_id", "role"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
+    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
     role: Mapped[str] = mapped_column(String(8))
     version: Mapped[int]
     revoked_at: Mapped[dt.datetime | None]
@@ -109,7 +109,7 @@ class EveningRow(Base):
     __table_args__ = (UniqueConstraint("group_id", "client_key"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
+    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
     name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     date: Mapped[dt.date]
     plan: Mapped[dict[str, Any]]
@@ -126,7 +126,7 @@ class EntryRow(Base):
     __table_args__ = (Index(None, "evening_id", "position"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"), index=True)
+    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"), index=True)
     evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"))
     position: Mapped[int]
     kind: Mapped[str] = mapped_column(String(32))
@@ -142,7 +142,7 @@ class RevisionRow(Base):
     __table_args__ = (UniqueConstraint("evening_id", "number"), UniqueConstraint("evening_id", "client_key"))
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"), index=True)
+    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"), index=True)
     evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"))
     number: Mapped[int]
     action: Mapped[str] = mapped_column(String(16))
@@ -170,7 +170,7 @@ class SealRow(Base):
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"), index=True)
+    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"), index=True)
     evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"))
     revision: Mapped[int]
     scoring_version: Mapped[int]
@@ -187,7 +187,7 @@ class TransferRow(Base):
     __tablename__ = "transfer"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"), index=True)
+    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"), index=True)
     evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"), index=True)
     seal_id: Mapped[int | None] = mapped_column(ForeignKey("seal.id"))
     payer: Mapped[int | None] = mapped_column(ForeignKey("member.id"))
@@ -197,14 +197,14 @@ class TransferRow(Base):
     at: Mapped[dt.datetime]
 
 
-class KittyEntryRow(Base):
+class KasseEntryRow(Base):
     """One line of the Kasse: cents into it, or out of it with a minus. Never changed; `counters` takes another back."""
 
     __tablename__ = "kitty_entry"
     __table_args__ = (UniqueConstraint("counters"), UniqueConstraint("group_id", "client_key"))
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    group_id: Mapped[int] = mapped_column(ForeignKey("group.id"))
+    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
     date: Mapped[dt.date]
     kind: Mapped[str] = mapped_column(String(16))
     member_id: Mapped[int | None] = mapped_column(ForeignKey("member.id"))

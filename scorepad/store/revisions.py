@@ -119,9 +119,9 @@ def made_by(evening_id: int, key: str) -> Mark | None:
     return None if row is None else Mark(*row)
 
 
-def started_by(group_id: int, key: str) -> int | None:
+def started_by(runde_id: int, key: str) -> int | None:
     """The id of the evening that a stored client key started in this Runde, or None."""
-    query = select(EveningRow.id).where(EveningRow.group_id == group_id, EveningRow.client_key == key)
+    query = select(EveningRow.id).where(EveningRow.runde_id == runde_id, EveningRow.client_key == key)
     return db.session.execute(query).scalar_one_or_none()
 
 

@@ -12,11 +12,11 @@ from sqlalchemy import ColumnElement, select
 
 from scorepad.ledger.items import Item
 from scorepad.ledger.settle import Transfer
-from scorepad.scoring.stats import Sums, read_sums
+from scorepad.scoring.season import Sums, read_sums
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import Recent
 from scorepad.store.db import can_be_id, db
-from scorepad.store.kitty import player
+from scorepad.store.kasse import player
 from scorepad.store.models import InstallationRow, SealRow, TransferRow
 
 BODY_VERSION = 1
@@ -69,22 +69,22 @@ class StoredTransfer:
 _read: Recent[tuple[int, dt.datetime, str | None], Seal] = Recent(2048)
 
 
-def of(evening_id: int, group_id: int) -> Seal | None:
+def of(evening_id: int, runde_id: int) -> Seal | None:
     """The seal in force of an evening of this Runde, or None."""
-    if not can_be_id(evening_id, group_id):
+    if not can_be_id(evening_id, runde_id):
         return None
-    return _in_force(SealRow.evening_id == evening_id, SealRow.group_id == group_id).get(evening_id)
+    return _in_force(SealRow.evening_id == evening_id, SealRow.runde_id == runde_id).get(evening_id)
 
 
-def of_group(group_id: int) -> Mapping[int, Seal]:
+def of_runde(runde_id: int) -> Mapping[int, Seal]:
     """The seals in force of all evenings of a Runde, by evening."""
-    return _in_force(SealRow.group_id == group_id) if can_be_id(group_id) else {}
+    return _in_force(SealRow.runde_id == runde_id) if can_be_id(runde_id) else {}
 
 
-def of_evenings(group_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]:
+def of_evenings(runde_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]:
     """The seals in force of some evenings of a Runde, by evening."""
     wanted = [one for one in evening_ids if can_be_id(one)]
-    return _in_force(SealRow.group_id == group_id, SealRow.evening_id.in_(wanted)) if can_be_id(group_id) else {}
+    return _in_force(SealRow.runde_id == runde_id, SealRow.evening_id.in_(wanted)) if can_be_id(runde_id) else {}
 
 
 def forget() -> None:
@@ -127,12 +127,12 @@ def written(
     }
 
 
-def transfers(evening_id: int, group_id: int) -> tuple[StoredTransfer, ...]:
+def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
     """The transfers of an evening: the early ones, and those of the seal in force, in the order they were made.
 
     What a seal proposed that was opened again is left out unless it was paid; then it is an early one.
     """
-    if not can_be_id(evening_id, group_id):
+    if not can_be_id(evening_id, runde_id):
         return ()
     early = TransferRow.seal_id.is_(None) | SealRow.opened_at.is_not(None)
     query = (
@@ -145,7 +145,7 @@ def transfers(evening_id: int, group_id: int) -> tuple[StoredTransfer, ...]:
             early.label("early"),
         )
         .outerjoin(SealRow, SealRow.id == TransferRow.seal_id)
-        .where(TransferRow.evening_id == evening_id, TransferRow.group_id == group_id)
+        .where(TransferRow.evening_id == evening_id, TransferRow.runde_id == runde_id)
         .where(TransferRow.seal_id.is_(None) | SealRow.opened_at.is_(None) | TransferRow.paid_at.is_not(None))
         .order_by(TransferRow.id)
     )
@@ -155,28 +155,28 @@ def transfers(evening_id: int, group_id: int) -> tuple[StoredTransfer, ...]:
     )
 
 
-def moved(evening_id: int, group_id: int) -> tuple[Transfer, ...]:
+def moved(evening_id: int, runde_id: int) -> tuple[Transfer, ...]:
     """What was paid before the evening is sealed, for `ledger.settle`."""
-    found = transfers(evening_id, group_id)
+    found = transfers(evening_id, runde_id)
     return tuple(one.transfer for one in found if one.early and one.paid_at is not None)
 
 
-def transfer_row(group_id: int, transfer_id: int) -> TransferRow | None:
+def transfer_row(runde_id: int, transfer_id: int) -> TransferRow | None:
     """The row of a transfer of this Runde, to be marked by an action, or None."""
-    if not can_be_id(group_id, transfer_id):
+    if not can_be_id(runde_id, transfer_id):
         return None
-    query = select(TransferRow).where(TransferRow.id == transfer_id, TransferRow.group_id == group_id)
+    query = select(TransferRow).where(TransferRow.id == transfer_id, TransferRow.runde_id == runde_id)
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
 
 
-def kasse_open(group_id: int) -> tuple[int, int]:
+def kasse_open(runde_id: int) -> tuple[int, int]:
     """Cents that people still owe the Kasse by evenings that are sealed, and cents that it owes them."""
-    if not can_be_id(group_id):
+    if not can_be_id(runde_id):
         return 0, 0
     query = select(TransferRow.payer, TransferRow.payee, TransferRow.cents).join(
         SealRow, SealRow.id == TransferRow.seal_id
     )
-    query = query.where(TransferRow.group_id == group_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None))
+    query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None))
     found = db.session.execute(query.where(TransferRow.payer.is_(None) | TransferRow.payee.is_(None))).all()
     return sum(row.cents for row in found if row.payee is None), sum(row.cents for row in found if row.payer is None)
 

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Row, Select, select
 
 from scorepad.store.db import can_be_id, db
-from scorepad.store.models import EntryRow, EveningRow, KittyEntryRow
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class WholeEvening:
 
 
 @dataclass(frozen=True)
-class KittyKeys:
+class KasseKeys:
     """What a file says of an entry of the Kasse beyond the entry: its key, and whether a seal booked it."""
 
     key: str
@@ -36,57 +36,57 @@ class KittyKeys:
 _COLUMNS = select(EveningRow.id, EveningRow.client_key, EveningRow.name, EveningRow.date, EveningRow.plan)
 
 
-def evening_ids(group_id: int, since: dt.date | None = None, until: dt.date | None = None) -> tuple[int, ...]:
+def evening_ids(runde_id: int, since: dt.date | None = None, until: dt.date | None = None) -> tuple[int, ...]:
     """The evenings of a Runde from one day to another, both included, oldest first."""
-    if not can_be_id(group_id):
+    if not can_be_id(runde_id):
         return ()
-    query = select(EveningRow.id).where(EveningRow.group_id == group_id)
+    query = select(EveningRow.id).where(EveningRow.runde_id == runde_id)
     query = query if since is None else query.where(EveningRow.date >= since)
     query = query if until is None else query.where(EveningRow.date <= until)
     return tuple(db.session.scalars(query.order_by(EveningRow.date, EveningRow.id)))
 
 
-def evening(evening_id: int, group_id: int) -> WholeEvening | None:
+def evening(evening_id: int, runde_id: int) -> WholeEvening | None:
     """An evening of this Runde, or None."""
-    if not can_be_id(evening_id, group_id):
+    if not can_be_id(evening_id, runde_id):
         return None
-    row = db.session.execute(_one(evening_id, group_id)).one_or_none()
+    row = db.session.execute(_one(evening_id, runde_id)).one_or_none()
     return None if row is None else _whole(row)
 
 
-def on_day(group_id: int, date: dt.date) -> Iterator[WholeEvening]:
+def on_day(runde_id: int, date: dt.date) -> Iterator[WholeEvening]:
     """The evenings of a day, one after the other."""
-    for evening_id in evening_ids(group_id, date, date):
-        found = evening(evening_id, group_id)
+    for evening_id in evening_ids(runde_id, date, date):
+        found = evening(evening_id, runde_id)
         if found is not None:
             yield found
 
 
-def keys(group_id: int) -> dict[str, int]:
+def keys(runde_id: int) -> dict[str, int]:
     """The evenings of a Runde by their keys."""
-    query = select(EveningRow.client_key, EveningRow.id).where(EveningRow.group_id == group_id)
+    query = select(EveningRow.client_key, EveningRow.id).where(EveningRow.runde_id == runde_id)
     return {row.client_key: row.id for row in db.session.execute(query)}
 
 
-def tables(group_id: int) -> Iterator[Mapping[str, Any]]:
+def tables(runde_id: int) -> Iterator[Mapping[str, Any]]:
     """Everything that says who sat at a table: the plans, and the entries with which seats changed."""
-    plans = select(EveningRow.plan).where(EveningRow.group_id == group_id)
+    plans = select(EveningRow.plan).where(EveningRow.runde_id == runde_id)
     yield from db.session.scalars(plans.execution_options(yield_per=50))
     seats = select(EntryRow.body).where(
-        EntryRow.group_id == group_id, EntryRow.kind == "seats", EntryRow.deleted_at.is_(None)
+        EntryRow.runde_id == runde_id, EntryRow.kind == "seats", EntryRow.deleted_at.is_(None)
     )
     yield from db.session.scalars(seats.execution_options(yield_per=50))
 
 
-def kitty_keys(group_id: int) -> dict[int, KittyKeys]:
+def kasse_keys(runde_id: int) -> dict[int, KasseKeys]:
     """The keys of the entries of the Kasse, by their ids."""
-    query = select(KittyEntryRow.id, KittyEntryRow.client_key, KittyEntryRow.seal_id)
-    rows = db.session.execute(query.where(KittyEntryRow.group_id == group_id))
-    return {row.id: KittyKeys(row.client_key, row.seal_id is not None) for row in rows}
+    query = select(KasseEntryRow.id, KasseEntryRow.client_key, KasseEntryRow.seal_id)
+    rows = db.session.execute(query.where(KasseEntryRow.runde_id == runde_id))
+    return {row.id: KasseKeys(row.client_key, row.seal_id is not None) for row in rows}
 
 
-def _one(evening_id: int, group_id: int) -> Select[Any]:
-    return _COLUMNS.where(EveningRow.id == evening_id, EveningRow.group_id == group_id)
+def _one(evening_id: int, runde_id: int) -> Select[Any]:
+    return _COLUMNS.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
 
 
 def _whole(row: Row[Any]) -> WholeEvening:

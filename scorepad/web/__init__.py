@@ -1,71 +1,53 @@
-"""The pages. One module per page family, each with its `blueprint`."""
+"""The pages: what they share in `frame`, and a folder for each subject. A page is a module with its `blueprint`."""
 
 from __future__ import annotations
 
 from flask import Flask
 
 from scorepad import i18n
-from scorepad.web import (
-    accounts,
-    board,
-    clock,
-    compare,
-    display,
-    entry,
-    errors,
-    evening,
-    files,
-    from_file,
-    game,
-    headers,
-    history,
-    incidents,
-    kitty,
-    limits,
-    looks,
-    members,
-    paper,
-    protection,
-    rules,
-    rules_help,
-    runde,
-    season,
-    settle,
-    sheet,
-    start,
-    take_in,
-    tariff,
-    typed,
-)
-from scorepad.web import links as links_pages
-from scorepad.web.converters import IdConverter
+from scorepad.web.entry import entry as entry_pages
+from scorepad.web.entry import incidents
+from scorepad.web.evening import begin, board, game, history
+from scorepad.web.files import files as files_pages
+from scorepad.web.files import from_file, take_in, typed
+from scorepad.web.frame import clock, errors, headers, limits, protection
+from scorepad.web.frame.converters import IdConverter
+from scorepad.web.help import display, rules_help
+from scorepad.web.money import accounts, kasse, settle, tariff
+from scorepad.web.paper import paper as paper_pages
+from scorepad.web.paper import sheet
+from scorepad.web.rules import rules as rules_pages
+from scorepad.web.runde import links, looks, members, start
+from scorepad.web.runde import runde as runde_pages
+from scorepad.web.season import compare
+from scorepad.web.season import season as season_pages
 
 BLUEPRINTS = (
     start.blueprint,
     display.blueprint,
-    runde.blueprint,
-    rules.blueprint,
+    runde_pages.blueprint,
+    rules_pages.blueprint,
     rules_help.blueprint,
-    links_pages.blueprint,
-    evening.blueprint,
+    links.blueprint,
+    begin.blueprint,
     board.blueprint,
-    entry.blueprint,
+    entry_pages.blueprint,
     game.blueprint,
     incidents.blueprint,
     members.blueprint,
     looks.blueprint,
     history.blueprint,
     sheet.blueprint,
-    paper.blueprint,
-    season.blueprint,
+    paper_pages.blueprint,
+    season_pages.blueprint,
     compare.blueprint,
     tariff.blueprint,
-    files.blueprint,
+    files_pages.blueprint,
     take_in.blueprint,
     from_file.blueprint,
     typed.blueprint,
     settle.blueprint,
-    kitty.blueprint,
+    kasse.blueprint,
     accounts.blueprint,
 )
 

@@ -9,10 +9,10 @@ from typing import Any
 from hypothesis import strategies as some
 
 from scorepad.actions.log import Saved
-from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Replay
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules, read_rules
 from tests.conftest import CAST
 

@@ -10,9 +10,9 @@ from scorepad.actions.log import Saved
 from scorepad.ledger.settle import Transfer
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.entry import Entry, Plan
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Replay
-from scorepad.store import groups, kitty, seals
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Replay
+from scorepad.store import kasse, runden, seals
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 FIVE_A_POINT = read_tariff({"players_rate": "5"})
@@ -32,8 +32,8 @@ def in_force(evening: Abend) -> seals.Seal:
 
 
 def booked(runde: Runde) -> list[tuple[str, str, int]]:
-    names = groups.names(runde.id)
-    return [(one.kind, names[one.member] if one.member else "", one.cents) for one in kitty.entries(runde.id)]
+    names = runden.names(runde.id)
+    return [(one.kind, names[one.member] if one.member else "", one.cents) for one in kasse.entries(runde.id)]
 
 
 def debts(evening: Abend) -> list[Transfer]:

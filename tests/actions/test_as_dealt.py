@@ -19,8 +19,8 @@ from scorepad.actions.evening import change_plan
 from scorepad.actions.log import Saved
 from scorepad.actions.replayed import Log, corrected, deleted, inserted, moved, replayed
 from scorepad.scoring.entry import Augen, Entry, Game, Plan, Redeal, Seats, WrongCard
-from scorepad.scoring.replay import Fold, replay
-from scorepad.scoring.rows import Replay, Row
+from scorepad.scoring.evening.replay import Fold, replay
+from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import GameKind
 from scorepad.store import revisions

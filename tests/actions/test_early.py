@@ -13,13 +13,13 @@ import pytest
 
 from scorepad.actions import early, entries
 from scorepad.actions import seal as sealing
-from scorepad.actions.kitty import counter
+from scorepad.actions.kasse import counter
 from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.kitty import balance
+from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
-from scorepad.store import kitty, seals
+from scorepad.store import kasse, seals
 from tests.actions.settling import INTO_THE_KASSE, booked, in_force, seal
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
@@ -40,7 +40,7 @@ def leave(evening: Abend, name: str) -> None:
 def by_member(runde: Runde) -> dict[Player | None, int]:
     """What the Kasse has of everybody."""
     sums: dict[Player | None, int] = {}
-    for one in kitty.entries(runde.id):
+    for one in kasse.entries(runde.id):
         sums[one.member] = sums.get(one.member, 0) + one.cents
     return {member: cents for member, cents in sums.items() if cents}
 
@@ -59,11 +59,11 @@ class TestWhoLeaves:
     ) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         leave(played, "Doro")
-        (one,) = kitty.entries(runde.id)
+        (one,) = kasse.entries(runde.id)
         owed = one.cents
         assert owed > 200
         assert (one.kind, one.member, one.date, one.evening) == ("settlement", runde.player("Doro"), DATE, played.id)
-        assert balance(kitty.entries(runde.id)) == paid_into_kasse(played) == owed
+        assert balance(kasse.entries(runde.id)) == paid_into_kasse(played) == owed
         seal(played)
         assert [entry for entry in booked(runde) if entry[1] == "Doro"] == [("settlement", "Doro", owed)]
         assert ("dues", "Bert", 200) in booked(runde)
@@ -74,7 +74,7 @@ class TestWhoLeaves:
     ) -> None:
         set_tariff(runde.id, read_tariff({"best_rate": 10}))
         leave(played, "Doro")
-        first = balance(kitty.entries(runde.id))
+        first = balance(kasse.entries(runde.id))
         played.enter("Anna", "Cem")
         seal(played)
         doro = runde.player("Doro")
@@ -100,7 +100,7 @@ class TestWhoLeaves:
     def test_is_paid_out_of_the_kasse_at_once_too(self, runde: Runde, played: Abend) -> None:
         set_tariff(runde.id, read_tariff({"winners_rate": 5}))
         leave(played, "Bert")
-        assert balance(kitty.entries(runde.id)) == paid_into_kasse(played) < 0
+        assert balance(kasse.entries(runde.id)) == paid_into_kasse(played) < 0
         seal(played)
         assert by_member(runde) == {who: cents for who, cents in in_force(played).kasse.items() if cents}
 
@@ -111,7 +111,7 @@ class TestWhoLeaves:
         cents = move.transfer.cents
         for paid, left in ((False, 0), (False, 0), (True, cents), (True, cents), (False, 0)):
             sealing.mark_paid(runde.id, move.id, paid=paid, now=NOW)
-            assert balance(kitty.entries(runde.id)) == left
+            assert balance(kasse.entries(runde.id)) == left
         kinds = [(kind, amount) for kind, _name, amount in booked(runde)]
         assert kinds == [("settlement", cents), ("counter", -cents)] * 2
         seal(played)
@@ -128,7 +128,7 @@ class TestWhoLeaves:
             leave(played, "Doro")
         for one in reversed(seals.transfers(played.id, runde.id)):
             sealing.mark_paid(runde.id, one.id, paid=False, now=NOW)
-        first, second, *back = kitty.entries(runde.id)
+        first, second, *back = kasse.entries(runde.id)
         assert abs(first.cents) == abs(second.cents) == 100
         assert [(one.counters, one.cents) for one in back] == [(second.id, -second.cents), (first.id, -first.cents)]
 
@@ -136,7 +136,7 @@ class TestWhoLeaves:
         set_tariff(runde.id, INTO_THE_KASSE)
         leave(played, "Doro")
         with pytest.raises(Refused) as refused:
-            counter(runde.id, kitty.entries(runde.id)[0].id, reason="Irrtum", **played.made())
+            counter(runde.id, kasse.entries(runde.id)[0].id, reason="Irrtum", **played.made())
         assert [one.code for one in refused.value.problems] == ["booked_by_seal"]
 
 
@@ -182,7 +182,7 @@ def test_the_balance_is_true_in_any_course_of_leaving_paying_sealing_and_opening
         if played.load().sealed:
             assert by_member(runde) == {who: cents for who, cents in in_force(played).kasse.items() if cents}
         else:
-            assert balance(kitty.entries(runde.id)) == paid_into_kasse(played)
+            assert balance(kasse.entries(runde.id)) == paid_into_kasse(played)
 
 
 @pytest.mark.parametrize(

@@ -174,9 +174,9 @@ def test_another_runde_cannot_touch_the_evening(runde: Runde, evening: Abend) ->
     game = evening.enter("Bert", "Cem")
     other = create("Freitag", ["Fritz"], "", Rules(), NOW)
     with pytest.raises(NotFound):
-        entries.delete(other.group_id, evening.id, entry_id=game, **evening.change())
+        entries.delete(other.runde_id, evening.id, entry_id=game, **evening.change())
     with pytest.raises(NotFound):
-        entries.enter(other.group_id, evening.id, body=runde.game("Bert", "Cem"), **evening.made())
+        entries.enter(other.runde_id, evening.id, body=runde.game("Bert", "Cem"), **evening.made())
 
 
 def test_the_history_tells_what_was_changed_when_and_through_which_link(runde: Runde, evening: Abend) -> None:

@@ -9,14 +9,14 @@ from scorepad.actions.runde import create, set_look
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
-from scorepad.store import evenings, groups
+from scorepad.store import evenings, runden
 from tests.conftest import NOW, Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
 
 
 def looks(runde: Runde) -> dict[str, tuple[str | None, str | None]]:
-    return {member.name: (member.short, member.mark) for member in groups.members(runde.id)}
+    return {member.name: (member.short, member.mark) for member in runden.members(runde.id)}
 
 
 def test_a_look_is_kept_cleaned_and_forgotten_when_empty(runde: Runde) -> None:
@@ -63,15 +63,15 @@ def test_a_mark_belongs_to_who_chose_it_last(runde: Runde) -> None:
     set_look(runde.id, runde.ids["Anna"], "AA", "cross")
     set_look(runde.id, runde.ids["Bert"], "", "cross")
     assert looks(runde)["Anna"] == ("AA", None)
-    assert list(groups.names(runde.id).marks.values()) == [0, 6, 2, 3, 4]
+    assert list(runden.names(runde.id).marks.values()) == [0, 6, 2, 3, 4]
 
 
 def test_nobody_gives_a_look_to_a_stranger(runde: Runde) -> None:
     other = create("Freitag", ["Fritz"], "", Rules(), NOW)
-    fritz = groups.members(other.group_id)[0].id
-    for group_id, member_id in ((runde.id, 2**40), (runde.id, fritz), (99, runde.ids["Anna"])):
+    fritz = runden.members(other.runde_id)[0].id
+    for runde_id, member_id in ((runde.id, 2**40), (runde.id, fritz), (99, runde.ids["Anna"])):
         with pytest.raises(NotFound):
-            set_look(group_id, member_id, "x", "")
+            set_look(runde_id, member_id, "x", "")
 
 
 def test_a_glance_sees_short_names_and_marks(runde: Runde, evening: Abend) -> None:

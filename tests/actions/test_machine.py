@@ -28,15 +28,15 @@ from scorepad.actions.evening import change_plan, start
 from scorepad.actions.log import Saved
 from scorepad.actions.seal import reopen, seal
 from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.kitty import balance
+from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import read_tariff
-from scorepad.scoring.codec import read_entry, write_entry
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.reading.entries import read_entry, write_entry
 from scorepad.scoring.rules import Rules, write_rules
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, kitty, revisions, seals
+from scorepad.store import evenings, kasse, revisions, seals
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EntryRow
@@ -255,7 +255,7 @@ class Evenings(RuleBasedStateMachine):
 
     def in_kasse(self) -> int:
         """What this evening brought into the Kasse, counter-entries included."""
-        return balance(one for one in kitty.entries(self.runde.id) if one.evening == self.id)
+        return balance(one for one in kasse.entries(self.runde.id) if one.evening == self.id)
 
     def as_dealt(self, then: State) -> State:
         """The same state with those facts; a game on whose account nobody has to be named stays as it was."""

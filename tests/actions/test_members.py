@@ -14,7 +14,7 @@ from scorepad.actions.runde import create, set_look
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.store import groups, revisions
+from scorepad.store import revisions, runden
 from tests.conftest import NOW, Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -27,7 +27,7 @@ def twice(runde: Runde, evening: Abend) -> int:
     entries.enter(runde.id, evening.id, body={"kind": "seats", "table": stays}, **evening.made())
     body: dict[str, Any] = {"kind": "seats", "table": [*stays, "new"], "dealer": "new"}
     entries.enter(runde.id, evening.id, body=body, newcomers=[Newcomer(Player("new"), " Elly ")], **evening.made())
-    elly = groups.members(runde.id)[-1]
+    elly = runden.members(runde.id)[-1]
     assert (elly.name, elly.active) == ("Elly", True)
     evening.enter("Anna", "Bert")
     specials = [{"id": "fuchs_caught", "party": "re", "by": str(elly.id), "from": runde.key("Anna")}]
@@ -53,7 +53,7 @@ def test_all_that_one_did_is_the_others(runde: Runde, evening: Abend, twice: int
     assert after.totals[runde.player("Ela")] == before[Player(str(twice))] + before[runde.player("Ela")]
     assert not [row for row in after.rows if row.problems]
     assert stored.entries[-1].body["reason"] == str(twice)
-    assert {member.name: member.active for member in groups.members(runde.id)}["Elly"] is False
+    assert {member.name: member.active for member in runden.members(runde.id)}["Elly"] is False
     assert revisions.history(evening.id)[0].action == "merge"
 
 
@@ -61,13 +61,13 @@ def test_whoever_is_kept_keeps_or_gets_short_name_and_mark(runde: Runde, evening
     set_look(runde.id, twice, "Elly", "plus")
     set_look(runde.id, runde.ids["Ela"], "", "cross")
     members.merge(runde.id, twice, runde.ids["Ela"], **evening.made())
-    found = {member.name: (member.short, member.mark) for member in groups.members(runde.id)}
+    found = {member.name: (member.short, member.mark) for member in runden.members(runde.id)}
     assert (found["Ela"], found["Elly"]) == (("Elly", "cross"), (None, "plus"))
     again = create("Freitag", ["Ela", "Elli"], "Euro", Rules(), NOW)
-    ela, elli = (member.id for member in groups.members(again.group_id))
-    set_look(again.group_id, elli, "E", "plus")
-    members.merge(again.group_id, elli, ela, **evening.made())
-    assert [(member.short, member.mark) for member in groups.members(again.group_id)] == [("E", "plus"), (None, None)]
+    ela, elli = (member.id for member in runden.members(again.runde_id))
+    set_look(again.runde_id, elli, "E", "plus")
+    members.merge(again.runde_id, elli, ela, **evening.made())
+    assert [(member.short, member.mark) for member in runden.members(again.runde_id)] == [("E", "plus"), (None, None)]
 
 
 def test_it_is_one_step_that_can_be_undone(runde: Runde, evening: Abend, twice: int) -> None:
@@ -113,7 +113,7 @@ def test_a_newcomer_needs_a_new_name(runde: Runde, evening: Abend) -> None:
                 **evening.made(),
             )
         assert refused.value.problems[0].field == "name"
-    assert len(groups.members(runde.id)) == len(runde.ids)
+    assert len(runden.members(runde.id)) == len(runde.ids)
 
 
 def test_a_newcomer_is_nobody_when_the_table_is_refused(runde: Runde, evening: Abend) -> None:
@@ -125,10 +125,10 @@ def test_a_newcomer_is_nobody_when_the_table_is_refused(runde: Runde, evening: A
             newcomers=[Newcomer(Player("new"), "Fritz", guest=True)],
             **evening.made(),
         )
-    assert len(groups.members(runde.id)) == len(runde.ids)
+    assert len(runden.members(runde.id)) == len(runde.ids)
 
 
 def runde_of_others() -> int:
     """A member of another Runde."""
     made = create("Andere", ["Fritz", "B", "C", "D"], "", Rules(), NOW)
-    return groups.members(made.group_id)[0].id
+    return runden.members(made.runde_id)[0].id

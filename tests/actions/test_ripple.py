@@ -4,7 +4,7 @@ import pytest
 
 from scorepad.actions import entries
 from scorepad.actions.replayed import corrected, deleted, inserted, replayed, ripple
-from scorepad.scoring.codec import read_entry
+from scorepad.scoring.reading.entries import read_entry
 from tests.conftest import Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")

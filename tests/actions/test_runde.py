@@ -12,7 +12,7 @@ from scorepad.actions.links import revoke
 from scorepad.actions.problems import TEXTS
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
-from scorepad.store import evenings, groups, links
+from scorepad.store import evenings, links, runden
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -24,9 +24,9 @@ def refused(problem: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
 
 def test_a_new_runde_has_its_members_in_order_and_two_links() -> None:
     made = actions.create("  Donnerstag  ", ["Zoë", "", " Ändi  B. ", "李"], "Taler", Rules(), NOW)
-    assert [member.name for member in groups.members(made.group_id)] == ["Zoë", "Ändi B.", "李"]
-    assert links.current(made.group_id) == {"write": made.write, "read": made.read}
-    group = groups.load_group(made.group_id)
+    assert [member.name for member in runden.members(made.runde_id)] == ["Zoë", "Ändi B.", "李"]
+    assert links.current(made.runde_id) == {"write": made.write, "read": made.read}
+    group = runden.load_runde(made.runde_id)
     assert group is not None
     assert (group.name, group.currency) == ("Donnerstag", "Taler")
 
@@ -40,7 +40,7 @@ def test_a_double_tap_makes_one_runde_and_shows_the_same_links() -> None:
 
 def test_an_old_form_does_not_bring_back_links_that_were_ended() -> None:
     first = actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "key")
-    revoke(first.group_id, "write", NOW)
+    revoke(first.runde_id, "write", NOW)
     with pytest.raises(NotFound):
         actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "key")
 
@@ -77,7 +77,7 @@ def test_a_member_may_join_be_renamed_and_step_back(runde: Runde) -> None:
     actions.rename_member(runde.id, runde.ids["Anna"], "Änne")
     actions.rename_member(runde.id, runde.ids["Bert"], "bert")  # his own name is not taken
     actions.set_active(runde.id, runde.ids["Cem"], active=False)
-    found = groups.members(runde.id)
+    found = runden.members(runde.id)
     assert [member.name for member in found] == ["Änne", "bert", "Cem", "Doro", "Ela", "Gerd"]
     assert [member.name for member in found if not member.active] == ["Cem"]
     assert found[-1].id == new
@@ -92,7 +92,7 @@ def test_a_name_is_taken_once_in_a_runde_but_free_in_another(runde: Runde) -> No
             attempt()
         assert refused(problem) == [("name_twice", "name")]
     other = actions.create("Freitag", ["Anna"], "", Rules(), NOW)
-    assert len(groups.members(other.group_id)) == 1
+    assert len(runden.members(other.runde_id)) == 1
 
 
 def test_a_runde_does_not_grow_without_end(runde: Runde) -> None:
@@ -105,7 +105,7 @@ def test_a_runde_does_not_grow_without_end(runde: Runde) -> None:
 
 def test_a_runde_cannot_touch_the_members_of_another(runde: Runde) -> None:
     other = actions.create("Freitag", ["Fritz"], "", Rules(), NOW)
-    stranger = groups.members(other.group_id)[0].id
+    stranger = runden.members(other.runde_id)[0].id
     for attempt in (
         lambda: actions.rename_member(runde.id, stranger, "Franz"),
         lambda: actions.set_active(runde.id, stranger, active=False),
@@ -115,7 +115,7 @@ def test_a_runde_cannot_touch_the_members_of_another(runde: Runde) -> None:
     ):
         with pytest.raises(NotFound):
             attempt()
-    assert groups.members(other.group_id)[0].name == "Fritz"
+    assert runden.members(other.runde_id)[0].name == "Fritz"
 
 
 def begin(runde: Runde, *names: str, dealer: str = "Anna", key: str = "key", **more: Any) -> int:
@@ -173,9 +173,9 @@ def test_with_six_or_seven_the_seats_that_sit_out_may_be_chosen(runde: Runde) ->
 
 
 def test_nobody_starts_an_evening_in_a_runde_that_does_not_exist() -> None:
-    for group_id in (99, 2**70):
+    for runde_id in (99, 2**70):
         with pytest.raises(NotFound):
-            evenings_of.start(group_id, [1, 2, 3, 4], 1, DATE, "", (), "key", None, NOW)
+            evenings_of.start(runde_id, [1, 2, 3, 4], 1, DATE, "", (), "key", None, NOW)
 
 
 def test_a_wrong_first_dealer_is_set_right_and_taken_back(runde: Runde, evening: Abend) -> None:

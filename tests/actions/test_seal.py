@@ -14,13 +14,13 @@ from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.evening import change_plan
 from scorepad.actions.runde import create, rename_member
 from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.kitty import balance, paid_in
+from scorepad.ledger.kasse import balance, paid_in
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules, read_rules
-from scorepad.scoring.stats import sums
+from scorepad.scoring.season import sums
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, groups, kitty, seals
+from scorepad.store import evenings, kasse, runden, seals
 from scorepad.store.db import db
 from tests.actions.settling import FIVE_A_POINT, INTO_THE_KASSE, booked, debts, doubled, in_force, seal, start_with_four
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
@@ -87,16 +87,16 @@ class TestSealing:
         }  # fmt: skip
         assert set(booked(runde)) == expected
         assert len(booked(runde)) == len(expected)
-        assert balance(kitty.entries(runde.id)) == sum(found.kasse.values()) == -sum(found.amounts.values())
-        assert {one.evening for one in kitty.entries(runde.id)} == {four.id}
-        assert {one.date for one in kitty.entries(runde.id)} == {DATE}
+        assert balance(kasse.entries(runde.id)) == sum(found.kasse.values()) == -sum(found.amounts.values())
+        assert {one.evening for one in kasse.entries(runde.id)} == {four.id}
+        assert {one.date for one in kasse.entries(runde.id)} == {DATE}
 
     def test_what_the_cap_spares_is_not_booked(self, runde: Runde, played: Abend) -> None:
         set_tariff(runde.id, read_tariff({"losers_rate": "100", "dues": 200, "cap": 150}))
         seal(played)
         found = in_force(played)
         assert {cents for _kind, _name, cents in booked(runde)} == {150}
-        assert paid_in(kitty.entries(runde.id)) == {player: cents for player, cents in found.kasse.items() if cents}
+        assert paid_in(kasse.entries(runde.id)) == {player: cents for player, cents in found.kasse.items() if cents}
 
     def test_what_the_kasse_bears_for_somebody_above_the_cap_is_no_dues(self, runde: Runde, played: Abend) -> None:
         """Dues of 100 eat up what the winners get; what the losers owe above 10 cents is the Kasse's to pay."""
@@ -107,7 +107,7 @@ class TestSealing:
         kinds = {(kind, cents > 0) for kind, _name, cents in booked(runde)}
         assert kinds <= {("dues", True), ("settlement", False)}
         assert ("settlement", False) in kinds
-        assert balance(kitty.entries(runde.id)) == sum(found.kasse.values())
+        assert balance(kasse.entries(runde.id)) == sum(found.kasse.values())
 
     def test_who_is_at_the_table_is_not_absent(self, runde: Runde, played: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
@@ -157,7 +157,7 @@ class TestSealing:
         for one in (played, other):
             sealing.reopen(runde.id, one.id, client_key="open", link_id=None, now=NOW)
         assert len(booked(runde)) == 2 * count
-        assert balance(kitty.entries(runde.id)) == 0
+        assert balance(kasse.entries(runde.id)) == 0
 
     def test_an_outdated_page_seals_nothing(self, runde: Runde, played: Abend) -> None:
         facts = played.change()
@@ -167,7 +167,7 @@ class TestSealing:
         assert not played.load().sealed
 
     def test_other_runden_have_no_part_in_it(self, runde: Runde, played: Abend) -> None:
-        other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).group_id
+        other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).runde_id
         with pytest.raises(NotFound):
             sealing.seal(other, played.id, **played.change())
         seal(played)
@@ -175,14 +175,14 @@ class TestSealing:
             sealing.reopen(other, played.id, **played.made())
         assert seals.of(played.id, other) is None
         assert seals.transfers(played.id, other) == ()
-        assert seals.of_group(other) == {}
-        assert set(seals.of_group(runde.id)) == {played.id}
+        assert seals.of_runde(other) == {}
+        assert set(seals.of_runde(runde.id)) == {played.id}
 
     @pytest.mark.parametrize("number", [0, -1, 2**31, 2**70])
     def test_what_does_not_exist_has_no_seal(self, runde: Runde, number: int) -> None:
         assert seals.of(number, runde.id) is seals.of(1, number) is None
         assert seals.transfers(number, runde.id) == ()
-        assert seals.of_group(number) == seals.of_evenings(number, [1]) == {}
+        assert seals.of_runde(number) == seals.of_evenings(number, [1]) == {}
         assert seals.of_evenings(runde.id, [number]) == {}
         with pytest.raises(NotFound):
             sealing.mark_paid(runde.id, number, paid=True, now=NOW)
@@ -279,7 +279,7 @@ class TestSealed:
 
         seal(played)
         before = in_force(played)
-        group = groups.load_group(runde.id)
+        group = runden.load_runde(runde.id)
         assert group is not None
         save(runde.id, read_rules({"preset": "kif"}), mark(group.rules))
         seals.forget()

@@ -10,13 +10,13 @@ from sqlalchemy import select
 from scorepad.actions import seal as sealing
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import Conflict, Sealed
-from scorepad.actions.kitty import book
+from scorepad.actions.kasse import book
 from scorepad.actions.log import Saved
 from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.kitty import balance
-from scorepad.store import kitty
+from scorepad.ledger.kasse import balance
+from scorepad.store import kasse
 from scorepad.store.db import db
-from scorepad.store.models import KittyEntryRow
+from scorepad.store.models import KasseEntryRow
 from tests.actions.settling import INTO_THE_KASSE, booked, in_force, seal
 from tests.actions.test_two_phones import at_once, enter
 from tests.actions.test_two_phones import four as four_at_table
@@ -36,7 +36,7 @@ def test_two_phones_seal_at_once_and_one_of_them_sees_it(app: Flask, runde: Rund
     assert sorted(type(one).__name__ for one in both) == ["Saved", "Sealed"], both
     with app.app_context():
         assert len(booked(runde)) == len(set(booked(runde)))
-        assert balance(kitty.entries(runde.id)) == sum(in_force(evening).kasse.values())
+        assert balance(kasse.entries(runde.id)) == sum(in_force(evening).kasse.values())
 
 
 def test_a_game_and_a_seal_at_once_leave_no_game_outside_the_seal(app: Flask, runde: Runde) -> None:
@@ -70,7 +70,7 @@ def test_opening_twice_at_once_counters_once(app: Flask, runde: Runde, evening: 
     both = at_once(app, opened("a"), opened("b"))
     assert sorted(type(one).__name__ for one in both) == ["NotSealed", "Saved"], both
     with app.app_context():
-        assert balance(kitty.entries(runde.id)) == 0
+        assert balance(kasse.entries(runde.id)) == 0
 
 
 def test_a_booking_and_a_seal_at_once_are_both_kept(app: Flask, runde: Runde, evening: Abend) -> None:
@@ -86,5 +86,5 @@ def test_a_booking_and_a_seal_at_once_are_both_kept(app: Flask, runde: Runde, ev
     )
     assert all(isinstance(one, int) for one in done), done
     with app.app_context():
-        assert balance(kitty.entries(runde.id)) == sum(in_force(evening).kasse.values()) - 500
-        assert len(db.session.scalars(select(KittyEntryRow.client_key).distinct()).all()) == len(booked(runde))
+        assert balance(kasse.entries(runde.id)) == sum(in_force(evening).kasse.values()) - 500
+        assert len(db.session.scalars(select(KasseEntryRow.client_key).distinct()).all()) == len(booked(runde))

@@ -10,15 +10,15 @@ import pytest
 from scorepad.actions import entries, history, members, replayed
 from scorepad.actions import seal as sealing
 from scorepad.actions.errors import NotFound, NotSealed, Sealed
-from scorepad.actions.kitty import counter
+from scorepad.actions.kasse import counter
 from scorepad.actions.runde import create
 from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.kitty import balance, paid_in
+from scorepad.ledger.kasse import balance, paid_in
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.store import kitty, revisions, seals
+from scorepad.store import kasse, revisions, seals
 from tests.actions.settling import FIVE_A_POINT, INTO_THE_KASSE, booked, debts, in_force, seal
 from tests.conftest import CAST, NOW, Abend, Runde
 
@@ -39,10 +39,10 @@ class TestOpening:
         assert saved.revision == stored.revision == before.revision + 2
         assert [one.action for one in revisions.history(played.id)[:2]] == ["open", "seal"]
         assert booked(runde) == into + [("counter", name, -cents) for _kind, name, cents in into]
-        assert [one.counters for one in kitty.entries(runde.id)[len(into) :]] == [
-            one.id for one in kitty.entries(runde.id)[: len(into)]
+        assert [one.counters for one in kasse.entries(runde.id)[len(into) :]] == [
+            one.id for one in kasse.entries(runde.id)[: len(into)]
         ]
-        assert balance(kitty.entries(runde.id)) == 0
+        assert balance(kasse.entries(runde.id)) == 0
         assert seals.of(played.id, runde.id) is None
         assert debts(played) == []
 
@@ -63,8 +63,8 @@ class TestOpening:
         seal(played)
         found = in_force(played)
         assert found.totals == replayed.replayed(played.load()).totals
-        assert balance(kitty.entries(runde.id)) == sum(found.kasse.values())
-        paid = paid_in(kitty.entries(runde.id))
+        assert balance(kasse.entries(runde.id)) == sum(found.kasse.values())
+        paid = paid_in(kasse.entries(runde.id))
         assert {player: cents for player, cents in paid.items() if cents} == {
             player: cents for player, cents in found.kasse.items() if cents
         }
@@ -103,11 +103,11 @@ class TestOpening:
         for one in seals.transfers(played.id, runde.id):
             given[one.transfer.payer] = given.get(one.transfer.payer, 0) + one.transfer.cents
             given[one.transfer.payee] = given.get(one.transfer.payee, 0) - one.transfer.cents
-        kasse = given.pop(None, 0)
+        into = given.pop(None, 0)
         assert {player: -cents for player, cents in given.items() if cents} == {
             player: cents for player, cents in found.amounts.items() if cents
         }
-        assert -kasse == balance(kitty.entries(runde.id)) == sum(found.kasse.values())
+        assert -into == balance(kasse.entries(runde.id)) == sum(found.kasse.values())
 
     def test_the_same_form_twice_opens_once(self, runde: Runde, played: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
@@ -123,7 +123,7 @@ class TestOpening:
     def test_what_a_seal_booked_is_taken_back_by_opening_only(self, runde: Runde, played: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         seal(played)
-        one = kitty.entries(runde.id)[0]
+        one = kasse.entries(runde.id)[0]
         with pytest.raises(Refused) as refused:
             counter(runde.id, one.id, reason="Irrtum", **played.made())
         assert [(each.code, each.field) for each in refused.value.problems] == [("booked_by_seal", "entry")]
@@ -205,6 +205,6 @@ def test_paid_marks_come_and_go(runde: Runde, played: Abend) -> None:
     assert first.transfer not in debts(played)
     sealing.mark_paid(runde.id, first.id, paid=False, now=later)
     assert seals.transfers(played.id, runde.id)[0].paid_at is None
-    other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).group_id
+    other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).runde_id
     with pytest.raises(NotFound):
         sealing.mark_paid(other, first.id, paid=True, now=NOW)

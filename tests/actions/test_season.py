@@ -11,9 +11,9 @@ import pytest
 from scorepad.actions import compare, entries, seal, season
 from scorepad.actions.evening import change_plan, start
 from scorepad.actions.season import counted, season_of
-from scorepad.scoring.compare import Compared
+from scorepad.scoring.evening.compare import Compared
 from scorepad.scoring.rules import Rules, preset
-from scorepad.scoring.season import Choice
+from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings
 from scorepad.store.evenings import StoredEvening
@@ -29,9 +29,9 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     read: list[int] = []
     real = season._played
 
-    def watched(group_id: int, evening_id: int) -> Any:
+    def watched(runde_id: int, evening_id: int) -> Any:
         read.append(evening_id)
-        return real(group_id, evening_id)
+        return real(runde_id, evening_id)
 
     monkeypatch.setattr(season, "_played", watched)
     return read
@@ -134,7 +134,7 @@ def test_a_season_that_is_not_counted_to_its_end_says_so_and_goes_on(
     evening.enter("Bert", "Cem")
     second.enter("Anna", "Bert")
     real = season.counted
-    monkeypatch.setattr(season, "counted", lambda group_id, choice: real(group_id, choice, 1))
+    monkeypatch.setattr(season, "counted", lambda runde_id, choice: real(runde_id, choice, 1))
     assert [(found.waiting, len(found.evenings)) for found in (season_of(runde.id, ALL), season_of(runde.id, ALL))] == [
         (1, 1),
         (0, 2),
@@ -160,7 +160,7 @@ def test_a_seal_of_a_form_that_is_not_known_is_counted_from_the_log(
 ) -> None:
     evening.enter("Bert", "Cem")
     seal.seal(runde.id, evening.id, absent=(), **evening.change())
-    monkeypatch.setattr("scorepad.scoring.stats.codec.SUMS_VERSION", 2)
+    monkeypatch.setattr("scorepad.scoring.reading.sums.SUMS_VERSION", 2)
     season_of(runde.id, ALL)
     assert counts == [evening.id]
 

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 
-from scorepad.actions import kitty, replayed, runde, seal, tariff, written
+from scorepad.actions import kasse, replayed, runde, seal, tariff, written
 from scorepad.actions.evening import change_plan
 from scorepad.actions.take_in import Look, State, create_from, look, take_in
 from scorepad.files.documents import RUNDE
@@ -20,14 +20,14 @@ from scorepad.files.documents import runde as pieces
 from scorepad.files.reading import FileRunde, read_file
 from scorepad.files.strict import read_json
 from scorepad.ledger.tariff import read_tariff
-from scorepad.scoring.codec import write_evening
 from scorepad.scoring.entry import Entry, Evening, Game, Plan
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.reading.entries import write_evening
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, groups, seals, whole
-from scorepad.store import kitty as stored_kitty
+from scorepad.store import evenings, runden, seals, whole
+from scorepad.store import kasse as stored_kasse
 from tests.conftest import NOW, Abend, Runde
 from tests.scoring.strategies import evenings as random_evenings
 
@@ -35,21 +35,21 @@ IBAN = "DE89370400440532013000"
 Made = Callable[[], dict[str, Any]]
 
 
-def exported(group_id: int) -> str:
-    group = groups.load_group(group_id)
+def exported(runde_id: int) -> str:
+    group = runden.load_runde(runde_id)
     assert group is not None
-    members = groups.members(group_id)
+    members = runden.members(runde_id)
     names = {str(member.id): member.name for member in members}
-    some = written.evenings(group_id, whole.evening_ids(group_id), names)
+    some = written.evenings(runde_id, whole.evening_ids(runde_id), names)
     return "".join(pieces(written.head(group, members, accounts=True), some))
 
 
-def file_of(group_id: int) -> FileRunde:
-    return read_file(exported(group_id))
+def file_of(runde_id: int) -> FileRunde:
+    return read_file(exported(runde_id))
 
 
-def brought(group_id: int, file: FileRunde, choice: dict[str, int | None] | None = None) -> Look:
-    return take_in(group_id, file, choice or {}, link_id=None, now=NOW)
+def brought(runde_id: int, file: FileRunde, choice: dict[str, int | None] | None = None) -> Look:
+    return take_in(runde_id, file, choice or {}, link_id=None, now=NOW)
 
 
 @pytest.fixture
@@ -65,21 +65,21 @@ def settled(in_app: None, evening: Abend, made: Made) -> Abend:
     seal.seal(group, evening.id, absent=(), **evening.change())
     debt = next(one for one in seals.transfers(evening.id, group) if not one.early)
     seal.mark_paid(group, debt.id, paid=True, now=NOW)
-    wrong = kitty.book(
+    wrong = kasse.book(
         group, kind="deposit", member=evening.runde.player("Bert"), cents=500, reason="Glas", date=NOW.date(), **made()
     )
-    kitty.counter(group, wrong, reason="doppelt", **made())
+    kasse.counter(group, wrong, reason="doppelt", **made())
     return evening
 
 
 def test_a_runde_made_from_a_file_writes_the_same_file(settled: Abend) -> None:
     text = exported(settled.runde.id)
     copy = create_from(read_file(text), NOW, "copy")
-    assert read_json(exported(copy.group_id)) == read_json(text)
+    assert read_json(exported(copy.runde_id)) == read_json(text)
 
 
 def test_a_sealed_evening_comes_back_sealed_with_its_amounts(settled: Abend) -> None:
-    copy = create_from(file_of(settled.runde.id), NOW, "copy").group_id
+    copy = create_from(file_of(settled.runde.id), NOW, "copy").runde_id
     (evening_id,) = whole.evening_ids(copy)
     stored, before = evenings.load(evening_id, copy), settled.load()
     theirs, ours = seals.of(evening_id, copy), seals.of(settled.id, settled.runde.id)
@@ -89,7 +89,7 @@ def test_a_sealed_evening_comes_back_sealed_with_its_amounts(settled: Abend) -> 
     assert stored.sealed
     assert list(theirs.amounts.values()) == list(ours.amounts.values())
     assert [one.cents for one in theirs.items] == [one.cents for one in ours.items]
-    assert theirs.sums.people.keys() == {member.player for member in groups.members(copy)}
+    assert theirs.sums.people.keys() == {member.player for member in runden.members(copy)}
     paid = [(one.transfer.cents, one.paid_at is not None, one.early) for one in seals.transfers(evening_id, copy)]
     assert paid == [
         (one.transfer.cents, one.paid_at is not None, one.early)
@@ -100,10 +100,10 @@ def test_a_sealed_evening_comes_back_sealed_with_its_amounts(settled: Abend) -> 
 
 
 def test_an_evening_that_came_sealed_can_be_opened_again(settled: Abend, made: Made) -> None:
-    copy = create_from(file_of(settled.runde.id), NOW, "copy").group_id
+    copy = create_from(file_of(settled.runde.id), NOW, "copy").runde_id
     (evening_id,) = whole.evening_ids(copy)
     seal.reopen(copy, evening_id, **made())
-    balance = sum(one.cents for one in stored_kitty.entries(copy))
+    balance = sum(one.cents for one in stored_kasse.entries(copy))
     paid = [one.transfer for one in seals.transfers(evening_id, copy) if one.paid_at is not None]
     assert balance == sum(one.cents for one in paid if one.payee is None) > 0
     stored = evenings.load(evening_id, copy)
@@ -114,7 +114,7 @@ def test_an_evening_that_came_sealed_can_be_opened_again(settled: Abend, made: M
 def test_sums_that_a_file_lacks_are_counted_anew(settled: Abend) -> None:
     value = read_json(exported(settled.runde.id))
     whole_ = value["evenings"][0]["seal"].pop("sums")
-    copy = create_from(read_file(json.dumps(value)), NOW, "copy").group_id
+    copy = create_from(read_file(json.dumps(value)), NOW, "copy").runde_id
     assert read_json(exported(copy))["evenings"][0]["seal"]["sums"] == whole_
 
 
@@ -130,12 +130,12 @@ def test_its_own_file_adds_nothing_to_a_runde(settled: Abend) -> None:
 
 def test_the_same_file_twice_adds_nothing_the_second_time(settled: Abend) -> None:
     file = file_of(settled.runde.id)
-    other = runde.create("Montag", ["anna", "Cem"], "€", Rules(), NOW).group_id
+    other = runde.create("Montag", ["anna", "Cem"], "€", Rules(), NOW).runde_id
     first = brought(other, file)
     assert [one.member.name for one in first.new_people] == ["Bert", "Doro", "Ela"]
     assert len(first.new_evenings) == 1
     assert len(first.kasse) == len(file.kasse)
-    assert [member.name for member in groups.members(other)] == ["anna", "Cem", "Bert", "Doro", "Ela"]
+    assert [member.name for member in runden.members(other)] == ["anna", "Cem", "Bert", "Doro", "Ela"]
     after = exported(other)
     assert brought(other, file).nothing_new
     assert exported(other) == after
@@ -143,7 +143,7 @@ def test_the_same_file_twice_adds_nothing_the_second_time(settled: Abend) -> Non
 
 def test_an_evening_without_its_key_is_known_by_its_content(in_app: None, evening: Abend) -> None:
     evening.enter("Bert", "Cem")
-    names = {str(member.id): member.name for member in groups.members(evening.runde.id)}
+    names = {str(member.id): member.name for member in runden.members(evening.runde.id)}
     found = written.evening(evening.runde.id, evening.id, names)
     assert found is not None
     file = read_file(json.dumps({**found.document, "name": "Anders"}))
@@ -169,23 +169,23 @@ def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(in_app: None,
     seal.leave(group, evening.id, member=evening.runde.player("Ela"), **evening.change())
     file = file_of(group)
     (early,) = file.kasse
-    copy = create_from(file, NOW, "copy").group_id
-    (there,) = stored_kitty.entries(copy)
+    copy = create_from(file, NOW, "copy").runde_id
+    (there,) = stored_kasse.entries(copy)
     assert (there.cents, there.evening) == (100, whole.evening_ids(copy)[0])
     seal.mark_paid(copy, seals.transfers(whole.evening_ids(copy)[0], copy)[0].id, paid=False, now=NOW)
-    assert sum(one.cents for one in stored_kitty.entries(copy)) == 0
+    assert sum(one.cents for one in stored_kasse.entries(copy)) == 0
     again = replace(file, kasse=(replace(early, key="another"),))
     assert brought(group, again).kasse == ()
-    assert [one.cents for one in stored_kitty.entries(group)] == [100]
+    assert [one.cents for one in stored_kasse.entries(group)] == [100]
 
 
 def test_a_name_of_the_file_can_be_anybody_of_the_runde(in_app: None, evening: Abend) -> None:
     evening.enter("Bert", "Cem")
     file = file_of(evening.runde.id)
-    other = runde.create("Montag", ["Annegret", "Bert", "Cem", "Doro", "Ela"], "€", Rules(), NOW).group_id
-    anna = groups.members(other)[0]
+    other = runde.create("Montag", ["Annegret", "Bert", "Cem", "Doro", "Ela"], "€", Rules(), NOW).runde_id
+    anna = runden.members(other)[0]
     brought(other, file, {"Anna": anna.id})
-    assert len(groups.members(other)) == 5
+    assert len(runden.members(other)) == 5
     stored = evenings.load(whole.evening_ids(other)[0], other)
     assert stored is not None
     assert stored.plan.table[0] == Player(str(anna.id))
@@ -195,8 +195,8 @@ def test_two_of_one_table_cannot_be_one_member(in_app: None, evening: Abend) -> 
     evening.enter("Bert", "Cem")
     file = file_of(evening.runde.id)
     bert = evening.runde.ids["Bert"]
-    other = runde.create("Montag", ["Bert"], "€", Rules(), NOW).group_id
-    (member,) = groups.members(other)
+    other = runde.create("Montag", ["Bert"], "€", Rules(), NOW).runde_id
+    (member,) = runden.members(other)
     with pytest.raises(Refused) as refused:
         brought(other, file, {"Anna": member.id})
     assert "sitzen an einem Tisch" in refused.value.problems[0].message()
@@ -212,7 +212,7 @@ def test_somebody_new_of_a_name_that_is_taken_is_whoever_has_it(in_app: None, ev
 def test_the_same_form_makes_one_runde_of_a_file(in_app: None, evening: Abend) -> None:
     evening.enter("Bert", "Cem")
     file = file_of(evening.runde.id)
-    assert create_from(file, NOW, "copy").group_id == create_from(file, NOW, "copy").group_id
+    assert create_from(file, NOW, "copy").runde_id == create_from(file, NOW, "copy").runde_id
 
 
 def test_a_runde_of_one_evening_is_called_like_it(in_app: None, evening: Abend) -> None:
@@ -220,7 +220,7 @@ def test_a_runde_of_one_evening_is_called_like_it(in_app: None, evening: Abend) 
     made = create_from(
         FileRunde("", "", whole_file.members, None, None, whole_file.evenings, (), single=True), NOW, "one"
     )
-    group = groups.load_group(made.group_id)
+    group = runden.load_runde(made.runde_id)
     assert group is not None
     assert group.name
 
@@ -234,24 +234,24 @@ def test_an_export_between_two_days_has_only_their_evenings(in_app: None, evenin
 
 
 def test_bank_accounts_leave_with_those_only_who_may_write(settled: Abend) -> None:
-    group, members = groups.load_group(settled.runde.id), groups.members(settled.runde.id)
+    group, members = runden.load_runde(settled.runde.id), runden.members(settled.runde.id)
     assert group is not None
     assert IBAN in str(written.head(group, members, accounts=True))
     assert IBAN not in str(written.head(group, members, accounts=False))
 
 
 def test_short_names_and_marks_come_along_unless_somebody_has_them_here(in_app: None, evening: Abend) -> None:
-    anna, bert, *_others = groups.members(evening.runde.id)
+    anna, bert, *_others = runden.members(evening.runde.id)
     runde.set_look(evening.runde.id, anna.id, "AA", "cross")
     runde.set_look(evening.runde.id, bert.id, "BB", "")
     file = file_of(evening.runde.id)
     made = create_from(file, NOW, "again")
-    found = [(one.short, one.mark) for one in groups.members(made.group_id)]
+    found = [(one.short, one.mark) for one in runden.members(made.runde_id)]
     assert found == [("AA", "cross"), ("BB", None), (None, None), (None, None), (None, None)]
     other = runde.create("Freitag", ["Emil"], "", Rules(), NOW)
-    runde.set_look(other.group_id, groups.members(other.group_id)[0].id, "aa", "cross")
-    brought(other.group_id, file)
-    found = [(one.short, one.mark) for one in groups.members(other.group_id)]
+    runde.set_look(other.runde_id, runden.members(other.runde_id)[0].id, "aa", "cross")
+    brought(other.runde_id, file)
+    found = [(one.short, one.mark) for one in runden.members(other.runde_id)]
     assert found[:3] == [("aa", "cross"), (None, None), ("BB", None)]
 
 
@@ -291,7 +291,7 @@ def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(
     entries = tuple(one for one in played[1] if not (isinstance(one, Game) and len(set(one.re)) < len(one.re)))
     document = write_evening(Evening(plan, entries))
     done = brought(runde.id, read_file(json.dumps(document)))
-    names = {str(member.id): member.name for member in groups.members(runde.id)}
+    names = {str(member.id): member.name for member in runden.members(runde.id)}
     evening_id = whole.keys(runde.id)[done.evenings[0].evening.key]
     found, stored = written.evening(runde.id, evening_id, names), evenings.load(evening_id, runde.id)
     assert found is not None

@@ -11,8 +11,9 @@ from scorepad.actions.tariff import TariffChanged, base_of, set_account, set_tar
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
-from scorepad.store import groups
-from scorepad.store.groups import Group, Member
+from scorepad.store import runden
+from scorepad.store.runden import Member
+from scorepad.store.runden import Runde as StoredRunde
 from tests.conftest import NOW, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -22,14 +23,14 @@ GERMAN = "DE89 3704 0044 0532 0130 00"
 VALID = (GERMAN, "AT611904300234573201", "CH93 0076 2011 6238 5295 7", "NL91ABNA0417164300", "gb29nwbk60161331926819")
 
 
-def group(runde: Runde) -> Group:
-    found = groups.load_group(runde.id)
+def group(runde: Runde) -> StoredRunde:
+    found = runden.load_runde(runde.id)
     assert found is not None
     return found
 
 
 def anna(runde: Runde) -> Member:
-    return groups.members(runde.id)[0]
+    return runden.members(runde.id)[0]
 
 
 def test_a_new_runde_plays_for_nothing(runde: Runde) -> None:
@@ -134,7 +135,7 @@ def test_every_mistake_is_told_at_once(runde: Runde, number: str, name: str, fou
 
 
 def test_a_stranger_has_no_account_here(runde: Runde) -> None:
-    other = create("Andere", ["Fritz", "B", "C", "D"], "", Rules(), NOW).group_id
+    other = create("Andere", ["Fritz", "B", "C", "D"], "", Rules(), NOW).runde_id
     with pytest.raises(NotFound):
         set_account(other, anna(runde).id, GERMAN, "")
     with pytest.raises(NotFound):

@@ -120,7 +120,7 @@ def test_starting_an_evening_twice_at_once_starts_one(app: Flask, runde: Runde) 
 
 def test_making_a_runde_twice_at_once_makes_one(app: Flask) -> None:
     def make() -> int:
-        return create("Donnerstag", CAST, "Euro", Rules(), NOW, "key").group_id
+        return create("Donnerstag", CAST, "Euro", Rules(), NOW, "key").runde_id
 
     made = at_once(app, make, make, make)
     assert len(set(map(str, made))) == 1, made

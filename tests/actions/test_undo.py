@@ -139,14 +139,14 @@ def test_undo_and_redo_bring_back_exactly_what_was(
 
 def _do(evening: Abend, step: str, number: int) -> bool:
     """Do a step if it is possible at all."""
-    stored, group_id = evening.load(), evening.runde.id
+    stored, runde_id = evening.load(), evening.runde.id
     chosen = stored.entries[number % len(stored.entries)].id if stored.entries else None
     body = evening.runde.game("Anna", CAST[1 + number % 3], augen=121 + 5 * number)
     change = evening.change()
     if step == "enter":
         evening.enter("Anna", "Bert", augen=125 + number)
     elif step == "plan":
-        change_plan(group_id, evening.id, name=f"Fest {number}", **change)
+        change_plan(runde_id, evening.id, name=f"Fest {number}", **change)
     elif step in {"undo", "redo"}:
         if (stored.undo if step == "undo" else stored.redo) is None:
             return False
@@ -154,11 +154,11 @@ def _do(evening: Abend, step: str, number: int) -> bool:
     elif chosen is None:
         return False
     elif step == "insert":
-        entries.insert(group_id, evening.id, before=chosen, body=body, **change)
+        entries.insert(runde_id, evening.id, before=chosen, body=body, **change)
     elif step == "correct":
-        entries.correct(group_id, evening.id, entry_id=chosen, body=body, **change)
+        entries.correct(runde_id, evening.id, entry_id=chosen, body=body, **change)
     elif step == "delete":
-        entries.delete(group_id, evening.id, entry_id=chosen, **change)
+        entries.delete(runde_id, evening.id, entry_id=chosen, **change)
     else:
-        entries.move(group_id, evening.id, entry_id=chosen, before=stored.entries[-1].id, **change)
+        entries.move(runde_id, evening.id, entry_id=chosen, before=stored.entries[-1].id, **change)
     return True

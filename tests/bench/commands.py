@@ -7,10 +7,10 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from scorepad.scoring.codec import read_entry, read_evening
 from scorepad.scoring.entry import Evening, Game
-from scorepad.scoring.game import score
-from scorepad.scoring.replay import replay
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.game.score import score
+from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result, ratio, seconds

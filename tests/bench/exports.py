@@ -21,14 +21,14 @@ from scorepad.app import create_app
 from scorepad.files.documents import stored_key
 from scorepad.files.naming import renamed
 from scorepad.files.reading import FileEvening
-from scorepad.scoring.codec import read_entry, write_entry
 from scorepad.scoring.entry import End, Plan
+from scorepad.scoring.reading.entries import read_entry, write_entry
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
-from scorepad.store import evenings, groups, schema
+from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
-from scorepad.web.limits import limiter
+from scorepad.web.frame.limits import limiter
 from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result
 
@@ -76,12 +76,12 @@ def _filled(app: Flask, games: int) -> tuple[int, str]:
     """A Runde with so many games, forty an evening; its id and the path of its link."""
     with app.app_context():
         made = runde.create("Bench", list(CAST), "€", Rules(), NOW)
-        ids = {member.name: str(member.id) for member in groups.members(made.group_id)}
+        ids = {member.name: str(member.id) for member in runden.members(made.runde_id)}
         day = dt.date(2010, 1, 1)
         for number in range(games // EVENING):
             one = _evening(ids, day + dt.timedelta(days=7 * number), f"{games} {number}")
-            add(made.group_id, one, link_id=None, now=NOW)
-        return made.group_id, f"/l/{made.write_token}"
+            add(made.runde_id, one, link_id=None, now=NOW)
+        return made.runde_id, f"/l/{made.write_token}"
 
 
 def _evening(ids: dict[str, str], date: dt.date, key: str) -> FileEvening:
@@ -92,7 +92,7 @@ def _evening(ids: dict[str, str], date: dt.date, key: str) -> FileEvening:
     return FileEvening(stored_key(key), date, plan, entries, written, frozenset(ids.values()))
 
 
-def _peak(app: Flask, group_id: int, link: str, form: str) -> int:
+def _peak(app: Flask, runde_id: int, link: str, form: str) -> int:
     """Bytes at the peak of an export, counted from its beginning."""
     phone = app.test_client()
     phone.get(link)
@@ -101,7 +101,7 @@ def _peak(app: Flask, group_id: int, link: str, form: str) -> int:
     gc.collect()
     tracemalloc.start()
     begin = tracemalloc.get_traced_memory()[0]
-    size = _read(phone, f"/runde/{group_id}/export.{form}")
+    size = _read(phone, f"/runde/{runde_id}/export.{form}")
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     if size < 10_000:

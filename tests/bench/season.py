@@ -18,12 +18,12 @@ from sqlalchemy import insert
 from scorepad.actions import entries, runde
 from scorepad.actions.writing import writing
 from scorepad.scoring import SCORING_VERSION
-from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.replay import replay
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.stats import sums, write_sums
-from scorepad.store import evenings, groups, seals
+from scorepad.scoring.season import sums, write_sums
+from scorepad.store import evenings, runden, seals
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow, SealRow
 from tests.bench import server
 from tests.bench.games import CAST, bodies
@@ -81,33 +81,33 @@ def fill() -> dict[str, str]:
     for name, count, settled in (("few", FEW, True), ("many", MANY, True), ("open", MANY, False)):
         made = runde.create(name, CAST, "Euro", Rules(), NOW)
         told[f"{name}_link"] = f"/l/{made.write_token}"
-        told[name] = f"/runde/{made.group_id}/saison"
-        last = _evenings(made.group_id, count, settled=settled)
-    told["more"] = f"/more/{made.group_id}/{last}"
+        told[name] = f"/runde/{made.runde_id}/saison"
+        last = _evenings(made.runde_id, count, settled=settled)
+    told["more"] = f"/more/{made.runde_id}/{last}"
     return told
 
 
-def _evenings(group_id: int, count: int, *, settled: bool) -> int:
+def _evenings(runde_id: int, count: int, *, settled: bool) -> int:
     """Fill a Runde with evenings a week apart and return the id of the last one."""
-    ids = {member.name: str(member.id) for member in groups.members(group_id)}
+    ids = {member.name: str(member.id) for member in runden.members(runde_id)}
     games = [_renamed(body, ids) for body in bodies(GAMES)]
-    plan = Plan(tuple(member.player for member in groups.members(group_id)), groups.members(group_id)[0].player)
+    plan = Plan(tuple(member.player for member in runden.members(runde_id)), runden.members(runde_id)[0].player)
     body = _sealed(plan, games)
     with writing() as session:
         for number in range(count):
             row = EveningRow(
-                group_id=group_id,
+                runde_id=runde_id,
                 name=f"Abend {number + 1}",
                 date=NOW.date() - dt.timedelta(weeks=count - number),
                 plan=evenings.write_plan(plan),
                 revision=1,
                 changed_at=NOW,
                 ended_at=NOW,
-                client_key=f"{group_id}-{number}",
+                client_key=f"{runde_id}-{number}",
             )
             session.add(row)
             session.flush()
-            of = {"group_id": group_id, "evening_id": row.id}
+            of = {"group_id": runde_id, "evening_id": row.id}
             session.execute(insert(EntryRow), [of | _entry(place, game) for place, game in enumerate(games)])
             started: dict[str, Any] = {"number": 1, "action": "start", "changes": {}, "client_key": "bench", "at": NOW}
             session.execute(insert(RevisionRow), [of | started])
@@ -141,13 +141,13 @@ def _sealed(plan: Plan, games: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     )
 
 
-def one_more(group_id: int, evening_id: int) -> str:
+def one_more(runde_id: int, evening_id: int) -> str:
     """Enter one more game."""
-    people = [member.player for member in groups.members(group_id)]
+    people = [member.player for member in runden.members(runde_id)]
     body = {"kind": "game", "game": "normal", "re": people[:2], "augen": {"re": 140}}
-    entries.enter(group_id, evening_id, body=body, client_key="more", link_id=None, now=NOW)
+    entries.enter(runde_id, evening_id, body=body, client_key="more", link_id=None, now=NOW)
     return "entered"
 
 
 if __name__ == "__main__":
-    server.main(Path(sys.argv[1]), fill, {"/more/<int:group_id>/<int:evening_id>": one_more})
+    server.main(Path(sys.argv[1]), fill, {"/more/<int:runde_id>/<int:evening_id>": one_more})

@@ -22,7 +22,7 @@ from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
 from scorepad.serving import make_server
 from scorepad.settings import Settings
-from scorepad.store import groups
+from scorepad.store import runden
 
 TEXT = "Scorepad\n" * 8
 
@@ -57,11 +57,11 @@ def fill() -> dict[str, str]:
     date = dt.date(2026, 11, 19)
     now = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
     made = runde.create("Bench", demo.CAST[:4], "Euro", Rules(), now)
-    table = [member.id for member in groups.members(made.group_id)]
-    evening_id = evening.start(made.group_id, table, table[0], date, "", (), "bench", made.write.id, now)
+    table = [member.id for member in runden.members(made.runde_id)]
+    evening_id = evening.start(made.runde_id, table, table[0], date, "", (), "bench", made.write.id, now)
     games = (demo.OF_FIVE + demo.OF_FOUR) * 3
-    demo.play(made.group_id, evening_id, games[:40], key="bench", link_id=made.write.id, date=date)
-    return {"link": f"/l/{made.write_token}", "board": f"/runde/{made.group_id}/abend/{evening_id}"}
+    demo.play(made.runde_id, evening_id, games[:40], key="bench", link_id=made.write.id, date=date)
+    return {"link": f"/l/{made.write_token}", "board": f"/runde/{made.runde_id}/abend/{evening_id}"}
 
 
 def _end_with_input() -> None:

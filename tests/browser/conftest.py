@@ -21,10 +21,10 @@ from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
 from scorepad.serving import make_server
 from scorepad.settings import Settings
-from scorepad.store import evenings, groups, schema
+from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.limits import limiter
+from scorepad.web.frame.limits import limiter
 from tests.conftest import CAST
 
 CHROMIUM = "/usr/bin/chromium"
@@ -54,13 +54,13 @@ class Site:
         people = list(names or CAST)
         with self.app.app_context():
             made = runde.create("Donnerstag", people, "€", rules or Rules(), NOW)
-            ids = {member.name: member.id for member in groups.members(made.group_id)}
+            ids = {member.name: member.id for member in runden.members(made.runde_id)}
             table = [ids[name] for name in people]
             started = evening.start(
-                made.group_id, table, table[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW
+                made.runde_id, table, table[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW
             )
         return Abend(
-            self, made.group_id, started, f"{self.url}/l/{made.write_token}", f"{self.url}/l/{made.read_token}", ids
+            self, made.runde_id, started, f"{self.url}/l/{made.write_token}", f"{self.url}/l/{made.read_token}", ids
         )
 
 
@@ -69,7 +69,7 @@ class Abend:
     """A running evening on the server."""
 
     site: Site
-    group_id: int
+    runde_id: int
     id: int
     write: str
     read: str
@@ -78,7 +78,7 @@ class Abend:
     @property
     def url(self) -> str:
         """The address of the board."""
-        return f"{self.site.url}/runde/{self.group_id}/abend/{self.id}"
+        return f"{self.site.url}/runde/{self.runde_id}/abend/{self.id}"
 
     def enter(self, *re: str, augen: int = 140, **more: Any) -> None:
         """Enter a game behind the pages' back, as another phone would."""
@@ -86,7 +86,7 @@ class Abend:
         body = {"kind": "game", **kind, "re": [str(self.ids[name]) for name in re], "augen": {"re": augen}, **more}
         with self.site.app.app_context():
             key = f"key-{next(KEYS)}"
-            entries.enter(self.group_id, self.id, body=body, client_key=key, link_id=None, now=NOW)
+            entries.enter(self.runde_id, self.id, body=body, client_key=key, link_id=None, now=NOW)
 
     def active(self) -> list[str]:
         """Who plays the next game, in seating order."""
@@ -104,7 +104,7 @@ class Abend:
 
     def _stored(self) -> StoredEvening:
         with self.site.app.app_context():
-            stored = evenings.load(self.id, self.group_id)
+            stored = evenings.load(self.id, self.runde_id)
         assert stored is not None
         return stored
 

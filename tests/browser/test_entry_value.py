@@ -10,18 +10,18 @@ import pytest
 from playwright.sync_api import expect
 
 from scorepad.actions import evening, runde
-from scorepad.scoring.augen import Chip, chips
-from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game import score
-from scorepad.scoring.preview import kinds_of
+from scorepad.scoring.game.augen import Chip, chips
+from scorepad.scoring.game.preview import kinds_of
+from scorepad.scoring.game.score import score
+from scorepad.scoring.game.special_points import check_specials
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
-from scorepad.scoring.specials import check_specials
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
-from scorepad.store import groups
-from scorepad.web.forms.game_body import chip_body
-from scorepad.web.presenters.preview import client_table
+from scorepad.store import runden
+from scorepad.web.entry.game_body import chip_body
+from scorepad.web.entry.preview import client_table
 from tests.browser.conftest import NOW, Abend, Phone, Site
 from tests.conftest import CAST
 
@@ -130,11 +130,11 @@ def _evening(site: Site, rules: Rules, people: Sequence[str]) -> Abend:
     """A running evening of a new Runde with these rules, the first one deals."""
     with site.app.app_context():
         made = runde.create("Regeln", list(people), "€", rules, NOW)
-        ids = {member.name: member.id for member in groups.members(made.group_id)}
+        ids = {member.name: member.id for member in runden.members(made.runde_id)}
         table = [ids[name] for name in people]
-        started = evening.start(made.group_id, table, table[0], NOW.date(), "", (), "start", made.write.id, NOW)
+        started = evening.start(made.runde_id, table, table[0], NOW.date(), "", (), "start", made.write.id, NOW)
     write, read = (f"{site.url}/l/{token}" for token in (made.write_token, made.read_token))
-    return Abend(site, made.group_id, started, write, read, ids)
+    return Abend(site, made.runde_id, started, write, read, ids)
 
 
 @pytest.fixture

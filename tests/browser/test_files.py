@@ -26,7 +26,7 @@ LIST = "Datum;Maximiliane;Bartholomäus;Cem;Doro\n19.11.2026;4;-4;4;-4\n19.11.20
 def opened(open_phone: Opens, abend: Abend, path: str, **options: Any) -> Page:
     page = open_phone(**options).page
     page.goto(abend.write)
-    page.goto(f"{abend.site.url}/runde/{abend.group_id}{path}")
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}{path}")
     return page
 
 

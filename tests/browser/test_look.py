@@ -119,7 +119,7 @@ def test_the_head_of_the_board_stays_in_view(open_phone: Opens, site: Site) -> N
 def test_axe_finds_nothing(open_phone: Opens, site: Site, axe: str, scheme: str) -> None:
     abend = played(site)
     phone = opened(open_phone, abend, color_scheme=scheme, reduced_motion="reduce")
-    group = f"{site.url}/runde/{abend.group_id}"
+    group = f"{site.url}/runde/{abend.runde_id}"
     around = ("", "/links", "/mitglieder", "/abend/neu")
     others = [site.url, *(group + end for end in around), f"{site.url}/anzeige", f"{site.url}/hilfe"]
     for url in [*pages(abend), *others]:

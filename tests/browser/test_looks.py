@@ -21,7 +21,7 @@ def test_short_names_and_marks_suit_a_phone(open_phone: Opens, site: Site, axe: 
     phone = open_phone(size=(width, 640), color_scheme=scheme, reduced_motion="reduce")
     page = phone.page
     page.goto(abend.write)
-    members = f"{site.url}/runde/{abend.group_id}/mitglieder"
+    members = f"{site.url}/runde/{abend.runde_id}/mitglieder"
     for name, short in (("Cem", "WWWWWWW"), ("Doro", "DD")):
         page.goto(members)
         with page.expect_navigation():

@@ -32,7 +32,7 @@ def rules_page(open_phone: Opens, abend: Abend) -> Phone:
 
 def runde(abend: Abend) -> str:
     """The address of the Runde."""
-    return f"{abend.site.url}/runde/{abend.group_id}"
+    return f"{abend.site.url}/runde/{abend.runde_id}"
 
 
 def urls(abend: Abend) -> list[str]:

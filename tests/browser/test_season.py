@@ -21,7 +21,7 @@ def played(site: Site, *names: str) -> Abend:
 
 
 def pages(abend: Abend) -> list[str]:
-    season = f"{abend.site.url}/runde/{abend.group_id}/saison"
+    season = f"{abend.site.url}/runde/{abend.runde_id}/saison"
     wrong = f"{season}?von=nie&mindestens=x"
     return [season, wrong, f"{season}/andere-regeln?regeln=mainz", f"{abend.url}/andere-regeln?regeln=kif"]
 

@@ -24,10 +24,10 @@ def played(site: Site, *people: str) -> Abend:
     abend.enter(*abend.active()[:2])
     abend.enter(abend.active()[0])
     with site.app.app_context():
-        add_member(abend.group_id, "Fritz")
-        set_tariff(abend.group_id, read_tariff(MONEY))
+        add_member(abend.runde_id, "Fritz")
+        set_tariff(abend.runde_id, read_tariff(MONEY))
         for member in abend.ids.values():
-            set_account(abend.group_id, member, "DE89370400440532013000", "")
+            set_account(abend.runde_id, member, "DE89370400440532013000", "")
     return abend
 
 
@@ -96,7 +96,7 @@ def test_it_takes_two_taps_where_the_rules_end_the_evening(open_phone: Opens, si
         rules=read_rules({"preset": "cutesoft", "options": {"evening.ends": "games", "evening.ends_after_at_five": 1}})
     )
     with site.app.app_context():
-        set_tariff(abend.group_id, read_tariff(MONEY))
+        set_tariff(abend.runde_id, read_tariff(MONEY))
     abend.enter(*abend.active()[:2])
     phone = opened(open_phone, abend)
     go(phone, "Abschließen")
@@ -108,7 +108,7 @@ def test_it_takes_two_taps_where_the_rules_end_the_evening(open_phone: Opens, si
 def test_the_code_of_a_debt_unfolds_large_enough_to_scan(open_phone: Opens, site: Site) -> None:
     abend = played(site, "Anna", "Bert", "Cem", "Doro")
     with site.app.app_context():
-        set_tariff(abend.group_id, read_tariff({"players_rate": 10}))
+        set_tariff(abend.runde_id, read_tariff({"players_rate": 10}))
     phone = opened(open_phone, abend)
     phone.page.goto(f"{abend.url}/abrechnen")
     go(phone, "Versiegeln")
@@ -122,7 +122,7 @@ def test_the_tariff_is_tried_and_kept_by_thumb(open_phone: Opens, site: Site) ->
     abend = site.evening()
     phone = opened(open_phone, abend)
     page = phone.page
-    page.goto(f"{site.url}/runde/{abend.group_id}/tarif")
+    page.goto(f"{site.url}/runde/{abend.runde_id}/tarif")
     page.locator("#t-players_rate").fill("0,5")
     go(phone, "Ansehen")
     assert page.get_by_text("So würde gerechnet").is_visible()
@@ -135,7 +135,7 @@ def test_a_booking_stands_in_the_kasse(open_phone: Opens, site: Site) -> None:
     abend = site.evening()
     phone = opened(open_phone, abend)
     page = phone.page
-    page.goto(f"{site.url}/runde/{abend.group_id}")
+    page.goto(f"{site.url}/runde/{abend.runde_id}")
     phone.tap(page.get_by_role("link", name="Kasse", exact=True))
     page.wait_for_url("**/kasse")
     go(phone, "Buchen")
@@ -149,7 +149,7 @@ def test_a_booking_stands_in_the_kasse(open_phone: Opens, site: Site) -> None:
 
 def pages(site: Site, abend: Abend) -> list[str]:
     """The pages of money."""
-    group = f"{site.url}/runde/{abend.group_id}"
+    group = f"{site.url}/runde/{abend.runde_id}"
     ends = ("/tarif", "/kasse", "/kasse/buchen", "/kasse/teilen", "/konten", f"/konten/{min(abend.ids.values())}")
     return [*(group + end for end in ends), f"{abend.url}/abrechnen"]
 
@@ -180,5 +180,5 @@ def test_every_page_of_money_suits_a_thumb(
     judged(phone, axe, size[0], "opening")
     phone.page.goto(abend.url)
     judged(phone, axe, size[0], "board")
-    phone.page.goto(f"{site.url}/runde/{abend.group_id}/kasse")
+    phone.page.goto(f"{site.url}/runde/{abend.runde_id}/kasse")
     judged(phone, axe, size[0], "booked")

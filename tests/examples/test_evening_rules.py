@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.codec import read_entry, read_evening
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game import score
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Replay, Row
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Replay, Row
+from scorepad.scoring.game.score import score
+from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.scoring.terms import Player
 from tests.examples.reading import examples, name_of

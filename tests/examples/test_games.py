@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.codec import read_entry, write_entry
 from scorepad.scoring.entry import Game
-from scorepad.scoring.game import Score, score
-from scorepad.scoring.reasons import total
+from scorepad.scoring.game.reasons import total
+from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.reading.entries import read_entry, write_entry
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Party
 from tests.examples.reading import examples, name_of

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorepad.files.documents import WrittenEvening
-from scorepad.scoring.codec import write_evening
 from scorepad.scoring.entry import Entry, Evening, Game, Penalty, Plan, Redeal
+from scorepad.scoring.reading.entries import write_evening
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, normal, solo

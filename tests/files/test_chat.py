@@ -7,7 +7,7 @@ from typing import Any
 from scorepad.files.chat import Result, text
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.entry import End, Entry
-from scorepad.scoring.rows import Replay
+from scorepad.scoring.evening.rows import Replay
 from tests.scoring.building import ANNA, BERT, CEM, DORO, evening, normal, rules, solo
 
 NAMES = {ANNA: "Anna", BERT: "Bert", CEM: "Cem", DORO: "Doro"}

@@ -14,7 +14,7 @@ from scorepad.files.grid import differences, evening, first_dealer, judged, numb
 from scorepad.files.lists import day, guess, listed, person, read_table
 from scorepad.scoring.entry import End, Game, Penalty, Plan
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
+from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, rules
 

@@ -15,10 +15,10 @@ from scorepad.files.documents import Head, WrittenEvening, digest, evening_docum
 from scorepad.files.naming import people_in, renamed
 from scorepad.files.reading import read_file
 from scorepad.files.strict import DEEPEST, MOST_BYTES, MOST_PARTS, decoded
-from scorepad.scoring.codec import write_entry, write_evening
 from scorepad.scoring.entry import Entry, Evening, Game, Plan
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.reading.entries import write_entry, write_evening
 from tests.files.evenings import KEY, played, written
 from tests.scoring.building import CAST
 from tests.scoring.strategies import JSON, evenings, spoiled

@@ -18,8 +18,8 @@ from scorepad.ledger.settle import settle
 from scorepad.ledger.tariff import read_tariff, write_tariff
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
-from scorepad.scoring.stats import sums, write_sums
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.season import sums, write_sums
 from tests.files.evenings import played, written
 from tests.scoring.building import ANNA, CAST, ELA
 from tests.scoring.strategies import spoiled

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorepad.printing.sheet import Sheet
-from scorepad.scoring.codec import read_entry
 from scorepad.scoring.entry import Entry, Plan
-from scorepad.scoring.replay import Fold, replay
+from scorepad.scoring.evening.replay import Fold, replay
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.season import Choice, PlayedEvening, Season, played_evening, season
-from scorepad.scoring.stats import Sums, add, sums
+from scorepad.scoring.season import Sums, add, sums
+from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.scoring.terms import Player
 
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela", "Gerd", "Hanna")

@@ -9,8 +9,8 @@ from scorepad.printing.chart import Picture
 from scorepad.printing.courses import MOST_EVENINGS, courses, places
 from scorepad.printing.marks import LIGHT
 from scorepad.scoring.roster import Roster
-from scorepad.scoring.season import Choice, Season, played_evening, season
-from scorepad.scoring.stats import Person, Sums, add
+from scorepad.scoring.season import Person, Sums, add
+from scorepad.scoring.season.season import Choice, Season, played_evening, season
 from scorepad.scoring.terms import Player
 
 SVG = "{http://www.w3.org/2000/svg}"

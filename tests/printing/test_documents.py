@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from scorepad.ledger.kitty import KittyEntry
+from scorepad.ledger.kasse import KasseEntry
 from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.settle import settle
-from scorepad.ledger.statement import of_kitty, of_settlement
+from scorepad.ledger.statement import of_kasse, of_settlement
 from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import card, paper, pdf, season, sheet, statement
 from scorepad.printing.leaflet import leaflet
@@ -27,12 +27,12 @@ NAMES = {Player(name): NASTY if name == "Anna" else name for name in CAST}
 def settlement(lang: str) -> pdf.Page:
     tariff, facts = read_tariff({"players_rate": "5", "dues": 100}), facts_of(played(8).result)
     found = of_settlement(tariff, facts, settle(tariff, facts))
-    return statement.evening(found, Writer(NAMES, "€", lang), group=NASTY, name=NASTY, date=DATE, sealed=False)
+    return statement.evening(found, Writer(NAMES, "€", lang), runde=NASTY, name=NASTY, date=DATE, sealed=False)
 
 
-def kitty(lang: str) -> pdf.Page:
-    entry = KittyEntry(1, DATE, "deposit", Player("Anna"), 500, NASTY, evening=1)
-    return statement.kitty(of_kitty([entry]), Writer(NAMES, "€", lang), group=NASTY, evenings={1: NASTY})
+def kasse(lang: str) -> pdf.Page:
+    entry = KasseEntry(1, DATE, "deposit", Player("Anna"), 500, NASTY, evening=1)
+    return statement.kasse(of_kasse([entry]), Writer(NAMES, "€", lang), runde=NASTY, evenings={1: NASTY})
 
 
 DOCUMENTS: dict[str, Callable[[str], pdf.Page]] = {
@@ -41,8 +41,8 @@ DOCUMENTS: dict[str, Callable[[str], pdf.Page]] = {
     "card": lambda lang: card.page(NASTY, "https://x.example/l/x", writes=True, lang=lang),
     "leaflet": lambda lang: leaflet(Rules(), NASTY, lang),
     "settlement": settlement,
-    "kitty": kitty,
-    "season": lambda lang: season.report(season_of(2), NAMES, group=NASTY, lang=lang),
+    "kasse": kasse,
+    "season": lambda lang: season.report(season_of(2), NAMES, runde=NASTY, lang=lang),
 }
 
 
@@ -62,5 +62,5 @@ def test_every_document_is_complete_in_itself_and_open_to_screen_readers(documen
 def test_every_template_of_paper_is_a_document_here() -> None:
     templates = {file.stem for file in (pdf.HOME / "templates" / "print").glob("*.html")}
     assert templates - {"page"} == {*DOCUMENTS}
-    styles = {file.stem.removeprefix("print-") for file in pdf.CSS.glob("print-*.css")}
-    assert styles == {*DOCUMENTS}
+    styles = {file.stem for file in pdf.CSS.glob("*.css")}
+    assert styles - {"page"} == {*DOCUMENTS}

@@ -10,8 +10,8 @@ import pytest
 from scorepad.printing.season import MOST_EVENINGS, SeasonPage, report
 from scorepad.printing.season_grids import MOST_PEOPLE, Grid
 from scorepad.scoring.numerals import decimal
-from scorepad.scoring.season import Choice, Season, season
-from scorepad.scoring.stats import Person, Sums, Tally, add
+from scorepad.scoring.season import Person, Sums, Tally, add
+from scorepad.scoring.season.season import Choice, Season, season
 from scorepad.scoring.terms import Player
 from tests.printing.evenings import CAST, DATE, season_of
 from tests.printing.reading import check_accessible, made, words
@@ -21,7 +21,7 @@ LONG = dict(zip(NAMES, ("Maximiliane-Antonia v. H", "Bartholomäus", "Christiane
 
 
 def page(found: Season, lang: str = "de") -> SeasonPage:
-    return report(found, NAMES, group="Donnerstag", lang=lang)
+    return report(found, NAMES, runde="Donnerstag", lang=lang)
 
 
 def grid(found: SeasonPage, title: str) -> Grid:
@@ -127,7 +127,7 @@ def test_an_empty_season_says_so() -> None:
 
 @pytest.mark.parametrize(("evenings", "people", "most"), [(1, 4, 2), (30, 7, 4), (150, 7, 7)])
 def test_stays_tidy_with_a_head_on_each_page(evenings: int, people: int, most: int) -> None:
-    document = report(season_of(evenings, people), LONG, group="Donnerstag", lang="de")
+    document = report(season_of(evenings, people), LONG, runde="Donnerstag", lang="de")
     pages = words(made(document))
     assert len(pages) <= most
     for number, text in enumerate(pages, 1):

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorepad.ledger.kitty import KittyEntry, opposite
+from scorepad.ledger.kasse import KasseEntry, opposite
 from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.settle import Transfer, settle
-from scorepad.ledger.statement import EveningStatement, KittyStatement, of_kitty, of_settlement
+from scorepad.ledger.statement import EveningStatement, KasseStatement, of_kasse, of_settlement
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.printing import statement
 from scorepad.printing.money import Money, Writer, money
@@ -24,10 +24,10 @@ TARIFF = {"players_rate": "2.5", "losers_rate": "5", "kasse_percent": 50, "dues"
 ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
 DAY = dt.date(2026, 3, 1)
 ENTRIES = (
-    KittyEntry(10, dt.date(2026, 1, 5), "deposit", ANNA, 2000, ""),
-    KittyEntry(11, DAY, "fine", BERT, 150, "zu spät"),
-    KittyEntry(12, DAY, "spending", None, -1230, "Pizza"),
-    KittyEntry(13, DAY, "settlement", BERT, 345, "", evening=7),
+    KasseEntry(10, dt.date(2026, 1, 5), "deposit", ANNA, 2000, ""),
+    KasseEntry(11, DAY, "fine", BERT, 150, "zu spät"),
+    KasseEntry(12, DAY, "spending", None, -1230, "Pizza"),
+    KasseEntry(13, DAY, "settlement", BERT, 345, "", evening=7),
 )
 
 
@@ -130,7 +130,7 @@ def test_the_settlement_has_every_item_and_every_transfer(lang: str) -> None:
     sheet = played(24, 7, lang=lang)
     found = settled(sheet)
     document = statement.evening(
-        found, writer(sheet), group="Donnerstag", name="Bei Anna", date=DATE, sealed=True, paid=found.transfers[:1]
+        found, writer(sheet), runde="Donnerstag", name="Bei Anna", date=DATE, sealed=True, paid=found.transfers[:1]
     )
     reader = made(document)
     pages = words(reader)
@@ -150,18 +150,18 @@ def test_the_settlement_has_every_item_and_every_transfer(lang: str) -> None:
 def test_an_evening_without_money_says_so() -> None:
     sheet = played(8)
     found = settled(sheet, tariff={"version": 1})
-    document = statement.evening(found, writer(sheet), group="D", name="Bei Anna", date=DATE, sealed=False)
+    document = statement.evening(found, writer(sheet), runde="D", name="Bei Anna", date=DATE, sealed=False)
     assert "Niemand schuldet etwas." in words(made(document))[0]
     assert document.state == "noch nicht versiegelt"
     assert found.tariff == Tariff()
 
 
 def kasse(
-    *entries: KittyEntry, since: dt.date | None = None, until: dt.date | None = None, lang: str = "de"
-) -> tuple[KittyStatement, statement.KittyPage]:
+    *entries: KasseEntry, since: dt.date | None = None, until: dt.date | None = None, lang: str = "de"
+) -> tuple[KasseStatement, statement.KassePage]:
     """A statement of the Kasse and its page."""
-    found = of_kitty(entries, since, until)
-    return found, statement.kitty(found, Writer({}, "€", lang), group="Donnerstag", evenings={7: "Bei Cem"})
+    found = of_kasse(entries, since, until)
+    return found, statement.kasse(found, Writer({}, "€", lang), runde="Donnerstag", evenings={7: "Bei Cem"})
 
 
 def test_the_kasse_shows_each_entry_with_the_balance_after_it() -> None:
@@ -203,7 +203,7 @@ def test_a_counter_entry_names_the_entry_it_takes_back() -> None:
 
 
 def test_what_each_paid_in_and_got_out_is_the_ledgers() -> None:
-    found, document = kasse(*ENTRIES, KittyEntry(30, DAY, "payout", CEM, -500, ""))
+    found, document = kasse(*ENTRIES, KasseEntry(30, DAY, "payout", CEM, -500, ""))
     assert {one.name: cents(one.paid_in) for one in document.parts if cents(one.paid_in)} == dict(found.paid_in)
     assert {one.name: cents(one.difference) for one in document.parts}["Cem"] == -500
 

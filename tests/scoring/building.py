@@ -9,9 +9,9 @@ import pytest
 
 from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Plan, Special
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game import Score, score
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Replay, Row
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Replay, Row
+from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Party, Player, Says
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scorepad.scoring.augen import possible
 from scorepad.scoring.entry import (
     Announcement,
     Augen,
@@ -24,9 +23,10 @@ from scorepad.scoring.entry import (
     Special,
     WrongCard,
 )
-from scorepad.scoring.replay import Fold
+from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.game.augen import possible
+from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.rules import OPTIONS, PRESETS, Option, Rules, read_rules
-from scorepad.scoring.specials import check_specials
 from scorepad.scoring.terms import (
     ONE_AGAINST_ALL,
     SOLO_KINDS,

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorepad.scoring.announcements import announced
-from scorepad.scoring.check import check
 from scorepad.scoring.entry import Announcement, FirstTrick
-from scorepad.scoring.game import score
+from scorepad.scoring.game.announcements import announced
+from scorepad.scoring.game.check import check
+from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import Level, Party, Says
 from tests.scoring.building import codes, game, normal, rules
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.scoring.augen import band, chips
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game import score
+from scorepad.scoring.game.augen import band, chips
+from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import Party
 from tests.scoring.building import codes, normal, problems, reasons, rules, worth
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorepad.scoring.entry import Game, Penalty, PflichtsoloRound, Redeal, RulesChange, Seats
-from scorepad.scoring.game import score
+from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Pflicht
 from tests.scoring.building import (

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from scorepad.cli_scoring import chosen_rules
-from scorepad.scoring.codec import read_entry, read_evening
 from scorepad.scoring.entry import End, Game, Seats, WrongCard
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game import score
+from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
+from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht
 from tests.scoring.building import (

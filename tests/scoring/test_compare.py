@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad.scoring.compare import Compared, under
 from scorepad.scoring.entry import End, Entry, Plan, Redeal, RulesChange, Seats
-from scorepad.scoring.replay import replay
+from scorepad.scoring.evening.compare import Compared, under
+from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.rules import Rules, preset
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, normal, rules, solo, typed
 from tests.scoring.strategies import evenings, rule_sets

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.scoring.codec import read_evening
 from scorepad.scoring.entry import End, Penalty, RulesChange, Seats
-from scorepad.scoring.replay import replay
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.reading.entries import read_evening
 from scorepad.scoring.terms import Pflicht
 from tests.scoring.building import (
     ANNA,

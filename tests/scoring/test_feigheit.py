@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.scoring.game import score
+from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import Party
 from tests.scoring.building import game, normal, reasons, row, rules, solo, worth
 

@@ -11,11 +11,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorepad.cli_scoring import replay_lines, score_lines
-from scorepad.scoring.codec import read_entry, read_evening, write_entry
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game import score
-from scorepad.scoring.replay import replay
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.game.score import score
+from scorepad.scoring.reading.entries import read_entry, read_evening, write_entry
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from tests.examples.reading import examples
 from tests.scoring.building import rules

@@ -11,13 +11,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorepad.cli_scoring import chosen_rules
-from scorepad.scoring.augen import possible
-from scorepad.scoring.codec import read_entry, read_evening, write_entry, write_evening
 from scorepad.scoring.entry import Augen, Entry, Evening, Game, Plan, Special
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game import Score, score
-from scorepad.scoring.reasons import total
-from scorepad.scoring.replay import Fold, replay
+from scorepad.scoring.evening.replay import Fold, replay
+from scorepad.scoring.game.augen import possible
+from scorepad.scoring.game.reasons import total
+from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.reading.entries import read_entry, read_evening, write_entry, write_evening
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import TYPED, GameKind, Level, Party, Player
 from tests.scoring.building import CAST

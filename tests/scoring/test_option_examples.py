@@ -13,12 +13,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorepad.scoring.codec import read_entry, read_evening
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game import Score, score
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Row
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.rules import OPTIONS, PRESETS, Option, Rules, read_rules
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.specials import BUILT_IN

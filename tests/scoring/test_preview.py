@@ -1,4 +1,4 @@
-"""The table behind the live value says what scoring says. Source: the docstring of `scorepad.scoring.preview`."""
+"""The table behind the live value says what scoring says. Source: the docstring of `scorepad.scoring.game.preview`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scorepad.scoring.augen import chips
 from scorepad.scoring.entry import Augen, Game, Special
-from scorepad.scoring.game import Score, score
-from scorepad.scoring.preview import preview_table, said
+from scorepad.scoring.game.augen import chips
+from scorepad.scoring.game.preview import preview_table, said
+from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.rules import PRESETS, Rules, preset
-from scorepad.scoring.specials import check_specials
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Level, Party
 from tests.scoring.building import CAST, rules
 

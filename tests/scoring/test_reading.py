@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.codec import FORMAT, read_entry, read_evening, write_entry, write_evening
 from scorepad.scoring.entry import (
     Announcement,
     Augen,
@@ -24,6 +23,7 @@ from scorepad.scoring.entry import (
     WrongCard,
 )
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.reading.entries import FORMAT, read_entry, read_evening, write_entry, write_evening
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, rules, said

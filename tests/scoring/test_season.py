@@ -8,8 +8,8 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad.scoring.season import Choice, PlayedEvening, Season, played_evening, season
-from scorepad.scoring.stats import Person, Sums, add
+from scorepad.scoring.season import Person, Sums, add
+from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.scoring.terms import Player
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO
 

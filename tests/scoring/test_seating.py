@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.scoring.seating import next_order, order_number, orders
+from scorepad.scoring.evening.seating import next_order, order_number, orders
 
 
 def test_four_people_sit_in_the_six_orders_of_kif() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.scoring.entry import Game
-from scorepad.scoring.game import score
+from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import Player
 from tests.scoring.building import ANNA, CAST, game, normal, notices, reasons, row, rules, solo, worth
 

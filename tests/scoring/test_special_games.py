@@ -8,7 +8,7 @@ import pytest
 
 from scorepad.scoring.entry import Game, Leiche
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game import score
+from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import TOPS, GameKind, Party, Player
 from tests.scoring.building import (
     ANNA,

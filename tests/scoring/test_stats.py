@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from scorepad.scoring.entry import Entry, Game, Penalty, Plan, RulesChange, Seats
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.replay import replay
-from scorepad.scoring.rows import Replay
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.stats import Person, Streak, Sums, Tally, add, read_sums, sums, write_sums
+from scorepad.scoring.season import Person, Streak, Sums, Tally, add, read_sums, sums, write_sums
 from scorepad.scoring.terms import Party, Pflicht, Player
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, game, normal, rules, solo, typed
 from tests.scoring.strategies import evenings

@@ -9,7 +9,7 @@ import pytest
 
 from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game import score
+from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
 from scorepad.scoring.rules.choices import CHOICES
 from scorepad.scoring.rules.evening import AGAIN_AFTER, REDEAL_REASONS, TRIGGERS

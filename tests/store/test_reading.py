@@ -8,7 +8,7 @@ from flask import Flask
 from sqlalchemy import event
 
 from scorepad.actions import entries
-from scorepad.store import evenings, groups, revisions
+from scorepad.store import evenings, revisions, runden
 from scorepad.store.db import db
 from scorepad.store.revisions import Mark, standing
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
@@ -32,17 +32,17 @@ def statements() -> Iterator[list[str]]:
 
 
 def test_a_runde_has_its_name_rules_and_members_in_order(runde: Runde) -> None:
-    group = groups.load_group(runde.id)
+    group = runden.load_runde(runde.id)
     assert group is not None
     assert (group.name, group.currency, group.rules["preset"]) == ("Donnerstag", "Euro", "ddv")
-    assert tuple(member.name for member in groups.members(runde.id)) == CAST
-    assert groups.names(runde.id)[groups.members(runde.id)[0].player] == "Anna"
+    assert tuple(member.name for member in runden.members(runde.id)) == CAST
+    assert runden.names(runde.id)[runden.members(runde.id)[0].player] == "Anna"
 
 
 @pytest.mark.parametrize("number", [0, -1, 99, 2**31, 2**63, 2**70])
 def test_what_does_not_exist_is_none_whatever_the_number(runde: Runde, evening: Abend, number: int) -> None:
-    assert groups.load_group(number) is None
-    assert groups.members(number) == ()
+    assert runden.load_runde(number) is None
+    assert runden.members(number) == ()
     assert evenings.load(number, runde.id) is evenings.load(evening.id, number) is None
     assert evenings.head(number, runde.id) is evenings.head(evening.id, number) is None
     assert evenings.list_of(number) == ()

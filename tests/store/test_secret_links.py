@@ -20,8 +20,8 @@ pytestmark = pytest.mark.usefixtures("in_app")
 
 def test_a_link_opens_its_runde_with_its_role(runde: Runde) -> None:
     write, read = links.find(runde.made.write_token), links.find(runde.made.read_token)
-    assert (write and write.group_id, write and write.role) == (runde.id, "write")
-    assert (read and read.group_id, read and read.role) == (runde.id, "read")
+    assert (write and write.runde_id, write and write.role) == (runde.id, "write")
+    assert (read and read.runde_id, read and read.role) == (runde.id, "read")
 
 
 def test_a_token_has_32_characters_for_an_address_and_at_least_128_secret_bits(runde: Runde) -> None:
@@ -84,9 +84,9 @@ def test_a_revoked_link_is_closed_until_it_is_renewed(runde: Runde) -> None:
 
 
 def test_a_runde_that_does_not_exist_has_no_link_to_renew() -> None:
-    for group_id in (99, -1, 2**70):
+    for runde_id in (99, -1, 2**70):
         with pytest.raises(NotFound):
-            actions.renew(group_id, "write")
+            actions.renew(runde_id, "write")
 
 
 def test_a_phone_asks_for_all_its_links_at_once(runde: Runde) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
 from scorepad.store.engine import begin_writing, driver_url, prepare
-from scorepad.store.models import GroupRow, MemberRow, UtcDateTime
+from scorepad.store.models import MemberRow, RundeRow, UtcDateTime
 from tests.conftest import NOW, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -53,26 +53,26 @@ def test_a_writer_holds_the_lock_from_its_first_moment(app: Flask) -> None:
 
 
 def test_a_page_is_read_from_one_state(runde: Runde) -> None:
-    assert db.session.scalars(db.select(GroupRow.name)).all() == ["Donnerstag"]
+    assert db.session.scalars(db.select(RundeRow.name)).all() == ["Donnerstag"]
     with Session(db.engine) as other:
         begin_writing(other)
         other.execute(text("""UPDATE "group" SET name = 'Freitag'"""))
         other.commit()
-    assert db.session.scalars(db.select(GroupRow.name)).all() == ["Donnerstag"]
+    assert db.session.scalars(db.select(RundeRow.name)).all() == ["Donnerstag"]
     db.session.rollback()
-    assert db.session.scalars(db.select(GroupRow.name)).all() == ["Freitag"]
+    assert db.session.scalars(db.select(RundeRow.name)).all() == ["Freitag"]
 
 
 def test_rows_of_unknown_runden_are_refused(app: Flask) -> None:
     begin_writing(db.session())
-    db.session.add(MemberRow(group_id=99, name="Fritz", active=True))
+    db.session.add(MemberRow(runde_id=99, name="Fritz", active=True))
     with pytest.raises(IntegrityError):
         db.session.flush()
     db.session.rollback()
 
 
 def test_times_come_back_in_utc(runde: Runde) -> None:
-    assert db.session.scalars(db.select(GroupRow.created_at)).one() == NOW
+    assert db.session.scalars(db.select(RundeRow.created_at)).one() == NOW
     berlin = dt.timezone(dt.timedelta(hours=1))
     kind, dialect = UtcDateTime(), db.engine.dialect
     bound = kind.process_bind_param(NOW.astimezone(berlin), dialect)

@@ -11,8 +11,8 @@ from flask import Flask
 from scorepad.app import create_app
 from scorepad.settings import Settings
 from scorepad.store.db import db
-from scorepad.web import board
-from scorepad.web.limits import limiter
+from scorepad.web.evening import board
+from scorepad.web.frame.limits import limiter
 from tests.conftest import CAST, empty
 from tests.web.critic import Phone, phone
 

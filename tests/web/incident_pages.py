@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorepad.actions import rules
 from scorepad.scoring.rules import read_rules
-from scorepad.store import evenings, groups
+from scorepad.store import evenings, runden
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import EVENING, send
 
@@ -18,7 +18,7 @@ from tests.web.evening_pages import EVENING, send
 def play_by(site: Flask, preset: str = "ddv", **options: Any) -> None:
     """Let the Runde play by other rules; a double underscore stands for the dot of an option."""
     with site.app_context():
-        group = groups.load_group(1)
+        group = runden.load_runde(1)
         assert group is not None
         written = {name.replace("__", "."): value for name, value in options.items()}
         rules.save(1, read_rules({"preset": preset, "options": written}), rules.mark(group.rules))

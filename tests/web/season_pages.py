@@ -10,7 +10,7 @@ from flask import Flask
 
 from scorepad.actions import entries
 from scorepad.actions.evening import start
-from scorepad.store import groups
+from scorepad.store import runden
 from tests.conftest import NOW
 
 SEASON = "/runde/1/saison"
@@ -20,7 +20,7 @@ _KEYS = count(1)
 def play(site: Flask, date: dt.date, *games: dict[str, Any], people: int = 4) -> int:
     """An evening of the first four (or more) of the cast on a day; games name Re by place and Augen of Re."""
     with site.app_context():
-        ids = [member.id for member in groups.members(1)][:people]
+        ids = [member.id for member in runden.members(1)][:people]
         evening = start(1, ids, ids[0], date, f"Abend am {date.day}.", (), f"start-{next(_KEYS)}", None, NOW)
         for game in games:
             body = {"kind": "game", "game": "normal", **game}

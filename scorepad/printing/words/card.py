@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from scorepad.scoring.terms import Text
 
 WORDS: Mapping[str, Text] = {
-    "title_write": Text("{group}: Tischkarte zum Mitschreiben", "{group}: table card to write with"),
-    "title_read": Text("{group}: Tischkarte zum Zuschauen", "{group}: table card to watch with"),
+    "title_write": Text("{runde}: Tischkarte zum Mitschreiben", "{runde}: table card to write with"),
+    "title_read": Text("{runde}: Tischkarte zum Zuschauen", "{runde}: table card to watch with"),
     "does_write": Text(
         "Scannen und mitschreiben: eintragen, nachschlagen, abrechnen.", "Scan and write: enter, look up, settle."
     ),

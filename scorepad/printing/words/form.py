@@ -36,7 +36,7 @@ WORDS: Mapping[str, Text] = {
         "Mit einem Handy scannen, das die Runde schon kennt.", "Scan with a phone that knows the group already."
     ),
     "scan_alt": Text("QR-Code: {address}", "QR code: {address}"),
-    "head": Text("{group}: Punkte", "{group}: points"),
+    "head": Text("{runde}: Punkte", "{runde}: points"),
     # the point table
     "base": Text("Spiel", "Game"),
     "won": Text("gewonnen", "won"),

@@ -8,7 +8,7 @@ from scorepad.scoring.terms import Text
 
 WORDS: Mapping[str, Text] = {
     "evening_title": Text("Abrechnung", "Settlement"),
-    "kitty_title": Text("Kassenauszug", "Kitty statement"),
+    "kasse_title": Text("Kassenauszug", "Kitty statement"),
     "kasse": Text("Kasse", "Kitty"),
     "kasse_pays": Text("die Kasse", "the kitty"),
     "name": Text("Name", "Name"),

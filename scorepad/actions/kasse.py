@@ -1,0 +1,165 @@
+"""Booking in the Kasse. Nothing in it is ever changed or erased: what was wrong gets a counter-entry."""
+
+from __future__ import annotations
+
+import datetime as dt
+import unicodedata
+from collections.abc import Mapping
+from typing import Unpack
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.entries import Made
+from scorepad.actions.errors import ActionError, NotFound
+from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
+from scorepad.actions.writing import part_key, stored_key, writing
+from scorepad.ledger.kasse import KINDS, balance
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.terms import Player
+from scorepad.store import kasse, runden
+from scorepad.store.models import REASON_LENGTH, KasseEntryRow
+
+MOST_CENTS = 10_000_000
+"""The largest amount of one entry."""
+EARLIEST = dt.date(2000, 1, 1)
+AHEAD = dt.timedelta(days=366)
+
+
+class KasseChanged(ActionError):  # noqa: N818
+    """The Kasse is no longer what was to be shared."""
+
+
+def book(
+    runde_id: int, *, kind: str, member: Player | None, cents: int, reason: str, date: dt.date, **made: Unpack[Made]
+) -> int:
+    """Book an entry and return its id; `cents` go into the Kasse, with a minus out of it.
+
+    `kind` is one of those of `ledger.kasse.KINDS` that people book. Raises NotFound, and Refused at `kind`, `member`,
+    `cents`, `reason` and `date`.
+    """
+    reason = clean(reason)
+    problems = [
+        *_of_kind(kind, member, cents),
+        *problems_of_reason(reason),
+        *_of_date(date, made["now"]),
+    ]
+    with writing() as session:
+        if runden.lock(runde_id) is None:
+            raise NotFound(f"no Runde {runde_id}")
+        booked = kasse.booked_by(runde_id, stored_key(made["client_key"]))
+        if booked is not None:
+            return booked
+        if member is not None and member not in runden.names(runde_id):
+            problems.append(FieldProblem("not_a_member", "member"))
+        if problems:
+            raise Refused(problems)
+        row = KasseEntryRow(runde_id=runde_id, date=date, kind=kind, cents=cents, reason=reason)
+        row.member_id = None if member is None else int(member)
+        return add(session, row, stored_key(made["client_key"]), made)
+
+
+def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: dt.date, **made: Unpack[Made]) -> None:
+    """Empty the Kasse: a payout for everybody who gets cents of it (+), a deposit for who makes up for them (−).
+
+    All or nothing; the same client key twice is one sharing. Raises NotFound, KasseChanged when `parts` are not all
+    there is, and Refused at `reason`, `date`, `member` and `cents`.
+    """
+    reason = clean(reason)
+    problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
+    with writing() as session:
+        if runden.lock(runde_id) is None:
+            raise NotFound(f"no Runde {runde_id}")
+        shared = [(member, cents) for member, cents in parts.items() if cents]
+        if kasse.booked_by(runde_id, part_key(made["client_key"], "share", 0)) is not None:
+            return
+        if not shared or balance(kasse.entries(runde_id)) != sum(parts.values()):
+            raise KasseChanged(f"the Kasse of Runde {runde_id}")
+        names = runden.names(runde_id)
+        problems += [FieldProblem("not_a_member", "member") for member, _cents in shared if member not in names]
+        problems += [FieldProblem("amount_too_large", "cents") for _member, cents in shared if abs(cents) > MOST_CENTS]
+        if problems:
+            raise Refused(problems)
+        for number, (member, cents) in enumerate(shared):
+            kind = "payout" if cents > 0 else "deposit"
+            row = KasseEntryRow(runde_id=runde_id, date=date, kind=kind, cents=-cents, reason=reason)
+            row.member_id = int(member)
+            add(session, row, part_key(made["client_key"], "share", number), made)
+
+
+def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:
+    """Take an entry back by one of the opposite amount, and return its id; `date` is that of `now` when left out.
+
+    Raises NotFound, and Refused at `reason`, `date` and `entry`: each entry is taken back once, what an
+    evening brought is taken back there.
+    """
+    reason, date = clean(reason), date or made["now"].date()
+    problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
+    with writing() as session:
+        row = kasse.row(runde_id, entry_id) if runden.lock(runde_id) is not None else None
+        if row is None:
+            raise NotFound(f"no entry {entry_id} in Runde {runde_id}")
+        booked = kasse.booked_by(runde_id, stored_key(made["client_key"]))
+        if booked is not None:
+            return booked
+        code = _why_not(row)
+        problems += [FieldProblem(code, "entry")] if code else []
+        if problems:
+            raise Refused(problems)
+        return take_back(session, row, stored_key(made["client_key"]), made, reason=reason, date=date)
+
+
+def take_back(session: Session, row: KasseEntryRow, key: str, made: Made, *, reason: str, date: dt.date) -> int:
+    """Put the counter-entry of a row into the Kasse as `add` does."""
+    against = KasseEntryRow(runde_id=row.runde_id, date=date, kind="counter", cents=-row.cents, reason=reason)
+    against.member_id, against.evening_id = row.member_id, row.evening_id
+    against.seal_id, against.counters = row.seal_id, row.id
+    return add(session, against, key, made)
+
+
+def add(session: Session, row: KasseEntryRow, key: str, made: Made) -> int:
+    """Put a row with a stored key into the Kasse, in a transaction that holds the Runde, and return its id."""
+    row.client_key, row.link_id, row.at = key, made["link_id"], made["now"]
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def problems_of_reason(reason: str) -> list[Problem]:
+    """What is wrong with a cleaned reason."""
+    if not reason:
+        return [FieldProblem("reason_missing", "reason")]
+    if len(reason) > REASON_LENGTH:
+        return [FieldProblem("reason_too_long", "reason", {"most": REASON_LENGTH})]
+    if any(unicodedata.category(sign) in UNREADABLE for sign in reason):
+        return [FieldProblem("reason_unreadable", "reason")]
+    return []
+
+
+def _of_kind(kind: str, member: Player | None, cents: int) -> list[Problem]:
+    known = KINDS.get(kind)
+    if known is None or not known.by_hand:
+        return [FieldProblem("kind_unknown", "kind")]
+    problems: list[Problem] = []
+    if known.member is not None and known.member is (member is None):
+        problems.append(FieldProblem("member_missing" if known.member else "member_unwanted", "member"))
+    if not cents:
+        problems.append(FieldProblem("amount_zero", "cents"))
+    elif abs(cents) > MOST_CENTS:
+        problems.append(FieldProblem("amount_too_large", "cents"))
+    elif cents * known.sign < 0:
+        problems.append(FieldProblem("amount_wrong_way", "cents"))
+    return problems
+
+
+def _of_date(date: dt.date, now: dt.datetime) -> list[Problem]:
+    return [] if EARLIEST <= date <= now.date() + AHEAD else [FieldProblem("date_far", "date")]
+
+
+def _why_not(row: KasseEntryRow) -> str:
+    """The code of the reason why this entry cannot be taken back by hand, or nothing."""
+    if row.counters is not None:
+        return "counters_itself"
+    if kasse.countered(row.id):
+        return "countered_already"
+    return "booked_by_seal" if row.evening_id is not None else ""

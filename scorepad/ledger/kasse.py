@@ -1,0 +1,167 @@
+"""The Kasse: dated entries that nobody erases, its balance, and who paid how much into it.
+
+>>> import datetime as dt
+>>> from scorepad.scoring.terms import Player
+>>> day = dt.date(2026, 11, 19)
+>>> deposit = KasseEntry(1, day, "deposit", Player("Anna"), 500, "")
+>>> pizza = KasseEntry(2, day, "spending", None, -1200, "Pizza")
+>>> [line.balance for line in lines([deposit, pizza])], balance([deposit, pizza, opposite(pizza, 3, day, "doppelt")])
+([500, -700], 500)
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorepad.ledger.money import share
+from scorepad.ledger.problems import MoneyProblem
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.terms import Player, Term, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of entry: `sign` of its cents (0: either), whether it needs a member, whether people book it."""
+
+    term: Term
+    sign: int
+    member: bool | None
+    by_hand: bool
+
+
+def _kind(de: str, en: str, meaning: Text, sign: int, *, member: bool | None, by_hand: bool = True) -> Kind:
+    return Kind(Term(Text(de, en), meaning), sign, member, by_hand)
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "deposit": _kind(
+            "Einzahlung", "Deposit", Text("Jemand legt Geld in die Kasse.", "Somebody puts money in."), 1, member=True
+        ),
+        "payout": _kind(
+            "Auszahlung", "Payout", Text("Jemand bekommt Geld aus der Kasse.", "Somebody is paid out."), -1, member=True
+        ),
+        "fine": _kind(
+            "Strafe", "Fine", Text("Jemand zahlt für ein Versehen.", "Somebody pays for a mishap."), 1, member=True
+        ),
+        "dues": _kind(
+            "Beitrag", "Dues", Text("Der Beitrag eines Mitglieds.", "What a member pays regularly."), 1, member=True
+        ),
+        "spending": _kind(
+            "Ausgabe",
+            "Spending",
+            Text("Die Kasse bezahlt etwas für alle.", "The kitty pays something for all."),
+            -1,
+            member=False,
+        ),
+        "settlement": _kind(
+            "Abrechnung",
+            "Settlement",
+            Text("Was ein Abend der Kasse brachte oder nahm.", "What an evening brought or took."),
+            0,
+            member=None,
+            by_hand=False,
+        ),
+        "counter": _kind(
+            "Gegenbuchung",
+            "Counter-entry",
+            Text("Hebt eine frühere Buchung auf.", "Takes an earlier entry back."),
+            0,
+            member=None,
+            by_hand=False,
+        ),
+    }
+)
+"""Every kind of entry. `member` None: with or without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class KasseEntry:
+    """One booking: `cents` into the Kasse (+) or out of it (−). `counters` is the id of the entry it takes back."""
+
+    id: int
+    date: dt.date
+    kind: str
+    member: Player | None
+    cents: int
+    reason: str
+    evening: int | None = None
+    counters: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry with the balance after it."""
+
+    entry: KasseEntry
+    balance: int
+
+
+def signed(kind: str, cents: int) -> int:
+    """The cents of a booking of this kind for an amount above zero: out of the Kasse (−) for payouts and spendings."""
+    return -cents if KINDS[kind].sign < 0 else cents
+
+
+def opposite(entry: KasseEntry, key: int, date: dt.date, reason: str) -> KasseEntry:
+    """The counter-entry, with the id `key`, that takes an entry back."""
+    return KasseEntry(key, date, "counter", entry.member, -entry.cents, reason, entry.evening, counters=entry.id)
+
+
+def balance(entries: Iterable[KasseEntry]) -> int:
+    """What is in the Kasse, in cents."""
+    return sum(entry.cents for entry in entries)
+
+
+def lines(entries: Iterable[KasseEntry]) -> tuple[Line, ...]:
+    """The entries in their order, each with the balance after it."""
+    left, found = 0, []
+    for entry in entries:
+        left += entry.cents
+        found.append(Line(entry, left))
+    return tuple(found)
+
+
+def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date | None) -> tuple[KasseEntry, ...]:
+    """The entries of a season: from `since` to `until`, both included; None is no limit."""
+    first, last = since or dt.date.min, until or dt.date.max
+    return tuple(entry for entry in entries if first <= entry.date <= last)
+
+
+def paid_in(
+    entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
+) -> Mapping[Player, int]:
+    """What each member paid into the Kasse in a season; what a counter-entry took back does not count."""
+    return _moved(tuple(entries), since, until, 1)
+
+
+def paid_out(
+    entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
+) -> Mapping[Player, int]:
+    """What each member got out of the Kasse in a season, in cents above zero."""
+    return _moved(tuple(entries), since, until, -1)
+
+
+def _moved(
+    entries: tuple[KasseEntry, ...], since: dt.date | None, until: dt.date | None, sign: int
+) -> dict[Player, int]:
+    by_id = {entry.id: entry for entry in entries}
+    sums: dict[Player, int] = {}
+    for entry in within(entries, since, until):
+        first = by_id.get(entry.counters, entry) if entry.counters is not None else entry
+        if entry.member is not None and first.cents * sign > 0:
+            sums[entry.member] = sums.get(entry.member, 0) + entry.cents * sign
+    return sums
+
+
+def split(balance: int, attendance: Mapping[Player, int]) -> Mapping[Player, int]:
+    """The balance shared by evenings attended, in whole cents that add up; odd cents go to the largest remainder.
+
+    Raises Refused with `nobody_attended` when nobody was ever there.
+    """
+    there = {player: evenings for player, evenings in attendance.items() if evenings > 0}
+    if not there:
+        raise Refused([MoneyProblem("nobody_attended", "attendance")])
+    return dict(zip(there, share(balance, tuple(there.values())), strict=True))

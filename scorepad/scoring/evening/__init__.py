@@ -1,0 +1,1 @@
+"""The fold over an evening."""

@@ -1,0 +1,154 @@
+"""Bock: what starts it, which games wait, what the next game counts. Source: KIF V37, V38; CuteSoft; catalog 1.10."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game.score import Score
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import SOLO_LIKE, Party, Pflicht, Player, Says
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A Bock that lasts until the dealer of its first game would deal anew.
+
+    `dealer` is that dealer, until then who is to deal it; `dealt` tells that this game was played, `moved` that the
+    deal went on since; `held` games of a round of Pflichtsoli come before it goes on.
+    """
+
+    dealer: Player
+    dealt: bool = False
+    moved: bool = False
+    held: int = 0
+
+    def played(self, dealer: Player, next_dealer: Player, *, consumed: bool) -> Running:
+        """After a game dealt by one and followed by another, which may use up a game of the Pflichtsoli before it."""
+        if self.held:
+            return replace(self, held=self.held - consumed)
+        first = self.dealer if self.dealt else dealer
+        return replace(self, dealer=first, dealt=True, moved=self.moved or next_dealer != first)
+
+    def over(self, next_dealer: Player) -> bool:
+        """Whether the dealer of its first game would deal anew."""
+        return not self.held and self.moved and next_dealer == self.dealer
+
+
+@dataclass(frozen=True, slots=True)
+class Bock:
+    """The Bock games ahead: levels of the next games in order, or the rounds that end with a dealer."""
+
+    waiting: tuple[int, ...] = ()
+    running: tuple[Running, ...] = ()
+
+    def level(self, rules: Rules) -> int:
+        """Levels of the next game."""
+        if rules.bock.length == "until_dealer_returns":
+            return _capped(sum(not part.held for part in self.running), rules)
+        return self.waiting[0] if self.waiting else 0
+
+    def played(self, dealer: Player, next_dealer: Player, *, consumed: bool) -> Bock:
+        """After a game dealt by one and followed by another: one game less waits, rounds that came back end."""
+        waiting = self.waiting[1:] if consumed else self.waiting
+        running = (part.played(dealer, next_dealer, consumed=consumed) for part in self.running)
+        return Bock(waiting, tuple(part for part in running if not part.over(next_dealer)))
+
+    def started(self, rounds: int, level: int, people: int, next_dealer: Player, rules: Rules) -> Bock:
+        """After a game at `level` that started so many rounds."""
+        after = self
+        for _ in range(rounds):
+            after = after._one_more(level, people, next_dealer, rules)
+        return after
+
+    def _one_more(self, level: int, people: int, next_dealer: Player, rules: Rules) -> Bock:
+        if rules.bock.overlap == "ignore" and (level or any(self.waiting) or self.running):
+            return self
+        if rules.bock.length == "until_dealer_returns":
+            return replace(self, running=(*self.running, Running(next_dealer)))
+        games = people if rules.bock.length == "round" else 1
+        return replace(self, waiting=_overlapped(self.waiting, games, rules))
+
+    def interrupted(self, people: int) -> Bock:
+        """A round of Pflichtsoli in front of everything that waits."""
+        held = (replace(part, held=part.held + people) for part in self.running)
+        return Bock((0,) * people + self.waiting, tuple(held))
+
+    def reseated(self, before: tuple[Player, ...], table: tuple[Player, ...]) -> Bock:
+        """After a change of the table: where the first dealer has left, the next one at the table stands for him."""
+
+        def heir(dealer: Player) -> Player:
+            start = before.index(dealer)
+            return next((player for player in before[start:] + before[:start] if player in table), table[0])
+
+        return replace(self, running=tuple(replace(part, dealer=heir(part.dealer)) for part in self.running))
+
+    def left(self, rules: Rules) -> list[int] | None:
+        """Games waiting per level, lowest first; None when Bock lasts until the dealer returns."""
+        if rules.bock.length == "until_dealer_returns":
+            return None
+        highest = rules.bock.most_levels or max(self.waiting, default=0)
+        return [self.waiting.count(level) for level in range(1, highest + 1)]
+
+
+def _overlapped(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple[int, ...]:
+    match rules.bock.overlap:
+        case "append" if any(waiting):
+            return waiting + (1,) * games
+        case "append" | "stack":
+            added = zip_longest(waiting, (1,) * games, fillvalue=0)
+            return tuple(_capped(old + new, rules) for old, new in added)
+        case "slots":
+            return _dealt_to_slots(waiting, games, rules)
+        case _:
+            return (1,) * games
+
+
+def _dealt_to_slots(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple[int, ...]:
+    levels = list(waiting)
+    place = 0
+    while games:
+        if place == len(levels):
+            levels.append(0)
+        if levels[place] < rules.bock.most_levels:
+            levels[place] += 1
+            games -= 1
+        place += 1
+    return tuple(levels)
+
+
+def _capped(level: int, rules: Rules) -> int:
+    return min(level, rules.bock.most_levels) if rules.bock.most_levels else level
+
+
+def in_last_round(level: int, rules: Rules) -> int:
+    """Levels of a game of the last round. Source: KIF V42."""
+    return _capped(level + 1 if rules.bock.overlap == "stack" else max(level, 1), rules)
+
+
+def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the wanted triggers that the game gives, in alphabetical order, each as often as it counts."""
+    return tuple(sorted(trigger for trigger in _triggers(game, score, pflicht) if trigger in wanted))
+
+
+def _triggers(game: Game, score: Score, pflicht: Pflicht | None) -> Iterator[str]:
+    if any(special.id == "herzstich" and special.count for special in game.specials):
+        yield "herzstich"
+    if score.split:
+        yield "split_120"
+    if score.base == 0:
+        yield "zero_game"
+    said = {(part.party, part.says) for part in game.announcements}
+    if (Party.RE, Says.RE) in said and score.winner is Party.KONTRA:
+        yield "re_lost"
+    if (Party.KONTRA, Says.KONTRA) in said and score.winner is Party.RE:
+        yield "kontra_lost"
+    if game.game in SOLO_LIKE and score.winner is Party.KONTRA:
+        yield "solo_lost"
+    if pflicht is Pflicht.LUSTSOLO:
+        yield "lustsolo"
+    if score.schwarz:
+        yield "schwarz"
+    yield from ("manual",) * game.bock_triggers

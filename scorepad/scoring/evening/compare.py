@@ -1,0 +1,93 @@
+"""An evening under other rules: the same log once more, nothing changed.
+
+Who dealt and who sat out stays as it was at the table, for that is what happened, not what a rule says about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorepad.scoring.entry import Entry, Game, Plan, RulesChange
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Replay, Row
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One entry that counts differently: its rows before and under the other rules, several or none at the end."""
+
+    index: int
+    before: tuple[Row, ...]
+    after: tuple[Row, ...]
+
+    @property
+    def playable(self) -> bool:
+        """Whether the entry can be scored under the other rules too."""
+        return not any(row.problems for row in self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """An evening as it was and as it would have been; `differences` are the entries that count differently."""
+
+    before: Replay
+    result: Replay
+    differences: tuple[Difference, ...]
+
+    @property
+    def unplayable(self) -> int:
+        """How many entries were scored but cannot be under the other rules; they stand with zero points."""
+        return sum(not one.playable for one in self.differences)
+
+    @property
+    def totals(self) -> Mapping[Player, tuple[int, int]]:
+        """Everybody's points as they were and as they would have been; 0 for who could not have sat at the table."""
+        was, would = self.before.totals, self.result.totals
+        return {player: (was.get(player, 0), would.get(player, 0)) for player in {**was, **would}}
+
+
+def under(plan: Plan, entries: Iterable[Entry], rules: Rules) -> Compared:
+    """The evening under `rules` from its first game to its last."""
+    log = tuple(entries)
+    before = replay(plan, log)
+    after = replay(replace(plan, rules=rules), _as_it_was(log, before.rows, rules))
+    rows, then = _by_entry(before.rows), _by_entry(after.rows)
+    indexes = sorted({*rows, *then})
+    pairs = [Difference(index, rows.get(index, ()), then.get(index, ())) for index in indexes]
+    return Compared(before, after, tuple(pair for pair in pairs if _differs(pair)))
+
+
+def _as_it_was(log: Sequence[Entry], rows: Iterable[Row], rules: Rules) -> list[Entry]:
+    """The log with dealer and sitters of every game written down, and without other rules on the way."""
+    changed = [RulesChange(rules) if isinstance(entry, RulesChange) else entry for entry in log]
+    for row in rows:
+        entry = row.entry
+        if isinstance(entry, Game) and not row.problems:
+            changed[row.index] = replace(entry, dealer=row.dealer, sits_out=row.sits_out)
+    return changed
+
+
+def _by_entry(rows: Iterable[Row]) -> dict[int, tuple[Row, ...]]:
+    found: dict[int, tuple[Row, ...]] = {}
+    for row in rows:
+        found[row.index] = (*found.get(row.index, ()), row)
+    return found
+
+
+def _differs(pair: Difference) -> bool:
+    if any(row.problems for row in pair.before):
+        return False
+    refused = any(row.problems for row in pair.after)
+    return refused or _points(pair.before) != _points(pair.after)
+
+
+def _points(rows: Iterable[Row]) -> dict[Player, int]:
+    """The points of one entry, without the zeros."""
+    points: dict[Player, int] = {}
+    for row in rows:
+        for player, value in row.points.items():
+            points[player] = points.get(player, 0) + value
+    return {player: value for player, value in points.items() if value}

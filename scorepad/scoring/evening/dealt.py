@@ -1,0 +1,52 @@
+"""A game as it was dealt: who gave, who played on which side, and what of it was not as usual. Source: TSR 3.3, 10."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.rotation import Seating
+from scorepad.scoring.problems import Notice, Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+
+
+def seating_of(game: Game, seating: Seating) -> Seating:
+    """The seating of one game; the table may overrule who deals."""
+    if game.dealer is None or game.dealer == seating.dealer:
+        return seating
+    if game.dealer not in seating.table:
+        raise Refused([Problem("dealer_not_at_table", "dealer")])
+    return seating.dealt_by(game.dealer)
+
+
+def with_parties(game: Game, seating: Seating, rules: Rules) -> Game:
+    """The game with both parties filled in from who plays; `Refused` when somebody else is named."""
+    active = seating.active(rules, game.sits_out)
+    if not game.re and not game.kontra and game.points is not None:
+        named: Iterable[Player] = game.points
+        re: tuple[Player, ...] = active
+        kontra: tuple[Player, ...] = ()
+    else:
+        named = (*game.re, *game.kontra)
+        re = game.re
+        kontra = game.kontra or tuple(player for player in active if player not in game.re)
+    strangers = [player for player in named if player not in active]
+    if strangers:
+        field = "points" if game.points is not None else "re" if strangers[0] in game.re else "kontra"
+        codes = ["not_playing" if player in seating.table else "not_at_table" for player in strangers]
+        raise Refused(Problem(code, field, {"player": player}) for code, player in zip(codes, strangers, strict=True))
+    return replace(game, re=re, kontra=kontra)
+
+
+def overruled(game: Game, usual: Seating, rules: Rules) -> list[Notice]:
+    """Remarks on a game that somebody else dealt, or at which somebody else sat out, than `usual` says."""
+    notices = []
+    if game.dealer is not None and game.dealer != usual.dealer:
+        notices.append(Notice("dealer_overruled", {"player": game.dealer}))
+    sitting = seating_of(game, usual).sits_out(rules)
+    if game.sits_out is not None and set(game.sits_out) != set(sitting):
+        notices.append(Notice("sitters_overruled"))
+    return notices

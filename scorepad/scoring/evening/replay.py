@@ -1,0 +1,314 @@
+"""The fold over an evening: from the plan and the log to rows, totals and the state for the next game.
+
+``replay(plan, entries)`` computes everything anew; nothing computed is ever stored. ``Fold`` is the same step by step,
+for streams. Source: catalog 1.8 and 1.10, interchange form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from scorepad.scoring.entry import (
+    End,
+    Entry,
+    Game,
+    Penalty,
+    PflichtsoloRound,
+    Plan,
+    Redeal,
+    RulesChange,
+    Seats,
+    Unreadable,
+    WrongCard,
+)
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.bock import Bock, in_last_round, triggers
+from scorepad.scoring.evening.course import Course
+from scorepad.scoring.evening.dealt import overruled, seating_of, with_parties
+from scorepad.scoring.evening.penalties import kept, misdeals, penalty, wrong_card
+from scorepad.scoring.evening.pflichtsolo import charged, counts, forced_soloist, pflicht_of
+from scorepad.scoring.evening.plan import check_table
+from scorepad.scoring.evening.rotation import Seating
+from scorepad.scoring.evening.rows import Next, Replay, Row
+from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.problems import Notice, Problem
+from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_LIKE, GameKind, Pflicht, Player
+
+
+def replay(plan: Plan, entries: Iterable[Entry]) -> Replay:
+    """The evening computed from its plan and log. An entry with problems stands as a row with zero points."""
+    fold = Fold(plan)
+    rows: list[Row] = []
+    for entry in entries:
+        rows.extend(fold.step(entry))
+    return Replay(tuple(rows), fold.totals, fold.next(), fold.ended)
+
+
+class Fold:
+    """The state of an evening while its entries are read one after the other."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.rules = plan.rules
+        self.seating = Seating(plan.table, plan.first_dealer, plan.also_sit_out)
+        self._first_dealer = plan.first_dealer
+        self.totals: dict[Player, int] = dict.fromkeys(plan.table, 0)
+        self.ended = False
+        self._bock = Bock()
+        self._pflicht_played: dict[Player, int] = {}
+        self._soli: dict[Player, int] = {}
+        self._pflichtsolo_round = 0
+        self._misdeals = 0
+        self._index = -1
+        self._course = Course()
+        self._special: list[str] = []
+
+    def step(self, entry: Entry) -> list[Row]:
+        """The rows of one more entry: usually one, none for a change of seats or rules, one per debtor at the end."""
+        self._index += 1
+        try:
+            if isinstance(entry, Game):
+                return [self._game(entry)]
+            if isinstance(entry, Unreadable):
+                return [self._refused(entry, entry.problems)]
+            return self._other(entry)
+        except Refused as refused:
+            return [self._refused(entry, refused.problems)]
+
+    def _refused(self, entry: Entry, problems: tuple[Problem, ...]) -> Row:
+        """An entry with problems stands with zero points, and the evening goes on."""
+        number = self._course.count(len(self.seating.table)) if entry.kind == "game" else None
+        return self._row(entry, number, {}, problems=problems)
+
+    def _other(self, entry: Redeal | WrongCard | Penalty | Seats | PflichtsoloRound | RulesChange | End) -> list[Row]:
+        if isinstance(entry, Redeal):
+            return [self._redeal(entry)]
+        if isinstance(entry, WrongCard):
+            return [self._wrong_card(entry)]
+        if isinstance(entry, Penalty):
+            return [self._row(entry, None, kept(penalty(entry, self.seating.table), self.rules))]
+        if isinstance(entry, Seats):
+            self._seats(entry)
+        elif isinstance(entry, PflichtsoloRound):
+            self._bock = self._bock.interrupted(len(self.seating.table))
+            self._pflichtsolo_round += len(self.seating.table)
+        elif isinstance(entry, RulesChange):
+            self.rules = entry.rules
+        else:
+            return self._end(entry)
+        return []
+
+    # games
+
+    def _game(self, entry: Game) -> Row:
+        seating = seating_of(entry, self.seating)
+        game = with_parties(entry, seating, self.rules)
+        levels = self._levels()
+        result = score(game, self.rules, levels=levels)
+        forced = self._forced(seating)
+        pflicht = pflicht_of(game, self._owed, forced, self.rules)
+        found = triggers(game, result, pflicht, self._wanted_triggers())
+        notices = (*result.notices, *self._remarks(game, pflicht, forced))
+        number = self._course.count(len(self.seating.table))
+        row = replace(
+            self._row(entry, number, result.points, seating=seating),
+            factor=result.factor,
+            winner=result.winner,
+            value=result.value,
+            reasons=result.reasons,
+            triggers=tuple(dict.fromkeys(trigger for trigger in found if trigger in self._bock_triggers())),
+            notices=notices,
+            pflicht=pflicht,
+        )
+        self._played(game, pflicht, seating.dealer, levels, found)
+        self._special_games(result, found)
+        self._course.points += abs(result.value) if result.value is not None else max(result.points.values(), default=0)
+        return row
+
+    def _played(self, game: Game, pflicht: Pflicht | None, dealer: Player, levels: int, found: tuple[str, ...]) -> None:
+        """Moves deal, Bock, soli and misdeals on after a game."""
+        again = self._dealt_again(game, pflicht)
+        next_dealer = dealer if again else self.seating.after(dealer)
+        if game.game is GameKind.SOLO:
+            self._soli[game.re[0]] = self._soli.get(game.re[0], 0) + 1
+            if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, self.rules):
+                self._pflicht_played[game.re[0]] = self._pflicht_played.get(game.re[0], 0) + 1
+        consumed = not (again and game.game in SOLO_LIKE) or self.rules.bock.solo_dealt_again_consumes
+        self._bock = self._bock.played(dealer, next_dealer, consumed=consumed)
+        self._pflichtsolo_round = max(0, self._pflichtsolo_round - consumed)
+        rounds = [trigger for trigger in found if trigger in self._bock_triggers()]
+        count = min(len(rounds), 1) if self.rules.bock.per_game == "one" else len(rounds)
+        if count:
+            self._bock = self._bock.started(count, levels, len(self.seating.table), next_dealer, self.rules)
+        self.seating = self.seating.dealt_by(next_dealer)
+        self._misdeals = 0
+
+    def _dealt_again(self, game: Game, pflicht: Pflicht | None) -> bool:
+        """Whether the same dealer deals again. Source: TSR 3.3.1, 4.2.5; Mainz 4.7."""
+        kind = {
+            Pflicht.FREIWILLIG: "pflichtsolo",
+            Pflicht.VORGEFUEHRT: "vorgefuehrt",
+            Pflicht.LUSTSOLO: "lustsolo",
+            None: game.game.value,
+        }[pflicht]
+        return kind in self.rules.evening.dealer_again_after
+
+    def _bock_triggers(self) -> tuple[str, ...]:
+        return self.rules.bock.triggers if self.rules.bock.on else ()
+
+    def _wanted_triggers(self) -> tuple[str, ...]:
+        special = self.rules.incidents.special_round_triggers
+        return self._bock_triggers() + (special if self.rules.incidents.special_round_kind != "off" else ())
+
+    def _special_games(self, result: Score, found: tuple[str, ...]) -> None:
+        """What must be played next: a Schwarze Sau after a zero game, CuteSoft's special games. Source: KIF V4."""
+        self._special = self._special[1:]
+        incidents = self.rules.incidents
+        if incidents.special_round_kind != "off" and any(t in incidents.special_round_triggers for t in found):
+            games = len(self.seating.table) if incidents.special_round_length == "round" else 1
+            self._special += [incidents.special_round_kind] * games
+        if self.rules.games.schwarze_sau_after_zero_game and result.base == 0:
+            self._special.insert(0, GameKind.SCHWARZE_SAU.value)
+
+    def _remarks(self, game: Game, pflicht: Pflicht | None, forced: Player | None) -> list[Notice]:
+        notices = overruled(game, self.seating, self.rules)
+        if self.ended:
+            notices.append(Notice("after_end"))
+        if self._special[:1] == ["schwarze_sau"] and game.game is not GameKind.SCHWARZE_SAU:
+            notices.append(Notice("schwarze_sau_due"))
+        if forced is not None and not (game.game is GameKind.SOLO and game.re[0] == forced):
+            notices.append(Notice("not_the_forced_soloist", {"player": forced}))
+        if game.game is not GameKind.SOLO:
+            return notices
+        soloist = game.re[0]
+        early = pflicht is Pflicht.LUSTSOLO and self._owed.get(soloist, 0) and counts(game, self.rules)
+        if early and self.rules.incidents.lustsolo_after_pflicht_only:
+            notices.append(Notice("lustsolo_too_early"))
+        most = self.rules.solo.most_per_player
+        if most and self._soli.get(soloist, 0) >= most:
+            notices.append(Notice("solo_limit"))
+        return notices
+
+    # everything else
+
+    def _redeal(self, entry: Redeal) -> Row:
+        self._misdeals += 1
+        points: dict[Player, int] = {}
+        after = self.rules.incidents.misdeal_penalty_after
+        if after and self._misdeals >= after:
+            points = kept(misdeals(self.seating.dealer, self.seating.table), self.rules)
+            self._misdeals = 0
+        return self._row(entry, None, points, partial=True)
+
+    def _wrong_card(self, entry: WrongCard) -> Row:
+        cost = wrong_card(entry, self.seating.active(self.rules), self.rules)
+        points = kept(cost.points, self.rules)
+        if not cost.counts_as_game:
+            return self._row(entry, None, points, partial=True)
+        levels = self._levels()
+        alone = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
+        game = Game(entry.game if alone else GameKind.NORMAL, re=entry.re)
+        pflicht = pflicht_of(game, self._owed, self._forced(self.seating), self.rules)
+        row = self._row(entry, self._course.count(len(self.seating.table)), points)
+        self._played(game, pflicht, self.seating.dealer, levels, ())
+        return row
+
+    def _seats(self, entry: Seats) -> None:
+        problems = check_table(entry.table, entry.dealer, entry.also_sit_out, self.rules)
+        if problems:
+            raise Refused(problems)
+        self._bock = self._bock.reseated(self.seating.table, entry.table)
+        self.seating = self.seating.moved(entry.table, entry.dealer, entry.also_sit_out)
+        for player in entry.table:
+            self.totals.setdefault(player, 0)
+        self._misdeals = 0
+
+    def _end(self, entry: End) -> list[Row]:
+        rows = []
+        if self.rules.pflichtsolo.end == "penalty" and not self.ended:
+            for points in charged(self._owed, self.seating.table, self.rules):
+                row = self._row(entry, None, kept(points, self.rules))
+                rows.append(replace(row, kind="pflichtsolo"))
+        self.ended = True
+        return rows
+
+    def _row(
+        self,
+        entry: Entry,
+        number: int | None,
+        points: Mapping[Player, int],
+        *,
+        seating: Seating | None = None,
+        partial: bool = False,
+        problems: tuple[Problem, ...] = (),
+    ) -> Row:
+        seating = seating or self.seating
+        active = seating.active(self.rules, entry.sits_out if isinstance(entry, Game) and not problems else None)
+        sitting = tuple(player for player in seating.table if player not in active)
+        if not partial and not points:
+            points = dict.fromkeys(active if number else seating.table, 0)
+        for player, value in points.items():
+            self.totals[player] += value
+        return Row(
+            index=self._index,
+            number=number,
+            kind=entry.kind,
+            entry=entry,
+            dealer=seating.dealer,
+            table=seating.table,
+            sits_out=sitting,
+            factor=1,
+            points=points,
+            totals=dict(self.totals),
+            problems=problems,
+            round=self._course.round,
+            rules=self.rules,
+        )
+
+    # what comes next
+
+    def _levels(self) -> int:
+        if not self.rules.bock.on:
+            return 0
+        level = self._bock.level(self.rules)
+        left = self._course.games_left(len(self.seating.table), self.rules)
+        if self.rules.bock.last_round and left is not None and 0 < left <= len(self.seating.table):
+            return in_last_round(level, self.rules)
+        return level
+
+    @property
+    def _owed(self) -> dict[Player, int]:
+        """Soli that people at the table still owe."""
+        count = self.rules.pflichtsolo.count
+        return {player: max(0, count - self._pflicht_played.get(player, 0)) for player in self.seating.table}
+
+    def _forced(self, seating: Seating) -> Player | None:
+        """Who must play a solo next; an empty pot leaves no game. Source: FreeDoko 7.3."""
+        course, people = self._course, len(self.seating.table)
+        left = 0 if course.points_left(self.rules) == 0 else course.games_left(people, self.rules)
+        return forced_soloist(self._owed, left, seating, self._first_dealer, self.rules)
+
+    def next(self) -> Next:
+        """The state for the next game."""
+        active = self.seating.active(self.rules)
+        levels, course, people = self._levels(), self._course, len(self.seating.table)
+        return Next(
+            number=course.games + 1,
+            dealer=self.seating.dealer,
+            table=self.seating.table,
+            sits_out=tuple(player for player in self.seating.table if player not in active),
+            active=active,
+            leads=next(player for player in self.seating.from_(self.seating.dealer) if player in active),
+            factor=2**levels,
+            levels=levels,
+            bock=self._bock,
+            bock_left=self._bock.left(self.rules),
+            pflichtsolo_owed={player: count for player, count in self._owed.items() if count},
+            forced_soloist=self._forced(self.seating),
+            round=course.next_round(people),
+            games_left=course.games_left(people, self.rules),
+            points_left=course.points_left(self.rules),
+            special_game=self._special[0] if self._special else None,
+            pflichtsolo_round=self._pflichtsolo_round,
+            rules=self.rules,
+        )

@@ -1,0 +1,101 @@
+"""Whether a game can have happened: everything that is wrong, collected."""
+
+from __future__ import annotations
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game.announcements import check_announcements
+from scorepad.scoring.game.augen import check_augen, values
+from scorepad.scoring.game.special_points import check_specials
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_KINDS, TYPED, GameKind, Party
+
+
+def check(game: Game, rules: Rules) -> list[Problem]:
+    """Every problem of a game whose parties are complete."""
+    problems = _parties(game, rules)
+    if game.game in TYPED:
+        return problems + _typed(game) + check_specials(game, rules, None)
+    if game.points is not None:
+        problems.append(Problem("points_not_wanted", "points"))
+    problems += _kind(game, rules)
+    augen = check_augen(game, rules)
+    problems += augen
+    problems += check_announcements(game, rules)
+    no_trick = None if augen else _without_trick(game, rules)
+    problems += check_specials(game, rules, no_trick)
+    return problems
+
+
+def _without_trick(game: Game, rules: Rules) -> Party | None:
+    """The party that certainly took no trick."""
+    if game.no_trick:
+        return game.no_trick
+    if not game.specials or game.augen is None or 0 < game.augen.least <= game.augen.most < 240:
+        return None
+    found = {no_trick for _, no_trick in values(game, rules)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _parties(game: Game, rules: Rules) -> list[Problem]:
+    re, kontra = len(game.re), len(game.kontra)
+    people = 4 if rules.table.team_mode == "classic" else 6
+    if game.game in TYPED:
+        named = re + kontra or len(game.points or {})
+        return [] if named == people else [Problem("re_size", "re", {"wants": str(people)})]
+    if game.game in ONE_AGAINST_ALL:
+        sizes: tuple[int, ...] = (1,)
+    else:
+        sizes = (2,) if people == 4 else (1, 2, 3)
+    problems = []
+    if re not in sizes:
+        problems.append(Problem("re_size", "re", {"wants": "/".join(map(str, sizes))}))
+    if not kontra:
+        problems.append(Problem("kontra_missing", "kontra"))
+    elif re in sizes and kontra != people - re:
+        problems.append(Problem("kontra_size", "kontra", {"wants": str(people - re)}))
+    problems += [Problem("players_twice", "kontra", {"player": player}) for player in game.kontra if player in game.re]
+    return problems
+
+
+def _typed(game: Game) -> list[Problem]:
+    problems = []
+    if not game.points:
+        problems.append(Problem("points_missing", "points"))
+    if game.augen is not None or game.no_trick:
+        problems.append(Problem("augen_not_wanted", "augen"))
+    if game.announcements:
+        problems.append(Problem("announcement_not_wanted", "announcements"))
+    active = {*game.re, *game.kontra} or set(game.points or {})
+    problems += [
+        Problem("not_playing", "points", {"player": player}) for player in game.points or {} if player not in active
+    ]
+    return problems
+
+
+def _kind(game: Game, rules: Rules) -> list[Problem]:
+    problems = []
+    if game.game is GameKind.SOLO:
+        if game.solo is None:
+            problems.append(Problem("solo_kind_missing", "solo"))
+        elif game.solo not in SOLO_KINDS and all(own.id != game.solo for own in rules.solo.own):
+            problems.append(Problem("unknown_solo", "solo", {"solo": game.solo}))
+    elif game.solo is not None:
+        problems.append(Problem("solo_not_wanted", "solo"))
+    if game.game is GameKind.LEICHE:
+        if _tricks_contradict(game, rules):
+            problems.append(Problem("leiche_tricks", "leiche"))
+    elif game.leiche is not None:
+        problems.append(Problem("leiche_not_wanted", "leiche"))
+    return problems
+
+
+def _tricks_contradict(game: Game, rules: Rules) -> bool:
+    """Whether the tricks of a Leiche do not fit its Augen or the party that took none."""
+    tricks = game.leiche.tricks if game.leiche else None
+    if tricks is None:
+        return False
+    least, most = (game.augen.least, game.augen.most) if game.augen else (0, 0)
+    if tricks == 0:
+        return least > 0 or game.no_trick in (False, Party.KONTRA)
+    return game.no_trick is Party.RE or (rules.table.cards == 40 and game.augen is not None and most == 0)

@@ -1,0 +1,149 @@
+"""Scoring one game: check, judge, add Bock, share out. ``score(game, rules)`` is the way in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.game.announcements import announced
+from scorepad.scoring.game.augen import results, values
+from scorepad.scoring.game.check import check
+from scorepad.scoring.game.reasons import Reason
+from scorepad.scoring.game.shares import shares
+from scorepad.scoring.game.special_games import completed, leiche, turned
+from scorepad.scoring.game.special_points import tally
+from scorepad.scoring.game.value import Setting, Worth, verdict, with_specials
+from scorepad.scoring.problems import Notice, Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import SOLO_LIKE, TYPED, GameKind, Party, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a game: value from the winner's side (Re's without a winner), after Bock, before the solo factor.
+
+    `points` are everybody's; `base` is the value before Bock; `factor` is the Bock factor that applied.
+    Typed points have neither winner nor value.
+    """
+
+    winner: Party | None
+    value: int | None
+    points: Mapping[Player, int]
+    reasons: tuple[Reason, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    base: int | None = None
+    factor: int = 1
+    split: bool = False
+    schwarz: bool = False
+
+    def as_json(self, lang: str = "de") -> dict[str, object]:
+        """As the command line prints it."""
+        return {
+            "winner": self.winner.value if self.winner else None,
+            "value": self.value,
+            "points": self.points,
+            "notices": [notice.as_json(lang) for notice in self.notices],
+            "reasons": [reason.as_json() for reason in self.reasons],
+        }
+
+
+def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
+    """The score of a game under these rules; `Refused` with all problems when it cannot have happened.
+
+    `levels` are the Bock levels of the evening (factor 2 each); left out, those written in the entry.
+    """
+    problems = check(game, rules)
+    if problems:
+        raise Refused(problems)
+    levels = (game.bock or 0) if levels is None else levels
+    if not rules.bock.in_solo and game.game in SOLO_LIKE:
+        levels = 0
+    if game.game in TYPED:
+        return _typed(game, rules, levels)
+    found = results(game, rules)
+    worth, notices = _worth(game, rules, levels)
+    if worth.winner is None and not rules.bock.without_winner:
+        levels = 0
+    value, bock = _with_bock(worth, levels, rules)
+    reasons, base = worth.reasons + bock, worth.value
+    if game.game is GameKind.ORGASMUS:
+        reasons, value, base = (*reasons, turned(worth.winner, value)), -value, -base
+    return Score(
+        winner=worth.winner,
+        value=value,
+        points=shares(worth.winner, value, game.re, game.kontra, rules, fixed=worth.fixed),
+        reasons=reasons,
+        notices=notices + _not_played(game, rules),
+        base=base,
+        factor=2**levels,
+        split=found[0].re == 120 and len(found) == 1,
+        schwarz=all(result.no_trick for result in found),
+    )
+
+
+def _worth(game: Game, rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
+    """The value before Bock; `Refused` when the values of a range score differently."""
+    if game.game is GameKind.LEICHE:
+        tricks = game.leiche.tricks if game.leiche else None
+        worths = [
+            leiche(game, re, no_trick=no_trick is Party.RE if tricks is None else tricks == 0)
+            for re, no_trick in values(game, rules)
+            if tricks != 0 or re == 0
+        ]
+        return _only(worths, levels, rules), tally(game, rules).notices
+    setting = Setting(game.game, game.solo)
+    said = announced(game, rules)
+    specials = tally(game, rules)
+    found = results(game, rules)
+    worths = [with_specials(verdict(setting, result, said, rules), specials, rules) for result in found]
+    return _only(worths, levels, rules), specials.notices
+
+
+def _only(worths: list[Worth], levels: int, rules: Rules) -> Worth:
+    if len(worths) == 1:
+        return worths[0]
+    if len({(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}) > 1:
+        raise Refused([Problem("augen_ambiguous", "augen")])
+    return worths[0]
+
+
+def _typed(game: Game, rules: Rules, levels: int) -> Score:
+    zero_sum = rules.table.counting == "plus_minus"
+    given = game.points or {}
+    points = completed(given, (*game.re, *game.kontra) or tuple(given), zero_sum=zero_sum)
+    factor = 2**levels if rules.bock.effect != "extra_points" else 1
+    return Score(
+        winner=None,
+        value=None,
+        points={player: value * factor for player, value in points.items()},
+        notices=_not_played(game, rules),
+        factor=2**levels,
+    )
+
+
+def _with_bock(worth: Worth, levels: int, rules: Rules) -> tuple[int, tuple[Reason, ...]]:
+    if not levels:
+        return worth.value, ()
+    if rules.bock.effect == "extra_points":
+        added = rules.bock.extra_points * levels if worth.winner else 0
+    elif rules.bock.effect == "game_points":
+        added = (worth.value - worth.specials) * (2**levels - 1)
+    else:
+        added = worth.value * (2**levels - 1)
+    reasons = (Reason("bock", worth.winner or Party.RE, added),) if added else ()
+    return worth.value + added, reasons
+
+
+def _not_played(game: Game, rules: Rules) -> tuple[Notice, ...]:
+    """A remark when the group does not play such a game; never a refusal."""
+    games = rules.games
+    if not games.allow(game.game):
+        return (Notice("not_played_here", {"what": game.game.value}),)
+    if game.ka_da_mu and not games.ka_da_mu_allowed:
+        return (Notice("not_played_here", {"what": "ka_da_mu"}),)
+    own = {solo.id for solo in rules.solo.own}
+    if game.solo and game.solo not in rules.solo.kinds and game.solo not in own:
+        return (Notice("not_played_here", {"what": game.solo}),)
+    return ()

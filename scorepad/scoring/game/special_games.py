@@ -1,0 +1,68 @@
+"""Games with scorers of their own: Leiche, Orgasmus, typed points. Source: KIF V3, V6; CuteSoft, Sonderspiele."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.game.reasons import Reason, total
+from scorepad.scoring.game.value import Worth
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.terms import TOPS, Party, Player, Says
+
+_LEICHE_LEVELS = (Says.NO30, Says.NO60, Says.NO90)
+
+
+def leiche(game: Game, augen: int, *, no_trick: bool) -> Worth:
+    """The value of a Leiche: the soloist wins when he took no trick. Source: KIF V3, reading A-14."""
+    said = {part.says for part in game.announcements}
+    announced = max((_LEICHE_LEVELS.index(says) + 1 for says in said if says in _LEICHE_LEVELS), default=0)
+    winner = Party.RE if no_trick else Party.KONTRA
+    reasons = [Reason("won", winner, 1)]
+    if no_trick:
+        chain = _chain(game)
+        reasons += [Reason("leiche_tops", winner, chain)] if chain else []
+        reached = announced
+    else:
+        reasons += [Reason("leiche_augen", winner, augen // 30)] if augen >= 30 else []
+        reached = min(announced, augen // 30)
+    if reached:
+        reasons.append(Reason("announced_levels", winner, reached))
+    value = total(reasons, winner)
+    for says in (Says.RE, Says.KONTRA, Says.STOSS):
+        if says in said:
+            reasons.append(Reason(f"doubled_{says.value}", winner, value))
+            value *= 2
+    return Worth(winner, value, 0, tuple(reasons))
+
+
+def _chain(game: Game) -> int:
+    """How many top trumps the soloist held without a gap from the Dulle down."""
+    held = game.leiche.tops if game.leiche else ()
+    length = 0
+    while length < len(TOPS) and TOPS[length] in held:
+        length += 1
+    return length
+
+
+def turned(winner: Party | None, value: int) -> Reason:
+    """What an Orgasmus takes: everybody gets the other side's points, Bock and all. Source: KIF V6, reading A-12."""
+    return Reason("orgasmus", winner or Party.RE, -2 * value)
+
+
+def completed(points: Mapping[Player, int], active: tuple[Player, ...], *, zero_sum: bool) -> dict[Player, int]:
+    """Typed points of everybody who plays; who is left out shares the rest so that the row sums to zero.
+
+    Raises `Refused` when the rest cannot be shared equally or a full row does not sum to zero.
+    """
+    rest = [player for player in active if player not in points]
+    given = sum(points.values())
+    if not rest:
+        if given and zero_sum:
+            raise Refused([Problem("points_sum", "points", {"sum": given})])
+        return {player: points[player] for player in active}
+    if given % len(rest):
+        raise Refused([Problem("points_not_shared", "points", {"points": -given, "count": len(rest)})])
+    share = -given // len(rest)
+    return {player: points.get(player, share) for player in active}

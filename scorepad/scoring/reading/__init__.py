@@ -1,0 +1,1 @@
+"""The interchange form: entries, evenings and sums as JSON, read with all problems."""

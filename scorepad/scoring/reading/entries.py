@@ -1,0 +1,197 @@
+"""Entries and evenings as JSON, read with all problems and written back. Source: the interchange form.
+
+`read_entry` and `write_entry` are a pair: what one writes the other reads to an equal value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from scorepad.scoring.entry import (
+    End,
+    Entry,
+    Evening,
+    Game,
+    Penalty,
+    PflichtsoloRound,
+    Plan,
+    Redeal,
+    RulesChange,
+    Seats,
+    Unreadable,
+    WrongCard,
+)
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.plan import check_plan
+from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.reading.game import GAMES, filled, read_game, write_game
+from scorepad.scoring.rules import Rules, read_rules, write_rules
+from scorepad.scoring.rules.evening import REDEAL_REASONS
+from scorepad.scoring.terms import GameKind, Player
+
+FORMAT = "scorepad-evening/1"
+_SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
+_REASONS: Mapping[object, str] = {reason: reason for reason in REDEAL_REASONS}
+EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "entries"])
+"""What the JSON object of an evening holds."""
+_ENTRY_KEYS: Mapping[str, frozenset[str]] = {
+    kind: frozenset(["kind", "note", *keys.split()])
+    for kind, keys in {
+        "game": "game re kontra augen no_trick announcements specials solo ka_da_mu pflicht genscher_used"
+        " first_trick_augen leiche bock_triggers points bock dealer sits_out",
+        "redeal": "reason",
+        "wrong_card": "culprit re kontra severity absagen hurts_soloist game",
+        "penalty": "points share reason",
+        "seats": "table dealer also_sit_out",
+        "pflichtsolo_round": "",
+        "rules": "rules",
+        "end": "",
+    }.items()
+}
+
+
+def read_entry(given: object) -> Entry:
+    """The entry of a JSON object; `Refused` with every problem found."""
+    fields = Fields(given)
+    kind = fields.value("kind", "game")
+    read = _READERS.get(kind) if isinstance(kind, str) and not fields.problems else None
+    if read is None:
+        if not fields.problems:
+            fields.problem("unknown_value", "kind", value=str(fields.value("kind", "")))
+        raise Refused(fields.problems)
+    entry = read(fields)
+    fields.finish(_ENTRY_KEYS[entry.kind])
+    if fields.problems:
+        raise Refused(fields.problems)
+    return entry
+
+
+def _redeal(fields: Fields) -> Redeal:
+    return Redeal(fields.one_of("reason", _REASONS) or "misdeal", note=fields.text("note"))
+
+
+def _wrong_card(fields: Fields) -> WrongCard:
+    return WrongCard(
+        culprit=fields.player("culprit", required=True) or Player(""),
+        re=fields.players("re"),
+        severity=cast("Any", fields.one_of("severity", _SEVERITY) or "serious"),
+        absagen=fields.whole("absagen", 0, 5) or 0,
+        hurts_soloist=fields.switch("hurts_soloist"),
+        game=fields.one_of("game", GAMES) or GameKind.NORMAL,
+        note=fields.text("note"),
+    )
+
+
+def _penalty(fields: Fields) -> Penalty:
+    return Penalty(
+        points=fields.points("points", required=True) or {},
+        share=fields.switch("share"),
+        reason=fields.text("reason"),
+        note=fields.text("note"),
+    )
+
+
+def _seats(fields: Fields) -> Seats:
+    return Seats(
+        table=fields.players("table", required=True),
+        dealer=fields.player("dealer"),
+        also_sit_out=fields.wholes("also_sit_out"),
+        note=fields.text("note"),
+    )
+
+
+def _rules_change(fields: Fields) -> RulesChange:
+    return RulesChange(_rules(fields), note=fields.text("note"))
+
+
+def _rules(fields: Fields) -> Rules:
+    try:
+        return read_rules(fields.value("rules"))
+    except Refused as refused:
+        fields.problems.extend(refused.problems)
+        return Rules()
+
+
+_READERS: Mapping[str, Callable[[Fields], Entry]] = {
+    "game": read_game,
+    "redeal": _redeal,
+    "wrong_card": _wrong_card,
+    "penalty": _penalty,
+    "seats": _seats,
+    "pflichtsolo_round": lambda fields: PflichtsoloRound(fields.text("note")),
+    "rules": _rules_change,
+    "end": lambda fields: End(fields.text("note")),
+}
+
+
+def read_evening(given: object) -> Evening:
+    """The evening of a JSON object; an unreadable entry stays as `Unreadable`. `Refused` when its frame is wrong."""
+    fields = Fields(given)
+    plan = read_plan(fields)
+    entries = fields.list_("entries")
+    fields.finish(EVENING_KEYS)
+    if fields.problems:
+        raise Refused(fields.problems)
+    return Evening(plan, tuple(_entry_or_problems(entry) for entry in entries))
+
+
+def _entry_or_problems(given: object) -> Entry:
+    try:
+        return read_entry(given)
+    except Refused as refused:
+        kind = given.get("kind") if isinstance(given, Mapping) else None
+        return Unreadable(kind if isinstance(kind, str) and kind in _READERS else "game", refused.problems)
+
+
+def read_plan(fields: Fields) -> Plan:
+    """The plan of an evening's frame; problems are left in `fields`."""
+    if fields.value("format", FORMAT) != FORMAT:
+        fields.problem("unknown_value", "format", value=str(fields.value("format")))
+    table = fields.players("table", required=True)
+    plan = Plan(
+        table=table,
+        first_dealer=fields.player("first_dealer") or (table[0] if table else Player("")),
+        rules=_rules(fields),
+        also_sit_out=fields.wholes("also_sit_out"),
+        name=fields.text("name"),
+        date=fields.text("date"),
+    )
+    fields.problems.extend(check_plan(plan))
+    return plan
+
+
+def write_entry(entry: Entry) -> dict[str, object]:
+    """The JSON object of an entry: what is left out has its usual value."""
+    if isinstance(entry, Game):
+        return write_game(entry)
+    if isinstance(entry, Unreadable):
+        raise Refused(entry.problems)
+    body: dict[str, object] = {"kind": entry.kind}
+    if isinstance(entry, Redeal):
+        body |= {"reason": entry.reason}
+    elif isinstance(entry, WrongCard):
+        body |= {"culprit": entry.culprit, "re": list(entry.re), "severity": entry.severity}
+        body |= {"absagen": entry.absagen, "hurts_soloist": entry.hurts_soloist, "game": entry.game.value}
+    elif isinstance(entry, Penalty):
+        body |= {"points": dict(entry.points), "share": entry.share, "reason": entry.reason}
+    elif isinstance(entry, Seats):
+        body |= {"table": list(entry.table), "dealer": entry.dealer, "also_sit_out": list(entry.also_sit_out)}
+    elif isinstance(entry, RulesChange):
+        body |= {"rules": write_rules(entry.rules)}
+    return filled(body | {"note": entry.note}, keep=("kind", "points"))
+
+
+def write_evening(evening: Evening) -> dict[str, object]:
+    """The JSON object of an evening."""
+    plan = evening.plan
+    return {
+        "format": FORMAT,
+        "name": plan.name,
+        "date": plan.date,
+        "rules": write_rules(plan.rules),
+        "table": list(plan.table),
+        "first_dealer": plan.first_dealer,
+        "also_sit_out": list(plan.also_sit_out),
+        "entries": [write_entry(entry) for entry in evening.entries],
+    }

@@ -1,0 +1,187 @@
+"""The facts of a game as JSON: augen, announcements, special points. Source: the interchange form."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche, Special
+from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.terms import TOPS, GameKind, Party, Pflicht, Says
+
+GAMES: Mapping[object, GameKind] = {game.value: game for game in GameKind}
+"""The kinds of games by their names in JSON."""
+_PARTIES: Mapping[object, Party] = {party.value: party for party in Party}
+_SAYS: Mapping[object, Says] = {says.value: says for says in Says}
+_PFLICHT: Mapping[object, Pflicht] = {pflicht.value: pflicht for pflicht in Pflicht}
+_TOPS: Mapping[object, str] = {top: top for top in TOPS}
+_CARDS = 1000
+_AUGEN_KEYS = frozenset({"re", "kontra"})
+_ANNOUNCEMENT_KEYS = frozenset({"party", "says", "by", "card"})
+_SPECIAL_KEYS = frozenset({"id", "party", "count", "by", "from"})
+_FIRST_KEYS = frozenset({"party", "augen"})
+_LEICHE_KEYS = frozenset({"tricks", "tops"})
+_BOCK_KEYS = frozenset({"factor"})
+_PLAIN = {(party.value, says.value): Announcement(says, party) for party in Party for says in Says}
+
+
+def read_game(fields: Fields) -> Game:
+    """The facts of a game; problems are left in `fields`."""
+    return Game(
+        game=fields.one_of("game", GAMES, required=True) or GameKind.NORMAL,
+        re=fields.players("re"),
+        kontra=fields.players("kontra"),
+        augen=_augen(fields),
+        no_trick=_no_trick(fields),
+        announcements=tuple(_announcement(given, fields) for given in fields.list_("announcements")),
+        specials=tuple(_special(part) for part in fields.objects("specials")),
+        solo=fields.text("solo") or None,
+        ka_da_mu=fields.switch("ka_da_mu"),
+        pflicht=fields.one_of("pflicht", _PFLICHT),
+        genscher_used=fields.switch("genscher_used"),
+        first_trick=_first_trick(fields),
+        leiche=_leiche(fields),
+        bock_triggers=fields.whole("bock_triggers", 0, 99) or 0,
+        points=fields.points("points"),
+        bock=_bock(fields),
+        dealer=fields.player("dealer"),
+        sits_out=fields.players("sits_out") if fields.value("sits_out") is not None else None,
+        note=fields.text("note"),
+    )
+
+
+def _augen(fields: Fields) -> Augen | None:
+    sides = fields.nested("augen")
+    if sides is None:
+        return None
+    re, kontra = sides.span("re"), sides.span("kontra")
+    sides.finish(_AUGEN_KEYS)
+    if re is None and kontra is None:
+        return None
+    if re is not None and kontra is not None and (re[0] + kontra[1], re[1] + kontra[0]) != (240, 240):
+        fields.problem("augen_sum", "augen")
+        return None
+    least, most = re if re is not None else (240 - kontra[1], 240 - kontra[0]) if kontra is not None else (0, 0)
+    if not 0 <= least <= most <= 240:
+        fields.problem("augen_range", "augen")
+        return None
+    return Augen(least, most)
+
+
+def _no_trick(fields: Fields) -> Any:
+    return False if fields.value("no_trick") is False else fields.one_of("no_trick", _PARTIES)
+
+
+def _announcement(given: object, fields: Fields) -> Announcement:
+    if isinstance(given, dict) and len(given) == 2 and isinstance(given.get("says"), str):
+        plain = _PLAIN.get((str(given.get("party")), given["says"]))
+        if plain is not None:
+            return plain
+    part = fields.part("announcements", given)
+    announcement = Announcement(
+        says=part.one_of("says", _SAYS, required=True) or Says.RE,
+        party=part.one_of("party", _PARTIES),
+        by=part.player("by"),
+        card=part.whole("card", 1, _CARDS),
+    )
+    part.finish(_ANNOUNCEMENT_KEYS)
+    return announcement
+
+
+def _special(part: Fields) -> Special:
+    count = part.whole("count", 0, 99)
+    special = Special(
+        id=part.text("id", required=True),
+        party=part.one_of("party", _PARTIES, required=True) or Party.RE,
+        count=1 if count is None else count,
+        by=part.player("by"),
+        from_=part.player("from"),
+    )
+    part.finish(_SPECIAL_KEYS)
+    return special
+
+
+def _first_trick(fields: Fields) -> FirstTrick | None:
+    part = fields.nested("first_trick_augen")
+    if part is None:
+        return None
+    first = FirstTrick(
+        part.one_of("party", _PARTIES, required=True) or Party.RE, part.whole("augen", 0, 240, required=True) or 0
+    )
+    part.finish(_FIRST_KEYS)
+    return first
+
+
+def _leiche(fields: Fields) -> Leiche | None:
+    part = fields.nested("leiche")
+    if part is None:
+        return None
+    leiche = Leiche(part.whole("tricks", 0, 12), part.many_of("tops", _TOPS))
+    part.finish(_LEICHE_KEYS)
+    return leiche
+
+
+def _bock(fields: Fields) -> int | None:
+    given = fields.value("bock")
+    if not isinstance(given, Mapping):
+        return fields.whole("bock", 0, 30)
+    part = fields.part("bock", given)
+    factor = part.whole("factor", 1, 2**30, required=True) or 1
+    part.finish(_BOCK_KEYS)
+    if factor & (factor - 1):
+        fields.problem("bock_factor", "bock")
+    return factor.bit_length() - 1
+
+
+def write_game(game: Game) -> dict[str, object]:
+    """The JSON object of a game: what is left out has its usual value."""
+    body: dict[str, object] = {
+        "kind": "game",
+        "game": game.game.value,
+        "re": list(game.re),
+        "kontra": list(game.kontra),
+    }
+    if game.augen is not None:
+        exact = game.augen.least == game.augen.most
+        body["augen"] = {"re": game.augen.least if exact else [game.augen.least, game.augen.most]}
+    if game.no_trick is not None:
+        body["no_trick"] = game.no_trick.value if game.no_trick else False
+    body["announcements"] = [
+        filled({"party": said.party and said.party.value, "says": said.says.value, "by": said.by, "card": said.card})
+        for said in game.announcements
+    ]
+    body["specials"] = [
+        filled(
+            {"id": part.id, "party": part.party.value, "count": part.count, "by": part.by, "from": part.from_},
+            ("count",),
+        )
+        for part in game.specials
+    ]
+    body |= {"solo": game.solo, "ka_da_mu": game.ka_da_mu, "pflicht": game.pflicht and game.pflicht.value}
+    body |= {"genscher_used": game.genscher_used, "bock_triggers": game.bock_triggers}
+    if game.first_trick is not None:
+        body["first_trick_augen"] = {"party": game.first_trick.party.value, "augen": game.first_trick.augen}
+    if game.leiche is not None:
+        body["leiche"] = {"tops": list(game.leiche.tops)}
+        if game.leiche.tricks is not None:
+            body["leiche"] = {"tricks": game.leiche.tricks, "tops": list(game.leiche.tops)}
+    if game.points is not None:
+        body["points"] = dict(game.points)
+    body |= {"dealer": game.dealer, "note": game.note}
+    keep = ["kind", "game", "no_trick", "leiche", "points"]
+    if game.sits_out is not None:
+        body["sits_out"] = list(game.sits_out)
+        keep.append("sits_out")
+    if game.bock is not None:
+        body["bock"] = game.bock
+        keep.append("bock")
+    return filled(body, keep)
+
+
+def filled(body: dict[str, object], keep: Collection[str] = ()) -> dict[str, object]:
+    """What of an object is said at all: `keep` always, the rest unless it is empty, no or 0."""
+    return {
+        key: value
+        for key, value in body.items()
+        if key in keep or (value is not None and value not in ("", [], False, 0))
+    }

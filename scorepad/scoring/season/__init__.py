@@ -1,0 +1,10 @@
+"""What an evening says about its players, in whole numbers that add up over a season.
+
+`sums(plan, result)` counts one evening, `add(many)` joins them, `write_sums` and `read_sums` keep them.
+"""
+
+from scorepad.scoring.reading.sums import SUMS_VERSION, read_sums, write_sums
+from scorepad.scoring.season.counting import sums
+from scorepad.scoring.season.sums import Person, Streak, Sums, Tally, add, total
+
+__all__ = ["SUMS_VERSION", "Person", "Streak", "Sums", "Tally", "add", "read_sums", "sums", "total", "write_sums"]

@@ -1,0 +1,67 @@
+"""What a party announced and kept, and what it could have announced but did not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorepad.scoring.entry import Announcement, Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.game.announcements import announced
+from scorepad.scoring.game.augen import PLAYED_LEVELS, results
+from scorepad.scoring.game.score import score
+from scorepad.scoring.game.special_points import is_fixed
+from scorepad.scoring.game.value import level_id
+from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Level, Party, Player, Says
+
+_NEVER = TYPED | {GameKind.LEICHE, GameKind.ORGASMUS}
+"""Games in which nobody plays the other side down: their announcements mean something else, or a high value hurts."""
+
+
+def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
+    """Every level a party announced, and whether it kept it: Re and Kontra by winning, the others by the Augen."""
+    if not game.announcements or game.game in _NEVER:
+        return
+    said, found = announced(game, row.rules), results(game, row.rules)
+    for party in Party:
+        for level in said.levels(party):
+            if level is Level.RE_KONTRA:
+                yield party, level_id(level), row.winner is party
+            else:
+                yield party, level_id(level), all(result.under(party.other, level) for result in found)
+
+
+def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]]]:
+    """Every level a party played the other side down to without announcing it, and each player's points more.
+
+    The points are those of the level itself, the levels below it being announced too.
+    """
+    if game.game in _NEVER or is_fixed(game.game, row.rules):
+        return
+    found = results(game, row.rules)
+    for party in Party:
+        highest = max((LEVEL_OF[part.says] for part in game.announcements if part.party is party), default=0)
+        game_then, points = game, dict(row.points)
+        for level in PLAYED_LEVELS:
+            if level <= highest or not all(result.under(party.other, level) for result in found):
+                continue
+            game_then = _announcing(game_then, party, level)
+            then = _points(game_then, row)
+            players = game.re if party is Party.RE else game.kontra
+            yield party, level_id(level), {player: then[player] - points[player] for player in players}
+            points = then
+
+
+def _announcing(game: Game, party: Party, level: Level) -> Game:
+    """The game with one more level announced at its end, after Re or Kontra where the party had not spoken."""
+    spoken = any(part.party is party and part.says is Says(party.value) for part in game.announcements)
+    first = () if spoken else (Announcement(Says(party.value), party),)
+    return replace(game, announcements=(*game.announcements, *first, Announcement(ABSAGEN[level], party)))
+
+
+def _points(game: Game, row: Row) -> dict[Player, int]:
+    try:
+        return dict(score(game, row.rules, levels=row.factor.bit_length() - 1).points)
+    except Refused:  # a range of Augen that no longer scores alike
+        return dict(row.points)

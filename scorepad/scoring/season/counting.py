@@ -1,0 +1,177 @@
+"""Counting an evening: its rows, one by one, into the sums of everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scorepad.scoring.entry import Game, Plan
+from scorepad.scoring.evening.rows import Replay, Row
+from scorepad.scoring.game.score import score
+from scorepad.scoring.season.announcing import kept, missed
+from scorepad.scoring.season.sums import KINDS, Person, Streak, Sums, Tally
+from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Player
+
+
+@dataclass(slots=True)
+class _Counted:
+    """What is known of one player so far; mutable, unlike a `Person`."""
+
+    numbers: dict[str, int] = field(default_factory=dict)
+    tallies: dict[str, dict[str, list[int]]] = field(default_factory=dict)
+    results: list[int] = field(default_factory=list)
+    games: list[int] = field(default_factory=list)
+    plain_games: list[int] = field(default_factory=list)
+
+    def more(self, name: str, value: int = 1) -> None:
+        self.numbers[name] = self.numbers.get(name, 0) + value
+
+    def tally(self, name: str, kind: str, *, won: bool, points: int, times: int = 1) -> None:
+        known = self.tallies.setdefault(name, {}).setdefault(kind, [0, 0, 0])
+        known[0] += times
+        known[1] += times * won
+        known[2] += points
+
+    def person(self) -> Person:
+        found: dict[str, Any] = self.numbers | {name: self._kinds(name) for name in KINDS}
+        party = self._kinds("party")
+        return Person(
+            **found,
+            evenings=int(bool(self.games or self.numbers.get("sat_out"))),
+            games=len(self.games),
+            won=sum(result > 0 for result in self.results),
+            lost=sum(result < 0 for result in self.results),
+            best=max(self.games, default=None),
+            worst=min(self.games, default=None),
+            best_plain=max(self.plain_games, default=None),
+            worst_plain=min(self.plain_games, default=None),
+            re=party.get(Party.RE.value, Tally()),
+            kontra=party.get(Party.KONTRA.value, Tally()),
+            wins=_streak([result > 0 for result in self.results]),
+            losses=_streak([result < 0 for result in self.results]),
+        )
+
+    def _kinds(self, name: str) -> dict[str, Tally]:
+        return {kind: Tally(*known) for kind, known in self.tallies.get(name, {}).items()}
+
+
+def sums(plan: Plan, result: Replay) -> Sums:
+    """Everything the season wants to know of one evening. Games with problems are only counted as `refused`."""
+    people = {player: _Counted() for player in (*plan.table, *result.totals)}
+    games = bock = refused = 0
+    for row in result.rows:
+        game = row.entry
+        if not isinstance(game, Game) or row.problems:
+            refused += row.kind == "game"
+            for player, points in row.points.items():
+                people[player].more("points", points)
+                people[player].more("plain", points)
+            continue
+        games += 1
+        bock += row.factor > 1
+        _count(row, _completed(row, game), people)
+    counted = {player: person.person() for player, person in people.items()}
+    return Sums(int(games > 0), games, bock, refused, counted)
+
+
+def _completed(row: Row, game: Game) -> Game:
+    """The game with both parties, as the replay scored it."""
+    re = game.re or (tuple(row.points) if game.game in TYPED else ())
+    return replace(game, re=re, kontra=tuple(player for player in row.points if player not in re))
+
+
+def _count(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+    plain = _plain(row, game)
+    for player in row.sits_out:
+        people[player].more("sat_out")
+    for player, points in row.points.items():
+        person = people[player]
+        person.more("points", points)
+        person.more("plain", plain[player])
+        person.more("solo" if game.game in ONE_AGAINST_ALL else "normal", points)
+        person.games.append(points)
+        person.plain_games.append(plain[player])
+        person.results.append(_result(row, game, player))
+    if game.game not in TYPED:
+        _count_parties(row, game, people)
+        _count_soli(row, game, people)
+        _count_specials(row, game, people)
+        _count_announcements(row, game, people)
+
+
+def _result(row: Row, game: Game, player: Player) -> int:
+    """1 for a game that the player won, -1 for one that was lost, 0 when nobody won."""
+    if game.game in TYPED:
+        points = row.points[player]
+        return (points > 0) - (points < 0)
+    if row.winner is None:
+        return 0
+    return 1 if (player in game.re) is (row.winner is Party.RE) else -1
+
+
+def _plain(row: Row, game: Game) -> Mapping[Player, int]:
+    """Everybody's points as they would be without Bock."""
+    return row.points if row.factor == 1 else score(game, row.rules, levels=0).points
+
+
+def _count_parties(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+    for party, players, others in _sides(game):
+        won = row.winner is party
+        for player in players:
+            person, points = people[player], row.points[player]
+            person.tally("party", party.value, won=won, points=points)
+            if game.game in ONE_AGAINST_ALL:
+                continue
+            for other in players:
+                if other != player:
+                    person.tally("partners", other, won=won, points=points)
+            for other in others:
+                person.tally("opponents", other, won=won, points=points)
+
+
+def _count_soli(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+    if game.game in ONE_AGAINST_ALL:
+        soloist = game.re[0]
+        won, points = row.winner is Party.RE, row.points[soloist]
+        people[soloist].tally("soli", _kind(game), won=won, points=points)
+        if row.pflicht is not None:
+            people[soloist].tally("pflicht", row.pflicht.value, won=won, points=points)
+
+
+def _count_specials(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+    sides = {party: players for party, players, _others in _sides(game)}
+    for special in game.specials:
+        for player in sides[special.party]:
+            people[player].tally("specials", special.id, won=row.winner is special.party, points=0, times=special.count)
+
+
+def _count_announcements(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+    sides = {party: players for party, players, _others in _sides(game)}
+    for party, level, well in kept(row, game):
+        for player in sides[party]:
+            people[player].tally("announced", level, won=well, points=row.points[player])
+    for _party, level, points in missed(row, game):
+        for player, more in points.items():
+            people[player].tally("missed", level, won=True, points=more)
+
+
+def _sides(game: Game) -> Iterator[tuple[Party, tuple[Player, ...], tuple[Player, ...]]]:
+    """Each party, who belonged to it, and the others; nobody twice, even where an entry names somebody so."""
+    re = tuple(dict.fromkeys(game.re))
+    yield Party.RE, re, game.kontra
+    yield Party.KONTRA, game.kontra, re
+
+
+def _kind(game: Game) -> str:
+    """The kind of a solo: of a plain one what was played, else the name of the game."""
+    return game.solo or game.game.value if game.game is GameKind.SOLO else game.game.value
+
+
+def _streak(found: list[bool]) -> Streak:
+    most = run = 0
+    for one in found:
+        run = run + 1 if one else 0
+        most = max(most, run)
+    first = next((place for place, one in enumerate(found) if not one), len(found))
+    return Streak(len(found), first, run, most)

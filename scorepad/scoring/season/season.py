@@ -1,0 +1,189 @@
+"""A season: many evenings as one, with standings, averages, and the course of the points.
+
+Everything is decided here and in no language: page and paper only put it into words. Averages are exact fractions.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import accumulate
+
+from scorepad.scoring.season import Person, Sums
+from scorepad.scoring.terms import Player
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedEvening:
+    """One evening as the season lists it: points with and without Bock and games of everybody who was there."""
+
+    id: int
+    name: str
+    date: dt.date
+    running: bool
+    games: int
+    points: Mapping[Player, int]
+    plain: Mapping[Player, int]
+    played: Mapping[Player, int]
+
+    def counted(self, *, bock: bool) -> Mapping[Player, int]:
+        """Everybody's points of the evening."""
+        return self.points if bock else self.plain
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What of a season is looked at.
+
+    `since` and `until` are the first and the last day, both included; `least` evenings make a player ranked;
+    `dropped` are the worst evenings that do not count for each, but one always does; `bock`: whether Bock counts.
+    """
+
+    since: dt.date | None = None
+    until: dt.date | None = None
+    least: int = 1
+    dropped: int = 0
+    bock: bool = True
+
+    def covers(self, date: dt.date) -> bool:
+        """Whether an evening of this day belongs to the season."""
+        return (self.since is None or self.since <= date) and (self.until is None or date <= self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Peak:
+    """The points of one evening, and which."""
+
+    points: int
+    evening: PlayedEvening
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player in the table of the season; `points`, `games` and `counted` evenings without those dropped."""
+
+    player: Player
+    place: int
+    evenings: int
+    counted: int
+    games: int
+    points: int
+    best: Peak
+    worst: Peak
+    person: Person
+
+    @property
+    def per_evening(self) -> Fraction:
+        """Points an evening."""
+        return Fraction(self.points, self.counted)
+
+    @property
+    def per_game(self) -> Fraction | None:
+        """Points a game; None when every game was sat out."""
+        return Fraction(self.points, self.games) if self.games else None
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season as page and paper show it.
+
+    `evenings` oldest first; `standings` best first, equal points share a place; `unranked` came too seldom, with their
+    evenings; `courses` the running points of everybody ranked, before the first evening and after each, None before
+    the first that was attended; `sums` everything that was counted, of unranked and dropped evenings too;
+    `waiting` evenings belong to the season but are not counted yet.
+    """
+
+    choice: Choice
+    evenings: tuple[PlayedEvening, ...]
+    standings: tuple[Standing, ...]
+    unranked: tuple[tuple[Player, int], ...]
+    courses: Mapping[Player, tuple[int | None, ...]]
+    sums: Sums
+    waiting: int = 0
+
+    @property
+    def seen(self) -> tuple[Player, ...]:
+        """Everybody ranked, best first."""
+        return tuple(standing.player for standing in self.standings)
+
+
+def played_evening(id_: int, name: str, date: dt.date, *, running: bool, sums: Sums) -> PlayedEvening:
+    """An evening of the season from its sums; who neither played nor sat out nor was fined was not there."""
+    there = {player: one for player, one in sums.people.items() if one.evenings or one.points}
+    return PlayedEvening(
+        id=id_,
+        name=name,
+        date=date,
+        running=running,
+        games=sums.games,
+        points={player: one.points for player, one in there.items()},
+        plain={player: one.plain for player, one in there.items()},
+        played={player: one.games for player, one in there.items()},
+    )
+
+
+def season(evenings: Iterable[PlayedEvening], sums: Sums, choice: Choice) -> Season:
+    """The season of these evenings, oldest first, whose `sums` are given; one that nobody attended is left out."""
+    attended = tuple(one for one in evenings if one.points)
+    marks = {player: [place for place, one in enumerate(attended) if player in one.points] for player in sums.people}
+    ranked = [player for player, found in marks.items() if found and len(found) >= choice.least]
+    dropped = {player: _worst(player, marks[player], attended, choice) for player in ranked}
+    found = [_standing(player, marks[player], dropped[player], attended, sums=sums, choice=choice) for player in ranked]
+    return Season(
+        choice=choice,
+        evenings=attended,
+        standings=_placed(found),
+        unranked=tuple((player, len(found)) for player, found in marks.items() if 0 < len(found) < choice.least),
+        courses={player: _course(player, dropped[player], attended, choice) for player in ranked},
+        sums=sums,
+    )
+
+
+def _worst(player: Player, places: Sequence[int], evenings: Sequence[PlayedEvening], choice: Choice) -> frozenset[int]:
+    """The places of the evenings that do not count; of equal ones the older."""
+    ordered = sorted(places, key=lambda place: evenings[place].counted(bock=choice.bock)[player])
+    return frozenset(ordered[: min(choice.dropped, len(places) - 1)])
+
+
+def _standing(
+    player: Player,
+    places: Sequence[int],
+    dropped: frozenset[int],
+    evenings: Sequence[PlayedEvening],
+    *,
+    sums: Sums,
+    choice: Choice,
+) -> Standing:
+    peaks = [Peak(evenings[place].counted(bock=choice.bock)[player], evenings[place]) for place in places]
+    counted = [place for place in places if place not in dropped]
+    return Standing(
+        player=player,
+        place=0,
+        evenings=len(places),
+        counted=len(counted),
+        games=sum(evenings[place].played[player] for place in counted),
+        points=sum(evenings[place].counted(bock=choice.bock)[player] for place in counted),
+        best=max(peaks, key=lambda peak: peak.points),
+        worst=min(peaks, key=lambda peak: peak.points),
+        person=sums.people[player],
+    )
+
+
+def _placed(found: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The standings best first; whoever has as many points has the same place."""
+    ordered = sorted(found, key=lambda standing: -standing.points)
+    places = [1 + sum(other.points > one.points for other in ordered) for one in ordered]
+    return tuple(replace(one, place=place) for place, one in zip(places, ordered, strict=True))
+
+
+def _course(
+    player: Player, dropped: frozenset[int], evenings: Sequence[PlayedEvening], choice: Choice
+) -> tuple[int | None, ...]:
+    first = next(place for place, one in enumerate(evenings) if player in one.points)
+    steps = (
+        0 if place in dropped else one.counted(bock=choice.bock).get(player, 0) for place, one in enumerate(evenings)
+    )
+    course = list(accumulate(steps, initial=0))
+    return tuple(None if place < first else total for place, total in enumerate(course))

@@ -1,0 +1,80 @@
+"""The Kasse of a Runde."""
+
+from __future__ import annotations
+
+from sqlalchemy import Select, select
+
+from scorepad.ledger.kasse import KasseEntry
+from scorepad.scoring.terms import Player
+from scorepad.store.db import can_be_id, db
+from scorepad.store.models import KasseEntryRow
+
+
+def entries(runde_id: int) -> tuple[KasseEntry, ...]:
+    """Every entry of the Kasse, oldest first as they were booked."""
+    if not can_be_id(runde_id):
+        return ()
+    columns = select(
+        KasseEntryRow.id,
+        KasseEntryRow.date,
+        KasseEntryRow.kind,
+        KasseEntryRow.member_id,
+        KasseEntryRow.cents,
+        KasseEntryRow.reason,
+        KasseEntryRow.evening_id,
+        KasseEntryRow.counters,
+    )
+    found = db.session.execute(columns.where(KasseEntryRow.runde_id == runde_id).order_by(KasseEntryRow.id))
+    return tuple(
+        KasseEntry(one, date, kind, player(member), cents, reason, evening, counters)
+        for one, date, kind, member, cents, reason, evening, counters in found
+    )
+
+
+def of_seal(seal_id: int) -> list[KasseEntryRow]:
+    """The rows that a seal booked and that nothing takes back yet, counter-entries left out."""
+    query = _standing().where(KasseEntryRow.seal_id == seal_id)
+    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+
+
+def of_open(evening_id: int) -> list[KasseEntryRow]:
+    """The rows of what was paid of an evening while it was open, counter-entries among them."""
+    query = select(KasseEntryRow).where(KasseEntryRow.evening_id == evening_id, KasseEntryRow.seal_id.is_(None))
+    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+
+
+def of_member(runde_id: int, member_id: int) -> list[KasseEntryRow]:
+    """The rows about a member that nothing counters and that counter nothing."""
+    query = _standing().where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.member_id == member_id)
+    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+
+
+def row(runde_id: int, entry_id: int) -> KasseEntryRow | None:
+    """The row of an entry of this Runde, or None."""
+    if not can_be_id(runde_id, entry_id):
+        return None
+    query = select(KasseEntryRow).where(KasseEntryRow.id == entry_id, KasseEntryRow.runde_id == runde_id)
+    return db.session.execute(query).scalar_one_or_none()
+
+
+def countered(entry_id: int) -> bool:
+    """Whether a counter-entry takes this one back."""
+    query = select(KasseEntryRow.id).where(KasseEntryRow.counters == entry_id)
+    return db.session.execute(query).first() is not None
+
+
+def booked_by(runde_id: int, key: str) -> int | None:
+    """The id of the entry that a stored client key booked in this Runde, or None."""
+    query = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.client_key == key)
+    return db.session.execute(query).scalar_one_or_none()
+
+
+def _standing() -> Select[KasseEntryRow]:
+    """Rows that nothing counters and that counter nothing."""
+    countered = select(KasseEntryRow.counters).where(KasseEntryRow.counters.is_not(None))
+    return select(KasseEntryRow).where(KasseEntryRow.counters.is_(None), KasseEntryRow.id.not_in(countered))
+
+
+def player(member_id: int | None) -> Player | None:
+    """The key under which the ledger names a member; None is the Kasse."""
+    return None if member_id is None else Player(str(member_id))

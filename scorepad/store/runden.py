@@ -1,0 +1,126 @@
+"""Runden and their members."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from scorepad.scoring.roster import Roster
+from scorepad.scoring.terms import Player
+from scorepad.store.db import can_be_id, db
+from scorepad.store.models import MemberRow, RundeRow
+
+
+@dataclass(frozen=True)
+class Runde:
+    """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no tariff: no money."""
+
+    id: int
+    name: str
+    currency: str
+    rules: dict[str, Any]
+    tariff: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody of a Runde; who is not active is offered no seat any more but stays in old evenings.
+
+    `short` is the own short name, `mark` the chosen one of `roster.SHAPES`; None: both are computed.
+    """
+
+    id: int
+    name: str
+    active: bool
+    iban: str | None = None
+    account_name: str | None = None
+    short: str | None = None
+    mark: str | None = None
+
+    @property
+    def player(self) -> Player:
+        """The key under which logs name this member."""
+        return Player(str(self.id))
+
+
+_MEMBERS = select(
+    MemberRow.id,
+    MemberRow.name,
+    MemberRow.active,
+    MemberRow.iban,
+    MemberRow.account_name,
+    MemberRow.short,
+    MemberRow.mark,
+)
+
+
+def load_runde(runde_id: int) -> Runde | None:
+    """The Runde, or None when there is none with this id."""
+    if not can_be_id(runde_id):
+        return None
+    columns = select(RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff)
+    row = db.session.execute(columns.where(RundeRow.id == runde_id)).one_or_none()
+    return None if row is None else Runde(*row)
+
+
+def named() -> tuple[tuple[int, str], ...]:
+    """Id and name of every Runde, in the order they were made."""
+    return tuple(
+        (row.id, row.name) for row in db.session.execute(select(RundeRow.id, RundeRow.name).order_by(RundeRow.id))
+    )
+
+
+def members(runde_id: int) -> tuple[Member, ...]:
+    """Everybody who ever belonged to the Runde, in the order they joined."""
+    if not can_be_id(runde_id):
+        return ()
+    rows = db.session.execute(_MEMBERS.where(MemberRow.runde_id == runde_id).order_by(MemberRow.id))
+    return tuple(Member(*row) for row in rows)
+
+
+def names(runde_id: int) -> Roster:
+    """The name of every player key of the Runde, with short names and marks."""
+    return roster(members(runde_id))
+
+
+def roster(people: Sequence[Member]) -> Roster:
+    """The names, short names and marks of all members of a Runde."""
+    return Roster(
+        ((member.player, member.name) for member in people),
+        {member.player: member.short for member in people if member.short},
+        {member.player: member.mark for member in people if member.mark},
+    )
+
+
+def lock(runde_id: int) -> RundeRow | None:
+    """The row of a Runde, held until the transaction ends."""
+    if not can_be_id(runde_id):
+        return None
+    query = select(RundeRow).where(RundeRow.id == runde_id).with_for_update(key_share=True)
+    return db.session.execute(query).scalar_one_or_none()
+
+
+def keep_rules(row: RundeRow, rules: dict[str, Any]) -> None:
+    """Write the interchange form of a rule set into a locked Runde."""
+    row.rules = rules
+
+
+def keep_tariff(row: RundeRow, tariff: dict[str, Any]) -> None:
+    """Write the interchange form of a tariff into a locked Runde."""
+    row.tariff = tariff
+
+
+def made_by(key: str) -> int | None:
+    """The id of the Runde that a stored client key made, or None."""
+    return db.session.execute(select(RundeRow.id).where(RundeRow.client_key == key)).scalar_one_or_none()
+
+
+def member_row(runde_id: int, member_id: int) -> MemberRow | None:
+    """The row of a member of this Runde, to be changed by an action."""
+    if not can_be_id(runde_id, member_id):
+        return None
+    query = select(MemberRow).where(MemberRow.id == member_id, MemberRow.runde_id == runde_id)
+    return db.session.execute(query).scalar_one_or_none()

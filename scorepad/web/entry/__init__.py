@@ -1,0 +1,1 @@
+"""Entering and changing what happened in an evening."""

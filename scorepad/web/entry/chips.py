@@ -1,0 +1,212 @@
+"""The chips of the entry page for these rules: what can be chosen, in short for the eye and in full for the ear."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from scorepad.i18n import language
+from scorepad.scoring.game.augen import Chip, chips
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Says
+from scorepad.scoring.words import short
+from scorepad.web.entry.game_body import LEVELS, specials_count
+from scorepad.web.entry.game_form import GameForm
+from scorepad.web.evening.game_view import SAID, term
+from scorepad.web.frame.words import _
+
+SUITS = {"karo": "diamonds", "kreuz": "clubs", "pik": "spades", "herz": "hearts"}
+UNFOLDED = (
+    GameKind.STILLE_HOCHZEIT,
+    GameKind.HOCHZEIT_ALLEIN,
+    GameKind.ARMUT,
+    GameKind.SCHWARZE_SAU,
+    GameKind.LEICHE,
+    GameKind.ORGASMUS,
+    GameKind.SCHIEBEKOPF,
+    GameKind.DIRECT,
+)
+"""The kinds of games of the second line, in this order."""
+ROWS = (("re", "Re", "re"), ("kontra", "Kontra", "ko"))
+
+
+@dataclass(frozen=True)
+class Option:
+    """One chip: `full` is what it says to who listens."""
+
+    value: str
+    label: str
+    full: str = ""
+    on: bool = False
+    one: bool = False
+    typed: bool = False
+    specials: bool = False
+    suit: str = ""
+
+
+@dataclass(frozen=True)
+class Counter:
+    """How often a party made a special point."""
+
+    name: str
+    label: str
+    full: str
+    count: str
+    most: int
+
+
+@dataclass(frozen=True)
+class PartyRow:
+    """A row of the page: Re above, Kontra below."""
+
+    party: str
+    name: str
+    css: str
+    options: tuple[Option, ...]
+    counters: tuple[Counter, ...] = ()
+
+
+def kinds(form: GameForm, rules: Rules | None = None) -> tuple[Option, ...]:
+    """The first line: the kinds of games that are played all the time. A Tripelkopf knows typed points only."""
+    if rules is not None and rules.table.team_mode == "tripelkopf":
+        return (Option("direct", _("Punkte"), on=form.game == "direct", typed=True), _more(form))
+    return (
+        Option("normal", _("Normal"), on=form.game == "normal"),
+        Option("hochzeit", _("Hochzeit"), on=form.game == "hochzeit"),
+        Option("solo", _("Solo …"), on=form.game == "solo", one=True),
+        _more(form),
+    )
+
+
+def _more(form: GameForm) -> Option:
+    return Option("more", _("Mehr …"), on=form.game == "more")
+
+
+def soli(form: GameForm, rules: Rules) -> tuple[Option, ...]:
+    """The kinds of soli played here."""
+    kinds = [*rules.solo.kinds, *(own.id for own in rules.solo.own)]
+    if form.solo and form.solo not in kinds:
+        kinds.append(form.solo)
+    own = {solo.id: solo.name for solo in rules.solo.own}
+    return tuple(
+        Option(kind, own.get(kind) or _short(kind), full=term(kind), on=kind == form.solo, suit=SUITS.get(kind, ""))
+        for kind in kinds
+    )
+
+
+def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:
+    """What "Mehr …" unfolds."""
+    shown = [kind for kind in UNFOLDED if rules.games.allow(kind)]
+    if rules.table.team_mode == "tripelkopf":
+        shown = [kind for kind in shown if kind is GameKind.SCHIEBEKOPF]
+    first = {option.value for option in kinds(form, rules)}
+    if form.kind is not None and form.kind not in shown and form.game not in first:
+        shown.append(form.kind)
+    return tuple(
+        Option(
+            kind.value,
+            term(kind),
+            on=form.game == kind,
+            one=kind in ONE_AGAINST_ALL,
+            typed=kind in TYPED,
+            specials=kind in ONE_AGAINST_ALL and specials_count(kind, rules),
+        )
+        for kind in shown
+    )
+
+
+def said(form: GameForm) -> tuple[PartyRow, ...]:
+    """The announcements of both parties, five levels each."""
+    rows = []
+    for party, name, css in ROWS:
+        options = [_spoken(form, party, name, says) for says in (party, *LEVELS)]
+        rows.append(PartyRow(party, name, css, tuple(options)))
+    return tuple(rows)
+
+
+def _spoken(form: GameForm, party: str, name: str, says: str) -> Option:
+    short = {"re": "Re", "kontra": "Ko.", "schwarz": _("schw.")}
+    words = {"no90": _("keine 90"), "no60": _("keine 60"), "no30": _("keine 30"), "schwarz": _("schwarz")}
+    full = _("%(party)s sagt %(what)s an", party=name, what=words.get(says, name))
+    key = f"{party}:{says}"
+    return Option(key, short.get(says) or _("k. %(number)s", number=says.removeprefix("no")), full, on=key in form.said)
+
+
+def split(form: GameForm, rules: Rules) -> Option | None:
+    """The chip of 120 to 120."""
+    return next((_chip(chip, form) for chip in chips(rules) if chip.side is None), None)
+
+
+def augen(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
+    """The Augen chips of both parties."""
+    found = chips(rules)
+    return tuple(
+        PartyRow(party, name, css, tuple(_chip(chip, form) for chip in found if chip.side == party))
+        for party, name, css in ROWS
+    )
+
+
+def _chip(chip: Chip, form: GameForm) -> Option:
+    if chip.side is None:
+        return Option(chip.id, chip.label, _("120 zu 120"), on=form.augen == chip.id)
+    party = chip.side.value.capitalize()
+    if chip.no_trick is not None:
+        return Option(chip.id, _("alle"), _("%(party)s hat alle Stiche", party=party), on=form.augen == chip.id)
+    most = chip.most if chip.side == "re" else 240 - chip.least
+    least = chip.least if chip.side == "re" else 240 - chip.most
+    full = _("%(party)s hat %(least)s bis %(most)s Augen", party=party, least=least, most=most)
+    return Option(chip.id, f"{least}+", full, on=form.augen == chip.id)
+
+
+def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
+    """The special points played here, for both parties, with those of `also` that give nothing."""
+    kinds = [(ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also]
+    rows = []
+    for party, name, css in ROWS:
+        counters = tuple(
+            Counter(
+                name=f"n:{party}:{ident}",
+                label=rule.name or _short(ident),
+                full=f"{name}: {rule.name or term(ident)}",
+                count=form.counts.get(f"{party}:{ident}", ""),
+                most=rule.most,
+            )
+            for ident, rule in kinds
+        )
+        rows.append(PartyRow(party, name, css, (), counters))
+    return tuple(rows)
+
+
+def pflicht(form: GameForm, rules: Rules) -> tuple[Option, ...]:
+    """What a solo can count as, where anybody owes one."""
+    if not rules.pflichtsolo.count and not form.pflicht:
+        return ()
+    words = (
+        ("", _("nach dem Stand des Abends")),
+        ("freiwillig", _("Pflichtsolo, freiwillig")),
+        ("vorgefuehrt", _("Pflichtsolo, vorgeführt")),
+        ("lustsolo", _("Lustsolo")),
+    )
+    return tuple(Option(value, label, on=form.pflicht == value) for value, label in words)
+
+
+def whats(rules: Rules, also: Collection[str] = ()) -> tuple[Option, ...]:
+    """What somebody can have said or made."""
+    said = [
+        Option(f"a:{party}:{says}", name if says == party else f"{name} {SAID[Says(says)]}")
+        for party, name, _css in ROWS
+        for says in (party, *LEVELS)
+    ]
+    made = [
+        Option(f"s:{party}:{ident}", f"{name} {rule.name or _short(ident)}")
+        for party, name, _css in ROWS
+        for ident, rule in rules.special.kinds.items()
+        if rule.points or ident in also
+    ]
+    if rules.games.leiche_allowed:
+        said.append(Option("a:re:stoss", f"Re {term(Says.STOSS)}"))
+    return (*said, *made)
+
+
+def _short(ident: str) -> str:
+    return short(ident, language())

@@ -1,0 +1,49 @@
+"""What is possible by the rules but hardly ever true: asked once, never refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from flask_babel import gettext as _
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game.augen import ALL
+from scorepad.scoring.terms import GameKind, Party
+
+LEAST_AUGEN: Mapping[str, int] = {"doppelkopf": 40, "fuchs_caught": 11, "karlchen_last_trick": 2}
+"""Augen of the cards that make a special point: a Doppelkopf is a trick of 40, a Fuchs an Ass, a Karlchen a Bube."""
+LARGE = 60
+"""Points typed in above which one looks twice."""
+
+
+def doubts(game: Game) -> tuple[str, ...]:
+    """Why this game looks like a slip, in whole sentences."""
+    if game.points is not None:
+        large = any(abs(points) > LARGE for points in game.points.values())
+        return (_("So viele Punkte in einem Spiel?"),) if large else ()
+    found = [sentence for party in Party for sentence in _few_augen(game, party)]
+    if game.game in {GameKind.HOCHZEIT, GameKind.NORMAL} and len(game.announcements) > 8:
+        found.append(_("So viele Ansagen von beiden Seiten?"))
+    return tuple(found)
+
+
+def _few_augen(game: Game, party: Party) -> list[str]:
+    if game.augen is None:
+        return []
+    most = game.augen.most if party is Party.RE else ALL - game.augen.least
+    made: Counter[str] = Counter()
+    for one in game.specials:
+        made[one.id] += one.count if one.party is party else 0
+    needed = max((LEAST_AUGEN.get(ident, 0) * count for ident, count in made.items()), default=0)
+    if needed <= most:
+        return []
+    name = party.value.capitalize()
+    return [
+        _(
+            "%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.",
+            party=name,
+            most=most,
+            needed=needed,
+        )
+    ]

@@ -1,0 +1,156 @@
+"""The entry that a form of a game means, in the interchange form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask_babel import gettext as _
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game.augen import Chip, chips
+from scorepad.scoring.game.special_points import counts_in
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import ABSAGEN, SOLO_KINDS, SOLO_LIKE, TYPED, GameKind, Says
+from scorepad.web.entry.extras_form import extras_body, knocks_of, leiche_body, wanted_triggers
+from scorepad.web.entry.game_form import GameForm
+from scorepad.web.entry.who import Who, check_who
+from scorepad.web.frame.answers import Body
+from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.numbers import signed_number, small
+
+LEVELS = tuple(ABSAGEN.values())
+_KEPT = ("bock",)
+"""Facts this form does not ask for; a correction leaves them as they are."""
+
+
+def body_of(form: GameForm, rules: Rules, before: Mapping[str, Any] | None = None) -> tuple[Body, Errors]:
+    """The entry that was meant, with what is wrong with the form itself; the rest is for scoring to judge.
+
+    `before` is the game being corrected: what the form does not ask for is taken from it.
+    """
+    errors: Errors = {}
+    kind = form.kind
+    if kind is None:
+        return {}, {"kind": [_("Was wurde gespielt?")]}
+    body: Body = {key: before[key] for key in _KEPT if key in before} if before else {}
+    body |= {"kind": "game", "game": kind.value, "note": form.note}
+    if kind is GameKind.SOLO:
+        body["solo"] = form.solo
+    body |= extras_body(form.extras, kind, errors)
+    if kind in TYPED:
+        body["points"] = _points(form, errors)
+        check_who(form.who, body, errors)
+        return body, errors
+    body["re"] = list(form.re)
+    body |= _augen(form, rules, errors)
+    if kind is GameKind.LEICHE:
+        body |= leiche_body(form.extras, form.augen, _told(form), before or {})
+    else:
+        body["announcements"] = _announcements(form, rules, before or {}) + knocks_of(form.extras, before or {}, errors)
+    if specials_count(kind, rules) or ((before or {}).get("game") == kind.value and "specials" in (before or {})):
+        body["specials"] = _specials(form, errors)
+    check_who(form.who, body, errors)
+    if form.pflicht and kind in SOLO_LIKE:
+        body["pflicht"] = form.pflicht
+    return body, errors
+
+
+def specials_count(kind: GameKind, rules: Rules) -> bool:
+    """Whether special points can count, or start something, in this kind of game."""
+    if kind in TYPED or kind is GameKind.LEICHE:
+        return False
+    soli = (*SOLO_KINDS, *(own.id for own in rules.solo.own)) if kind is GameKind.SOLO else (None,)
+    played = [ident for ident, rule in rules.special.kinds.items() if rule.points]
+    counted = any(counts_in(ident, Game(kind, solo=solo), rules) for solo in soli for ident in played)
+    return counted or "herzstich" in wanted_triggers(rules)
+
+
+def _augen(form: GameForm, rules: Rules, errors: Errors) -> Body:
+    chip = next((chip for chip in chips(rules) if chip.id == form.augen), None)
+    if chip is not None:
+        return chip_body(chip)
+    if form.augen != "exact" or not form.exact:
+        return {}
+    number = small(form.exact)
+    if number is None or number > 240:
+        complain(errors, "augen", _("Die Augen sind eine Zahl von 0 bis 240."))
+        return {}
+    side = "kontra" if form.exact_of == "kontra" else "re"
+    return {"augen": {side: number}} | ({"no_trick": False} if form.had_trick and number in {0, 240} else {})
+
+
+def chip_body(chip: Chip) -> Body:
+    """The facts of an Augen chip."""
+    if chip.least == chip.most:
+        body: Body = {"augen": {"re": chip.least}}
+        return body | {"no_trick": chip.no_trick.value} if chip.no_trick else body
+    body = {"augen": {"re": [chip.least, chip.most]}}
+    return body | {"no_trick": False} if chip.least == 0 or chip.most == 240 else body
+
+
+def _announcements(form: GameForm, rules: Rules, before: Mapping[str, Any]) -> list[Body]:
+    by = _told(form)
+    said = [one for party in _order(form) for one in _levels(form, party, rules)]
+    known = {f"{one['party']}:{one['says']}": one for one in before.get("announcements", ()) if "party" in one}
+    if not form.first:
+        places = {key: place for place, key in enumerate(known)}
+        said.sort(key=lambda key: places.get(key, len(places)))
+    return [_announcement(key, known.get(key, {}), by.get(f"a:{key}", "")) for key in said]
+
+
+def _told(form: GameForm) -> dict[str, str]:
+    return {row.what: row.by for row in form.who if row.by}
+
+
+def _announcement(key: str, known: Mapping[str, Any], by: str) -> Body:
+    party, _colon, says = key.partition(":")
+    body: Body = {"says": says} | ({"party": party} if party else {}) | ({"by": by} if by else {})
+    return body | ({"card": known["card"]} if "card" in known else {})
+
+
+def _order(form: GameForm) -> tuple[str, ...]:
+    return ("kontra", "re", "") if form.first == "kontra" else ("re", "kontra", "")
+
+
+def _levels(form: GameForm, party: str, rules: Rules) -> list[str]:
+    """What a party said, with the lower levels that the rules say were said too."""
+    said = {key.partition(":")[2] for key in form.said if key.partition(":")[0] == party}
+    if not party:
+        return [f":{says}" for says in sorted(said) if says != Says.KLOPFEN]
+    ladder = (party, *LEVELS)
+    top = max((place for place, says in enumerate(ladder) if says in said), default=-1)
+    whole = rules.announcements.implied and rules.announcements.need_re_kontra
+    levels = [says for place, says in enumerate(ladder) if says in said or (whole and place <= top)]
+    return [f"{party}:{says}" for says in [*levels, *sorted(said - set(ladder))]]
+
+
+def _specials(form: GameForm, errors: Errors) -> list[Body]:
+    specials: list[Body] = []
+    for key, typed in sorted(form.counts.items(), reverse=True):
+        party, _colon, ident = key.partition(":")
+        number = small(typed) if typed.strip() else 0
+        if number is None or number > 99:
+            complain(errors, "specials", _("Sonderpunkte sind kleine Zahlen."))
+            continue
+        told = [row for row in form.who if row.what == f"s:{key}" and (row.by or row.from_)][:number]
+        specials += [_special(ident, party, 1, row) for row in told]
+        if number > len(told):
+            specials.append(_special(ident, party, number - len(told), Who("")))
+    return specials
+
+
+def _special(ident: str, party: str, count: int, who: Who) -> Body:
+    people = {"by": who.by, "from": who.from_}
+    return {"id": ident, "party": party, "count": count} | {name: player for name, player in people.items() if player}
+
+
+def _points(form: GameForm, errors: Errors) -> dict[str, int]:
+    points: dict[str, int] = {}
+    for player, typed in form.points.items():
+        number = signed_number(typed)
+        if number is not None:
+            points[player] = number
+        elif typed:
+            complain(errors, "points", _("Punkte sind ganze Zahlen."))
+    return points

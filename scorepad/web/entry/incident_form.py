@@ -1,0 +1,197 @@
+"""The forms of what is written down besides games. To and from the interchange form of an entry.
+
+Everything is kept as it was sent, so that nothing typed is lost when a form comes back with its errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Self
+
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+
+from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
+from scorepad.web.entry.small_form import Plain, Spot, kept
+from scorepad.web.frame.answers import Body, many, one
+from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.numbers import signed_number
+
+MOST_ABSAGEN = 4
+
+
+@dataclass(frozen=True)
+class RedealForm(Plain):
+    """Why the cards were dealt anew."""
+
+    kind: ClassVar[str] = "redeal"
+    path: ClassVar[str] = "neu-geben"
+    groups: ClassVar[tuple[str, ...]] = ("reason",)
+
+    reason: str = ""
+
+    @classmethod
+    def filled(cls, spot: Spot) -> Self:
+        """With the reason that was written down, else the most usual one here."""
+        usual = next(iter(spot.rules.incidents.redeal_reasons), "misdeal")
+        return cls((spot.before or {}).get("reason", "misdeal" if spot.before else usual))
+
+    @classmethod
+    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
+        """As it was sent."""
+        return cls(one(sent, "reason", "misdeal"))
+
+    def body(self, spot: Spot) -> tuple[Body, Errors]:
+        """The redeal."""
+        return kept(spot, "dealer") | {"kind": self.kind, "reason": self.reason}, {}
+
+
+@dataclass(frozen=True)
+class WrongCardForm(Plain):
+    """Who did not follow suit, and what the rules of the group ask about it."""
+
+    kind: ClassVar[str] = "wrong_card"
+    path: ClassVar[str] = "falsch-bedient"
+    groups: ClassVar[tuple[str, ...]] = ("culprit", "severity", "game", "re", "absagen")
+
+    culprit: str = ""
+    severity: str = ""
+    solo: bool = False
+    re: tuple[str, ...] = ()
+    soloist: str = ""
+    absagen: str = "0"
+    hurts: bool = False
+
+    @classmethod
+    def filled(cls, spot: Spot) -> Self:
+        """With what was written down."""
+        body = spot.before or {}
+        re = tuple(body.get("re", ()))
+        solo = body.get("game") in set(ONE_AGAINST_ALL) and len(re) == 1
+        return cls(
+            culprit=body.get("culprit", ""),
+            severity=body.get("severity", "serious") if body else "minor",
+            solo=solo,
+            re=() if solo else re,
+            soloist=re[0] if solo else "",
+            absagen=str(body.get("absagen", 0)),
+            hurts=bool(body.get("hurts_soloist")),
+        )
+
+    @classmethod
+    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
+        """As it was sent."""
+        return cls(
+            culprit=one(sent, "culprit"),
+            severity=one(sent, "severity"),
+            solo=one(sent, "game") == "solo",
+            re=tuple(dict.fromkeys(many(sent, "re"))),
+            soloist=one(sent, "soloist"),
+            absagen=one(sent, "absagen", "0"),
+            hurts="hurts" in sent,
+        )
+
+    def body(self, spot: Spot) -> tuple[Body, Errors]:
+        """The wrong card with those facts that its price depends on."""
+        errors: Errors = {}
+        if not self.culprit:
+            complain(errors, "culprit", _("Wer hat falsch bedient?"))
+        body = kept(spot) | {"kind": self.kind, "culprit": self.culprit}
+        mode = spot.rules.incidents.wrong_card
+        if mode not in {"ddv", "party_5"}:
+            return body, errors
+        if self.solo:
+            body |= {"game": self._solo_kind(spot), "re": [self.soloist] if self.soloist else []}
+            if not self.soloist:
+                complain(errors, "re", _("Wer spielt allein?"))
+        elif mode == "party_5":
+            body["re"] = list(self.re)
+            if len(spot.state.active) == 4 and len(self.re) != 2:
+                complain(errors, "re", _("Zwei gegen zwei: Tippe zwei an."))
+        return body | (self._ddv(errors) if mode == "ddv" else {}), errors
+
+    def _ddv(self, errors: Errors) -> Body:
+        if self.severity not in {"minor", "serious"}:
+            complain(errors, "severity", _("War es leicht oder schwer?"))
+        if self.severity != "serious":
+            hurts = self.solo and self.hurts and self.culprit != self.soloist
+            return {"severity": "minor"} | ({"hurts_soloist": True} if hurts else {})
+        if self.absagen not in set(map(str, range(MOST_ABSAGEN + 1))):
+            complain(errors, "absagen", _("Es gibt höchstens vier Absagen."))
+            return {"severity": "serious"}
+        return {"severity": "serious", "absagen": int(self.absagen)}
+
+    @staticmethod
+    def _solo_kind(spot: Spot) -> str:
+        was = (spot.before or {}).get("game")
+        return was if was in set(ONE_AGAINST_ALL) else GameKind.SOLO.value
+
+
+@dataclass(frozen=True)
+class PenaltyForm(Plain):
+    """Points off or on, for one or several, with a reason. A number without its own sign takes that of `sign`."""
+
+    kind: ClassVar[str] = "penalty"
+    path: ClassVar[str] = "strafe"
+    groups: ClassVar[tuple[str, ...]] = ("points", "reason")
+
+    sign: str = "minus"
+    points: Mapping[str, str] = field(default_factory=dict)
+    share: bool = False
+    reason: str = ""
+
+    @classmethod
+    def filled(cls, spot: Spot) -> Self:
+        """With what was written down; all of one sign are shown without it."""
+        body = spot.before or {}
+        points: Mapping[str, int] = body.get("points", {})
+        plus = bool(points) and all(number >= 0 for number in points.values())
+        mixed = not plus and any(number > 0 for number in points.values())
+        typed = {player: f"{number:+d}" if mixed else str(abs(number)) for player, number in points.items()}
+        return cls("plus" if plus else "minus", typed, bool(body.get("share")), body.get("reason", ""))
+
+    @classmethod
+    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:
+        """As it was sent."""
+        typed: dict[str, str] = {player: one(sent, f"p:{player}").strip() for player in spot.state.table}
+        points = {player: text for player, text in typed.items() if text}
+        return cls(one(sent, "sign", "minus"), points, "share" in sent, one(sent, "reason").strip())
+
+    def body(self, spot: Spot) -> tuple[Body, Errors]:
+        """The penalty."""
+        errors: Errors = {}
+        points: dict[str, int] = {}
+        for player, text in self.points.items():
+            number = signed_number(text, minus=self.sign != "plus")
+            if number is None:
+                complain(errors, "points", _("Punkte sind ganze Zahlen."))
+            elif number:
+                points[player] = number
+        if not points and not errors:
+            complain(errors, "points", _("Wer bekommt wie viele Punkte?"))
+        body = kept(spot) | {"kind": self.kind, "points": points, "share": self.share, "reason": self.reason}
+        return body, errors
+
+
+@dataclass(frozen=True)
+class PflichtsoloRoundForm(Plain):
+    """A round of Pflichtsoli; there is nothing to ask."""
+
+    kind: ClassVar[str] = "pflichtsolo_round"
+    path: ClassVar[str] = "pflichtsolorunde"
+    groups: ClassVar[tuple[str, ...]] = ("kind",)
+
+    @classmethod
+    def filled(cls, spot: Spot) -> Self:  # noqa: ARG003
+        """The empty form."""
+        return cls()
+
+    @classmethod
+    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
+        """The empty form."""
+        return cls()
+
+    def body(self, spot: Spot) -> tuple[Body, Errors]:
+        """The round."""
+        return kept(spot) | {"kind": self.kind}, {}

@@ -1,0 +1,55 @@
+"""What other phones did while an input was made; when they took out what it is for, it can be entered all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import request
+
+from scorepad.actions.errors import Conflict
+from scorepad.store import evenings, revisions
+from scorepad.store.evenings import StoredEvening
+from scorepad.web.evening.changes import Since
+from scorepad.web.evening.history import changes_in_words
+from scorepad.web.frame.fields import whole
+
+SHOWN = 10
+"""Changes of others that are listed, newest first."""
+
+
+def since(conflict: Conflict | None) -> Since | None:
+    """What the others did that made the conflict."""
+    return _said(conflict.current, len(conflict.since)) if conflict else None
+
+
+def since_then(stored: StoredEvening, gone: str = "", form: str = "") -> Since:
+    """What the others did since the page was opened; if its entry is `gone`, what is said of that and the form's id."""
+    base = whole(request.form.get("revision"))
+    return _said(stored, stored.revision - base if base else 0, gone, form)
+
+
+def body_of(stored: StoredEvening, entry_id: int) -> Mapping[str, Any] | None:
+    """What an entry was that stood in this evening once, None for no entry of it."""
+    return next((row.body for row in evenings.log_rows(stored.id) if row.id == entry_id), None)
+
+
+def was_here(stored: StoredEvening, entry_id: int) -> bool:
+    """Whether an entry stood in this evening once."""
+    return body_of(stored, entry_id) is not None
+
+
+def follower(stored: StoredEvening, entry_id: int) -> int | None:
+    """The entry that stands now where another one was taken out, None for the end of the log."""
+    position = next(row.position for row in evenings.log_rows(stored.id) if row.id == entry_id)
+    return next((one.id for one in stored.entries if one.position >= position), None)
+
+
+def is_new() -> bool:
+    """Whether the input shall be entered although what it was made for is gone."""
+    return "as_new" in request.form
+
+
+def _said(stored: StoredEvening, count: int, gone: str = "", form: str = "") -> Since:
+    told = changes_in_words(stored, revisions.history(stored.id))
+    return Since(tuple(told[: max(0, min(count, SHOWN))]), gone, form)

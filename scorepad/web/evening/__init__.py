@@ -1,0 +1,1 @@
+"""An evening: beginning one, board, one game, history."""

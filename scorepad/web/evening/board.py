@@ -1,0 +1,165 @@
+"""The board of an evening, the pages around it, and the chart.
+
+Whether anything changed is answered before the evening is even loaded; what one revision looks like in one language
+is drawn once and kept.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, session, url_for
+from flask_babel import format_datetime
+from flask_babel import gettext as _
+from flask_wtf.csrf import generate_csrf
+from markupsafe import Markup
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorepad import __version__
+from scorepad.actions import entries
+from scorepad.actions.replayed import replayed
+from scorepad.actions.tariff import readable_tariff
+from scorepad.i18n import language
+from scorepad.scoring.roster import Roster
+from scorepad.store import evenings, revisions, runden
+from scorepad.store.cache import Recent
+from scorepad.store.evenings import StoredEvening
+from scorepad.web.evening.board_view import BoardView, board_view
+from scorepad.web.evening.history import gone
+from scorepad.web.evening.history_view import notice_of, steps_of
+from scorepad.web.frame import access, clock
+from scorepad.web.frame.headers import asset
+from scorepad.web.help.display import cells, theme
+
+ASSETS = ("css/frame/base.css", "css/evening/board.css", "js/evening/board.js")
+blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+_Key = tuple[int, int, dt.datetime, str | None, str, str, int]
+_views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
+_clocks: Recent[tuple[int, object], tuple[dt.datetime | None]] = Recent(64)
+
+
+@blueprint.get("")
+def show(runde_id: int, evening_id: int) -> Response:
+    """The board; 304 while nothing that it shows has changed."""
+    seen = access.glance(runde_id, evening_id)
+    if seen is None:
+        abort(404)
+    time_up = _is_up(_end_of(runde_id, evening_id, seen))
+    tag = _tag(evening_id, (*seen, time_up))
+    said_something = "_flashes" in session
+    if request.if_none_match.contains(tag) and not said_something:
+        unchanged = Response(status=304)
+        unchanged.set_etag(tag)
+        return unchanged
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    view, table = _drawn(stored, runden.names(runde_id))
+    page = render_template(
+        "evening/board.html",
+        access=allowed,
+        evening=stored,
+        board=view,
+        table=table,
+        tag=tag,
+        over=view.over or (_("Die Zeit ist um.") if time_up and not stored.ended else ""),
+        notice=notice_of(stored, gone(stored)) if allowed.can_write else None,
+    )
+    response = make_response(page)
+    if said_something:
+        response.headers["Cache-Control"] = "private, no-store"  # a message is shown once, not at every reload
+    else:
+        response.set_etag(tag)
+    return response
+
+
+@blueprint.get("/mehr")
+def more(evening_id: int, **_address: int) -> str:
+    """What is needed now and then: undo, chart, sheet, links, history, display."""
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    steps = steps_of(stored, gone(stored)) if allowed.can_write else ()
+    return render_template(
+        "evening/more.html", access=allowed, evening=stored, steps=steps, key=f"end-{stored.revision}"
+    )
+
+
+@blueprint.post("/abschliessen")
+def end(runde_id: int, evening_id: int) -> BaseResponse:
+    """Close the evening and go on to the settlement where it is about money; the board takes it back."""
+    allowed = access.writer()
+    stored = access.evening_of(allowed, evening_id)
+    if not stored.ended:
+        entries.enter(
+            runde_id,
+            evening_id,
+            body={"kind": "end"},
+            client_key=f"end-{stored.revision}",
+            link_id=allowed.link_id,
+            now=clock.now(),
+        )
+    on = "settle.show" if readable_tariff(allowed.runde).on else "board.show"
+    return redirect(url_for(on, runde_id=runde_id, evening_id=evening_id), code=303)
+
+
+@blueprint.get("/verlauf")
+def chart(runde_id: int, evening_id: int) -> str:
+    """The running totals as a picture, with the same numbers as words for who listens."""
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    view, _table = _drawn(stored, runden.names(runde_id))
+    return render_template("evening/chart.html", access=allowed, evening=stored, board=view)
+
+
+def forget() -> None:
+    """Drop what is kept of drawn boards; for tests that empty the database."""
+    _views.clear()
+    _clocks.clear()
+
+
+def _drawn(stored: StoredEvening, names: Roster) -> tuple[BoardView, Markup]:
+    """The board with its table, drawn once for each revision, language, kind of cells, names and marks."""
+    key = (*stored.key, language(), cells(), names.key)
+    known = _views.get(key)
+    if known is not None:
+        return known
+    until = _ends_at(stored)
+    view = board_view(stored, names, points=cells() == "points", until=format_datetime(until, "HH:mm") if until else "")
+    table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
+    return _views.keep(key, (view, table))
+
+
+def _end_of(runde_id: int, evening_id: int, seen: tuple[object, ...]) -> dt.datetime | None:
+    """When the time of an evening is up; looked up once for each of its states."""
+    known = _clocks.get((evening_id, seen))
+    if known is None:
+        stored = evenings.load(evening_id, runde_id)
+        known = _clocks.keep((evening_id, seen), (_ends_at(stored) if stored else None,))
+    return known[0]
+
+
+def _ends_at(stored: StoredEvening) -> dt.datetime | None:
+    """The minutes of the rules after the evening began; None without a clock."""
+    minutes = replayed(stored).next.rules.evening.minutes
+    return revisions.marks(stored.id)[0].at + dt.timedelta(minutes=minutes) if minutes else None
+
+
+def _is_up(until: dt.datetime | None) -> bool:
+    return until is not None and clock.now() >= until
+
+
+def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
+    """A mark of everything the page depends on, without loading the evening."""
+    if "csrf_token" not in session:
+        generate_csrf()
+    facts = (
+        __version__,
+        *map(asset, ASSETS),
+        evening_id,
+        seen,
+        session.get("csrf_token"),
+        language(),
+        theme(),
+        cells(),
+    )
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

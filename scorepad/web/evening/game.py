@@ -1,0 +1,49 @@
+"""One game of an evening: what was entered, why it counted what it counted, and the ways to change it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template
+
+from scorepad.scoring.entry import End, Game
+from scorepad.store import revisions, runden
+from scorepad.store.revisions import StoredRevision
+from scorepad.web.evening.changes import row_of
+from scorepad.web.evening.game_view import game_view
+from scorepad.web.evening.history import changes_in_words
+from scorepad.web.evening.history_view import change_url
+from scorepad.web.evening.incidents_view import before_ways, entry_page
+from scorepad.web.frame import access
+
+blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>/spiel/<int:entry_id>")
+
+
+@blueprint.get("")
+def show(runde_id: int, evening_id: int, entry_id: int) -> str:
+    """The game with its reasons and its history."""
+    allowed = access.reader()
+    stored = access.evening_of(allowed, evening_id)
+    entry = stored.entry(entry_id)
+    if entry is None:
+        abort(404)
+    row = row_of(stored, entry_id)
+    names = runden.names(runde_id)
+    found = revisions.history(evening_id)
+    told = changes_in_words(stored, found, only=entry_id)
+    about = [said for one, said in zip(found, told, strict=True) if _is_about(one, entry_id)]
+    return render_template(
+        "evening/game.html",
+        access=allowed,
+        evening=stored,
+        entry_id=entry_id,
+        game=game_view(row, names) if row and isinstance(entry.entry, Game) else entry_page(stored, entry, names),
+        change=change_url(stored, entry),
+        is_end=isinstance(entry.entry, End),
+        before=before_ways(stored, entry_id),
+        changes=about if len(about) > 1 else [],
+    )
+
+
+def _is_about(one: StoredRevision, entry_id: int) -> bool:
+    """Whether a revision did more to the entry than shift its place for another one."""
+    states = [state for change in one.changes if change.entry_id == entry_id for state in (change.before, change.after)]
+    return any({"body", "deleted"} & set(state) for state in states) or (one.entry_id == entry_id and bool(states))

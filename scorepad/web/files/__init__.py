@@ -1,0 +1,1 @@
+"""Files out and in, and sheets typed in."""

@@ -1,0 +1,137 @@
+"""The forms of what is taken in: a file or a pasted text, carried along from page to page, and what people chose."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import datetime as dt
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Request, session
+from werkzeug.datastructures import MultiDict
+
+from scorepad.actions.take_in import Choice
+from scorepad.files.lists import Columns, Table, day, guess, person
+from scorepad.files.problems import FileProblem
+from scorepad.files.strict import MOST_BYTES, decoded
+from scorepad.scoring.errors import Refused
+from scorepad.store.runden import Member
+from scorepad.web.frame.fields import whole
+
+MOST_PACKED = 6_000_000
+"""Characters of a file as a page carries it; what is packed smaller than it may be is no file of ours."""
+DATE, NAME, NEW, SKIP = "date", "name", "new", ""
+
+
+def allow_files(request: Request) -> None:
+    """Let a file through where people may bring one; every other form of the site stays small."""
+    if session:
+        request.max_content_length = MOST_BYTES + 100_000
+        request.max_form_memory_size = MOST_PACKED + 100_000
+
+
+def content(request: Request) -> str:
+    """The text that was sent: carried along, uploaded or pasted. Raises Refused."""
+    packed = request.form.get("packed")
+    if packed:
+        return decoded(_unpacked(packed))
+    upload = request.files.get("file")
+    found = upload.stream.read(MOST_BYTES + 1) if upload is not None else b""
+    text = decoded(found) if found else request.form.get("text", "")
+    if not text.strip():
+        raise Refused([FileProblem("empty")])
+    return text
+
+
+def packed(text: str) -> str:
+    """The text as a page carries it to the next one, where no file can be sent again."""
+    return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
+
+
+def _unpacked(carried: str) -> bytes:
+    try:
+        found = zlib.decompressobj().decompress(base64.b64decode(carried.encode(), validate=True), MOST_BYTES + 1)
+    except (zlib.error, binascii.Error, UnicodeError, ValueError):
+        raise Refused([FileProblem("not_text")]) from None
+    if not found.strip():
+        raise Refused([FileProblem("empty")])
+    return found
+
+
+def chosen(sent: MultiDict[str, str], names: Sequence[str], members: Sequence[Member]) -> dict[str, int | None]:
+    """Who each name of a file is, as far as somebody chose: a member, or somebody new."""
+    known = {member.id for member in members}
+    found: dict[str, int | None] = {}
+    for number, name in enumerate(names):
+        typed = sent.get(f"who:{number}", "")
+        member_id = whole(typed)
+        if typed == NEW or member_id in known:
+            found[name] = member_id
+    return found
+
+
+@dataclass(frozen=True)
+class ListForm:
+    """What the columns of a list are: nothing, the date, the evening, somebody new or a member ("m:3")."""
+
+    roles: tuple[str, ...]
+    running: bool
+    date: str
+    keep: bool
+    save: bool
+
+    @classmethod
+    def read(cls, sent: MultiDict[str, str], table: Table, members: Sequence[Member], today: dt.date) -> ListForm:
+        """As it was sent, or guessed when the list has just come."""
+        if "running" not in sent:
+            return cls.guessed(table, members, today)
+        allowed = {SKIP, DATE, NAME, NEW, *(f"m:{member.id}" for member in members)}
+        typed = [sent.get(f"column:{place}", "") for place in range(len(table.head))]
+        return cls(
+            tuple(role if role in allowed else SKIP for role in typed),
+            sent.get("running") == "1",
+            sent.get("date", ""),
+            "keep" in sent,
+            "save" in sent,
+        )
+
+    @classmethod
+    def guessed(cls, table: Table, members: Sequence[Member], today: dt.date) -> ListForm:
+        """What the columns most likely are."""
+        columns = guess(table)
+        known = {member.name.casefold(): f"m:{member.id}" for member in members}
+        roles = [SKIP] * len(table.head)
+        for place in columns.players:
+            roles[place] = known.get(person(table.head[place]).casefold(), NEW)
+        for other, role in ((columns.date, DATE), (columns.name, NAME)):
+            if other is not None:
+                roles[other] = role
+        return cls(tuple(roles), columns.running, today.isoformat(), keep=False, save=False)
+
+    @property
+    def columns(self) -> Columns:
+        """What the columns mean."""
+        players = tuple(place for place, role in enumerate(self.roles) if role not in {SKIP, DATE, NAME})
+        return Columns(players, self._first(DATE), self._first(NAME), self.running)
+
+    def _first(self, role: str) -> int | None:
+        return self.roles.index(role) if role in self.roles else None
+
+    @property
+    def day(self) -> dt.date | None:
+        """The day of evenings that have none in the list."""
+        return day(self.date)
+
+    def choice(self, table: Table) -> Choice:
+        """Who the people of the columns are."""
+        found: dict[str, int | None] = {}
+        for place in self.columns.players:
+            found[person(table.head[place])] = whole(self.roles[place].removeprefix("m:"))
+        return found
+
+    def twice(self) -> bool:
+        """Whether two columns are the same member, or two are the date or the evening."""
+        used = [role for role in self.roles if role not in {SKIP, NEW}]
+        return len(set(used)) < len(used)

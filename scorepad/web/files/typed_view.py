@@ -1,0 +1,91 @@
+"""What the page of a typed sheet shows: cells with their differences, and what is left over in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorepad.files.grid import Judged
+from scorepad.scoring.numerals import signed
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+from scorepad.store.runden import Member
+from scorepad.web.evening.begin_form import MOST_SEATS
+from scorepad.web.evening.heads import column_names
+from scorepad.web.files.typed_form import Sheet
+from scorepad.web.frame.complaints import Errors
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Somebody whose column it may be, by a name that fits above it."""
+
+    key: str
+    short: str
+    full: str
+
+
+@dataclass(frozen=True)
+class CellView:
+    """A cell as it was typed, and what it brought."""
+
+    typed: str
+    points: str
+    column: str
+
+
+@dataclass(frozen=True)
+class RowView:
+    """A row; `off` is what is left over, `keeps` whether it may stand so."""
+
+    place: int
+    cells: tuple[CellView, ...]
+    off: str
+    kept: bool
+    error: str
+
+
+@dataclass(frozen=True)
+class SheetView:
+    """The whole page."""
+
+    columns: tuple[tuple[str, str], ...]
+    people: tuple[Choice, ...]
+    rows: tuple[RowView, ...]
+    errors: Errors
+    zero_sum: bool
+    room: bool
+
+
+def sheet_view(
+    sheet: Sheet, members: Sequence[Member], names: Mapping[Player, str], rules: Rules, *, judged: bool
+) -> SheetView:
+    """The sheet, with what is wrong with it when somebody asked."""
+    _plan, rows, errors = sheet.judged(rules)
+    columns = tuple((key, names.get(Player(key), "")) for key in sheet.columns)
+    return SheetView(
+        columns=columns,
+        people=_people(members, names, len(columns)),
+        rows=tuple(
+            _row(sheet, place, columns, rows[place] if judged and place < len(rows) else None, errors if judged else {})
+            for place in range(len(sheet.rows))
+        ),
+        errors=errors if judged else {},
+        zero_sum=rules.table.counting == "plus_minus",
+        room=len(sheet.columns) < MOST_SEATS,
+    )
+
+
+def _people(members: Sequence[Member], names: Mapping[Player, str], columns: int) -> tuple[Choice, ...]:
+    short = column_names(names, [member.player for member in members], columns)
+    return tuple(Choice(str(member.player), name, member.name) for member, name in zip(members, short, strict=True))
+
+
+def _row(sheet: Sheet, place: int, columns: Sequence[tuple[str, str]], found: Judged | None, errors: Errors) -> RowView:
+    points = iter(found.points if found is not None else ())
+    cells = []
+    for (key, name), typed in zip(columns, sheet.rows[place], strict=True):
+        brought = next(points, None) if key else None
+        cells.append(CellView(typed, "" if brought is None else signed(brought), name))
+    off = signed(found.off) if found is not None and found.off else ""
+    return RowView(place, tuple(cells), off, place in sheet.kept, "; ".join(errors.get(f"row-{place}", ())))

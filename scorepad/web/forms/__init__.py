@@ -1,1 +1,0 @@
-"""What people type in: one form per page family."""

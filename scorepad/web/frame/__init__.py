@@ -1,0 +1,1 @@
+"""What all pages share: who may, when, what was sent, problems at their fields, headers, errors."""

@@ -1,0 +1,86 @@
+"""Error pages: one plain sentence each, and what the domain's errors mean on the web."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, current_app, make_response, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
+
+from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed
+from scorepad.scoring.errors import Refused
+from scorepad.web.frame.access import ReadOnly
+
+
+def init(app: Flask) -> None:
+    """Connect every error to its page."""
+    app.register_error_handler(HTTPException, show)
+    app.register_error_handler(NotFound, lambda _error: page(404))
+    app.register_error_handler(Refused, lambda _error: page(422))
+    app.register_error_handler(ActionError, lambda _error: page(409))
+    app.register_error_handler(Sealed, closed)
+    app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
+    app.register_error_handler(UnicodeError, lambda _error: page(400))
+    app.register_error_handler(Exception, crash)
+
+
+def show(error: HTTPException) -> Response:
+    """The page of an error the web framework raised; a redirect stays one."""
+    code = error.code or 500
+    if code < 400:
+        return make_response(error.get_response())
+    if isinstance(
+        error, BadHost | SecurityError
+    ):  # a Host header that is no host: no address can be built, hence no page
+        return Response(_words(code)[1], code, mimetype="text/plain")
+    if isinstance(error, CSRFError):
+        return page(400, _("Diese Seite war zu alt. Geh zurück, lade sie neu und schick sie noch einmal ab."))
+    if isinstance(error, ReadOnly):
+        return page(403, _("Mit dem Leselink kannst du nur zuschauen. Zum Eintragen brauchst du den Schreiblink."))
+    response = page(code)
+    if code == 405:
+        response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())
+    return response
+
+
+def closed(error: Sealed) -> Response:
+    """Why nothing in a settled evening changes, and the way to open it again."""
+    where: dict[str, Any] = {"runde_id": error.current.runde_id, "evening_id": error.current.id}
+    sentence = _("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder.")
+    back, on = url_for("board.show", **where), url_for("settle.show", **where)
+    return page(409, sentence, back=back, way=on, words=_("Zur Abrechnung"))
+
+
+def crash(error: Exception) -> Response:
+    """A mistake of ours: logged, told in one sentence, and raised again while testing."""
+    if current_app.testing or current_app.debug:
+        raise error
+    current_app.logger.error("%s %s", request.method, request.path, exc_info=error)
+    return page(500)
+
+
+def page(code: int, sentence: str = "", **ways: str) -> Response:
+    """The error page with its status; `back`, and `way` with its `words`, lead elsewhere than to the start."""
+    title, text = _words(code)
+    body = render_template("frame/error.html", title=title, sentence=sentence or text, code=code, **ways)
+    return make_response(body, code)
+
+
+def _words(code: int) -> tuple[str, str]:
+    known = {
+        403: (_("Nur lesen"), _("Das darf dieser Link nicht.")),
+        404: (
+            _("Gibt es nicht"),
+            _("Hier ist keine Seite. Vielleicht gilt der Link nicht mehr: Lass dir den neuen zeigen."),
+        ),
+        405: (_("Geht so nicht"), _("Diese Adresse nimmt so nichts an. Geh zurück und nimm den Knopf auf der Seite.")),
+        409: (_("Geht gerade nicht"), _("Inzwischen hat sich etwas geändert. Geh zurück und lade die Seite neu.")),
+        413: (_("Zu viel"), _("Das war zu viel Text auf einmal.")),
+        422: (_("Geht so nicht"), _("Diese Eingabe passt nicht zu den Regeln. Geh zurück und sieh sie durch.")),
+        429: (_("Zu oft"), _("Das war zu oft in kurzer Zeit. Warte eine Minute.")),
+        500: (_("Unser Fehler"), _("Da ist uns etwas misslungen. Was gespeichert war, ist noch da.")),
+    }
+    other = known[500] if code >= 500 else (_("Geht so nicht"), _("Damit kann die Seite nichts anfangen."))
+    return known.get(code, other)

@@ -1,0 +1,80 @@
+"""Headers of every answer, addresses of static files, and how the session cookie travels."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+
+from flask import Flask, Response, current_app, has_request_context, request
+from flask.sessions import SecureCookieSessionInterface
+
+from scorepad.web.frame.access import CHANGING
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+ALWAYS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+}
+FOREVER = "public, max-age=31536000, immutable"
+PAGE = "private, no-cache"
+FORM = "private, no-store"
+"""A page with a form is fetched anew on the way back, so that its key is not used for a second game."""
+MAX_BODY = 256 * 1024
+"""Bytes of the largest form; a form of an evening has a hundredth of it."""
+
+
+class Cookies(SecureCookieSessionInterface):
+    """The session cookie is Secure when the page came by https, or when the settings say so."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Whether the cookie may travel by https only."""
+        return super().get_cookie_secure(app) or (has_request_context() and request.is_secure)
+
+
+def init(app: Flask) -> None:
+    """Set the cookie up, the headers, and `asset` for the templates."""
+    app.config.update(
+        SESSION_COOKIE_NAME="scorepad",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_REFRESH_EACH_REQUEST=False,
+        PERMANENT_SESSION_LIFETIME=dt.timedelta(days=400),
+    )
+    app.config["MAX_CONTENT_LENGTH"] = app.config.get("MAX_CONTENT_LENGTH") or MAX_BODY
+    app.session_interface = Cookies()
+    app.after_request(add)
+    app.add_template_global(asset, "asset")
+
+
+def add(response: Response) -> Response:
+    """The headers every answer carries; a view may have set its own cache rule before."""
+    for name, value in ALWAYS.items():
+        response.headers[name] = value
+    secret = request.path.startswith("/l/")
+    response.headers["Referrer-Policy"] = "no-referrer" if secret else "same-origin"
+    if request.endpoint == "static":
+        known = "v" in request.args and response.status_code in {200, 304}
+        response.headers["Cache-Control"] = FOREVER if known else "no-cache"
+    else:
+        response.headers.setdefault("Cache-Control", FORM if request.blueprint in CHANGING else PAGE)
+        response.vary.add("Accept-Language")
+    return response
+
+
+def asset(name: str) -> str:
+    """The address of a static file with the hash of its content, so that it may be kept for ever."""
+    if current_app.debug:
+        _version.cache_clear()
+    version = _version(str(current_app.static_folder), name)
+    return f"{request.script_root}{current_app.static_url_path}/{name}{version}"
+
+
+@lru_cache(maxsize=256)
+def _version(folder: str, name: str) -> str:
+    file = Path(folder) / name
+    return f"?v={hashlib.sha256(file.read_bytes()).hexdigest()[:10]}" if file.is_file() else ""

@@ -1,0 +1,28 @@
+"""Help with the rules: the words of the game, every rule with its source, and examples worked out on the spot."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template, request
+
+from scorepad.i18n import language
+from scorepad.scoring.rules import Rules
+from scorepad.web.help.glossary import glossary
+from scorepad.web.help.worked import worked
+from scorepad.web.rules.rules_form import filled
+from scorepad.web.rules.rules_view import rules_page
+
+blueprint = Blueprint("rules_help", __name__)
+LONGEST_SEARCH = 80
+
+
+@blueprint.get("/hilfe/regeln")
+def show() -> str:
+    """The page, with what is searched for."""
+    search = " ".join(request.args.get("q", "").split())[:LONGEST_SEARCH]
+    rules = Rules()
+    return render_template(
+        "help/rules_help.html",
+        page=rules_page(rules, filled(rules), search),
+        glossary=glossary(search, language()),
+        examples=worked(),
+    )

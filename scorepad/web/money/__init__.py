@@ -1,0 +1,1 @@
+"""Tariff, settlement, Kasse and accounts."""

@@ -1,0 +1,92 @@
+"""What the page of everything printable shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import url_for
+from flask_babel import format_date
+from flask_babel import gettext as _
+
+from scorepad.printing import paper
+from scorepad.store import evenings
+from scorepad.web.frame.access import Access
+from scorepad.web.runde.runde_view import Table, Way
+
+SHOWN = 6
+"""Evenings on the page before "Alle Abende"."""
+
+
+@dataclass(frozen=True)
+class EveningSheet:
+    """The sheet of an evening: with every game in words, and its first part alone."""
+
+    name: str
+    games: str
+    url: str
+    short: str
+
+
+@dataclass(frozen=True)
+class PaperPage:
+    """Everything that can be printed of a Runde; `people` are the sizes of a table, `table` names the next one."""
+
+    people: tuple[tuple[str, str], ...]
+    size: str
+    table: str
+    sheets: tuple[EveningSheet, ...]
+    more: bool
+    ways: tuple[Way, ...]
+    cards: tuple[Way, ...]
+
+
+def paper_page(access: Access, table: Table, *, everything: bool) -> PaperPage:
+    """All about the paper of one Runde."""
+    lines = evenings.list_of(access.runde.id)
+    shown = lines if everything else lines[:SHOWN]
+    size = len(table.seats) if len(table.seats) in paper.ROWS else min(paper.ROWS)
+    return PaperPage(
+        people=tuple((str(people), str(people)) for people in paper.ROWS),
+        size=str(size),
+        table=table.names,
+        sheets=tuple(_sheet(access.runde.id, line) for line in shown),
+        more=len(shown) < len(lines),
+        ways=tuple(_ways(access.runde.id)),
+        cards=tuple(_cards(access)),
+    )
+
+
+def _sheet(runde_id: int, line: evenings.EveningLine) -> EveningSheet:
+    where: dict[str, Any] = {"runde_id": runde_id, "evening_id": line.id}
+    return EveningSheet(
+        name=f"{line.name}, {format_date(line.date, 'medium')}",
+        games=_("%(count)s Spiele", count=line.games) if line.games != 1 else _("1 Spiel"),
+        url=url_for("sheet.show", **where),
+        short=url_for("sheet.show", teil=1, **where),
+    )
+
+
+def _ways(runde_id: int) -> list[Way]:
+    """The documents of the Runde itself."""
+    documents = (
+        ("rules.leaflet", _("Hausregeln"), _("ein bis zwei Seiten, zum Aushängen oder für Gäste")),
+        ("season.report", _("Saison"), _("Tabelle, Verlauf, Soli, wer mit wem")),
+        ("kasse.statement", _("Kasse"), _("jede Buchung mit dem Stand danach")),
+    )
+    return [Way(url_for(endpoint, runde_id=runde_id), text, meta) for endpoint, text, meta in documents]
+
+
+def _cards(access: Access) -> list[Way]:
+    runde_id = access.runde.id
+    write = Way(
+        url_for("paper.card", runde_id=runde_id, role="write"),
+        _("Tischkarte zum Mitschreiben"),
+        _("Wer den Code scannt, kann eintragen und ändern."),
+    )
+    read = Way(
+        url_for("paper.card", runde_id=runde_id, role="read"),
+        _("Tischkarte zum Zuschauen"),
+        _("Wer den Code scannt, sieht alles und ändert nichts."),
+    )
+    return [write, read] if access.can_write else [read]

@@ -1,1 +1,0 @@
-"""View objects: all that a template shows, already decided."""

@@ -1,0 +1,256 @@
+"""The form of a rule set: every field follows from the declaration of its option.
+
+Everything is kept as it was sent, so that nothing typed is lost when the form comes back with its errors.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorepad.actions.problems import clean, problems_of_name
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import OPTIONS, PRESETS, Option, Rules, flat, preset, read_rules
+from scorepad.scoring.rules.specials import BUILT_IN
+from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.terms import SOLO_KINDS
+
+MOST_ROWS = 20
+"""Own special points and own soli that the form takes."""
+LONGEST = 200
+"""Characters of the longest answer that is read."""
+MOST_ANSWERS = 120
+"""Answers to one list that are read."""
+PARTS = ("points", "most")
+_WHOLE = re.compile(r"-?[0-9]{1,6}")
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRow:
+    """A row for a special point or a kind of solo that only this group knows; the last row is empty."""
+
+    id: str = ""
+    name: str = ""
+    points: str = "1"
+    most: str = "1"
+    counts_in: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RulesForm:
+    """What stands in the form: the answers by field name, and the rows of the group's own kinds."""
+
+    preset: str
+    answers: Mapping[str, tuple[str, ...]]
+    specials: tuple[OwnRow, ...] = ()
+    soli: tuple[OwnRow, ...] = ()
+
+    def text(self, name: str) -> str:
+        """The answer to a field that takes one."""
+        return next(iter(self.answers.get(name, ())), "")
+
+    def rules(self, current: Rules) -> Rules:
+        """The rule set that was meant; `Refused` with problems whose fields are those of this form."""
+        problems: list[Problem] = []
+        options = dict(_known_options(self, current))
+        where = _add_own(self, current, options, problems)
+        try:
+            rules = read_rules({"preset": self.preset, "options": options})
+        except Refused as refused:
+            problems += refused.problems
+        if problems:
+            raise Refused([replace(one, field=where.get(one.field, one.field)) for one in problems])
+        return rules
+
+
+def filled(rules: Rules) -> RulesForm:
+    """The form with a rule set in it."""
+    answers: dict[str, tuple[str, ...]] = {}
+    own = []
+    for name, value in flat(rules).items():
+        if name in OPTIONS:
+            answers[name] = _typed(OPTIONS[name], value)
+        elif name.endswith(PARTS):
+            answers[name] = (str(value),)
+    answers |= {f"solo.kind_points.{kind}": (str(points),) for kind, points in rules.solo.kind_points.items()}
+    for ident, rule in rules.special.kinds.items():
+        if ident not in BUILT_IN:
+            own.append(OwnRow(ident, rule.name or ident, str(rule.points), str(rule.most), rule.counts_in))
+    soli = tuple(OwnRow(solo.id, solo.name) for solo in rules.solo.own)
+    return RulesForm(rules.preset, answers, tuple(own), soli)
+
+
+def read(sent: MultiDict[str, str], current: Rules) -> RulesForm:
+    """The form as it was sent, whatever was sent. A number or choice that was not asked stays as it is."""
+    answers: dict[str, tuple[str, ...]] = {}
+    stands = filled(current).answers
+    for name in (*OPTIONS, *_table_fields(current)):
+        given = tuple(one[:LONGEST] for one in sent.getlist(name)[:MOST_ANSWERS])
+        kept = name not in sent and (name not in OPTIONS or OPTIONS[name].shape in {"whole", "choice"})
+        answers[name] = stands.get(name, ()) if kept else given
+    specials = tuple(_rows(sent, "special"))
+    return RulesForm(current.preset, answers, specials, tuple(_rows(sent, "solo")))
+
+
+def freed(form: RulesForm, step: str) -> RulesForm:
+    """The form with the preset's answers to what "reset:name" is about: a wrong answer must not stand in the way."""
+    verb, _colon, name = step.partition(":")
+    if verb != "reset" or not name:
+        return form
+    base = filled(preset(form.preset)).answers
+    answers = {known: base.get(known, ()) if _belongs(known, name) else given for known, given in form.answers.items()}
+    return replace(form, answers=answers)
+
+
+def stepped(rules: Rules, step: str) -> Rules:
+    """After one of the buttons beside "save": "reset:name", "on:group", "off:group"; anything else changes nothing."""
+    verb, _colon, name = step.partition(":")
+    if verb in {"on", "off"} and name in GROUPS:
+        return GROUPS[name].switched(rules, on=verb == "on")
+    if verb == "reset" and name:
+        base = flat(preset(rules.preset))
+        options = {known: value for known, value in flat(rules).items() if not _belongs(known, name)}
+        kept = {known: value for known, value in base.items() if _belongs(known, name)}
+        return read_rules({"preset": rules.preset, "options": options | kept})
+    return rules
+
+
+def changed_preset(rules: Rules, name: str, *, keep: bool) -> Rules:
+    """The rule set on another preset, with its own changes or without them; `Refused` when they clash."""
+    options: dict[str, object] = {}
+    if keep:
+        base = flat(preset(rules.preset)) if rules.preset in PRESETS else {}
+        options = {known: value for known, value in flat(rules).items() if base.get(known) != value}
+    return read_rules({"preset": name, "options": options})
+
+
+def _belongs(name: str, group: str) -> bool:
+    return name == group or (name.startswith(f"{group}.") and group not in {"special", "solo"})
+
+
+def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, object]]:
+    """Every option and the tables of built-in kinds as JSON values."""
+    stands = flat(current)
+    base = flat(preset(form.preset))
+    for name, option in OPTIONS.items():
+        yield name, _meant(option, form.answers.get(name, ()), (base[name], stands[name]))
+    for name in _table_fields(current):
+        number = _number(form.text(name))
+        if name.startswith("special.") or number or name in base:
+            yield name, number
+    for name, value in stands.items():
+        _, _, part = name.rpartition(".")
+        if name.startswith("special.") and part in {"name", "counts_in"} and name.split(".")[1] in BUILT_IN:
+            yield name, value
+
+
+def _table_fields(current: Rules) -> tuple[str, ...]:
+    kinds = [*SOLO_KINDS, *(solo.id for solo in current.solo.own)]
+    return (
+        *(f"special.{ident}.{part}" for ident in BUILT_IN for part in PARTS),
+        *(f"solo.kind_points.{kind}" for kind in kinds),
+    )
+
+
+def _add_own(form: RulesForm, current: Rules, options: dict[str, object], problems: list[Problem]) -> dict[str, str]:
+    """Adds the group's own kinds to the options; the result tells at which field of the form an option stands."""
+    where: dict[str, str] = {}
+    taken = {*BUILT_IN, *SOLO_KINDS}
+    known = {ident for ident in current.special.kinds if ident not in BUILT_IN}
+    for row, place, ident in _named(form.specials, "special", known, taken, problems):
+        for part in ("name", "points", "most", "counts_in"):
+            where[f"special.{ident}.{part}"] = f"own.special.{place}.{part}"
+        options[f"special.{ident}.name"] = clean(row.name)
+        options[f"special.{ident}.points"] = _number(row.points)
+        options[f"special.{ident}.most"] = _number(row.most)
+        if row.counts_in:
+            options[f"special.{ident}.counts_in"] = list(row.counts_in)
+    known = {solo.id for solo in current.solo.own}
+    soli = [(ident, clean(row.name)) for row, _place, ident in _named(form.soli, "solo", known, taken, problems)]
+    options["solo.own"] = [{"id": ident, "name": name} for ident, name in soli]
+    gone = known - {ident for ident, _name in soli}
+    for ident in gone:
+        options.pop(f"solo.kind_points.{ident}", None)
+        for name in ("solo.kinds", "pflichtsolo.kinds"):
+            options[name] = [kind for kind in options[name] if kind != ident]  # type: ignore[attr-defined]
+    return where
+
+
+def _named(
+    rows: Sequence[OwnRow], what: str, known: set[str], taken: set[str], problems: list[Problem]
+) -> Iterator[tuple[OwnRow, int, str]]:
+    """The rows that have a name, with place and id; a row that was emptied is gone."""
+    names: list[str] = []
+    for place, row in enumerate(rows):
+        name = clean(row.name)
+        if not name:
+            continue
+        problems += problems_of_name(name, f"own.{what}.{place}.name", names)
+        names.append(name)
+        ident = row.id if row.id in known and row.id not in taken else _new_id(name, taken | known)
+        taken.add(ident)
+        yield row, place, ident
+
+
+def _new_id(name: str, taken: set[str]) -> str:
+    plain = unicodedata.normalize("NFKD", name.casefold().translate(_UMLAUTS)).encode("ascii", "ignore").decode()
+    ident = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:30] or "own"
+    number = 1
+    while (tried := ident if number == 1 else f"{ident}_{number}") in taken:
+        number += 1
+    return tried
+
+
+def _rows(sent: MultiDict[str, str], what: str) -> Iterator[OwnRow]:
+    for place in range(MOST_ROWS):
+        start = f"own.{what}.{place}."
+        if not clean(sent.get(f"{start}name", "")):
+            continue
+        one = {part: sent.get(start + part, default)[:LONGEST] for part, default in _DEFAULTS.items()}
+        yield OwnRow(**one, counts_in=tuple(part[:LONGEST] for part in sent.getlist(f"{start}counts_in")[:MOST_ROWS]))
+
+
+_DEFAULTS = {"id": "", "name": "", "points": "1", "most": "1"}
+
+
+def _typed(option: Option, value: Any) -> tuple[str, ...]:
+    """A JSON value as the form has it."""
+    if option.shape == "switch":
+        return ("1",) if value else ()
+    if option.name == "special.escalates":
+        return (" ".join(map(str, value)),)
+    return tuple(map(str, value)) if option.shape == "list" else (str(value),)
+
+
+def _meant(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> object:
+    """The JSON value of what was typed; what is no number stays as it is, for the rules to complain about."""
+    if option.shape == "switch":
+        return bool(given)
+    if option.name == "special.escalates":
+        return [_number(part) for part in re.split(r"[\s,;]+", " ".join(given)) if part]
+    if option.shape == "list":
+        return _in_order(given, orders)
+    text = next(iter(given), "")
+    return _number(text) if option.shape == "whole" or type(option.default) is int else text
+
+
+def _in_order(given: tuple[str, ...], orders: tuple[Any, Any]) -> list[str]:
+    """Ticked answers have no order of their own: they take that of the preset, else the one they had."""
+    chosen = list(dict.fromkeys(given))
+    for order in orders:
+        if set(order) == set(chosen):
+            return list(order)
+    had = [one for one in orders[1] if one in chosen]
+    return had + [one for one in chosen if one not in had]
+
+
+def _number(text: str) -> int | str:
+    plain = text.strip().replace("−", "-")
+    return int(plain) if _WHOLE.fullmatch(plain) else text

@@ -1,0 +1,1 @@
+"""A Runde: starting one, its page, people and links."""

@@ -1,0 +1,92 @@
+"""Forms of a Runde: making one, and its members."""
+
+from __future__ import annotations
+
+import re
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from wtforms import Form, StringField, TextAreaField
+
+from scorepad.i18n import language
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
+from scorepad.web.frame.fields import LONGEST_NAME, complain
+
+LONGEST_RUNDE = 40
+LONGEST_CURRENCY = 8
+SMALLEST_TABLE = 4
+DEFAULT_CURRENCY = "€"
+DEFAULT_RULES = "ddv"
+
+
+class NewRunde(Form):
+    """One screen: the name of the Runde, its people, the rules it begins with, the label of its money."""
+
+    name = StringField(_l("Name der Runde"))
+    members = TextAreaField(_l("Wer spielt mit?"))
+    rules = StringField(_l("Regeln"), default=DEFAULT_RULES)
+    currency = StringField(_l("Währung"), default=DEFAULT_CURRENCY)
+
+    @property
+    def presets(self) -> list[tuple[str, str]]:
+        """The rule sets to choose from, with their names."""
+        return [(name, PRESET_NAMES[name].in_(language())) for name in PRESETS]
+
+    @property
+    def rule_set(self) -> Rules:
+        """The rules chosen; a form without the choice begins with those of the DDV."""
+        return preset(self.rules.data or DEFAULT_RULES)
+
+    @property
+    def people(self) -> list[str]:
+        """The names typed, one a line or with commas between."""
+        typed = re.split(r"[\n\r,;]+", self.members.data or "")
+        return [name.strip() for name in typed if name.strip()]
+
+    def fits(self) -> bool:
+        """Whether all is of a bearable length; what is not gets its message."""
+        if not (self.name.data or "").strip():
+            complain(self.name, _("Hier fehlt ein Name."))
+        if len(self.name.data or "") > LONGEST_RUNDE:
+            complain(self.name, _("Höchstens %(most)s Zeichen.", most=LONGEST_RUNDE))
+        if len(self.currency.data or "") > LONGEST_CURRENCY:
+            complain(self.currency, _("Höchstens %(most)s Zeichen.", most=LONGEST_CURRENCY))
+        if self.rules.data and self.rules.data not in PRESETS:
+            complain(self.rules, _("Bitte eine der Vorlagen wählen."))
+        long = [name for name in self.people if len(name) > LONGEST_NAME]
+        if long:
+            text = _("„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.", name=long[0][:12], most=LONGEST_NAME)
+            complain(self.members, text)
+        if len(self.people) < SMALLEST_TABLE:
+            complain(self.members, _("Zum Doppelkopf gehören mindestens vier Leute."))
+        return not any(field.errors for field in self)
+
+    def refuse(self, problems: tuple[Problem, ...]) -> None:
+        """Put the problems of the action at their fields; a person's problem names the person."""
+        people = self.people
+        for problem in problems:
+            name, _dot, number = problem.field.partition(".")
+            message = problem.message(language())
+            if name == "members" and number.isdigit() and int(number) < len(people):
+                message = f"„{people[int(number)]}“: {message}"
+            complain(self[name if name in self else "name"], message)
+
+
+class Look(Form):
+    """Short name and mark of somebody; empty: computed."""
+
+    short = StringField(_l("Kürzel"))
+    mark = StringField(_l("Zeichen"))
+
+
+class MemberName(Form):
+    """The name of somebody of the Runde."""
+
+    name = StringField(_l("Name"))
+
+    def fits(self) -> bool:
+        """Whether the name is short enough."""
+        if len(self.name.data or "") > LONGEST_NAME:
+            complain(self.name, _("Höchstens %(most)s Zeichen.", most=LONGEST_NAME))
+        return not self.name.errors

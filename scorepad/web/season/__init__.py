@@ -1,0 +1,1 @@
+"""The season, and evenings under other rules."""

@@ -1,0 +1,269 @@
+"""The Kasse: whole cents with a reason, nothing ever erased, the same form twice is one booking."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+
+from scorepad.actions import members
+from scorepad.actions.errors import NotFound
+from scorepad.actions.kasse import MOST_CENTS, KasseChanged, book, counter, share_out
+from scorepad.actions.runde import add_member, create
+from scorepad.ledger.kasse import KINDS, balance, paid_in
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+from scorepad.store import kasse
+from scorepad.store.db import db
+from scorepad.store.models import KasseEntryRow
+from tests.actions.test_two_phones import at_once
+from tests.conftest import DATE, NOW, Runde
+
+Made = Callable[[], dict[str, Any]]
+
+
+def of(runde: Runde, name: str = "Anna", **other: Any) -> dict[str, Any]:
+    """A fine of two euros, with what is given instead."""
+    facts = {"kind": "fine", "member": runde.player(name), "cents": 200, "reason": "Zu spät", "date": DATE}
+    return facts | other
+
+
+@pytest.mark.usefixtures("in_app")
+class TestBooking:
+    def test_keeps_who_what_when_and_why(self, runde: Runde, made: Made) -> None:
+        first = book(runde.id, **of(runde), **made())
+        second = book(
+            runde.id, **of(runde, kind="spending", member=None, cents=-1250, reason=" Pizza  für alle "), **made()
+        )
+        one, other = kasse.entries(runde.id)
+        assert (one.id, one.kind, one.member, one.cents, one.reason, one.date, one.evening, one.counters) == (
+            first, "fine", runde.player("Anna"), 200, "Zu spät", DATE, None, None,
+        )  # fmt: skip
+        assert (other.id, other.member, other.cents, other.reason) == (second, None, -1250, "Pizza für alle")
+        assert balance(kasse.entries(runde.id)) == -1050
+
+    @pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if kind.by_hand])
+    def test_takes_every_kind_that_people_book_on_its_side_only(self, runde: Runde, made: Made, kind: str) -> None:
+        member = runde.player("Anna") if KINDS[kind].member else None
+        book(runde.id, **of(runde, kind=kind, member=member, cents=100 * KINDS[kind].sign), **made())
+        with pytest.raises(Refused) as refused:
+            book(runde.id, **of(runde, kind=kind, member=member, cents=-100 * KINDS[kind].sign), **made())
+        assert [(one.code, one.field) for one in refused.value.problems] == [("amount_wrong_way", "cents")]
+
+    @pytest.mark.parametrize(
+        ("other", "found"),
+        [
+            ({"kind": "settlement"}, [("kind_unknown", "kind")]),
+            ({"kind": "counter"}, [("kind_unknown", "kind")]),
+            ({"kind": "theft"}, [("kind_unknown", "kind")]),
+            ({"cents": 0}, [("amount_zero", "cents")]),
+            ({"cents": MOST_CENTS + 1}, [("amount_too_large", "cents")]),
+            ({"cents": 10**30}, [("amount_too_large", "cents")]),
+            ({"member": None}, [("member_missing", "member")]),
+            ({"kind": "spending", "cents": -1}, [("member_unwanted", "member")]),
+            ({"member": Player("Fritz")}, [("not_a_member", "member")]),
+            ({"member": Player("99999999999999999999")}, [("not_a_member", "member")]),
+            ({"reason": "  "}, [("reason_missing", "reason")]),
+            ({"reason": "x" * 201}, [("reason_too_long", "reason")]),
+            ({"reason": "a\x00b"}, [("reason_unreadable", "reason")]),
+            ({"date": dt.date(1999, 12, 31)}, [("date_far", "date")]),
+            ({"date": DATE + dt.timedelta(days=400)}, [("date_far", "date")]),
+            (
+                {"cents": 0, "reason": "", "member": None},
+                [("member_missing", "member"), ("amount_zero", "cents"), ("reason_missing", "reason")],
+            ),
+        ],
+    )
+    def test_says_what_is_wrong_at_its_field(
+        self, runde: Runde, made: Made, other: dict[str, Any], found: list[tuple[str, str]]
+    ) -> None:
+        with pytest.raises(Refused) as refused:
+            book(runde.id, **of(runde, **other), **made())
+        assert [(one.code, one.field) for one in refused.value.problems] == found
+        assert all(one.message("de") and one.message("en") for one in refused.value.problems)
+        assert kasse.entries(runde.id) == ()
+
+    def test_the_same_form_twice_is_one_booking(self, runde: Runde, made: Made) -> None:
+        facts = made()
+        assert book(runde.id, **of(runde), **facts) == book(runde.id, **of(runde), **facts)
+        assert len(kasse.entries(runde.id)) == 1
+
+    def test_of_another_runde_is_nobodys_business(self, runde: Runde, made: Made) -> None:
+        other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).runde_id
+        with pytest.raises(Refused):
+            book(other, **of(runde), **made())
+        entry_id = book(runde.id, **of(runde), **made())
+        with pytest.raises(NotFound):
+            counter(other, entry_id, reason="Irrtum", **made())
+        assert kasse.entries(other) == ()
+        for number in (0, -1, 10**12):
+            with pytest.raises(NotFound):
+                book(number, **of(runde), **made())
+            assert kasse.entries(number) == ()
+
+
+@pytest.mark.usefixtures("in_app")
+class TestTakingBack:
+    def test_is_a_counter_entry_and_the_first_one_stays(self, runde: Runde, made: Made) -> None:
+        first = book(runde.id, **of(runde), **made())
+        before = kasse.entries(runde.id)
+        second = counter(runde.id, first, reason="War pünktlich", **made())
+        one, other = kasse.entries(runde.id)
+        assert (one,) == before
+        assert (other.id, other.kind, other.counters, other.cents, other.member) == (
+            second, "counter", first, -200, runde.player("Anna"),
+        )  # fmt: skip
+        assert other.date == NOW.date()
+        assert paid_in(kasse.entries(runde.id)) == {runde.player("Anna"): 0}
+
+    def test_happens_once_and_not_to_a_counter_entry(self, runde: Runde, made: Made) -> None:
+        first = book(runde.id, **of(runde), **made())
+        facts = made()
+        second = counter(runde.id, first, reason="Irrtum", **facts)
+        assert counter(runde.id, first, reason="Irrtum", **facts) == second
+        for entry_id, code in ((first, "countered_already"), (second, "counters_itself")):
+            with pytest.raises(Refused) as refused:
+                counter(runde.id, entry_id, reason="Irrtum", **made())
+            assert [(one.code, one.field) for one in refused.value.problems] == [(code, "entry")]
+        assert len(kasse.entries(runde.id)) == 2
+
+    def test_needs_a_reason_and_an_entry(self, runde: Runde, made: Made) -> None:
+        first = book(runde.id, **of(runde), **made())
+        with pytest.raises(Refused) as refused:
+            counter(runde.id, first, reason="", date=dt.date(1980, 1, 1), **made())
+        assert [one.field for one in refused.value.problems] == ["reason", "date"]
+        for number in (0, first + 1, 2**40):
+            with pytest.raises(NotFound):
+                counter(runde.id, number, reason="Irrtum", **made())
+
+
+@pytest.mark.usefixtures("in_app")
+class TestSharingOut:
+    """Source: issue "Settling the kitty": split by attendance."""
+
+    def filled(self, runde: Runde, made: Made, cents: int = 1001) -> dict[Player, int]:
+        kind = "deposit" if cents > 0 else "spending"
+        book(
+            runde.id, **of(runde, kind=kind, member=runde.player("Anna") if cents > 0 else None, cents=cents), **made()
+        )
+        return {runde.player("Bert"): cents - cents // 3, runde.player("Cem"): cents // 3, runde.player("Doro"): 0}
+
+    def test_books_a_payout_for_everybody_who_gets_something(self, runde: Runde, made: Made) -> None:
+        share_out(runde.id, self.filled(runde, made), reason=" Weihnachten ", date=DATE, **made())
+        booked = [(one.kind, one.member, one.cents, one.reason, one.date) for one in kasse.entries(runde.id)[1:]]
+        assert booked == [
+            ("payout", runde.player("Bert"), -668, "Weihnachten", DATE),
+            ("payout", runde.player("Cem"), -333, "Weihnachten", DATE),
+        ]
+        assert balance(kasse.entries(runde.id)) == 0
+        counter(runde.id, kasse.entries(runde.id)[1].id, reason="Irrtum", **made())
+        assert balance(kasse.entries(runde.id)) == 668
+
+    def test_books_deposits_where_the_kasse_is_below_zero(self, runde: Runde, made: Made) -> None:
+        share_out(runde.id, self.filled(runde, made, -900), reason="Minus", date=DATE, **made())
+        assert [(one.kind, one.cents) for one in kasse.entries(runde.id)[1:]] == [("deposit", 600), ("deposit", 300)]
+
+    def test_takes_the_largest_amount_that_can_be_booked(self, runde: Runde, made: Made) -> None:
+        book(runde.id, **of(runde, kind="deposit", cents=MOST_CENTS), **made())
+        share_out(runde.id, {runde.player("Anna"): MOST_CENTS}, reason="Alles", date=DATE, **made())
+        assert balance(kasse.entries(runde.id)) == 0
+
+    def test_the_same_form_twice_is_one(self, runde: Runde, made: Made) -> None:
+        parts, facts = self.filled(runde, made), made()
+        for given in (parts, parts, {}):
+            share_out(runde.id, given, reason="Weihnachten", date=DATE, **facts)
+        assert len(kasse.entries(runde.id)) == 3
+
+    @pytest.mark.parametrize("cents", [-1, 1, None])
+    def test_books_nothing_when_the_kasse_is_another(self, runde: Runde, made: Made, cents: int | None) -> None:
+        parts = self.filled(runde, made)
+        given = {} if cents is None else parts | {runde.player("Doro"): cents}
+        with pytest.raises(KasseChanged):
+            share_out(runde.id, given, reason="Weihnachten", date=DATE, **made())
+        assert len(kasse.entries(runde.id)) == 1
+
+    def test_says_what_is_wrong_and_books_nothing(self, runde: Runde, made: Made) -> None:
+        self.filled(runde, made)
+        with pytest.raises(Refused) as refused:
+            share_out(runde.id, {Player("99"): 1001}, reason="", date=dt.date(1980, 1, 1), **made())
+        assert [one.field for one in refused.value.problems] == ["reason", "date", "member"]
+        for _time in range(2):
+            book(runde.id, **of(runde, kind="deposit", cents=MOST_CENTS), **made())
+        with pytest.raises(Refused) as refused:
+            share_out(runde.id, {runde.player("Anna"): 2 * MOST_CENTS + 1001}, reason="Alles", date=DATE, **made())
+        assert [one.field for one in refused.value.problems] == ["cents"]
+        with pytest.raises(NotFound):
+            share_out(10**12, {}, reason="Alles", date=DATE, **made())
+        assert len(kasse.entries(runde.id)) == 3
+
+
+def test_sharing_out_twice_at_once_shares_once(app: Flask, runde: Runde, made: Made) -> None:
+    with app.app_context():
+        book(runde.id, **of(runde, kind="deposit", cents=1000), **made())
+
+    def shared(key: str) -> Callable[[], None]:
+        parts = {runde.player("Anna"): 600, runde.player("Bert"): 400}
+        return lambda: share_out(runde.id, parts, reason="x", date=DATE, client_key=key, link_id=None, now=NOW)
+
+    both = at_once(app, shared("a"), shared("b"), shared("a"))
+    assert sorted(type(one).__name__ for one in both).count("KasseChanged") in {1, 2}, both
+    with app.app_context():
+        assert [one.cents for one in kasse.entries(runde.id)] == [1000, -600, -400]
+
+
+@pytest.mark.usefixtures("in_app")
+def test_what_the_kasse_has_about_somebody_entered_twice_is_booked_anew(runde: Runde, made: Made) -> None:
+    again = add_member(runde.id, "Elly")
+    elly, ela = Player(str(again)), runde.player("Ela")
+    book(runde.id, **of(runde, member=elly), **made())
+    wrong = book(runde.id, **of(runde, member=elly, cents=999), **made())
+    counter(runde.id, wrong, reason="Irrtum", **made())
+    before, facts = kasse.entries(runde.id), made()
+    for _time in range(2):
+        members.merge(runde.id, again, runde.ids["Ela"], **facts)
+        after = kasse.entries(runde.id)
+        assert after[: len(before)] == before
+        assert [(one.kind, one.member, one.cents, one.date) for one in after[len(before) :]] == [
+            ("counter", elly, -200, DATE),
+            ("fine", ela, 200, DATE),
+        ]
+    assert paid_in(after) == {elly: 0, ela: 200}
+
+
+def test_two_bookings_at_once_are_both_kept(app: Flask, runde: Runde) -> None:
+    def booked(key: str, cents: int) -> Callable[[], int]:
+        return lambda: book(runde.id, **of(runde, cents=cents), client_key=key, link_id=None, now=NOW)
+
+    for number in range(5):
+        ids = at_once(app, booked(f"a{number}", 1), booked(f"b{number}", 2), booked(f"b{number}", 2))
+        assert all(isinstance(one, int) for one in ids), ids
+        assert ids[1] == ids[2]
+    with app.app_context():
+        assert balance(kasse.entries(runde.id)) == 15
+        assert len(kasse.entries(runde.id)) == 10
+
+
+def test_taking_back_twice_at_once_takes_back_once(app: Flask, runde: Runde, made: Made) -> None:
+    with app.app_context():
+        first = book(runde.id, **of(runde), **made())
+
+    def countered(key: str) -> Callable[[], int]:
+        return lambda: counter(runde.id, first, reason="Irrtum", client_key=key, link_id=None, now=NOW)
+
+    both = at_once(app, countered("a"), countered("b"))
+    assert sorted(type(one).__name__ for one in both) == ["Refused", "int"], both
+    with app.app_context():
+        assert balance(kasse.entries(runde.id)) == 0
+
+
+@pytest.mark.usefixtures("in_app")
+def test_a_client_key_is_not_kept_readable(runde: Runde) -> None:
+    book(runde.id, **of(runde), client_key="secret", link_id=None, now=NOW)
+    (key,) = db.session.scalars(select(KasseEntryRow.client_key))
+    assert "secret" not in key
+    assert len(key) == 64

@@ -1,0 +1,131 @@
+"""The Kasse: running balance, seasons, counter-entries, and splitting it up."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.ledger.kasse import KINDS, KasseEntry, balance, lines, opposite, paid_in, paid_out, signed, split
+from scorepad.ledger.settle import settle
+from scorepad.ledger.statement import of_items, of_kasse, of_settlement
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.terms import Player
+from tests.ledger.evenings import ANNA, BERT, CAST, CEM, ELA, evening, tariff
+
+DAY = dt.date(2026, 11, 19)
+
+
+def entry(number: int, kind: str, member: Player | None, cents: int, day: int = 0) -> KasseEntry:
+    return KasseEntry(number, DAY + dt.timedelta(days=day), kind, member, cents, "")
+
+
+BOOKED = (
+    entry(1, "deposit", ANNA, 500),
+    entry(2, "dues", BERT, 200, day=1),
+    entry(3, "payout", ANNA, -150, day=2),
+    entry(4, "spending", None, -100, day=3),
+    opposite(entry(2, "dues", BERT, 200), 5, DAY + dt.timedelta(days=9), "doppelt"),
+    entry(6, "settlement", CEM, 75, day=10),
+    entry(7, "settlement", BERT, -25, day=10),
+)
+SUMS = st.lists(st.integers(-9999, 9999), max_size=12)
+
+
+def test_every_line_has_the_balance_after_it() -> None:
+    assert [line.balance for line in lines(BOOKED)] == [500, 700, 550, 450, 250, 325, 300]
+    assert balance(BOOKED) == 300
+
+
+@given(SUMS)
+def test_entries_and_their_counter_entries_leave_nothing(cents: list[int]) -> None:
+    booked = [entry(number, "deposit", ANNA, one) for number, one in enumerate(cents)]
+    countered = [opposite(one, 100 + one.id, DAY, "zurück") for one in booked]
+    assert balance([*booked, *countered]) == 0
+    assert not any(paid_in([*booked, *countered]).values())
+    assert not any(paid_out([*booked, *countered]).values())
+
+
+def test_what_each_paid_in_counts_deposits_dues_fines_and_settlements_without_what_was_taken_back() -> None:
+    assert paid_in(BOOKED) == {ANNA: 500, BERT: 0, CEM: 75}
+    assert paid_out(BOOKED) == {ANNA: 150, BERT: 25}
+
+
+def test_a_season_has_a_first_and_a_last_day_and_a_counter_entry_counts_on_its_own_day() -> None:
+    assert paid_in(BOOKED, DAY, DAY + dt.timedelta(days=2)) == {ANNA: 500, BERT: 200}
+    assert paid_in(BOOKED, since=DAY + dt.timedelta(days=3)) == {BERT: -200, CEM: 75}
+
+
+def test_the_statement_of_a_season_opens_with_what_was_there_before() -> None:
+    statement = of_kasse(BOOKED, DAY + dt.timedelta(days=2), DAY + dt.timedelta(days=9))
+    assert (statement.opening, statement.closing) == (700, 250)
+    assert [line.balance for line in statement.lines] == [550, 450, 250]
+    assert statement.paid_out == {ANNA: 150}
+    whole = of_kasse(BOOKED)
+    assert (whole.opening, whole.closing, len(whole.lines)) == (0, 300, 7)
+
+
+@given(st.integers(-50_000, 50_000), st.lists(st.integers(0, 60), min_size=1, max_size=7).filter(any))
+def test_the_kasse_is_split_by_attendance_to_the_last_cent(cents: int, evenings: list[int]) -> None:
+    attendance = dict(zip(CAST, evenings, strict=False))
+    parts = split(cents, attendance)
+    assert sum(parts.values()) == cents
+    assert set(parts) == {player for player, count in attendance.items() if count}
+
+
+def test_who_was_there_once_has_a_part_too() -> None:
+    assert split(1001, {ANNA: 1, BERT: 3, CEM: 0}) == {ANNA: 250, BERT: 751}
+    assert split(-1001, {ANNA: 1, BERT: 3}) == {ANNA: -250, BERT: -751}
+    assert split(100, {ANNA: 1, BERT: 1, CEM: 1}) == {ANNA: 34, BERT: 33, CEM: 33}
+
+
+def test_who_an_entry_is_about() -> None:
+    """Money in and out is somebody's, a spending is for all; what an evening books may be either."""
+    assert {name: kind.member for name, kind in KINDS.items()} == {
+        "deposit": True, "payout": True, "fine": True, "dues": True,
+        "spending": False, "settlement": None, "counter": None,
+    }  # fmt: skip
+
+
+def test_the_kasse_cannot_be_split_where_nobody_was_there() -> None:
+    with pytest.raises(Refused) as refused:
+        split(500, {ANNA: 0})
+    assert refused.value.problems[0].code == "nobody_attended"
+
+
+@pytest.mark.parametrize("name", sorted(KINDS))
+def test_every_kind_of_entry_is_worded_and_knows_its_direction(name: str) -> None:
+    kind = KINDS[name]
+    for text in kind.term:
+        assert text.de
+        assert text.en
+    assert signed(name, 100) == (-100 if name in {"payout", "spending"} else 100)
+    assert kind.by_hand == (kind.sign != 0)
+
+
+def test_an_evening_has_one_statement_now_and_after_its_seal() -> None:
+    money = tariff(players_rate=10, dues=100, absent="fixed", absent_cents=300)
+    then = evening(5, -5, absent=(ELA,))
+    settlement = settle(money, then)
+    statement = of_settlement(money, then, settlement)
+    assert [(one.player, one.points, one.cents, one.kasse) for one in statement.people] == [
+        (ANNA, 5, -50, 100),
+        (BERT, -5, -150, 100),
+        (ELA, None, -300, 300),
+    ]
+    assert statement.into_kasse == 500
+    assert [item.id for item in statement.people[0].items] == ["players", "dues"]
+    assert statement.rules("en")[0] == "Among the players 10 ct per point"
+    sealed = of_items(
+        money,
+        then.totals,
+        settlement.charged.items,
+        amounts=settlement.charged.amounts,
+        kasse=settlement.charged.kasse,
+        absent=then.absent,
+        moved=(),
+        transfers=settlement.transfers,
+    )
+    assert sealed == statement

@@ -1,0 +1,230 @@
+"""Entering a game without script: every kind, every field, and what is said when something is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings
+from scorepad.web.evening.heads import seat_names
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send
+
+
+def stored(site: Flask) -> list[dict[str, Any]]:
+    """The bodies of all entries."""
+    with site.app_context():
+        evening = evenings.load(1, 1)
+    assert evening is not None
+    return [dict(one.body) for one in evening.entries]
+
+
+def test_a_normal_game_is_two_players_and_a_chip(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM, augen="re151")
+    assert stored(site) == [{"kind": "game", "game": "normal", "re": [BERT, CEM], "augen": {"re": [151, 180]}}]
+
+
+def test_every_field_of_the_form_reaches_the_entry(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    enter(
+        anna,
+        BERT,
+        CEM,
+        augen="exact",
+        exact="149",
+        game="hochzeit",
+        said=["re:re", "re:no90", "kontra:kontra"],
+        **{"n:kontra:fuchs_caught": "1", "n:re:doppelkopf": "2"},
+        what=["s:kontra:fuchs_caught", "a:kontra:kontra"],
+        by=[DORO, ELA],
+        **{"from": [CEM, ""]},
+        note=" spät ",
+    )
+    assert stored(site)[0] == {
+        "kind": "game",
+        "game": "hochzeit",
+        "re": [BERT, CEM],
+        "augen": {"re": 149},
+        "announcements": [
+            {"party": "re", "says": "re"},
+            {"party": "re", "says": "no90"},
+            {"party": "kontra", "says": "kontra", "by": ELA},
+        ],
+        "specials": [
+            {"id": "doppelkopf", "party": "re", "count": 2},
+            {"id": "fuchs_caught", "party": "kontra", "count": 1, "by": DORO, "from": CEM},
+        ],
+        "note": "spät",
+    }
+
+
+def test_a_high_level_brings_the_lower_ones(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM, augen="re_all", said=["re:no60"])
+    said = [one["says"] for one in stored(site)[0]["announcements"]]
+    assert said == ["re", "no90", "no60"]
+    assert stored(site)[0]["no_trick"] == "kontra"
+
+
+def test_the_highest_band_with_a_trick_is_not_schwarz(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM, augen="kontra211")
+    assert stored(site)[0] | {"re": []} == {
+        "kind": "game",
+        "game": "normal",
+        "re": [],
+        "augen": {"re": [0, 29]},
+        "no_trick": False,
+    }
+
+
+def test_a_solo_needs_one_player_and_its_kind(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    text = send(anna, game="solo", re=[CEM], augen="kontra121").text
+    assert "Welches Solo war es?" in text
+    enter(anna, CEM, game="solo", solo="damen", said=["kontra:kontra"], augen="kontra121")
+    assert rows(anna)[0][1:] == ["–", "3", "−9", "3", "3", "S 3"]
+
+
+@pytest.mark.parametrize("kind", ["stille_hochzeit", "hochzeit_allein"])
+def test_one_may_play_alone_in_other_ways(anna: Phone, kind: str) -> None:
+    begin(anna)
+    enter(anna, ELA, game=kind, augen="re151")
+    assert rows(anna)[0][1:] == ["–", "−2", "−2", "−2", "6", "S 2"]
+
+
+def test_points_may_be_typed_in_and_are_completed(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    answer = send(anna, game="direct", **{"p:2": "+4", "p:3": "4"})
+    assert answer.status_code == 303
+    assert rows(anna)[0][1:6] == ["–", "4", "4", "−4", "−4"]
+    assert "ganze Zahlen" in send(anna, game="direct", **{"p:1": "vier"}).text
+    assert "gleich auf" in send(anna, game="direct", **{"p:1": "4"}).text
+
+
+def test_dealing_anew_is_a_row_and_the_dealer_stays(anna: Phone) -> None:
+    begin(anna)
+    assert send(anna, f"{EVENING}/neu-geben").status_code == 303
+    assert "Anna gibt und sitzt aus" in anna.get(EVENING).text
+    assert rows(anna)[0][-1] == "neu"
+
+
+def test_everything_wrong_is_said_at_once_at_its_group(anna: Phone) -> None:
+    begin(anna)
+    answer = send(anna, said=["re:re"], note="bleibt")
+    assert answer.status_code == 422
+    page = Page(answer.text)
+    assert {"re-error", "augen-error"} <= set(page.ids)
+    assert "2 Stellen stimmen nicht" in answer.text
+    assert page.forms[-1].values["said"] == ["re:re"]
+    assert page.forms[-1].values["note"] == ["bleibt"]
+
+
+@pytest.mark.parametrize(
+    ("values", "group"),
+    [
+        ({"game": "more"}, "kind-error"),
+        ({"game": "nonsense"}, "kind-error"),
+        ({"re": [ANNA, CEM]}, "re-error"),
+        ({"re": [BERT, CEM, DORO]}, "re-error"),
+        ({"re": ["99", CEM]}, "re-error"),
+        ({"augen": "exact", "exact": "241"}, "augen-error"),
+        ({"augen": "exact", "exact": "viel"}, "augen-error"),
+        ({"augen": "exact", "exact": "239"}, "augen-error"),
+        ({"n:re:fuchs_caught": "3"}, "specials-error"),
+        ({"n:re:fuchs_caught": "x"}, "specials-error"),
+        ({"n:re:nonsense": "1"}, "specials-error"),
+        ({"said": ["re:kontra"]}, "said-error"),
+        ({"said": ["re:nonsense"]}, "said-error"),
+        ({"what": ["s:re:fuchs_caught"], "by": [ANNA], "from": [""]}, "who-error"),
+        ({"pflicht": "nonsense", "game": "solo", "solo": "damen", "re": [CEM]}, "who-error"),
+    ],
+)
+def test_each_mistake_stands_at_its_group(anna: Phone, values: dict[str, Any], group: str) -> None:
+    begin(anna)
+    answer = send(anna, ENTER, **({"re": [BERT, CEM], "augen": "re121"} | values))
+    assert answer.status_code == 422
+    assert f'id="{group}"' in answer.text
+
+
+def test_unlikely_input_is_asked_about_once(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    odd: dict[str, Any] = {"re": [BERT, CEM], "augen": "kontra211", "n:re:doppelkopf": "1"}
+    answer = send(anna, ENTER, **odd)
+    assert answer.status_code == 422
+    assert "Trotzdem speichern" in answer.text
+    assert "Re hat höchstens 29 Augen, die Sonderpunkte brauchen 40." in answer.text
+    form = Page(answer.text).forms[-1]
+    assert anna.post(ENTER, data=form.values).status_code == 303
+    assert len(stored(site)) == 1
+
+
+def test_a_double_tap_is_one_game(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    values = anna.page(ENTER).forms[-1].values | {"re": [BERT, CEM], "augen": ["re121"]}
+    assert [anna.post(ENTER, data=values).status_code for _ in range(2)] == [303, 303]
+    assert len(stored(site)) == 1
+
+
+def test_two_phones_enter_from_the_same_board_and_both_are_kept(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    forms = [anna.page(ENTER).forms[-1].values for _ in range(2)]
+    for values, re in zip(forms, ([CEM, DORO], [CEM, ELA]), strict=True):
+        assert anna.post(ENTER, data=values | {"re": re, "augen": ["re121"]}).status_code == 303
+    assert len(stored(site)) == 2
+
+
+def test_the_table_of_values_may_be_kept_for_ever(anna: Phone) -> None:
+    begin(anna)
+    address = anna.get(ENTER).text.partition('data-table="')[2].partition('"')[0]
+    answer = anna.get(address)
+    assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
+    assert answer.json is not None
+    assert answer.json["k"]["normal"] == 0
+
+
+def test_five_seats_are_shown_and_of_more_only_those_who_play(anna: Phone) -> None:
+    begin(anna)
+    text = anna.get(ENTER).text
+    assert text.count('class="chip seat') == 5
+    assert "sitzt aus" in text
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"what": ["s:re:fuchs_caught"], "by": [BERT], "from": [""]}, "nicht eingetragen"),
+        ({"what": ["a:kontra:kontra"], "by": [DORO], "from": [""]}, "nicht eingetragen"),
+        ({"what": [""], "by": [DORO], "from": [""]}, "Wähle auch, was es war."),
+        (
+            {"n:re:fuchs_caught": "1", "what": ["s:re:fuchs_caught"] * 2, "by": [BERT, CEM], "from": ["", ""]},
+            "schon vergeben",
+        ),
+        ({"said": ["re:re"], "what": ["a:re:re"], "by": [BERT], "from": [DORO]}, "geht gegen niemanden"),
+    ],
+)
+def test_who_did_it_is_never_dropped_silently(anna: Phone, values: dict[str, Any], message: str) -> None:
+    begin(anna)
+    answer = send(anna, ENTER, re=[BERT, CEM], augen="re121", **values)
+    assert answer.status_code == 422
+    assert message in answer.text.partition('id="who-error"')[2]
+
+
+def test_the_number_of_a_deleted_game_is_said_to_be_gone(anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM)
+    send(anna, f"{ENTER}/1/loeschen")
+    for end in ("aendern", "davor", "loeschen"):
+        answer = anna.get(f"{ENTER}/1/{end}")
+        assert answer.status_code == 404
+        assert "Dieses Spiel gibt es nicht" in answer.text
+
+
+@pytest.mark.parametrize(("people", "chip"), [(4, "Christia"), (5, "Christi"), (6, "Christian")])
+def test_a_name_on_its_chip_has_as_many_letters_as_fit_there(people: int, chip: str) -> None:
+    names = dict(zip(map(Player, "123456"), ("Christianewilhelmine", *"ABCDE"), strict=True))
+    assert seat_names(names, list(names)[:people])[0] == chip

@@ -1,0 +1,193 @@
+"""The entry form under every rule set: each game it can express is saved with the points of its example."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorepad.actions import evening, runde
+from scorepad.actions.replayed import replayed
+from scorepad.scoring.rules import Rules, read_rules
+from scorepad.store import evenings, runden
+from tests.examples.reading import examples, name_of
+from tests.web.critic import Page, Phone
+
+NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
+LETTERS = "ABCDEF"
+_BEYOND = {"bock"}
+"""Facts that come from the evening and not from the form."""
+
+
+def begin(site: Flask, anna: Phone, rules: Rules, people: int = 4) -> tuple[str, dict[str, str]]:
+    """A running evening under these rules: the address of its form, and the key of everybody by letter."""
+    with site.app_context():
+        made = runde.create("Regeln", list(LETTERS[:people]), "€", rules, NOW)
+        ids = [member.id for member in runden.members(made.runde_id)]
+        started = evening.start(made.runde_id, ids, ids[0], NOW.date(), "Abend", (), "k", made.write.id, NOW)
+    anna.get(f"/l/{made.write_token}")
+    keys = dict(zip(LETTERS, map(str, ids), strict=False))
+    return f"/runde/{made.runde_id}/abend/{started}/spiel", keys
+
+
+def typed(body: Mapping[str, Any], keys: Mapping[str, str]) -> dict[str, Any]:
+    """What somebody taps and types for a game of the interchange form."""
+    said = body.get("announcements", [])
+    values: dict[str, Any] = {
+        "game": body["game"],
+        "solo": body.get("solo", ""),
+        "re": [keys[one] for one in body["re"]],
+    }
+    first = next((one.get("party") for one in said if one.get("party")), "")
+    leiche = body["game"] == "leiche"
+    values["leiche" if leiche else "said"] = [f"{one['party']}:{one['says']}" for one in said if "party" in one]
+    values["first"] = first
+    values["n::klopfen"] = str(sum(one["says"] == "klopfen" for one in said) or "")
+    for special in body.get("specials", []):
+        values[f"n:{special['party']}:{special['id']}"] = str(special.get("count", 1))
+    values |= _augen(body)
+    values["tops"] = body.get("leiche", {}).get("tops", [])
+    values |= {name: "1" for name in ("ka_da_mu",) if body.get(name)} | (
+        {"genscher": "1"} if body.get("genscher_used") else {}
+    )
+    if "first_trick_augen" in body:
+        values["first_party"] = body["first_trick_augen"]["party"]
+        values["first_augen"] = str(body["first_trick_augen"]["augen"])
+    if "points" in body:
+        values |= {f"p:{keys[one]}": str(points) for one, points in body["points"].items()}
+    return {name: value for name, value in values.items() if value not in ("", [])}
+
+
+def _augen(body: Mapping[str, Any]) -> dict[str, Any]:
+    augen = body.get("augen", {})
+    if body["game"] == "leiche" and body.get("no_trick") == "re":
+        return {"augen": "leiche:none"}
+    if not augen:
+        return {}
+    side = "re" if "re" in augen else "kontra"
+    given = augen[side]
+    if isinstance(given, list):
+        return {"augen": f"{side}{given[0]}"}
+    return {"augen": "exact", "exact": str(given), "exact_of": side} | (
+        {"had_trick": "on"} if body.get("no_trick") is False else {}
+    )
+
+
+@pytest.mark.parametrize("example", examples("games.json"), ids=name_of)
+def test_a_game_entered_through_the_form_gets_its_points(site: Flask, anna: Phone, example: dict[str, Any]) -> None:
+    body, rules = example["entry"], read_rules(example["rules"])
+    if _BEYOND & set(body):
+        pytest.skip("Bock comes from the evening")
+    people = len({*body["re"], *body.get("kontra", ()), *body.get("points", {})})
+    path, keys = begin(site, anna, rules, people)
+    form = anna.page(path).forms[-1]
+    answer = anna.post(path, data=form.values | typed(body, keys) | {"sure": "1"})
+    assert answer.status_code == 303, [line for line in answer.text.splitlines() if "error" in line]
+    with site.app_context():
+        _runde, group, _abend, number, _spiel = path.strip("/").split("/")
+        stored = evenings.load(int(number), int(group))
+        assert stored is not None
+        row = replayed(stored).rows[-1]
+    expected = {keys[one]: points for one, points in example["expected"]["points"].items()}
+    assert (row.winner, dict(row.points)) == (example["expected"]["winner"], expected), example["why"]
+    before = stored.entries[-1].body
+    again = anna.page(f"{path}/{stored.entries[-1].id}/aendern").forms[-1].values
+    anna.post(f"{path}/{stored.entries[-1].id}/aendern", data=again | {"sure": "1", "confirmed": "1"})
+    with site.app_context():
+        corrected = evenings.load(int(number), int(group))
+    assert corrected is not None
+    assert corrected.entries[-1].body == before
+
+
+def names_of(page: Page) -> set[str]:
+    """The names of all inputs of a page."""
+    return {control.name for control in page.controls}
+
+
+def ddv(**options: Any) -> Rules:
+    """The tournament rules with other options."""
+    return read_rules({"preset": "ddv", "options": {name.replace("__", "."): value for name, value in options.items()}})
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ({}, set()),
+        ({"klopfen": "add"}, {"n::klopfen"}),
+        ({"genscher": "two_kings"}, {"genscher"}),
+        ({"pflichtansage.over": 30}, {"first_party", "first_augen"}),
+        ({"bock.on": True, "bock.triggers": ["manual"]}, {"n::bock"}),
+        ({"bock.on": True, "bock.triggers": ["herzstich"]}, {"n:re:herzstich", "n:kontra:herzstich"}),
+        ({"leiche.allowed": True}, {"leiche", "tops"}),
+        ({"ka_da_mu.allowed": True}, {"ka_da_mu"}),
+    ],
+)
+def test_the_form_asks_what_the_rules_ask(site: Flask, anna: Phone, options: dict[str, Any], names: set[str]) -> None:
+    everything = {
+        *("n::klopfen", "genscher", "first_party", "first_augen", "n::bock", "n:re:herzstich", "n:kontra:herzstich"),
+        *("leiche", "tops", "ka_da_mu"),
+    }
+    path, _keys = begin(site, anna, read_rules({"preset": "ddv", "options": options}))
+    page = anna.page(path)
+    assert names_of(page) & everything == names
+    assert any("entry-more.js" in line for line in anna.get(path).text.splitlines()) == bool(names)
+
+
+def test_a_bock_called_by_hand_doubles_the_next_game(site: Flask, anna: Phone) -> None:
+    path, keys = begin(site, anna, ddv(bock__on=True, bock__triggers=["manual"]))
+    form = anna.page(path).forms[-1].values
+    anna.post(path, data=form | {"re": [keys["A"], keys["B"]], "augen": "re121", "n::bock": "1"})
+    assert "Bock ×2" in anna.get(path).text
+
+
+def test_a_late_announcement_duty_is_said_at_its_group(site: Flask, anna: Phone) -> None:
+    path, keys = begin(site, anna, ddv(pflichtansage__over=30))
+    values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
+    answer = anna.post(path, data=values | {"first_party": "re", "first_augen": "31"})
+    assert 'id="said-error"' in answer.text
+    answer = anna.post(path, data=values | {"first_party": "re", "first_augen": "viel"})
+    assert 'id="extras-error"' in answer.text
+    assert anna.post(path, data=values | {"first_party": "re", "first_augen": "30"}).status_code == 303
+
+
+def test_two_to_three_of_six_are_re(site: Flask, anna: Phone) -> None:
+    path, keys = begin(site, anna, ddv(team_mode="six_plus_one"), 6)
+    text = anna.get(path).text
+    assert text.count('name="re"') == 6
+    assert "bis zu drei antippen" in text
+    values = anna.page(path).forms[-1].values | {"re": [keys[one] for one in "ABC"], "augen": "re151"}
+    assert anna.post(path, data=values).status_code == 303
+
+
+def test_a_tripelkopf_asks_for_points(site: Flask, anna: Phone) -> None:
+    path, keys = begin(site, anna, ddv(team_mode="tripelkopf"), 6)
+    form = anna.page(path).forms[-1].values
+    assert form["game"] == ["direct"]
+    values = {f"p:{keys[one]}": points for one, points in zip("ABCDE", ("3", "3", "3", "-3", "-3"), strict=True)}
+    assert anna.post(path, data=form | values).status_code == 303
+
+
+def test_the_table_may_let_somebody_else_deal(site: Flask, anna: Phone) -> None:
+    path, keys = begin(site, anna, ddv(), 5)
+    asked = f"{path}?geber={keys['B']}"
+    assert "?tisch" in anna.get(path).text
+    assert 'id="deal"' in anna.get(f"{path}?tisch").text
+    page = anna.get(asked)
+    assert "B gibt" in page.text
+    values = Page(page.text).forms[-1].values | {"re": [keys["A"], keys["C"]], "augen": "re121"}
+    assert anna.post(asked, data=values).status_code == 303
+    correct = anna.get(f"{path}/1/aendern").text
+    assert "B gibt" in correct
+    assert 'id="deal"' in correct
+
+
+def test_too_many_who_sit_out_are_said_at_their_group(site: Flask, anna: Phone) -> None:
+    path, keys = begin(site, anna, ddv(), 5)
+    asked = f"{path}?aus={keys['B']}&aus={keys['C']}"
+    values = anna.page(asked).forms[-1].values | {"re": [keys["D"], keys["E"]], "augen": "re121"}
+    answer = anna.post(asked, data=values)
+    assert answer.status_code == 422
+    assert 'id="deal-error"' in answer.text

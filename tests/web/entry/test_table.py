@@ -1,0 +1,224 @@
+"""The table of a running evening: who joins, leaves, swaps seats, deals next, sits out with the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from flask import Flask
+
+from scorepad.store import runden
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send
+from tests.web.incident_pages import bodies, outcome, play_by
+
+TABLE = f"{EVENING}/tisch"
+ALL = [ANNA, BERT, CEM, DORO, ELA]
+
+
+@pytest.fixture
+def played(anna: Phone) -> Phone:
+    """One game; Bert deals the second."""
+    begin(anna)
+    enter(anna, BERT, CEM)
+    return anna
+
+
+def step(phone: Phone, values: Mapping[str, str | list[str]], *steps: str) -> dict[str, list[str]]:
+    """The form after some of the small buttons."""
+    shown: dict[str, list[str]] = {}
+    for one in steps:
+        answer = phone.post(TABLE, data={**values, "step": one})
+        assert answer.status_code == 200
+        values = shown = Page(answer.text).forms[-1].values
+    return shown
+
+
+def form(phone: Phone) -> dict[str, list[str]]:
+    """The form as it opens."""
+    return phone.page(TABLE).forms[-1].values
+
+
+def test_somebody_leaves_and_the_next_one_deals_in_his_place(site: Flask, played: Phone) -> None:
+    values = step(played, form(played), f"out:{BERT}")
+    assert (values["table"], values["dealer"]) == ([ANNA, CEM, DORO, ELA], [CEM])
+    assert played.post(TABLE, data=values).location == EVENING
+    assert bodies(site)[-1] == {"kind": "seats", "table": [ANNA, CEM, DORO, ELA]}
+    board = played.get(EVENING).text
+    assert "Cem gibt, Doro spielt auf" in board
+    assert "Tisch: Bert geht" in board
+    assert "Tisch geändert" in board
+
+
+def test_who_took_a_break_comes_back_to_his_totals(site: Flask, played: Phone) -> None:
+    played.post(TABLE, data=step(played, form(played), f"out:{BERT}"))
+    enter(played, ANNA, DORO)
+    assert [row[0] for row in rows(played)] == ["2", "·", "1"]
+    played.post(TABLE, data=step(played, form(played), f"in:{BERT}", f"up:{BERT}"))
+    assert bodies(site)[-1]["table"] == [ANNA, CEM, DORO, BERT, ELA]
+    assert "Tisch: Bert kommt dazu" in played.get(EVENING).text
+
+
+def test_a_new_name_becomes_a_member_a_guest_one_who_rests(site: Flask, played: Phone) -> None:
+    values = step(played, form(played) | {"name": " Fritz "}, "new")
+    assert values["table"] == [*ALL, "neu:Fritz"]
+    assert values["name"] == [""]
+    values = step(played, values | {"name": "Gerd", "guest": "on"}, "new")
+    page = played.post(TABLE, data=values | {"step": "mix"}).text
+    assert "Gast" in page
+    assert played.post(TABLE, data=values).location == EVENING
+    with site.app_context():
+        found = {member.name: (str(member.id), member.active) for member in runden.members(1)}
+    assert found["Fritz"] == ("6", True)
+    assert found["Gerd"] == ("7", False)
+    assert bodies(site)[-1]["table"] == [*ALL, "6", "7"]
+    assert "Tisch: Fritz und Gerd kommen dazu" in played.get(EVENING).text
+    played.send(EVENING, "/rueckgaengig")
+    assert "Wer lange nicht da war" in played.get(TABLE).text
+
+
+def test_a_name_left_in_the_field_joins_too_and_a_known_one_is_that_member(site: Flask, played: Phone) -> None:
+    played.post(TABLE, data=step(played, form(played), f"out:{ELA}"))
+    assert played.post(TABLE, data=form(played) | {"name": "ela"}).location == EVENING
+    assert bodies(site)[-1]["table"] == ALL
+    assert played.post(TABLE, data=form(played) | {"name": "Fritz"}).location == EVENING
+    assert bodies(site)[-1]["table"] == [*ALL, "6"]
+
+
+def test_two_taps_seat_a_newcomer_once(site: Flask, played: Phone) -> None:
+    values = form(played) | {"name": "Fritz"}
+    for _ in range(2):
+        assert played.post(TABLE, data=values).location == EVENING
+    with site.app_context():
+        assert [member.name for member in runden.members(1)].count("Fritz") == 1
+    assert len(bodies(site)) == 2
+
+
+def test_the_next_order_and_one_by_chance(site: Flask, played: Phone) -> None:
+    assert "Sitzordnung 1 von 24" in played.get(TABLE).text
+    values = step(played, form(played), "next")
+    assert values["table"] == [ANNA, BERT, CEM, ELA, DORO]
+    assert values["dealer"] == [BERT]
+    drawn = step(played, values, "mix")["table"]
+    assert sorted(drawn) == ALL
+    assert played.post(TABLE, data=values).location == EVENING
+    assert "Sitzordnung 2 von 24" in played.get(TABLE).text
+    assert "Tisch: Anna, Bert, Cem, Ela, Doro" in played.get(EVENING).text
+
+
+def test_the_next_dealer_is_chosen_and_only_then_written(site: Flask, played: Phone) -> None:
+    assert played.post(TABLE, data=form(played) | {"dealer": DORO}).location == EVENING
+    assert bodies(site)[-1] == {"kind": "seats", "table": ALL, "dealer": DORO}
+    assert "Doro gibt und sitzt aus" in played.get(EVENING).text
+
+
+def test_the_same_table_again_is_no_entry(played: Phone) -> None:
+    answer = played.post(TABLE, data=form(played))
+    assert answer.status_code == 422
+    assert "So sitzt ihr schon." in answer.text
+
+
+def test_with_seven_the_table_says_who_sits_out(site: Flask, played: Phone) -> None:
+    values = step(played, form(played) | {"name": "Fritz"}, "new")
+    assert values["also"] == ["3"]
+    values = step(played, values | {"name": "Gerd"}, "new")
+    assert values["also"] == ["2", "5"]
+    answer = played.post(TABLE, data=values | {"also": ["1"]})
+    assert answer.status_code == 422
+    assert 'id="also_sit_out-error"' in answer.text
+    answer = played.post(TABLE, data=values | {"also": ["1", "2"], "step": ""})
+    assert "Bert gibt, Cem und Doro sitzen mit aus" in outcome(answer)
+    assert played.post(TABLE, data=Page(answer.text).forms[-1].values).location == EVENING
+    assert bodies(site)[-1]["also_sit_out"] == [1, 2]
+    assert form(played)["also"] == ["1", "2"]
+    assert played.post(TABLE, data=form(played)).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("sent", "message"),
+    [
+        ({"table": [ANNA, BERT, CEM]}, "Am Tisch sitzen vier bis sieben."),
+        ({"table": []}, "Am Tisch sitzen vier bis sieben."),
+        ({"dealer": "99"}, "Der Geber sitzt nicht am Tisch."),
+        ({"name": "x" * 30}, "Höchstens 24 Zeichen."),
+        ({"table": [*ALL, "neu:a\x07"], "also": ["3"]}, "Zeichen"),
+        ({"table": [*ALL, "neu:ANNA"], "also": ["3"]}, "Diesen Namen gibt es schon."),
+    ],
+)
+def test_what_cannot_be_stands_at_its_field(played: Phone, sent: dict[str, object], message: str) -> None:
+    answer = played.post(TABLE, data=form(played) | sent)
+    assert answer.status_code == 422
+    assert message in answer.text
+    assert len(rows(played)) == 1
+
+
+def test_an_eighth_finds_no_seat(played: Phone) -> None:
+    seven = [*ALL, "neu:Fritz", "neu:Gerd"]
+    answer = played.post(TABLE, data=form(played) | {"table": seven, "also": ["2", "5"], "name": "Hans"})
+    assert answer.status_code == 422
+    assert "Am Tisch ist kein Platz mehr." in answer.text
+    assert Page(answer.text).forms[-1].values["name"] == ["Hans"]
+
+
+def test_a_table_is_corrected_after_showing_what_changes(site: Flask, played: Phone) -> None:
+    played.post(TABLE, data=step(played, form(played), f"out:{BERT}"))
+    enter(played, ANNA, DORO)
+    path = f"{EVENING}/spiel/2/eintrag"
+    assert path in played.get(f"{EVENING}/spiel/2").text
+    ripple = send(played, path, table=[BERT, CEM, DORO, ELA], dealer=BERT)
+    assert "passt nicht mehr" in ripple.text
+    back = played.post(path, data=Page(ripple.text).forms[-1].values | {"back": "1"})
+    assert Page(back.text).forms[-1].values["table"] == [BERT, CEM, DORO, ELA]
+    assert bodies(site)[1]["table"] == [ANNA, CEM, DORO, ELA]
+    done = played.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"})
+    assert done.location == EVENING
+    assert bodies(site)[1]["table"] == [BERT, CEM, DORO, ELA]
+
+
+def test_a_forgotten_change_is_put_before_a_game(site: Flask, played: Phone) -> None:
+    enter(played, ANNA, DORO)
+    path = f"{EVENING}/spiel/2/davor/tisch"
+    ripple = send(played, path, dealer=ELA)
+    assert "<b>Spiel 2</b>" in ripple.text
+    assert played.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"}).location == EVENING
+    assert [body["kind"] for body in bodies(site)] == ["game", "seats", "game"]
+
+
+def test_it_can_be_taken_out_and_undone(site: Flask, played: Phone) -> None:
+    played.post(TABLE, data=form(played) | {"dealer": DORO})
+    assert "Tisch löschen?" in played.get(f"{EVENING}/spiel/2/loeschen").text
+    assert send(played, f"{EVENING}/spiel/2/loeschen").location == EVENING
+    assert len(bodies(site)) == 1
+    played.send(EVENING, "/rueckgaengig")
+    assert len(bodies(site)) == 2
+
+
+def test_the_history_names_people(played: Phone) -> None:
+    played.post(TABLE, data=step(played, form(played), f"out:{BERT}"))
+    text = played.get(f"{EVENING}/aenderungen").text
+    assert "Tisch eingetragen" in text
+    assert "Tisch: Anna, Cem, Doro, Ela" in text
+
+
+def test_six_play_with_all_but_a_seventh(site: Flask, anna: Phone) -> None:
+    play_by(site, team_mode="six_plus_one")
+    anna.send("/runde/1", "/abend/neu")
+    assert anna.get(EVENING).status_code == 404
+    new = anna.page("/runde/1/abend/neu").forms[-1].values
+    for name in ("Fritz", "Gerd"):
+        anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name})
+    anna.post("/runde/1/abend/neu", data=new | {"table": ["1", "2", "3", "4", "5", "6"]})
+    assert "also" not in form(anna)
+    values = step(anna, form(anna), "in:7")
+    assert "also" not in values
+    assert anna.post(TABLE, data=values).location == EVENING
+    assert "Anna gibt und sitzt aus" in anna.get(EVENING).text
+
+
+def test_the_page_speaks_english(played: Phone) -> None:
+    played.send("/anzeige", "/anzeige", language="en")
+    text = played.get(TABLE).text
+    for words in ("Change the table", "who deals next?", "Next seating order", "only a guest today", "takes a break"):
+        assert words in text
+    played.post(TABLE, data=step(played, form(played), f"out:{BERT}"))
+    assert "Table: Bert leaves" in played.get(EVENING).text

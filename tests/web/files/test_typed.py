@@ -1,0 +1,164 @@
+"""Typing in a sheet: totals as written become games, what does not add up is marked, and nothing typed is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from werkzeug.test import TestResponse
+
+from scorepad.actions import rules
+from scorepad.actions.replayed import replayed
+from scorepad.scoring.rules import read_rules
+from scorepad.store import evenings, runden
+from tests.web.attack import token
+from tests.web.critic import Page, Phone
+
+PATH = "/runde/1/zettel"
+FOUR = ["1", "2", "3", "4"]
+
+
+def send(holder: Phone, rows: list[list[str]], **values: Any) -> TestResponse:
+    """Fill the sheet in as a browser does without script and send it; four columns unless others are named."""
+    form = holder.page(PATH).form("/zettel")
+    width = len(values.get("column", FOUR))
+    cells = {f"r:{place}": [*row, *[""] * width][:width] for place, row in enumerate(rows)}
+    empty = {name: [""] * width for name in form.values if name.startswith("r:")}
+    return holder.post(PATH, data=form.values | {"column": FOUR, "name": ""} | empty | cells | values)
+
+
+def totals(app: Flask, evening_id: int = 1) -> list[int]:
+    with app.app_context():
+        stored = evenings.load(evening_id, 1)
+        assert stored is not None
+        assert stored.ended
+        return list(replayed(stored).totals.values())
+
+
+def test_a_sheet_becomes_an_evening(site: Flask, anna: Phone) -> None:
+    done = send(anna, [["2", "-2", "2", "-2"], ["1", "-1", "3", "-3"], ["1", "-1", "3", "-3"]], date="2026-11-12")
+    assert (done.status_code, done.location) == (303, "/runde/1/abend/1")
+    assert totals(site) == [1, -1, 3, -3]
+    page = anna.get("/runde/1").text
+    assert "Donnerstag, 12.11.2026" in page
+    assert "3 Spiele" in page
+
+
+def test_points_of_each_game_can_be_typed_instead(site: Flask, anna: Phone) -> None:
+    rows = [["2", "-2", "2", "−2"], ["+1", "-1", "1", "-1"]]
+    assert send(anna, rows, running="0").status_code == 303
+    assert totals(site) == [3, -3, 3, -3]
+
+
+def test_with_five_a_dash_sits_out(site: Flask, anna: Phone) -> None:
+    rows = [["–", "2", "-2", "2", "-2"], ["4", "", "-6", "6", "-6"]]
+    assert send(anna, rows, column=[*FOUR, "5"]).status_code == 303
+    assert totals(site) == [4, 2, -6, 6, -6]
+
+
+def test_a_row_that_does_not_add_up_is_marked_with_what_is_left(site: Flask, anna: Phone) -> None:
+    answer = send(anna, [["2", "-2", "2", "-2"], ["3", "-1", "3", "-3"]], name="Skat")
+    assert answer.status_code == 422
+    assert "Zeile 2: geht nicht auf, +2 übrig" in answer.text
+    form = Page(answer.text).form("/zettel")
+    assert form.values["r:1"] == ["3", "-1", "3", "-3"]
+    assert form.values["name"] == ["Skat"]
+    with site.app_context():
+        assert evenings.list_of(1) == ()
+    assert anna.post(PATH, data=form.values | {"keep": "1"}).status_code == 303
+    assert totals(site) == [3, -1, 3, -3]
+
+
+def test_a_wrong_sheet_can_be_set_right(site: Flask, anna: Phone) -> None:
+    answer = send(anna, [["2", "-2", "2", "-2"], ["3", "-1", "3", "-3"]])
+    form = Page(answer.text).form("/zettel")
+    assert anna.post(PATH, data=form.values | {"r:1": ["1", "-1", "3", "-3"]}).status_code == 303
+    assert totals(site) == [1, -1, 3, -3]
+
+
+def test_the_same_sheet_sent_twice_is_one_evening(site: Flask, anna: Phone) -> None:
+    form = anna.page(PATH).form("/zettel")
+    sent = form.values | {"column": FOUR, "r:0": ["2", "-2", "2", "-2"]}
+    sent |= {name: [""] * 4 for name in form.values if name.startswith("r:") and name != "r:0"}
+    assert {anna.post(PATH, data=sent).location for _ in range(2)} == {"/runde/1/abend/1"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "values", "words"),
+    [
+        ([["a", "", "", ""]], {}, "„a“ ist keine ganze Zahl"),
+        ([["1.5", "", "", ""]], {}, "„1.5“ ist keine ganze Zahl"),
+        ([], {}, "Hier steht noch nichts."),
+        ([["1", "-1", "1", "-1"]], {"date": "gestern"}, "Das ist kein Datum."),
+        ([["1", "-1", "1", "-1"]], {"date": "0001-01-01"}, "Das ist kein Datum."),
+        ([["1", "-1", "1", "-1"]], {"column": ["1", "1", "2", "3"]}, "Jemand hat zwei Spalten."),
+        ([["1", "-1", "1", "-1"]], {"column": ["1", "2", "3", ""]}, "Wähle, wem welche Spalte gehört."),
+        ([["1", "-1", "1", "-1"]], {"column": ["1", "2", "3", "99"]}, "In einer Spalte ohne Namen steht etwas."),
+    ],
+)
+def test_what_is_wrong_is_told_and_what_was_typed_is_kept(
+    anna: Phone, rows: list[list[str]], values: dict[str, Any], words: str
+) -> None:
+    answer = send(anna, rows, **values)
+    assert answer.status_code == 422
+    assert words in answer.text
+    assert Page(answer.text).form("/zettel").values["r:0"] == (rows[0] if rows else [""] * 4)
+
+
+def test_the_sheet_grows_without_script(anna: Phone) -> None:
+    form = anna.page(PATH).form("/zettel")
+    rows = [name for name in form.values if name.startswith("r:")]
+    more = Page(anna.post(PATH, data=form.values | {"step": "rows", "r:0": ["7", "", "", "", ""]}).text).form("/zettel")
+    assert len([name for name in more.values if name.startswith("r:")]) == len(rows) + 8
+    assert more.values["r:0"][0] == "7"
+    wider = Page(anna.post(PATH, data=more.values | {"step": "column"}).text).form("/zettel")
+    assert len(wider.values["column"]) == 6
+    assert len(wider.values["r:0"]) == 6
+
+
+def test_differences_are_shown_on_demand(anna: Phone) -> None:
+    form = anna.page(PATH).form("/zettel")
+    cells = {"column": FOUR, "r:0": ["2", "-2", "2", "-2"], "r:1": ["5", "-5", "-1", "1"]}
+    sent = form.values | {name: [""] * 4 for name in form.values if name.startswith("r:")} | cells
+    page = anna.post(PATH, data=sent | {"step": "look"}).text
+    assert '<span class="diff">−3</span>' in page
+    assert '<span class="diff">+3</span>' in page
+
+
+def test_points_typed_in_count_once_under_rules_with_bock_and_owed_soli(site: Flask, anna: Phone) -> None:
+    with site.app_context():
+        group = runden.load_runde(1)
+        assert group is not None
+        wild = read_rules({"preset": "kif", "options": {"bock.on": True, "pflichtsolo.count": 1}})
+        rules.save(1, wild, rules.mark(group.rules))
+    assert send(anna, [["0", "0", "0", "0"], ["4", "-4", "4", "-4"], ["8", "-8", "8", "-8"]]).status_code == 303
+    assert totals(site) == [8, -8, 8, -8]
+
+
+quick = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+CELL = st.text(max_size=5) | st.integers(-50, 50).map(str)
+
+
+@quick
+@given(
+    rows=st.dictionaries(st.integers(-1, 400), st.lists(CELL, max_size=8), max_size=6),
+    values=st.dictionaries(
+        st.sampled_from(["column", "running", "date", "name", "keep", "step", "client_key"]),
+        st.lists(CELL | st.sampled_from(["1", "2", "3", "4", "rows", "column", "look"]), max_size=8),
+    ),
+)
+def test_a_sheet_takes_anything(anna: Phone, rows: dict[int, list[str]], values: dict[str, list[str]]) -> None:
+    cells = {f"r:{place}": row for place, row in rows.items()}
+    answer = anna.post(PATH, data={**values, **cells, "csrf_token": token(anna)})
+    assert answer.status_code in {200, 303, 400, 422}
+
+
+def test_a_long_name_stands_above_its_column_by_its_short_name(anna: Phone) -> None:
+    """As on the board; who it is in full is said at every cell."""
+    anna.send("/runde/1/mitglieder", "/mitglieder/1", **{"m1-name": "Maximiliane-Antonia"})
+    text = anna.get(PATH).text
+    assert ">Maximil</option>" in text
+    assert "Zeile 1, Maximiliane-Antonia" in text

@@ -1,0 +1,266 @@
+"""Every route takes every method and anything that can be sent, and never answers with a mistake of ours."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import socket
+import threading
+from xml.etree import ElementTree as ET
+
+import pytest
+from flask import Flask
+
+from scorepad.serving import make_server
+from scorepad.web.frame.headers import CSP
+from tests.web.attack import OURS, THEIRS, address, game, inside, play, token
+from tests.web.conftest import link
+from tests.web.critic import Page, Phone, phone
+
+EVENING = "/runde/1/abend/1"
+METHODS = ("GET", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "FOO")
+VALUES = (
+    "", "0", "1", "2", "3", "-1", "1.5", "1e9", "2147483648", "9999999999", "9" * 5000, "١", "𝟛", "９", "\x00",
+    "\ufffe", "\U0010ffff", "\u202e", "<script>alert(1)</script>", "'\"><img src=x onerror=1>", "{{7*7}}",
+    "%s%(x)s{0}", "=1+1", "//evil.example", "/\\evil.example", "\r\nSet-Cookie: a=b", "x" * 3000, "up:1", "draw",
+    "out:9999999999", "reset:special", "off:bock", "normal", "solo", "leiche", "re121", "exact", "true", "[]",
+    "2026-W01-1", "0001-01-01",
+)  # fmt: skip
+NAMES = (
+    "game", "solo", "re", "said", "augen", "exact", "what", "by", "from", "note", "n:re:fuchs_caught", "n:", "p:1",
+    "p:", "reason", "step", "do", "base", "preset", "keep", "sure", "confirmed", "back", "active", "revision", "q",
+    "client_key", "zurueck", "language", "theme", "table", "first_dealer", "date", "name", "members", "currency",
+    "new-name", "a", "own.special.0.name", "own.special.0.points", "own.solo.0.name", "special.escalates", "alle",
+    "neu", "v", "\x00",
+)  # fmt: skip
+HEADERS = {
+    "If-None-Match": ("*", '"x"', 'W/"x"', '"' * 5000, "\x7f"),
+    "Accept-Language": ("", "*", "en;q=nan", "en;q=1e999", "de;q=-1", ",;q=", "x" * 5000),
+    "Range": ("bytes=0-", "bytes=-1", "bytes=9-1", "bytes=99999999999999999999-", "x"),
+    "If-Modified-Since": ("x", "Mon, 99 Foo 99999 99:99:99 GMT"),
+    "Host": ("evil.example", "a" * 500, "<script>", "[::1", "x:99999", "x:y", "a b", ""),
+    "Cookie": ("scorepad", "scorepad=" + "x" * 5000, "scorepad=.eJw", ";=;", "=" * 5000),
+    "X-CSRFToken": ("x", "." * 3000),
+}
+BODIES = (b"{}", b"\xff", b"[" * 5000, b'{"name": "\\ud800"}', b"a=%ff&b=%00&%ff=1&=", b"--x\r\n\r\n--x--")
+FORM = b'--x\r\nContent-Disposition: form-data; name="name"; filename="a"\r\n\r\nzz\r\n--x--'
+KINDS = (
+    "application/json",
+    "text/plain",
+    "multipart/form-data",
+    "multipart/form-data; boundary=x",
+    "",
+    "a/b; charset=é",
+)
+
+
+@pytest.fixture
+def played(anna: Phone) -> Phone:
+    """Anna's phone with an evening of four and a game."""
+    assert play(anna, 1, 1) == EVENING
+    return anna
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_that_is_sent_is_a_mistake_of_ours(site: Flask, played: Phone, seed: int) -> None:
+    chance = random.Random(seed)
+    csrf = token(played)
+    forms = _forms(site, played)
+    routes = [one for one in site.url_map.iter_rules() if one.endpoint != "links.renew"]
+    for _turn in range(120):
+        rule = chance.choice(routes)
+        ids = {name: chance.choice((OURS[name], OURS[name], THEIRS[name], 0, 2**31, 9999999999)) for name in THEIRS}
+        path = address(
+            site, rule, {"filename": "css/frame/base.css", **ids, "role": chance.choice(("write", "read", "x"))}
+        )
+        method = chance.choice(METHODS)
+        headers = {
+            name: chance.choice(HEADERS[name]) for name in chance.sample(sorted(HEADERS), chance.choice((0, 0, 1)))
+        }
+        sent = _sent(chance, forms.get(path, {}), csrf)
+        if method in {"GET", "HEAD", "OPTIONS", "TRACE", "FOO"}:
+            answer = played.open(path, method=method, query_string=sent, headers=headers, buffered=True)
+        elif chance.random() < 0.8:
+            answer = played.open(path, method=method, data=sent, headers=headers, buffered=True)
+        else:
+            body, kind = chance.choice((*BODIES, FORM)), chance.choice(KINDS)
+            headers["X-CSRFToken"] = csrf
+            answer = played.open(path, method=method, data=body, content_type=kind, headers=headers, buffered=True)
+        assert answer.headers["Content-Security-Policy"] == CSP
+        if answer.mimetype not in {"application/pdf", "text/csv"}:  # neither is ever shown as a page
+            assert "onerror=1>" not in answer.text
+            assert "<script>alert" not in answer.text
+        assert "evil.example" not in (answer.location or "").partition("?")[0]
+    for path in (EVENING, f"{EVENING}/verlauf", f"{EVENING}/aenderungen", f"{EVENING}/bogen.pdf", "/runde/1"):
+        assert played.get(path).status_code == 200
+
+
+def _forms(app: Flask, holder: Phone) -> dict[str, dict[str, list[str]]]:
+    """The forms of all pages by the address they are sent to, as a browser would send them."""
+    pages = [holder.get(path) for path in inside(app, "GET")]
+    forms = [form for page in pages if page.mimetype == "text/html" for form in Page(page.text).forms]
+    return {form.action: form.values for form in forms if form.method == "post"}
+
+
+def _sent(chance: random.Random, form: dict[str, list[str]], csrf: str) -> dict[str, list[str]]:
+    names = [*NAMES, *form, *form]
+    sent = dict(form) if chance.random() < 0.6 else {}
+    for name in chance.sample(names, chance.randrange(1, 8)):
+        sent[name] = chance.choices(VALUES, k=chance.choice((1, 1, 1, 2, 5)))
+    return {**sent, "csrf_token": [csrf]}
+
+
+@pytest.mark.parametrize("revision", ["2147483647", "2147483648", "9999999999", "99999999999", "0", "-1", "", "x"])
+def test_a_revision_that_never_was(played: Phone, revision: str) -> None:
+    facts = {"game": "normal", "re": ["1", "2"], "augen": "re151", "confirmed": "1", "revision": revision}
+    csrf = token(played)
+    for path in ("spiel/1/aendern", "spiel/1/davor", "spiel/1/loeschen"):
+        answer = played.post(f"{EVENING}/{path}", data={**facts, "client_key": path, "csrf_token": csrf})
+        assert answer.status_code == 409, path
+    for path in ("rueckgaengig", "wiederholen"):
+        assert played.post(f"{EVENING}/{path}", data={"revision": revision, "csrf_token": csrf}).status_code == 303
+    assert [one for one in played.page(EVENING).links if one.endswith("/spiel/1")]
+
+
+@pytest.mark.parametrize("host", ["a" * 500, "a" * 5000])
+def test_a_host_that_is_none_is_told_so(anna: Phone, host: str) -> None:
+    for path in ("/", "/runde/1", "/static/css/frame/base.css", "/nothing"):
+        answer = anna.get(path, headers={"Host": host})
+        assert (answer.status_code, answer.mimetype) == (400, "text/plain")
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_forged_host_stays_in_its_own_answer(site: Flask, anna: Phone) -> None:
+    path, cookie = "/runde/1/links", anna.get_cookie("scorepad")
+    assert cookie is not None
+    sent = {"Cookie": f"scorepad={cookie.value}"}
+    forger = phone(site, use_cookies=False)
+    for host in ("evil.example", '"><script>alert(1)</script>', "evil.example:80@other", "<b>"):
+        forged = forger.get(path, headers={"Host": host, **sent})
+        assert forged.status_code == 200
+        assert "<script>alert" not in forged.text
+        assert forged.headers["Cache-Control"] == "private, no-cache"
+        assert "evil.example" not in anna.get(path).text
+    site.config["PUBLIC_ADDRESS"] = "https://doko.example.org"
+    try:
+        shown = forger.get(path, headers={"Host": "evil.example", **sent}).text
+    finally:
+        site.config["PUBLIC_ADDRESS"] = ""
+    assert "evil.example" not in shown
+    assert "https://doko.example.org/l/" in shown
+
+
+def test_cookies_keep_to_themselves(stranger: Phone) -> None:
+    for base, secure in (("http://localhost", False), ("https://localhost", True)):
+        (cookie,) = stranger.get("/hilfe", base_url=base).headers.getlist("Set-Cookie") or stranger.get(
+            "/", base_url=base
+        ).headers.getlist("Set-Cookie")
+        flags = {one.strip() for one in cookie.split(";")[1:]}
+        assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= flags
+        assert ("Secure" in flags) is secure
+        assert not any(one.startswith("Domain") for one in flags)
+        stranger.delete_cookie("scorepad")
+
+
+def test_every_answer_has_its_headers(anna: Phone) -> None:
+    play(anna, 1, 1)
+    paths = [
+        "/",
+        "/nothing",
+        "/static/css/frame/base.css",
+        "/static/nothing",
+        f"{EVENING}/bogen.pdf",
+        f"{EVENING}/verlauf.svg",
+    ]
+    for path in [*paths, "/runde/9", "/runde/1/mitglieder", link(anna, "read"), "/l/x"]:
+        for method in ("GET", "HEAD", "POST", "OPTIONS", "PUT"):
+            answer = anna.open(path, method=method, buffered=True)
+            assert answer.headers["Content-Security-Policy"] == CSP
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert answer.headers["Referrer-Policy"] == ("no-referrer" if path.startswith("/l/") else "same-origin")
+            assert answer.headers["Cache-Control"] in {"private, no-cache", "private, no-store", "no-cache"}
+
+
+@pytest.mark.parametrize(
+    "back",
+    ["//evil.example", "/\\evil.example", "\\/evil.example", "https://evil.example", "/\t/evil.example", "/\n/x",
+     "javascript:1", "http:evil.example", " //evil.example", "/" * 3, "x", "", "/" + "a" * 5000],
+)  # fmt: skip
+def test_nobody_is_sent_away(stranger: Phone, back: str) -> None:
+    sent = {"zurueck": back, "csrf_token": token(stranger)}
+    assert stranger.post("/anzeige", data=sent).location == "/"
+    page = stranger.get("/anzeige", query_string={"zurueck": back}).text
+    assert "evil.example" not in page
+    assert "javascript:" not in page
+
+
+HOSTILE_NAMES = ("<script>alert(1)", "'\"><img src=x>", "</title></svg>", "]]>&amp;&#60;x", "=1+1;{{7*7}}%s")
+
+
+def test_names_and_notes_are_text_wherever_they_stand(site: Flask, stranger: Phone) -> None:
+    members = "\n".join(name.replace(";", ".") for name in HOSTILE_NAMES)
+    csrf = token(stranger)
+    made = stranger.post("/runde/neu", data={"name": HOSTILE_NAMES[1], "members": members, "csrf_token": csrf})
+    assert made.location == "/runde/1/links?neu=1"
+    evening = play(stranger, 1, 1, name=HOSTILE_NAMES[2])
+    for number, note in enumerate(
+        (*HOSTILE_NAMES, "\x00", "\x1b[31m\x07", "\ufffe\U0010ffff", "\u202e\u2028"), start=2
+    ):
+        tried = itertools.combinations("1234", 2)
+        assert any(game(stranger, evening, list(re), f"{number}", note=note, sure="1") == 303 for re in tried)
+    pages = ["", "/mehr", "/verlauf", "/aenderungen", "/spiel", *(f"/spiel/{number}" for number in range(1, 9))]
+    group = [f"/runde/1{one}" for one in ("", "/mitglieder", "/abend/neu", "/regeln", "/regeln/vergleich")]
+    for path in ["/", *group, *(evening + one for one in pages)]:
+        text = stranger.get(path).text
+        for broken in ("<script>alert", "<img src=x", "</title></svg>", "]]>", "&#60;x", "49%s"):
+            assert broken not in text, path
+    drawn = ET.fromstring(stranger.get(f"{evening}/verlauf.svg").data)
+    assert not drawn.findall(".//{*}script") + drawn.findall(".//{*}img")
+    assert stranger.get(f"{evening}/bogen.pdf").data.startswith(b"%PDF")
+
+
+def test_names_that_nobody_can_see_or_tell_apart_are_refused(anna: Phone) -> None:
+    for name in (
+        "\u200b",
+        "\u2060\ufe0f",
+        "\u3164",
+        "\u2800",
+        "a\u202eb",
+        "\u2066a",
+        "a\x00",
+        "\u0301",
+        "ANNA",
+        "An\u00adna",
+        "Anna\u200d",
+    ):
+        answer = anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name})
+        assert answer.status_code == 422, repr(name)
+    for name in ("Zoë", "Łukasz", "李", "👩‍🦰", "O'Neil-Ö", "Ελένη"):
+        assert anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name}).status_code == 303, name
+
+
+def test_a_list_of_names_without_end_is_refused_at_once(stranger: Phone) -> None:
+    members = "\n".join(f"{number:x}" for number in range(20_000))
+    answer = stranger.post("/runde/neu", data={"name": "x", "members": members, "csrf_token": token(stranger)})
+    assert answer.status_code == 422
+
+
+def test_the_server_takes_in_no_upload_without_end(site: Flask) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = make_server(site, listening, threads=2)
+        running = threading.Thread(target=server.run, daemon=True)
+        running.start()
+        with socket.create_connection(listening.getsockname(), timeout=10) as caller:
+            caller.sendall(b"POST /runde/neu HTTP/1.1\r\nHost: x\r\nContent-Length: 1073741824\r\n\r\n")
+            assert _answer(caller).startswith(b"HTTP/1.1 413 ")
+        with socket.create_connection(listening.getsockname(), timeout=10) as caller:
+            caller.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert _answer(caller).startswith(b"HTTP/1.1 200 ")
+        server.trigger.pull_trigger(server.close)  # type: ignore[attr-defined] # in its own thread
+        running.join(timeout=10)
+        server.task_dispatcher.shutdown()
+
+
+def _answer(caller: socket.socket) -> bytes:
+    """Everything the server says before it hangs up."""
+    return b"".join(iter(lambda: caller.recv(4096), b""))

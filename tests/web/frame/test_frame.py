@@ -1,0 +1,237 @@
+"""What surrounds every page: links, strangers, errors, headers, language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from scorepad.store import runden
+from scorepad.web.frame.limits import limiter
+from scorepad.web.runde import start
+from tests.web.conftest import link
+from tests.web.critic import Page, Phone, judge, phone
+
+WRITING = ("/runde/1/abend/neu", "/runde/1/mitglieder", "/runde/1/links/erneuern/write")
+PAGES = ("/runde/1", "/runde/1/links", *WRITING)
+
+
+def test_the_critic_finds_what_is_wrong() -> None:
+    bad = '<html><title>x</title><h1>a</h1><h1>b</h1><p id="i" style="x"><p id="i" onclick="y"><input name="n">'
+    bad += '<form method="post" action="/f"></form><button></button><script>1</script></html>'
+    wrong = " ".join(judge(Page(bad)))
+    expected = (
+        "one h1",
+        "lang",
+        "'i' twice",
+        "p style",
+        "p onclick",
+        "no label",
+        "no csrf",
+        "without a word",
+        "<script>",
+    )
+    for complaint in expected:
+        assert complaint in wrong
+
+
+def test_a_new_phone_is_offered_a_new_runde(stranger: Phone) -> None:
+    page = stranger.page("/")
+    assert page.headings == ["Scorepad"]
+    assert set(page.form("/runde/neu").values) == {"csrf_token", "client_key", "name", "members", "rules", "currency"}
+
+
+def test_the_icon_is_found_where_browsers_look_for_it_beside_a_pdf(stranger: Phone) -> None:
+    with stranger.get("/favicon.ico", follow_redirects=True) as answer:
+        assert answer.mimetype == "image/png"
+
+
+def test_a_runde_is_made_on_one_screen_and_shows_both_links(anna: Phone) -> None:
+    page = anna.get("/runde/1/links?neu=1").text
+    assert "Schreiblink" in page
+    assert "Leselink" in page
+    assert page.count('class="qr"') == 2
+    assert link(anna, "write") != link(anna, "read")
+
+
+@pytest.mark.parametrize("chosen", ["kif", "branderhof", "ddv"])
+def test_a_runde_begins_with_the_rules_chosen_for_it(stranger: Phone, site: Flask, chosen: str) -> None:
+    form = stranger.page("/").form("/runde/neu")
+    assert form.values["rules"] == ["ddv"]
+    stranger.post(form.action, data=form.values | {"name": "Haus", "members": "Anna,Bert,Cem,Doro", "rules": chosen})
+    with site.app_context():
+        group = runden.load_runde(1)
+    assert group is not None
+    assert group.rules["preset"] == chosen
+
+
+def test_a_double_tap_makes_one_runde(stranger: Phone) -> None:
+    form = stranger.page("/").form("/runde/neu")
+    values = form.values | {"name": "Einmal", "members": "Anna, Bert, Cem, Doro"}
+    places = {stranger.post("/runde/neu", data=values).location for _ in range(2)}
+    assert len(places) == 1
+    assert stranger.get("/").text.count("Anna, Bert, Cem, Doro") == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ({"name": ""}, "Hier fehlt ein Name."),
+        ({"name": "N" * 41}, "Höchstens 40 Zeichen."),
+        ({"members": "Anna\nBert\nCem"}, "mindestens vier Leute"),
+        ({"members": "Anna\nBert\nCem\nanna"}, "„anna“: Diesen Namen gibt es schon."),
+        ({"members": "Anna\nBert\nCem\n" + "D" * 25}, "ist zu lang"),
+        ({"currency": "Goldtaler am Band"}, "Höchstens 8 Zeichen."),
+        ({"rules": "skat"}, "Bitte eine der Vorlagen wählen."),
+        ({"name": "Don\x00ner"}, "nicht lesen kann"),
+    ],
+)
+def test_bad_input_is_told_at_its_field_and_nothing_typed_is_lost(
+    stranger: Phone, typed: dict[str, str], message: str
+) -> None:
+    values = {"name": "Donnerstag", "members": "Anna\nBert\nCem\nDoro", "currency": "Chips"} | typed
+    answer = stranger.send("/", "/runde/neu", **values)
+    assert answer.status_code == 422
+    where = re.search(rf'<p class="error" id="{next(iter(typed))}-error">([^<]*)</p>', answer.text)
+    assert where is not None
+    assert message in where[1]
+    sent = Page(answer.text).form("/runde/neu").values
+    assert sent["name"] == [values["name"]] or "\x00" in values["name"]
+    assert "Anna" in answer.text
+
+
+def test_a_stranger_gets_the_same_404_for_everything(anna: Phone, stranger: Phone) -> None:
+    for path in (*PAGES, "/runde/2", "/l/" + "A" * 32, "/l/x", "/nichts"):
+        answer = stranger.get(path)
+        assert answer.status_code == 404
+        assert "Hier ist keine Seite." in answer.text
+    token = stranger.page("/").form("/runde/neu").values["csrf_token"]
+    for path in ("/runde/1/mitglieder", "/runde/1/mitglieder/1", "/runde/1/abend/neu", "/runde/1/links/erneuern/read"):
+        assert stranger.post(path, data={"csrf_token": token}).status_code == 404
+
+
+def test_the_read_link_sees_but_never_writes(reader: Phone) -> None:
+    page = reader.get("/runde/1").text
+    assert "Nur lesen" in page
+    assert "Neuer Abend" not in page
+    for path in WRITING:
+        answer = reader.get(path)
+        assert answer.status_code == 403
+        assert "nur zuschauen" in answer.text
+        assert "<form" not in answer.text
+    token = reader.page("/anzeige").form("/anzeige").values["csrf_token"]
+    assert reader.post("/runde/1/abend/neu", data={"csrf_token": token}).status_code == 403
+
+
+def test_a_reader_is_shown_the_read_link_only(reader: Phone) -> None:
+    assert [url for url in reader.page("/runde/1/links").links if "/l/" in url].__len__() == 1
+    assert "Schreiblink" not in reader.get("/runde/1/links").text
+
+
+def test_opening_the_read_link_takes_no_write_access_away(anna: Phone) -> None:
+    anna.get(link(anna, "read"))
+    assert anna.page("/runde/1/mitglieder").headings == ["Mitglieder"]
+
+
+def test_the_write_link_gives_a_second_phone_all_rights(site: Flask, anna: Phone) -> None:
+    second = phone(site)
+    answer = second.get(link(anna, "write"))
+    assert (answer.status_code, answer.location) == (303, "/runde/1")
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    second.page("/runde/1/mitglieder")
+    assert "Donnerstag" in second.get("/").text
+
+
+def test_renewing_ends_the_old_link_everywhere_but_here(site: Flask, anna: Phone) -> None:
+    old = link(anna, "write")
+    second = phone(site)
+    second.get(old)
+    anna.send("/runde/1/links/erneuern/write", "/erneuern/write")
+    assert second.get("/runde/1").status_code == 404
+    assert phone(site).get(old).status_code == 404
+    assert anna.get("/runde/1/mitglieder").status_code == 200
+    assert link(anna, "write") != old
+
+
+def test_every_post_needs_its_token(anna: Phone) -> None:
+    for path in ("/runde/neu", "/runde/1/mitglieder", "/runde/1/abend/neu", "/anzeige", "/runde/1/links/erneuern/read"):
+        answer = anna.post(path, data={"name": "x"})
+        assert answer.status_code == 400
+        assert "war zu alt" in answer.text
+
+
+def test_the_cookie_is_out_of_reach_and_secure_over_https(stranger: Phone) -> None:
+    plain = stranger.get("/").headers["Set-Cookie"]
+    assert "HttpOnly" in plain
+    assert "SameSite=Lax" in plain
+    assert "Secure" not in plain
+    assert "Secure" in stranger.get("/anzeige", base_url="https://scorepad.example").headers["Set-Cookie"]
+
+
+def test_static_files_are_kept_for_ever_by_their_hash(stranger: Phone) -> None:
+    address = re.search(r'href="(/static/css/frame/base.css\?v=[0-9a-f]{10})"', stranger.get("/").text)
+    assert address is not None
+    with stranger.get(address[1]) as answer:
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    with stranger.get("/static/css/frame/base.css") as answer:
+        assert answer.headers["Cache-Control"] == "no-cache"
+    assert stranger.get("/").headers["Cache-Control"] == "private, no-cache"
+
+
+def test_language_follows_the_browser_until_the_phone_chooses(stranger: Phone) -> None:
+    english = {"Accept-Language": "fr, en;q=0.5"}
+    assert '<html lang="en">' in stranger.get("/", headers=english).text
+    assert '<html lang="de">' in stranger.get("/", headers={"Accept-Language": "fr"}).text
+    answer = stranger.send("/anzeige?zurueck=/hilfe", "/anzeige", language="de", theme="dark")
+    assert (answer.status_code, answer.location) == (303, "/hilfe")
+    assert '<html lang="de" data-theme="dark">' in stranger.get("/", headers=english).text
+
+
+@pytest.mark.parametrize("away", ["//fritz.example", "https://fritz.example", "/\\fritz.example", "", "/a\nb"])
+def test_the_way_back_never_leaves_the_site(stranger: Phone, away: str) -> None:
+    assert stranger.send("/anzeige", "/anzeige", zurueck=away).location == "/"
+
+
+def test_guessing_links_is_slowed_down(stranger: Phone) -> None:
+    limiter.reset()
+    limiter.enabled = True
+    try:
+        codes = [stranger.get(f"/l/{number:032}").status_code for number in range(31)]
+    finally:
+        limiter.enabled = False
+        limiter.reset()
+    assert codes == [404] * 30 + [429]
+
+
+def test_a_mistake_of_ours_is_told_in_one_sentence(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(_links: object) -> None:
+        raise RuntimeError("broken for the test")
+
+    monkeypatch.setattr(start, "known_runden", break_down)
+    monkeypatch.setattr(site, "testing", False)
+    answer = site.test_client().get("/")
+    assert answer.status_code == 500
+    assert "misslungen" in answer.text
+    assert "broken" not in answer.text
+    assert not judge(Page(answer.text))
+
+
+def test_what_an_address_does_not_take_is_a_plain_405(stranger: Phone) -> None:
+    token = stranger.page("/anzeige").form("/anzeige").values["csrf_token"][0]
+    answer = stranger.delete("/runde/neu", headers={"X-CSRFToken": token})
+    assert answer.status_code == 405
+    assert set(answer.headers["Allow"].split(", ")) >= {"GET", "POST"}
+    assert stranger.options("/anzeige").status_code == 200
+
+
+def test_texts_of_the_read_only_page_lead_somewhere(reader: Phone) -> None:
+    assert "/" in reader.page("/runde/1/mitglieder", 403).links
+
+
+def test_the_way_back_to_a_form_brings_a_fresh_key(anna: Phone, evening: object) -> None:
+    """A page kept by the browser would send a second game under the key of the first."""
+    assert evening
+    answer = anna.get("/runde/1/abend/1/spiel")
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "private, no-store"

@@ -1,0 +1,118 @@
+"""Money that somebody wants to book twice, in the wrong Runde, or out of the balance."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+from sqlalchemy import select
+
+from scorepad.store import kasse
+from scorepad.store.db import db
+from scorepad.store.models import RevisionRow
+from tests.printing.reading import words
+from tests.web.attack import game, play, token
+from tests.web.critic import Page, Phone, phone
+
+EVENING = "/runde/1/abend/1"
+SETTLE = f"{EVENING}/abrechnen"
+MERGE = "/runde/1/mitglieder/zusammenlegen"
+
+
+@pytest.fixture
+def played(anna: Phone) -> Phone:
+    """Anna's phone: dues, points for the Kasse, and an evening of Anna, Bert, Cem and Doro with a game."""
+    assert anna.send("/runde/1/tarif", "/tarif", losers_rate="3", players_rate="5", dues="1").status_code == 303
+    assert play(anna, 1, 1) == EVENING
+    return anna
+
+
+def seal(holder: Phone, settle: str = SETTLE) -> None:
+    """Settle and seal an evening."""
+    form = next(one for one in holder.page(settle).forms if one.method == "post" and "seen" in one.values)
+    answer = holder.post(settle, data=form.values | {"do": "seal"})
+    assert answer.status_code == 303
+
+
+def reopen(holder: Phone, settle: str = SETTLE) -> int:
+    """Open it again; the status of the answer."""
+    return holder.send(f"{settle}/oeffnen", "/oeffnen").status_code
+
+
+def balances(app: Flask, group: int) -> int:
+    """What is in the Kasse of a Runde."""
+    with app.app_context():
+        return sum(one.cents for one in kasse.entries(group))
+
+
+def test_an_evening_sealed_twice_can_be_opened_where_its_file_was_taken_in(site: Flask, played: Phone) -> None:
+    """What the first seal booked is taken back in the file already."""
+    seal(played)
+    assert reopen(played) == 303
+    seal(played)
+    copied: Any = played.get("/runde/1/export.json").text
+    theirs = phone(site)
+    theirs.send("/runde/neu", "/runde/neu", name="Montag", members="Fritz\nGabi\nHans\nIda")
+    sent = {"csrf_token": token(theirs), "text": copied, "save": "1", "client_key": "in"}
+    assert theirs.post("/runde/2/einlesen", data=sent).status_code == 303
+    assert balances(site, 2) == balances(site, 1) > 0
+    for _again in range(2):
+        assert reopen(theirs, "/runde/2/abend/2/abrechnen") == 303
+        assert balances(site, 2) == 0
+        seal(theirs, "/runde/2/abend/2/abrechnen")
+    assert json.loads(theirs.get("/runde/2/export.json").text)["kasse"]
+
+
+def test_a_form_sent_again_for_two_others_merges_them_as_well(site: Flask, played: Phone) -> None:
+    """Back in the browser and two others chosen: the same form with the same key."""
+    for name in ("Gus", "Hedi"):
+        played.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name})
+    table = {"table": ["3", "4", "6", "7"], "first_dealer": "3", "date": "2026-11-20", "client_key": "second"}
+    begun = played.post("/runde/1/abend/neu", data={**table, "name": "x", "csrf_token": token(played)})
+    assert game(played, begun.location, ["6", "7"], "a game") == 303
+    facts = {"confirmed": "1", "client_key": "one form", "csrf_token": token(played)}
+    for _again in range(2):
+        for one, into in (("6", "1"), ("7", "2")):
+            assert played.post(MERGE, data={**facts, "member": one, "into": into}).status_code == 303
+    with site.app_context():
+        merged = select(RevisionRow.number).where(RevisionRow.action == "merge")
+        assert len(list(db.session.scalars(merged))) == 2
+    played.send(begun.location, "/rueckgaengig")
+    undone = played.get(begun.location).text
+    assert "Hedi" in undone
+    assert played.post(MERGE, data={**facts, "member": "7", "into": "2"}).status_code == 303
+    assert "Hedi" in played.get(begun.location).text
+
+
+def test_a_merge_takes_a_key_that_an_entry_had(played: Phone) -> None:
+    played.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gus"})
+    table = {"table": ["3", "4", "5", "6"], "first_dealer": "3", "date": "2026-11-20", "client_key": "second"}
+    begun = played.post("/runde/1/abend/neu", data={**table, "name": "x", "csrf_token": token(played)})
+    assert game(played, begun.location, ["6", "5"], "one key") == 303
+    facts = {"confirmed": "1", "client_key": "one key", "csrf_token": token(played), "member": "6", "into": "1"}
+    assert played.post(MERGE, data=facts).status_code == 303
+    assert "Gus" not in Page(played.get(begun.location).text).title
+
+
+def test_the_statement_of_a_kasse_without_end_begins_later(played: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paper takes a hundredth of a second for each line; the balance before stands at its top."""
+    monkeypatch.setattr("scorepad.web.money.kasse.MOST_PRINTED", 4)
+    facts = {"kind": "deposit", "member": "1", "amount": "5", "csrf_token": token(played)}
+    for day in range(1, 8):
+        sent = {**facts, "reason": f"Nummer {day}", "date": f"2026-11-0{day}", "client_key": f"{day}"}
+        assert played.post("/runde/1/kasse/buchen", data=sent).status_code == 303
+    text = printed(played, "")
+    assert [day for day in range(1, 8) if f"Nummer {day}" in text] == [4, 5, 6, 7]
+    assert "ab 4. November 2026" in text
+    assert "15,00" in text
+    text = printed(played, "?bis=2026-11-03")
+    assert [day for day in range(1, 8) if f"Nummer {day}" in text] == [1, 2, 3]
+
+
+def printed(holder: Phone, query: str) -> str:
+    """The words of the statement of the Kasse."""
+    return " ".join(words(PdfReader(io.BytesIO(holder.get(f"/runde/1/kasse/auszug.pdf{query}").data))))

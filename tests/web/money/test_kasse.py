@@ -1,0 +1,355 @@
+"""The Kasse on the phone: booking, running balance, taking back, what each paid in, splitting it, accounts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorepad.actions.entries import enter as game
+from scorepad.actions.evening import start
+from scorepad.actions.seal import mark_paid, seal
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.tariff import read_tariff
+from scorepad.store import kasse, runden
+from scorepad.store.seals import kasse_open, transfers
+from tests.conftest import DATE, NOW
+from tests.web.attack import token
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import ANNA, BERT, CEM, begin, enter
+
+KASSE = "/runde/1/kasse"
+IBAN = "DE89370400440532013000"
+
+
+def book(phone: Phone, kind: str = "deposit", amount: str = "5", member: str = ANNA, **more: Any) -> Any:
+    """Fill in the booking form and send it."""
+    form = phone.page(f"{KASSE}/buchen").form("/buchen")
+    facts = {"kind": kind, "amount": amount, "member": member, "reason": "für die Runde"}
+    return phone.post(f"{KASSE}/buchen", data=form.values | facts | more)
+
+
+def text_of(phone: Phone, path: str = KASSE) -> str:
+    """A page as one line of words."""
+    text = re.sub(r"<[^>]*>", " ", phone.get(path).text.partition("<main")[2])
+    return " ".join(text.replace("\xa0", " ").split())
+
+
+def entries(site: Flask) -> list[tuple[str, int]]:
+    """Kind and cents of everything booked."""
+    with site.app_context():
+        return [(entry.kind, entry.cents) for entry in kasse.entries(1)]
+
+
+def test_an_empty_kasse_says_so(anna: Phone, reader: Phone) -> None:
+    for phone in (anna, reader):
+        assert "In der Kasse 0,00 €" in text_of(phone)
+        assert "Hier ist noch nichts gebucht." in text_of(phone)
+
+
+def test_bookings_stand_newest_first_with_the_balance_after_each(site: Flask, anna: Phone) -> None:
+    assert book(anna).location == KASSE
+    book(anna, "payout", "1,50", BERT)
+    book(anna, "spending", "4", reason="Pizza")
+    assert entries(site) == [("deposit", 500), ("payout", -150), ("spending", -400)]
+    text = text_of(anna)
+    assert "In der Kasse −0,50 €" in text
+    assert "Die Kasse steht im Minus" in text
+    assert (
+        text.index("Ausgabe −4,00 €") < text.index("Auszahlung: Bert −1,50 €") < text.index("Einzahlung: Anna +5,00 €")
+    )
+    assert re.findall(r"Stand (−?\d,\d\d) €", text) == ["−0,50", "3,50", "5,00"]
+
+
+def test_the_same_form_twice_is_one_booking(site: Flask, anna: Phone) -> None:
+    book(anna, client_key="once")
+    book(anna, client_key="once")
+    assert entries(site) == [("deposit", 500)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where", "says"),
+    [
+        ({"kind": "settlement"}, "kind", "Was ist es?"),
+        ({"kind": ""}, "kind", "Was ist es?"),
+        ({"amount": "viel"}, "amount", "Das ist kein Betrag."),
+        ({"amount": "0"}, "amount", "Das geht von 0,01"),
+        ({"amount": "-5"}, "amount", "Das geht von 0,01"),
+        ({"amount": "999999"}, "amount", ""),
+        ({"member": ""}, "member", ""),
+        ({"member": "99"}, "member", ""),
+        ({"member": "x" * 300}, "member", ""),
+        ({"reason": " "}, "reason", ""),
+        ({"reason": "x" * 201}, "reason", ""),
+        ({"date": "gestern"}, "date", "Das ist kein Datum."),
+        ({"date": "1850-01-01"}, "date", ""),
+        ({"date": "2026-13-01"}, "date", "Das ist kein Datum."),
+    ],
+)
+def test_what_cannot_be_booked_is_told_at_its_field(
+    site: Flask, anna: Phone, wrong: dict[str, str], where: str, says: str
+) -> None:
+    answer = book(anna, **wrong)
+    assert answer.status_code == 422
+    assert f"{where}-error" in Page(answer.text).ids
+    assert says in answer.text
+    assert entries(site) == []
+    form = Page(answer.text).form("/buchen")
+    assert form.values["reason"] == [wrong.get("reason", "für die Runde")]
+
+
+def test_everything_that_is_missing_is_told_at_once(anna: Phone) -> None:
+    answer = book(anna, amount="", member="", reason="", date="")
+    assert {f"{name}-error" for name in ("amount", "member", "reason", "date")} <= set(Page(answer.text).ids)
+    answer = book(anna, "spending", amount="", member="")
+    assert "member-error" not in Page(answer.text).ids
+
+
+def test_nothing_is_erased_a_counter_entry_takes_it_back(site: Flask, anna: Phone) -> None:
+    book(anna)
+    way = next(url for url in anna.page(KASSE).links if url.endswith("/gegenbuchen"))
+    assert "Eine Gegenbuchung über −5,00 €" in text_of(anna, way)
+    answer = anna.send(way, "/gegenbuchen", reason="")
+    assert answer.status_code == 422
+    assert "reason-error" in Page(answer.text).ids
+    assert anna.send(way, "/gegenbuchen", reason="doppelt").location == KASSE
+    assert entries(site) == [("deposit", 500), ("counter", -500)]
+    assert "Gegenbuchung: Anna −5,00 €" in text_of(anna)
+    assert not [url for url in anna.page(KASSE).links if url.endswith("/gegenbuchen")]
+    again = anna.send(way, "/gegenbuchen", reason="noch einmal")
+    assert again.status_code == 422
+    assert "entry-error" in Page(again.text).ids
+    assert anna.get(f"{KASSE}/99/gegenbuchen").status_code == 404
+
+
+def test_what_each_paid_in_is_told_for_the_days_chosen(anna: Phone) -> None:
+    book(anna, date="2026-01-10")
+    book(anna, "dues", "2", BERT, date="2026-06-10")
+    book(anna, "payout", "3", ANNA, date="2026-07-01")
+    text = text_of(anna)
+    assert "Anna 5,00 € 3,00 € Bert 2,00 € 0,00 €" in text
+    text = text_of(anna, f"{KASSE}?von=2026-06-01&bis=2026-06-30")
+    assert "Bert 2,00 € 0,00 €" in text
+    assert "Anna 5,00 €" not in text
+    assert "Stand am Ende 7,00 €" in text
+    assert "Stand davor 5,00 €" in text
+
+
+@pytest.mark.parametrize("query", ["von=gestern", "bis=2026-02-30", "von=2026-05-01&bis=2026-04-01", "von=%00&alle=1"])
+def test_days_that_are_none_are_told_and_everything_is_shown(anna: Phone, query: str) -> None:
+    book(anna)
+    for path in (KASSE, f"{KASSE}/teilen"):
+        page = Page(anna.get(f"{path}?{query}").text)
+        assert "days-error" in page.ids
+    assert "Einzahlung: Anna" in text_of(anna, f"{KASSE}?{query}")
+
+
+def test_a_long_kasse_is_unfolded_on_demand(anna: Phone) -> None:
+    for number in range(42):
+        book(anna, reason=f"Nummer {number}.")
+    assert "Nummer 0." not in text_of(anna)
+    assert "alle=1" in str(anna.page(KASSE).links)
+    assert "Nummer 0." in text_of(anna, f"{KASSE}?alle=1")
+
+
+def test_the_kasse_is_split_by_the_evenings_everybody_was_there(anna: Phone) -> None:
+    assert "Niemand war da" in text_of(anna, f"{KASSE}/teilen")
+    begin(anna)
+    enter(anna, BERT, CEM)
+    book(anna, amount="10,01")
+    text = text_of(anna, f"{KASSE}/teilen")
+    assert "So viel bekäme jeder" in text
+    assert "Anna 1 2,01 €" in text
+    assert text.count("1 2,00 €") == 4
+    book(anna, "spending", "20")
+    assert "So viel müsste jeder zuzahlen" in text_of(anna, f"{KASSE}/teilen")
+    assert "Zuzahlen …" in anna.get(f"{KASSE}/teilen").text
+    assert "Niemand war da" in text_of(anna, f"{KASSE}/teilen?bis=2020-01-01")
+
+
+def shared_evening(phone: Phone) -> None:
+    """An evening of all five, and a Kasse that leaves a cent when it is shared."""
+    begin(phone)
+    enter(phone, BERT, CEM)
+    book(phone, amount="10,01")
+
+
+def test_the_kasse_is_shared_out_in_one_step_after_it_was_asked_for(site: Flask, anna: Phone, reader: Phone) -> None:
+    """Source: issue "Settling the kitty": split by attendance."""
+    shared_evening(anna)
+    assert f"{KASSE}/teilen/buchen" in anna.page(f"{KASSE}/teilen").links
+    assert "Auszahlen" not in text_of(reader, f"{KASSE}/teilen")
+    text = text_of(anna, f"{KASSE}/teilen/buchen")
+    assert "Danach ist die Kasse leer." in text
+    assert "Anna 2,01 €" in text
+    assert "Zusammen 10,01 €" in text
+    form = anna.page(f"{KASSE}/teilen/buchen").form("/teilen/buchen").values
+    for _time in range(2):
+        assert anna.post(f"{KASSE}/teilen/buchen", data=form).location == KASSE
+    assert entries(site) == [("deposit", 1001), ("payout", -201), *[("payout", -200)] * 4]
+    text = text_of(anna)
+    assert "In der Kasse 0,00 €" in text
+    assert "Auszahlung: Anna −2,01 €" in text
+    assert "Geteilt nach Abenden" in text
+    assert anna.get(f"{KASSE}/teilen/buchen").location == f"{KASSE}/teilen"
+    assert reader.get(f"{KASSE}/teilen/buchen").status_code in {403, 404}
+    assert reader.post(f"{KASSE}/teilen/buchen", data=form).status_code in {400, 403, 404}
+
+
+def test_who_makes_up_for_an_overdrawn_kasse_pays_in(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM)
+    book(anna, "spending", "5")
+    assert "Danach steht die Kasse auf null." in text_of(anna, f"{KASSE}/teilen/buchen")
+    anna.send(f"{KASSE}/teilen/buchen", "/teilen/buchen")
+    assert entries(site) == [("spending", -500), *[("deposit", 100)] * 5]
+
+
+@pytest.mark.parametrize("change", ["booking", "evening"])
+def test_a_share_that_has_changed_is_shown_before_it_is_booked(site: Flask, anna: Phone, change: str) -> None:
+    shared_evening(anna)
+    form = anna.page(f"{KASSE}/teilen/buchen").form("/teilen/buchen").values
+    if change == "booking":
+        book(anna, amount="5")
+    else:
+        with site.app_context():
+            start(1, [1, 2, 3, 4], 1, DATE, "", (), "second", None, NOW)
+            body = {"kind": "game", "game": "normal", "re": [BERT, CEM], "augen": {"re": 150}}
+            game(1, 2, body=body, client_key="game", link_id=None, now=NOW)
+    before = entries(site)
+    answer = anna.post(f"{KASSE}/teilen/buchen", data=form | {"reason": "Weihnachten"})
+    assert answer.status_code == 409
+    assert "Die Anteile haben sich geändert." in answer.text
+    assert "Weihnachten" in answer.text
+    assert entries(site) == before
+    again = Page(answer.text).form("/teilen/buchen").values
+    assert anna.post(f"{KASSE}/teilen/buchen", data=again).location == KASSE
+    assert sum(cents for _kind, cents in entries(site)) == 0
+
+
+def test_a_share_needs_a_reason_and_loses_nothing(site: Flask, anna: Phone) -> None:
+    shared_evening(anna)
+    form = anna.page(f"{KASSE}/teilen/buchen").form("/teilen/buchen").values
+    answer = anna.post(f"{KASSE}/teilen/buchen", data=form | {"reason": " "})
+    assert answer.status_code == 422
+    assert "reason-error" in Page(answer.text).ids
+    assert len(entries(site)) == 1
+
+
+def test_what_is_promised_but_not_paid_is_told_beside_the_balance(site: Flask, anna: Phone) -> None:
+    """A seal books what everybody owes the Kasse; whether it is in there the marks say."""
+    begin(anna)
+    enter(anna, BERT, CEM)
+    with site.app_context():
+        set_tariff(1, read_tariff({"losers_rate": 10, "winners_rate": 5}))
+        seal(1, 1, base_revision=2, client_key="seal", link_id=None, now=NOW)
+        owed, owes = kasse_open(1)
+        debts = transfers(1, 1)
+    told = [f"noch {cents // 100},{cents % 100:02d} € aus" for cents in (owed,) if cents]
+    assert owed - owes == sum(cents for _kind, cents in entries(site))
+    for path in (KASSE, f"{KASSE}/teilen", f"{KASSE}/teilen/buchen"):
+        assert all(one in text_of(anna, path) for one in told)
+        assert told
+    with site.app_context():
+        for one in debts:
+            mark_paid(1, one.id, paid=True, now=NOW)
+        assert kasse_open(1) == kasse_open(-1) == (0, 0)
+    assert "stehen aus" not in text_of(anna)
+
+
+def test_a_season_can_be_shared_by_its_own_evenings(site: Flask, anna: Phone) -> None:
+    shared_evening(anna)
+    assert anna.get(f"{KASSE}/teilen/buchen?bis=2020-01-01").location == f"{KASSE}/teilen?bis=2020-01-01"
+    anna.send(f"{KASSE}/teilen/buchen?von=2020-01-01", "/teilen/buchen?von=2020-01-01")
+    assert len(entries(site)) == 6
+
+
+def test_who_reads_looks_only(site: Flask, anna: Phone, reader: Phone) -> None:
+    book(anna)
+    text = text_of(reader)
+    assert "Einzahlung: Anna +5,00 €" in text
+    assert not [url for url in reader.page(KASSE).links if url.endswith(("/gegenbuchen", "/buchen", "/konten"))]
+    for path in (f"{KASSE}/buchen", f"{KASSE}/1/gegenbuchen", "/runde/1/konten", "/runde/1/konten/1"):
+        assert reader.get(path).status_code == 403
+        assert path.endswith("konten") or reader.post(path, data={"csrf_token": token(reader)}).status_code == 403
+    assert entries(site) == [("deposit", 500)]
+
+
+def account(site: Flask) -> tuple[str | None, str | None]:
+    """Anna's account as stored."""
+    with site.app_context():
+        member = runden.members(1)[0]
+    return member.iban, member.account_name
+
+
+def test_a_member_gives_an_account_and_takes_it_back(site: Flask, anna: Phone) -> None:
+    path = "/runde/1/konten/1"
+    assert "/runde/1/konten" in anna.page("/runde/1/mitglieder").links
+    assert anna.send(path, "/konten/1", iban=" de89 3704 0044 0532 0130 00 ", account_name="Anna Blume").location
+    assert account(site) == (IBAN, "Anna Blume")
+    assert "DE89 3704 0044 0532 0130 00" in text_of(anna, "/runde/1/konten")
+    assert anna.page(path).form("/konten/1").values["account_name"] == ["Anna Blume"]
+    anna.send(path, "/konten/1", iban="", account_name="")
+    assert account(site) == (None, None)
+    assert "Das Konto ist vergessen." in text_of(anna, "/runde/1/konten")
+
+
+@pytest.mark.parametrize(
+    ("iban", "name", "where"),
+    [
+        ("DE89370400440532013001", "", "iban"),
+        ("DE", "", "iban"),
+        ("<b>", "", "iban"),
+        ("9" * 500, "", "iban"),
+        ("", "Anna", "iban"),
+        (IBAN, "x" * 71, "account_name"),
+        (IBAN, "\u202eannA", "account_name"),
+    ],
+)
+def test_an_account_that_cannot_be_is_refused_at_its_field(
+    site: Flask, anna: Phone, iban: str, name: str, where: str
+) -> None:
+    answer = anna.send("/runde/1/konten/1", "/konten/1", iban=iban, account_name=name)
+    assert answer.status_code == 422
+    assert f"{where}-error" in Page(answer.text).ids
+    assert account(site) == (None, None)
+
+
+def test_nobody_elses_account_can_be_opened(anna: Phone) -> None:
+    assert anna.get("/runde/1/konten/99").status_code == 404
+
+
+def test_the_pages_speak_english(anna: Phone) -> None:
+    book(anna)
+    for path, words in (
+        (KASSE, "In the kitty"),
+        (f"{KASSE}/buchen", "Deposit"),
+        (f"{KASSE}/teilen", "Nobody was there"),
+    ):
+        assert words in anna.get(path, headers={"Accept-Language": "en"}).text
+
+
+WILD = st.text(max_size=15) | st.sampled_from(
+    ["deposit", "1", "0,5", "١", "9" * 4000, "\x00", "NaN", "2026-11-19", "\ud7ff"]
+)
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    typed=st.dictionaries(st.sampled_from(["kind", "member", "amount", "reason", "date", "client_key"]), WILD),
+    path=st.sampled_from([f"{KASSE}/buchen", f"{KASSE}/1/gegenbuchen", "/runde/1/konten/1"]),
+)
+def test_the_forms_take_anything(anna: Phone, typed: dict[str, str], path: str) -> None:
+    assert anna.post(path, data={"csrf_token": token(anna)} | typed).status_code in {303, 400, 404, 422}
+
+
+def test_the_statement_of_the_days_chosen_is_printed(anna: Phone, reader: Phone) -> None:
+    book(anna)
+    for phone in (anna, reader):
+        for query in ("", "?von=2026-01-01", "?von=x"):
+            assert phone.get(f"{KASSE}/auszug.pdf{query}").data.startswith(b"%PDF")
+    assert f"{KASSE}/auszug.pdf" in anna.page(KASSE).links

@@ -1,0 +1,439 @@
+"""Settling an evening on the phone: amounts with reasons, who leaves early, the seal, what is paid, opening again."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorepad.actions import replayed
+from scorepad.actions.runde import add_member
+from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.ledger.kasse import balance
+from scorepad.ledger.tariff import read_tariff
+from scorepad.store import evenings, kasse, seals
+from scorepad.store.db import db
+from scorepad.store.models import EntryRow
+from scorepad.web.money.girocode import girocode
+from scorepad.web.money.purse import Purse
+from tests.web.attack import everything, token
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter, send
+
+PATH = f"{EVENING}/abrechnen"
+IBAN = "DE89370400440532013000"
+TARIFF = {"players_rate": 10, "dues": 100, "absent": "fixed", "absent_cents": 300}
+
+
+@pytest.fixture
+def played(site: Flask, anna: Phone) -> Phone:
+    """Anna's phone with an evening of one game (Bert and Cem won) under a tariff; Fritz of the Runde was not there."""
+    begin(anna)
+    enter(anna, BERT, CEM)
+    with site.app_context():
+        add_member(1, "Fritz")
+        set_tariff(1, read_tariff(TARIFF))
+    return anna
+
+
+def words(text: str) -> str:
+    """A page as one line of words."""
+    return " ".join(re.sub(r"<[^>]*>", " ", text.partition("<main")[2]).replace("\xa0", " ").split())
+
+
+def page(phone: Phone) -> str:
+    """The page of the settlement in words."""
+    return words(phone.get(PATH).text)
+
+
+def do(phone: Phone, what: str, **values: Any) -> Any:
+    """Fill in the form of the open settlement and press one of its buttons; None takes a field away."""
+    filled = phone.page(PATH).form("/abrechnen").values | values | {"do": what}
+    return phone.post(PATH, data={name: value for name, value in filled.items() if value is not None})
+
+
+def sealed(phone: Phone, **values: Any) -> Any:
+    """Ask, and seal what was shown."""
+    asked = do(phone, "look", **values)
+    return phone.post(PATH, data=Page(asked.text).form("/abrechnen").values | {"do": "seal"})
+
+
+def in_kasse(site: Flask) -> int:
+    """The balance of the Kasse."""
+    with site.app_context():
+        return balance(kasse.entries(1))
+
+
+def test_every_amount_stands_there_with_its_reasons(played: Phone, reader: Phone) -> None:
+    """A game worth 1 at ten cents: Bert and Cem +1, Doro and Ela −1, Anna sat out; everybody pays dues."""
+    for phone in (played, reader):
+        text = page(phone)
+        assert "Der Abend läuft noch." in text
+        assert "Anna 0 Punkte −1,00 € Beitrag −1,00 € davon in die Kasse 1,00 €" in text
+        assert "Bert 1 Punkt −0,90 € Punkte: 1 zu 10 Cent +0,10 €" in text
+        assert "Fritz nicht da −3,00 €" in text
+        assert "In die Kasse 8,00 €" in text
+        assert "Doro zahlt an die Kasse 1,10 €" in text
+        assert "Untereinander 10 Cent je Punkt" in text
+        assert "Ungerade Cent: nach dem größten Rest" in text
+
+
+def test_the_board_of_an_ended_evening_leads_to_the_settlement(played: Phone, reader: Phone) -> None:
+    assert PATH in played.page(f"{EVENING}/mehr").links
+    assert played.send(f"{EVENING}/mehr", "/abschliessen").location == PATH, "it is about money, so that is next"
+    assert "Abrechnen" in played.get(EVENING).text
+    assert PATH in reader.page(EVENING).links
+    assert "Der Abend läuft noch." not in page(played)
+
+
+def test_absent_members_are_ticked_and_can_be_let_off(played: Phone) -> None:
+    assert played.page(PATH).form("/abrechnen").values["absent"] == ["6"]
+    text = words(do(played, "look", absent=None).text)
+    assert "Fritz nicht da" not in text
+    assert "In die Kasse 5,00 €" in text
+    text = words(do(played, "look", absent=["6", "1", "99", "x"]).text)
+    assert "In die Kasse 8,00 €" in text
+    assert "Anna 0 Punkte −1,00 €" in text
+
+
+def test_soli_still_owed_are_charged_when_it_is_sealed(site: Flask, anna: Phone) -> None:
+    """The page shows the evening as it would end, so the seal asserts what was seen."""
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": 1}))
+    begin(anna)
+    enter(anna, BERT, CEM)
+    before = page(anna)
+    sealed(anna)
+    assert "Der Abend läuft noch." in before
+    people = before.partition("Wer wie viel")[2].partition("Jemand geht früher")[0]
+    assert people in page(anna)
+
+
+def test_who_leaves_early_is_settled_at_once(site: Flask, played: Phone) -> None:
+    asked = do(played, "leaves", who="4")
+    text = words(asked.text)
+    assert "Doro zahlt an die Kasse 1,10 €" in text
+    assert "Ist bezahlt, Doro geht" in text
+    assert f'formaction="{PATH}#leaving"' in asked.text, "the answer opens where it was asked"
+    form = Page(asked.text).form("/abrechnen").values
+    assert played.post(PATH, data=form | {"do": "leave"}).location == PATH
+    assert in_kasse(site) == 110
+    text = page(played)
+    assert "Schon bezahlt Doro zahlt an die Kasse 1,10 €" in text
+    assert "In die Kasse werden 6,90 € gebucht." in text
+    assert "Mit Doro ist abgerechnet" in text
+    assert "Doro zahlt" not in text.partition("Wer zahlt wem")[2].partition("Schon bezahlt")[0]
+    assert "Doro schuldet nichts und bekommt nichts." in words(do(played, "leaves", who="4").text)
+    sealed(played)
+    assert "Schon vorher bezahlt Doro zahlt an die Kasse 1,10 €" in page(played)
+    assert in_kasse(site) == 800
+
+
+def test_who_was_asked_about_leaves_whoever_is_chosen_by_now(site: Flask, played: Phone) -> None:
+    form = Page(do(played, "leaves", who="4").text).form("/abrechnen").values
+    assert played.post(PATH, data=form | {"do": "leave", "who": "2"}).location == PATH
+    assert "Mit Doro ist abgerechnet" in page(played)
+    with site.app_context():
+        assert [one.payer for one in seals.moved(1, 1)] == ["4"]
+    assert played.post(PATH, data=form | {"do": "leave"}).location == PATH
+    assert in_kasse(site) == 110
+
+
+@pytest.mark.parametrize("change", ["tariff", "payment"])
+def test_who_leaves_pays_what_was_shown_or_is_asked_again(site: Flask, played: Phone, change: str) -> None:
+    if change == "payment":
+        first = Page(do(played, "leaves", who="4").text).form("/abrechnen").values
+        played.post(PATH, data=first | {"do": "leave"})
+        form = Page(do(played, "leaves", who="5").text).form("/abrechnen").values
+        (paid,) = [one for one in played.page(PATH).forms if one.action.endswith("/bezahlt")]
+        assert played.post(paid.action, data=paid.values | {"paid": "0"}).status_code == 303
+    else:
+        form = Page(do(played, "leaves", who="5").text).form("/abrechnen").values
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": 20, "dues": 100}))
+    answer = played.post(PATH, data=form | {"do": "leave"})
+    assert answer.status_code == 409
+    assert "Die Beträge haben sich geändert." in answer.text
+    assert in_kasse(site) == 0
+    again = Page(answer.text).form("/abrechnen").values
+    assert played.post(PATH, data=again | {"do": "leave"}).location == PATH
+    assert "Mit Ela ist abgerechnet" in page(played)
+
+
+def test_what_goes_out_of_the_kasse_is_told(site: Flask, played: Phone) -> None:
+    with site.app_context():
+        set_tariff(1, read_tariff({"winners_rate": 5}))
+    assert "Aus der Kasse 0,10 €" in page(played)
+    assert "davon aus der Kasse 0,05 €" in page(played)
+    assert "Aus der Kasse werden 0,10 € gebucht." in words(do(played, "look").text)
+    sealed(played)
+    assert "Die Kasse zahlt an Bert 0,05 €" in page(played)
+    assert in_kasse(site) == -10
+
+
+def test_a_form_sent_twice_lets_somebody_leave_once(site: Flask, played: Phone) -> None:
+    form = Page(do(played, "leaves", who="4").text).form("/abrechnen").values | {"do": "leave"}
+    for _ in range(2):
+        assert played.post(PATH, data=form).status_code == 303
+    with site.app_context():
+        assert sum(one.transfer.cents for one in seals.transfers(1, 1)) == 110
+
+
+def test_what_was_paid_early_can_be_marked_as_open(site: Flask, played: Phone) -> None:
+    played.post(PATH, data=Page(do(played, "leaves", who="4").text).form("/abrechnen").values | {"do": "leave"})
+    form = played.page(PATH).form("/bezahlt")
+    played.post(form.action, data=form.values | {"paid": "0"})
+    assert "Schon bezahlt" not in page(played)
+    assert "Doro zahlt an" in page(played)
+
+
+def test_sealing_says_what_it_means_before_it_is_done(site: Flask, played: Phone) -> None:
+    text = page(played)
+    assert "Danach ändert sich an diesem Abend nichts mehr." in text
+    assert "Der Abend wird damit abgeschlossen" in text
+    assert "In die Kasse werden 8,00 € gebucht." in text
+    with site.app_context():
+        assert seals.of(1, 1) is None
+    assert sealed(played).location == PATH
+    text = page(played)
+    assert "Abgerechnet und versiegelt." in text
+    assert "Versiegelt am" in text
+    assert "Fritz zahlt an die Kasse 3,00 € noch offen" in text
+    assert in_kasse(site) == 800
+    kasse = words(played.get("/runde/1/kasse").text)
+    assert "Beitrag: Anna +1,00 €" in kasse
+    assert "Strafe: Fritz +3,00 €" in kasse
+
+
+def test_the_same_seal_twice_is_one(site: Flask, played: Phone) -> None:
+    form = Page(do(played, "look").text).form("/abrechnen").values | {"do": "seal"}
+    for _ in range(2):
+        assert played.post(PATH, data=form).location == PATH
+    assert in_kasse(site) == 800
+
+
+@pytest.mark.parametrize("change", ["game", "tariff", "leaver"])
+def test_what_changed_since_it_was_asked_is_shown_first(site: Flask, played: Phone, change: str) -> None:
+    form = Page(do(played, "look").text).form("/abrechnen").values | {"do": "seal"}
+    if change == "game":
+        enter(played, CEM, ANNA)
+    elif change == "tariff":
+        with site.app_context():
+            set_tariff(1, read_tariff({"dues": 500}))
+    else:
+        left = Page(do(played, "leaves", who="4").text).form("/abrechnen").values | {"do": "leave"}
+        assert played.post(PATH, data=left).status_code == 303
+    answer = played.post(PATH, data=form)
+    assert answer.status_code == 409
+    assert "Die Beträge haben sich geändert." in answer.text
+    with site.app_context():
+        assert seals.of(1, 1) is None
+
+
+def test_a_leaver_of_an_older_evening_is_a_conflict_that_is_told(played: Phone) -> None:
+    form = Page(do(played, "leaves", who="4").text).form("/abrechnen").values | {"do": "leave"}
+    enter(played, CEM, ANNA)
+    answer = played.post(PATH, data=form)
+    assert answer.status_code == 409
+    assert "Inzwischen hat sich am Abend etwas geändert." in answer.text
+
+
+@pytest.mark.parametrize("who", ["6", "99", "", "x", "1 OR 1"])
+def test_who_was_not_at_the_table_cannot_leave_it(played: Phone, who: str) -> None:
+    assert "Ist bezahlt" not in do(played, "leaves", who=who).text
+    answer = do(played, "leave", leaver=who)
+    assert answer.status_code == 422
+    assert 'class="error"' in answer.text
+
+
+def test_points_that_do_not_add_up_are_told_and_cannot_be_sealed(site: Flask, anna: Phone) -> None:
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": 10}))
+    begin(anna)
+    send(anna, f"{EVENING}/strafe", **{"p:2": "8"})
+    enter(anna, BERT, CEM)
+    anna.post(
+        f"{EVENING}/strafe", data=anna.page(f"{EVENING}/strafe").forms[-1].values | {"p:2": "8", "seen": seen(anna)}
+    )
+    text = page(anna)
+    assert "Die Punkte ergeben zusammen −8 statt 0. Im Geld sind 0,80 € zu viel." in text
+    assert "Teilt die Strafe unter den anderen am Tisch auf" in text
+    assert "/runde/1/tarif#t-imbalance" in anna.page(PATH).links
+    assert "Versiegeln" not in text
+    assert "Jemand geht früher" not in text
+    refused = do(anna, "seal")
+    assert refused.status_code == 422
+    assert refused.text.count("Die Punkte ergeben zusammen") == 1
+    with site.app_context():
+        assert seals.of(1, 1) is None
+        set_tariff(1, read_tariff({"players_rate": 10, "imbalance": "kasse"}))
+    assert "In die Kasse 0,80 €" in page(anna)
+    assert sealed(anna).status_code == 303
+
+
+def seen(phone: Phone) -> str:
+    """The mark of a looked-at penalty of eight points for Bert."""
+    answer = send(phone, f"{EVENING}/strafe", **{"p:2": "8"})
+    return Page(answer.text).forms[-1].values["seen"][0]
+
+
+def test_debts_are_ticked_off_one_by_one(site: Flask, played: Phone) -> None:
+    sealed(played)
+    form = played.page(PATH).form("/bezahlt")
+    assert played.post(form.action, data=form.values | {"paid": "1"}).location == PATH
+    assert page(played).count("bezahlt am") == 1
+    played.post(form.action, data=form.values | {"paid": "0"})
+    assert page(played).count("bezahlt am") == 0
+    assert played.post(form.action, data=form.values | {"transfer": "999", "paid": "1"}).status_code == 404
+    assert played.post(form.action, data=form.values | {"transfer": "x", "paid": "1"}).status_code == 303
+
+
+def test_a_debt_has_its_code_where_the_payee_has_an_account(site: Flask, anna: Phone, reader: Phone) -> None:
+    """Only open debts, only euros, only for the write link."""
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": 10}))
+        set_account(1, 2, IBAN, "Bert Blume")
+        set_account(1, 3, IBAN, "")
+    begin(anna)
+    enter(anna, BERT, CEM)
+    assert "Kasse" not in words(do(anna, "look").text).partition("Wer zahlt wem")[2]
+    sealed(anna)
+    assert anna.get(PATH).text.count('class="qr"') == 2
+    assert "zahlt 0,10\xa0€ an Bert" in anna.get(PATH).text
+    assert 'class="qr"' not in reader.get(PATH).text
+    form = anna.page(PATH).form("/bezahlt")
+    anna.post(form.action, data=form.values | {"paid": "1"})
+    assert anna.get(PATH).text.count('class="qr"') == 1
+
+
+def test_other_money_than_the_euro_has_no_code() -> None:
+    assert [Purse({}, label).in_euro for label in ("€", "Euro", "EUR ", "CHF", "")] == [True, True, True, False, False]
+
+
+@pytest.mark.parametrize("name", ["Anna", "Ännchen von Thärau", "𝄞" * 30])
+def test_a_code_is_cut_to_what_the_norm_allows(name: str) -> None:
+    """331 bytes for everything. Source: EPC069-12."""
+    code = girocode(name, IBAN, 120, "Ü" * 200)
+    assert code is not None
+    assert code.startswith("<svg")
+
+
+def test_a_name_that_no_code_can_hold_has_none() -> None:
+    assert girocode("x" * 71, IBAN, 120, "Doppelkopf") is None
+
+
+def test_opening_again_says_what_is_booked_back_and_does_it(site: Flask, played: Phone) -> None:
+    assert played.get(f"{PATH}/oeffnen").location == PATH
+    sealed(played)
+    form = played.page(PATH).form("/bezahlt")
+    played.post(form.action, data=form.values | {"paid": "1"})
+    text = words(played.get(f"{PATH}/oeffnen").text)
+    assert "Gegenbuchungen in der Kasse" in text
+    assert "Fritz −3,00 €" in text
+    assert "Bleibt als bezahlt stehen" in text
+    assert played.send(f"{PATH}/oeffnen", "/oeffnen").location == PATH
+    assert in_kasse(site) == 300
+    text = page(played)
+    assert "Der Abend ist wieder offen." in text
+    assert "Schon bezahlt" in text
+    assert sealed(played).location == PATH
+    assert in_kasse(site) == 800
+
+
+def test_an_open_evening_cannot_be_opened(played: Phone) -> None:
+    assert played.post(f"{PATH}/oeffnen", data={"csrf_token": token(played)}).status_code == 409
+
+
+def test_a_runde_without_money_seals_too(site: Flask, anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM)
+    text = page(anna)
+    assert "Es geht um kein Geld." in text
+    assert "Wer zahlt wem" not in text
+    assert "Wer fehlte" not in text
+    assert sealed(anna).location == PATH
+    text = page(anna)
+    assert "−1 Punkt" in text
+    assert "€" not in text.replace("Konten", "")
+    assert "nichts zurückzubuchen" in words(anna.get(f"{PATH}/oeffnen").text)
+
+
+def test_an_entry_that_does_not_count_is_put_right_first(site: Flask, played: Phone) -> None:
+    """A game of somebody who is not at the table, as a newer rule of reading may leave it behind."""
+    with site.app_context():
+        row = db.session.get_one(EntryRow, 1)
+        row.body = {**row.body, "re": ["6", BERT]}
+        db.session.commit()
+        evenings.forget()
+        replayed.forget()
+    assert "1 Eintrag zählt nicht und muss vorher berichtigt werden." in page(played)
+    assert "Versiegeln" not in page(played)
+    for what in ("look", "seal"):
+        text = do(played, what, seen="").text
+        assert "muss vorher berichtigt werden" in text
+    with site.app_context():
+        assert seals.of(1, 1) is None
+
+
+def test_who_reads_looks_only(site: Flask, played: Phone, reader: Phone) -> None:
+    before = everything(site)
+    for path in (PATH, f"{PATH}/bezahlt", f"{PATH}/oeffnen"):
+        assert reader.post(path, data={"csrf_token": token(reader), "do": "seal", "revision": "2"}).status_code == 403
+    assert reader.get(f"{PATH}/oeffnen").status_code == 403
+    assert everything(site) == before
+    assert "Versiegeln" not in page(reader)
+    sealed(played)
+    assert "noch offen" in page(reader)
+    assert "Ist bezahlt" not in page(reader)
+    assert "Wieder öffnen" not in page(reader)
+
+
+def test_a_sealed_evening_takes_no_other_step(played: Phone) -> None:
+    form = played.page(PATH).form("/abrechnen").values
+    sealed(played)
+    for what in ("look", "leaves", "leave", "ask", "", "x"):
+        assert played.post(PATH, data=form | {"do": what, "who": "4"}).location == PATH
+    assert played.post(PATH, data=form | {"do": "seal", "client_key": "another"}).status_code == 409
+
+
+def test_the_pages_speak_english(played: Phone) -> None:
+    english = {"Accept-Language": "en"}
+    assert "Who pays whom" in played.get(PATH, headers=english).text
+    sealed(played)
+    assert "still open" in played.get(PATH, headers=english).text
+    assert "Open again?" in played.get(f"{PATH}/oeffnen", headers=english).text
+
+
+WILD = st.text(max_size=12) | st.sampled_from(
+    ["seal", "leave", "leaves", "ask", "1", "4", "9" * 4000, "\x00", "١", "\ud7ff"]
+)
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    typed=st.dictionaries(
+        st.sampled_from(["do", "who", "absent", "revision", "seen", "client_key", "transfer", "paid"]), WILD
+    ),
+    path=st.sampled_from([PATH, f"{PATH}/bezahlt", f"{PATH}/oeffnen"]),
+)
+def test_the_forms_take_anything(played: Phone, typed: dict[str, str], path: str) -> None:
+    answer = played.post(path, data={"csrf_token": token(played)} | typed)
+    assert answer.status_code in {200, 303, 400, 404, 409, 422}
+
+
+def test_the_statement_is_printed_before_and_after_the_seal(played: Phone, reader: Phone) -> None:
+    for step in (sealed, page):
+        for phone in (played, reader):
+            answer = phone.get(f"{EVENING}/abrechnung.pdf")
+            assert answer.data.startswith(b"%PDF")
+            assert f"{EVENING}/abrechnung.pdf" in phone.page(PATH).links
+        step(played)
+    tag = answer.headers["ETag"]
+    assert played.get(f"{EVENING}/abrechnung.pdf", headers={"If-None-Match": tag}).status_code == 304
+    form = played.page(PATH).form("/bezahlt")
+    played.post(form.action, data=form.values | {"paid": "1"})
+    assert played.get(f"{EVENING}/abrechnung.pdf", headers={"If-None-Match": tag}).status_code == 200

@@ -1,0 +1,162 @@
+"""The tariff of a Runde on the phone: every mode explained and worked, tried, kept, and refused at its field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorepad.actions.tariff import set_tariff, tariff_of
+from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
+from scorepad.store import runden
+from scorepad.store.db import db
+from scorepad.store.models import RundeRow
+from tests.web.attack import token
+from tests.web.critic import Page, Phone
+
+PATH = "/runde/1/tarif"
+
+
+def kept(site: Flask) -> Tariff:
+    """The tariff of the Runde as it is stored."""
+    with site.app_context():
+        group = runden.load_runde(1)
+        assert group is not None
+        return tariff_of(group)
+
+
+def sent(phone: Phone, do: str = "save", **values: str | None) -> Any:
+    """Fill the form in as a browser would and send it; None takes a field away."""
+    form = phone.page(PATH).form("/tarif")
+    filled = form.values | {name.replace("__", "."): value for name, value in values.items()} | {"do": do}
+    return phone.post(PATH, data={name: value for name, value in filled.items() if value is not None})
+
+
+def test_a_new_runde_plays_for_no_money(site: Flask, anna: Phone) -> None:
+    text = anna.get(PATH).text
+    assert "Es geht um kein Geld." in text
+    assert "Niemand zahlt etwas." in text
+    assert not kept(site).on
+
+
+def test_every_mode_is_explained_with_its_worked_example(anna: Phone, reader: Phone) -> None:
+    for phone in (anna, reader):
+        text = phone.get(PATH).text.replace("\xa0", " ")
+        for field in FIELDS.values():
+            assert field.help.de.partition("„")[0] in text
+        assert text.count("<b>Beispiel</b>") == len(FIELDS)
+        assert "Untereinander 5 Cent je Punkt: Anna bekommt 1,15 €, Bert zahlt 0,30 €" in text
+    assert "Who is in plus gets this much" in anna.get(PATH, headers={"Accept-Language": "en"}).text
+
+
+def test_what_is_chosen_is_tried_on_the_example_before_it_is_kept(site: Flask, anna: Phone) -> None:
+    answer = sent(anna, "look", players_rate="0,5", dues="2", solo_prices__damen="0,20", bock_prices="1")
+    text = answer.text.replace("\xa0", " ")
+    assert answer.status_code == 200
+    assert "So würde gerechnet" in text
+    assert "Untereinander 0,5 Cent je Punkt" in text
+    assert "Solo: Damen-Solo 0,20 €" in text
+    assert "Anna zahlt 1,28 €" in text
+    assert not kept(site).on
+    saved = anna.post(PATH, data=Page(answer.text).form("/tarif").values | {"do": "save"})
+    assert saved.location == PATH
+    assert kept(site) == read_tariff(
+        {"players_rate": "1/2", "dues": 200, "solo_prices": {"damen": 20}, "bock_prices": True}
+    )
+    assert "So wird gerechnet" in anna.get(PATH).text
+
+
+def test_what_is_kept_stands_in_the_form_again_in_both_languages(site: Flask, anna: Phone) -> None:
+    tariff = read_tariff({"players_rate": "1/3", "dues": 250, "absent": "worst", "kasse_percent": 40, "cap": 900})
+    with site.app_context():
+        set_tariff(1, tariff)
+    for lang in ("de", "en"):
+        form = Page(anna.get(PATH, headers={"Accept-Language": lang}).text).form("/tarif")
+        assert form.values["dues"] == ["2,50" if lang == "de" else "2.50"]
+        anna.post(PATH, data=form.values | {"do": "save"}, headers={"Accept-Language": lang})
+        assert kept(site) == tariff
+
+
+def test_an_empty_field_is_played_for_nothing(site: Flask, anna: Phone) -> None:
+    sent(anna, players_rate="5", kasse_percent="10")
+    sent(anna, players_rate=" ", kasse_percent="")
+    assert kept(site) == Tariff()
+
+
+def test_problems_stand_at_their_fields_and_nothing_typed_is_lost(site: Flask, anna: Phone) -> None:
+    wrong = {
+        "players_rate": "viel",
+        "dues": "-1",
+        "kasse_percent": "101",
+        "solo_prices__damen": "1.000",
+        "cap": "9" * 9,
+    }
+    answer = sent(anna, absent="never", **wrong)
+    page = Page(answer.text)
+    assert answer.status_code == 422
+    for name in ("players_rate", "dues", "kasse_percent", "solo_prices-damen", "cap", "absent"):
+        assert f"t-{name}-error" in page.ids
+    assert "6 Stellen stimmen nicht" in answer.text
+    assert page.form("/tarif").values["players_rate"] == ["viel"]
+    assert page.form("/tarif").values["solo_prices.damen"] == ["1.000"]
+    assert not kept(site).on
+
+
+def test_a_price_for_something_unspeakable_is_refused(site: Flask, anna: Phone) -> None:
+    answer = anna.post(PATH, data={"csrf_token": token(anna), "solo_prices." + "x" * 50: "1", "do": "save"})
+    assert answer.status_code == 422
+    assert "Das hat die falsche Form." in answer.text
+    assert not kept(site).on
+
+
+def test_a_tariff_of_another_version_can_be_set_anew(site: Flask, anna: Phone) -> None:
+    with site.app_context():
+        row = db.session.get_one(RundeRow, 1)
+        row.tariff = {"version": 9, "dues": 100}
+        db.session.commit()
+    text = anna.get(PATH).text
+    assert "Fassung (9)" in text
+    sent(anna, dues="2")
+    assert kept(site) == read_tariff({"dues": 200})
+
+
+def test_two_phones_do_not_overwrite_each_other(site: Flask, anna: Phone) -> None:
+    form = anna.page(PATH).form("/tarif")
+    sent(anna, dues="1")
+    answer = anna.post(PATH, data=form.values | {"dues": "3", "do": "save"})
+    assert answer.status_code == 409
+    assert "Inzwischen hat jemand anderes den Tarif geändert." in answer.text
+    assert Page(answer.text).form("/tarif").values["dues"] == ["3"]
+    assert kept(site).dues == 100
+
+
+def test_who_reads_sees_the_tariff_and_cannot_change_it(site: Flask, anna: Phone, reader: Phone) -> None:
+    sent(anna, dues="2")
+    assert "Beitrag 2,00\xa0€ je Abend" in reader.get(PATH).text
+    assert reader.post(PATH, data={"csrf_token": token(reader), "dues": "9"}).status_code == 403
+    assert kept(site).dues == 200
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    typed=st.dictionaries(
+        st.sampled_from([*FIELDS, "solo_prices.damen", "solo_prices.", "base", "version", "do"]),
+        st.text(max_size=12) | st.sampled_from(["0,5", "1/0", "١", "9" * 4000, "\x00", "NaN", "kasse", "save"]),
+        max_size=6,
+    )
+)
+def test_the_form_takes_anything(anna: Phone, typed: dict[str, str]) -> None:
+    answer = anna.post(PATH, data={"csrf_token": token(anna)} | typed)
+    assert answer.status_code in {200, 303, 400, 409, 422}
+
+
+@pytest.mark.parametrize("do", ["look", "save"])
+def test_the_groups_own_soli_have_a_price(site: Flask, anna: Phone, do: str) -> None:
+    with site.app_context():
+        set_tariff(1, read_tariff({"solo_prices": {"ours": 30}}))
+    form = anna.page(PATH).form("/tarif")
+    assert form.values["solo_prices.ours"] == ["0,30"]
+    assert anna.post(PATH, data=form.values | {"do": do}).status_code == (200 if do == "look" else 303)

@@ -1,0 +1,124 @@
+"""The page of everything printable, and the files it leads to."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+from werkzeug.test import TestResponse
+
+from scorepad.actions.evening import start
+from scorepad.store import runden
+from tests.conftest import CAST, DATE, NOW
+from tests.printing.reading import structure
+from tests.web.conftest import link
+from tests.web.critic import Phone
+
+PAGE = "/runde/1/papier"
+FORM = "/runde/1/leerformular.pdf"
+
+
+@pytest.fixture
+def abend(site: Flask, anna: Phone) -> None:
+    """An evening of four, Bert dealing first."""
+    with site.app_context():
+        ids = [member.id for member in runden.members(1)][1:]
+        start(1, ids, ids[0], DATE, "Bei Bert", (), "start", None, NOW)
+
+
+def text(answer: TestResponse) -> str:
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages).split())
+
+
+def test_the_page_leads_to_everything_and_nothing_is_missing(anna: Phone) -> None:
+    links = anna.page(PAGE).links
+    assert "/runde/1/regeln/merkblatt.pdf" in links
+    assert "/runde/1/tischkarte-write.pdf" in links
+    assert "/runde/1/tischkarte-read.pdf" in links
+    assert {"/runde/1/saison.pdf", "/runde/1/kasse/auszug.pdf"} <= {*links}
+    for url in links:
+        if url.endswith(".pdf"):
+            assert anna.get(url).mimetype == "application/pdf", url
+
+
+def test_the_runde_leads_to_the_page(anna: Phone) -> None:
+    assert PAGE in anna.page("/runde/1").links
+
+
+@pytest.mark.usefixtures("abend")
+def test_every_evening_has_its_sheet_with_and_without_the_second_part(anna: Phone) -> None:
+    links = anna.page(PAGE).links
+    assert "/runde/1/abend/1/bogen.pdf" in links
+    assert "/runde/1/abend/1/bogen.pdf?teil=1" in links
+
+
+@pytest.mark.usefixtures("abend")
+def test_the_form_takes_the_table_of_the_last_evening_and_fills_up_with_others(anna: Phone) -> None:
+    assert re.search(r"Wert Bert Cem Doro Ela 1 Bert", text(anna.get(FORM)))
+    assert "Bert Cem Doro Ela Anna" in text(anna.get(f"{FORM}?people=5"))
+    assert "Bert Cem Doro Ela Anna Platz F" in text(anna.get(f"{FORM}?people=6"))
+
+
+def test_the_form_is_blank_when_asked(anna: Phone) -> None:
+    blank = text(anna.get(f"{FORM}?people=7&names=leer"))
+    assert "Platz A" in blank
+    assert "Platz G" in blank
+    assert not any(name in blank for name in CAST)
+
+
+@pytest.mark.parametrize("people", ["3", "8", "0", "-1", "x", "", "9" * 40, "4.5", "٤"])
+def test_an_impossible_number_of_people_gives_the_usual_table(anna: Phone, people: str) -> None:
+    assert "Anna Bert Cem Doro Ela" in text(anna.get(FORM, query_string={"people": people, "names": "\x00"}))
+
+
+def test_the_code_on_the_form_leads_to_typing_it_in_without_a_secret(anna: Phone) -> None:
+    reader = PdfReader(io.BytesIO(anna.get(FORM).data))
+    (code,) = alternatives(reader)
+    assert code.split()[-1] == "http://localhost/runde/1/zettel"
+
+
+def alternatives(reader: PdfReader) -> list[str]:
+    """The words that stand for pictures."""
+    return [str(one["/Alt"]) for one in structure(reader) if "/Alt" in one]
+
+
+def test_the_cards_carry_the_links_and_only_writers_get_the_write_link(
+    anna: Phone, reader: Phone, stranger: Phone
+) -> None:
+    for role in ("write", "read"):
+        assert link(anna, role) in text(anna.get(f"/runde/1/tischkarte-{role}.pdf")).replace(" ", "")
+    assert reader.get("/runde/1/tischkarte-read.pdf").status_code == 200
+    assert reader.get("/runde/1/tischkarte-write.pdf").status_code == 403
+    assert "/runde/1/tischkarte-write.pdf" not in reader.page(PAGE).links
+    for path in (PAGE, FORM, "/runde/1/tischkarte-read.pdf", "/runde/1/tischkarte-write.pdf"):
+        assert stranger.get(path).status_code == 404, path
+    assert anna.get("/runde/1/tischkarte-admin.pdf").status_code == 404
+
+
+def test_a_card_changes_with_its_link(anna: Phone) -> None:
+    before = anna.get("/runde/1/tischkarte-read.pdf").headers["ETag"]
+    assert anna.get("/runde/1/tischkarte-read.pdf", headers={"If-None-Match": before}).status_code == 304
+    anna.send("/runde/1/links/erneuern/read", "/erneuern/read")
+    assert anna.get("/runde/1/tischkarte-read.pdf", headers={"If-None-Match": before}).status_code == 200
+
+
+def test_an_unchanged_form_is_not_printed_again(anna: Phone) -> None:
+    tag = anna.get(FORM).headers["ETag"]
+    assert anna.get(FORM, headers={"If-None-Match": tag}).status_code == 304
+    assert anna.get(f"{FORM}?people=4", headers={"If-None-Match": tag}).status_code == 200
+    anna.send("/runde/1/regeln", "/regeln/preset", preset="kif")
+    assert anna.get(FORM, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_files_have_names_and_speak_the_language_of_the_page(anna: Phone) -> None:
+    assert "Scorepad-Leerformular-5-Donnerstag.pdf" in anna.get(FORM).headers["Content-Disposition"]
+    english = anna.get(FORM, headers={"Accept-Language": "en"})
+    assert "Scorepad-Empty-form-5-Donnerstag.pdf" in english.headers["Content-Disposition"]
+    assert "Write the running total" in text(english)
+    card = anna.get("/runde/1/tischkarte-write.pdf").headers["Content-Disposition"]
+    assert "Scorepad-Tischkarte-Donnerstag-write.pdf" in card

@@ -1,0 +1,136 @@
+"""The evening sheet on the web: who may fetch it, in which language, and when it need not be made again."""
+
+from __future__ import annotations
+
+import io
+from fractions import Fraction
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+from werkzeug.test import TestResponse
+
+from scorepad.actions import entries, runde, seal
+from scorepad.actions.evening import start
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.money import write_cents
+from scorepad.ledger.tariff import Tariff
+from scorepad.store import evenings, runden, seals
+from tests.conftest import CAST, DATE, NOW
+from tests.web.critic import Phone
+
+PATH = "/runde/1/abend/1/bogen.pdf"
+
+
+@pytest.fixture
+def abend(site: Flask, anna: Phone) -> None:
+    """An evening of the cast with one game, Anna dealing."""
+    with site.app_context():
+        ids = [member.id for member in runden.members(1)]
+        start(1, ids, ids[0], DATE, "Bei Anna / Müller", (), "start", None, NOW)
+        enter(1, ids[1], ids[2])
+
+
+def enter(number: int, *re: int) -> None:
+    body = {"kind": "game", "game": "normal", "re": [str(one) for one in re], "augen": {"re": 140}}
+    entries.enter(1, 1, body=body, client_key=f"game-{number}", link_id=None, now=NOW)
+
+
+def words(answer: TestResponse) -> str:
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
+    return " ".join(PdfReader(io.BytesIO(answer.data)).pages[0].extract_text().split())
+
+
+@pytest.mark.usefixtures("abend")
+def test_the_sheet_shows_the_evening_in_the_language_of_the_phone(anna: Phone) -> None:
+    german = words(anna.get(PATH))
+    assert all(name in german for name in CAST)
+    assert "Anna gab zuerst" in german
+    assert "Anna dealt first" in words(anna.get(PATH, headers={"Accept-Language": "en"}))
+
+
+@pytest.mark.usefixtures("abend")
+def test_the_file_is_named_after_date_and_evening(anna: Phone) -> None:
+    header = anna.get(PATH).headers["Content-Disposition"]
+    assert header.startswith("inline")
+    assert "Scorepad-2026-11-19-Bei-Anna-M" in header
+
+
+@pytest.mark.usefixtures("abend")
+def test_the_read_link_may_print_and_a_stranger_may_not(reader: Phone, stranger: Phone) -> None:
+    assert reader.get(PATH).status_code == 200
+    assert stranger.get(PATH).status_code == 404
+    assert reader.get("/runde/1/abend/2/bogen.pdf").status_code == 404
+
+
+@pytest.mark.usefixtures("abend")
+def test_an_unchanged_sheet_is_not_made_again(site: Flask, anna: Phone) -> None:
+    tag = anna.get(PATH).headers["ETag"]
+    again = anna.get(PATH, headers={"If-None-Match": tag})
+    assert (again.status_code, again.data) == (304, b"")
+    assert anna.get(PATH, headers={"If-None-Match": tag, "Accept-Language": "en"}).status_code == 200
+    with site.app_context():
+        runde.rename_member(1, 1, "Annabel")
+    renamed = anna.get(PATH, headers={"If-None-Match": tag})
+    assert "Annabel" in words(renamed)
+    with site.app_context():
+        enter(2, 1, 3)
+    assert anna.get(PATH, headers={"If-None-Match": renamed.headers["ETag"]}).status_code == 200
+
+
+@pytest.mark.usefixtures("abend")
+def test_the_chart_is_a_picture_of_its_own(anna: Phone) -> None:
+    answer = anna.get("/runde/1/abend/1/verlauf.svg")
+    assert answer.mimetype == "image/svg+xml"
+    assert "prefers-color-scheme:dark" in answer.text
+    assert "script" not in answer.text
+
+
+@pytest.mark.usefixtures("abend")
+def test_the_first_part_alone_is_asked_for_in_the_address(anna: Phone) -> None:
+    whole, first = anna.get(PATH), anna.get(f"{PATH}?teil=1")
+    assert "Zweiter Teil" in everything(whole)
+    assert "Zweiter Teil" not in everything(first)
+    assert whole.headers["ETag"] != first.headers["ETag"]
+
+
+def everything(answer: TestResponse) -> str:
+    """The words of all pages."""
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages).split())
+
+
+@pytest.mark.usefixtures("abend")
+def test_money_is_on_the_sheet_when_the_runde_plays_for_some(site: Flask, anna: Phone) -> None:
+    before = anna.get(PATH)
+    assert "Geld" not in words(before)
+    with site.app_context():
+        set_tariff(1, Tariff(players_rate=Fraction(10)))
+    again = anna.get(PATH, headers={"If-None-Match": before.headers["ETag"]})
+    assert "Geld, wenn jetzt Schluss wäre" in words(again)
+    assert "Untereinander 10 Cent je Punkt" in words(again)
+
+
+@pytest.mark.usefixtures("abend")
+def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(site: Flask, anna: Phone) -> None:
+    with site.app_context():
+        set_tariff(1, Tariff(players_rate=Fraction(10)))
+        stored = evenings.load(1, 1)
+        assert stored is not None
+        seal.seal(1, 1, base_revision=stored.revision, client_key="seal", link_id=None, now=NOW)
+        set_tariff(1, Tariff(dues=500))
+        sealed = seals.of(1, 1)
+        assert sealed is not None
+        amounts = {int(player): cents for player, cents in sealed.amounts.items()}
+        names = {member.id: member.name for member in runden.members(1)}
+    sheet = anna.get(PATH)
+    text = words(sheet)
+    assert "versiegelt" in text
+    assert "☑" not in text
+    for member, cents in amounts.items():
+        assert f"{names[member]} {write_cents(cents, 'de')}".replace("\xa0", " ") in text.replace(" +", " ")
+    with site.app_context():
+        debt = seals.transfers(1, 1)[0]
+        seal.mark_paid(1, debt.id, paid=True, now=NOW)
+    paid = anna.get(PATH, headers={"If-None-Match": sheet.headers["ETag"]})
+    assert words(paid).count("☑ bezahlt") == 1

@@ -1,0 +1,260 @@
+"""The rules of a Runde: choosing, changing, resetting, searching, reading, comparing; nobody gets in who may not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorepad.actions.writing import writing
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
+from scorepad.scoring.rules.switches import GROUPS
+from scorepad.store import evenings, runden
+from tests.web.critic import Phone
+
+RULES = "/runde/1/regeln"
+
+
+def stored(app: Flask) -> Rules:
+    """The rules of the Runde as they are kept."""
+    with app.app_context():
+        group = runden.load_runde(1)
+        assert group is not None
+        return read_rules(group.rules)
+
+
+def change(holder: Phone, **fields: Any) -> Any:
+    """Open the rules, fill in some fields (dots written as two underscores), save."""
+    values = {name.replace("__", "."): value for name, value in fields.items()}
+    return holder.send(RULES, "/regeln", **values)
+
+
+def test_every_option_has_its_field_with_words_help_and_source(anna: Phone) -> None:
+    text = anna.get(RULES).text
+    for option in OPTIONS.values():
+        assert f'name="{option.name}"' in text, option.name
+        assert f'id="o-{option.name.replace(".", "-")}"' in text
+
+
+def test_saving_the_form_untouched_changes_nothing(anna: Phone, site: Flask) -> None:
+    for name in PRESETS:
+        anna.send(RULES, "/regeln/preset", preset=name)
+        assert stored(site) == preset(name)
+        assert anna.send(RULES, "/regeln").status_code == 303
+        assert stored(site) == preset(name), name
+
+
+def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
+    answer = change(
+        anna,
+        value__floor_at_zero="1",
+        value__re_kontra_points="3",
+        counting="minus",
+        cards="40",
+        bock__triggers=["herzstich", "split_120"],
+        special__escalates="1, 2",
+        notes=["heitmann"],
+        solo__kind_points__damen="2",
+        special__herzstich__points="2",
+    )
+    assert answer.status_code == 303
+    rules = stored(site)
+    assert rules.value.floor_at_zero
+    assert rules.value.re_kontra_points == 3
+    assert (rules.table.counting, rules.table.cards) == ("minus", 40)
+    assert rules.bock.triggers == ("herzstich", "split_120")
+    assert rules.special.escalates == (1, 2)
+    assert rules.incidents.notes == ("heitmann",)
+    assert rules.solo.kind_points["damen"] == 2
+    assert rules.special.kinds["herzstich"].points == 2
+
+
+def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna: Phone, site: Flask) -> None:
+    change(anna, value__re_kontra_points="3", special__herzstich__points="1", bock__on="1")
+    text = anna.get(RULES).text
+    first = text.index("Anders als in der Vorlage")
+    assert first < text.index('href="#o-value-re_kontra_points"') < text.index('id="c-table"')
+    change(anna, do="reset:value.re_kontra_points")
+    assert stored(site).value.re_kontra_points == 2
+    change(anna, do="reset:special.herzstich")
+    assert stored(site).special.kinds["herzstich"].points == 0
+    assert stored(site).bock.on
+    anna.send(RULES, "/regeln/preset", preset="ddv")
+    assert stored(site) == Rules()
+
+
+def test_a_preset_can_be_changed_with_and_without_the_own_changes(anna: Phone, site: Flask) -> None:
+    change(anna, value__re_kontra_points="4")
+    anna.send(RULES, "/regeln/preset", preset="kif", keep="1")
+    assert stored(site).preset == "kif"
+    assert stored(site).value.re_kontra_points == 4
+    anna.send(RULES, "/regeln/preset", preset="kif")
+    assert stored(site) == preset("kif")
+    assert anna.send(RULES, "/regeln/preset", preset="canasta").status_code == 422
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_a_named_group_is_one_tap_on_and_one_tap_off(anna: Phone, site: Flask, name: str) -> None:
+    anna.send(RULES, "/regeln/preset", preset="kif")
+    change(anna, do=f"on:{name}")
+    assert GROUPS[name].on(stored(site))
+    change(anna, do=f"off:{name}")
+    assert stored(site) == preset("kif")
+
+
+def test_own_special_points_and_soli_come_stay_and_go(anna: Phone, site: Flask) -> None:
+    change(
+        anna,
+        own__special__0__name="Gans & Fuchs",
+        own__special__0__points="2",
+        own__special__0__most="3",
+        own__special__0__counts_in=["normal"],
+        own__solo__0__name="Müllers Solo",
+    )
+    rules = stored(site)
+    gans = rules.special.kinds["gans_fuchs"]
+    assert (gans.points, gans.most, gans.name, gans.counts_in) == (2, 3, "Gans & Fuchs", ("normal",))
+    assert [(solo.id, solo.name) for solo in rules.solo.own] == [("muellers_solo", "Müllers Solo")]
+    change(anna, own__special__0__name="Gans")
+    assert stored(site).special.kinds["gans_fuchs"].name == "Gans"
+    change(anna, own__special__0__name="", own__solo__0__name=" ")
+    assert stored(site) == Rules()
+
+
+def test_two_own_kinds_of_one_name_are_refused_at_their_field(anna: Phone) -> None:
+    answer = change(anna, own__special__0__name="Gans", own__special__1__name="gans")
+    assert answer.status_code == 422
+    assert "Diesen Namen gibt es schon." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "says"),
+    [
+        ("value.re_kontra_points", "12", "geht von 0 bis 9"),
+        ("value.re_kontra_points", "viel", "braucht eine ganze Zahl"),
+        ("value.won_rule", "nie", "gibt es bei"),
+        ("solo.factor", "2", "Ein anderer Solofaktor"),
+        ("special.doppelkopf.points", "", "braucht eine ganze Zahl"),
+        ("solo.fixed_plain", "4", "durch 3 teilbar"),
+    ],
+)
+def test_problems_stand_at_their_field_and_nothing_typed_is_lost(
+    anna: Phone, site: Flask, name: str, typed: str, says: str
+) -> None:
+    answer = anna.send(RULES, "/regeln", **{name: typed, "bock.on": "1", "own.special.0.name": "Gans"})
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert 'value="Gans"' in answer.text
+    field = answer.text.partition(f'name="{name}"')[2][:900]
+    assert "aria-invalid" in field
+    assert name == "value.won_rule" or f'value="{typed}"' in field
+    assert stored(site) == Rules()
+
+
+def test_a_wrong_answer_can_be_reset(anna: Phone, site: Flask) -> None:
+    answer = anna.send(RULES, "/regeln", **{"value.step_points": "99", "bock.on": "1", "do": "reset:value.step_points"})
+    assert answer.status_code == 303
+    assert stored(site).bock.on
+    assert stored(site).value.step_points == 1
+
+
+def test_a_page_with_problems_leads_to_each(anna: Phone) -> None:
+    answer = anna.send(RULES, "/regeln", **{"value.step_points": "99", "special.herzstich.points": "x"})
+    assert "2 Stellen stimmen nicht" in answer.text
+    for name in ("value-step_points", "special-herzstich-points"):
+        assert f'href="#o-{name}"' in answer.text
+        assert f'id="o-{name}"' in answer.text
+
+
+def test_a_change_made_from_outdated_rules_is_not_saved_over_the_newer_one(anna: Phone, site: Flask) -> None:
+    form = anna.page(RULES).form("/regeln")
+    change(anna, value__re_kontra_points="3")
+    answer = anna.post(form.action, data=form.values | {"bock.on": "1"})
+    assert answer.status_code == 409
+    assert "jemand anderes" in answer.text
+    assert stored(site).value.re_kontra_points == 3
+
+
+def test_the_search_works_without_script(anna: Phone) -> None:
+    text = anna.get(f"{RULES}?q=feigheit").text
+    shown = [name for name in OPTIONS if f'id="o-{name.replace(".", "-")}" data-name' in text]
+    assert shown
+    assert all("feigheit" in name for name in shown), shown
+    assert "Nichts gefunden" in anna.get(f"{RULES}?q=xyzzy").text
+
+
+def test_new_evenings_take_the_rules_and_running_ones_keep_theirs(anna: Phone, site: Flask) -> None:
+    assert anna.send("/runde/1", "/abend/neu").status_code == 303
+    anna.send(RULES, "/regeln/preset", preset="kif")
+    anna.send("/runde/1", "/abend/neu")
+    with site.app_context():
+        plans = [stored_evening.plan for line in evenings.list_of(1) if (stored_evening := evenings.load(line.id, 1))]
+    assert sorted(plan.rules.preset for plan in plans) == ["ddv", "kif"]
+
+
+def test_readers_see_the_rules_in_words_and_no_form(anna: Phone, reader: Phone, stranger: Phone) -> None:
+    page = reader.page(RULES)
+    assert not [form for form in page.forms if form.method == "post"]
+    assert "DDV-Turnierregeln" in reader.get(RULES).text
+    assert reader.post(RULES, data={}).status_code in {400, 403}
+    for path in (RULES, f"{RULES}/vergleich"):
+        assert stranger.get(path).status_code == 404
+
+
+def test_two_rule_sets_stand_side_by_side(anna: Phone, reader: Phone) -> None:
+    text = reader.get(f"{RULES}/vergleich?a=ddv&b=mainz").text
+    assert "verdoppeln" in text
+    assert OPTIONS["value.step_points"].label.de not in text
+    assert OPTIONS["value.step_points"].label.de in reader.get(f"{RULES}/vergleich?a=ddv&b=mainz&alle=1").text
+    assert "sind gleich" in reader.get(f"{RULES}/vergleich").text
+    assert reader.get(f"{RULES}/vergleich?a=%00&b=nix").status_code == 200
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.dictionaries(
+        st.sampled_from([*OPTIONS, "do", "own.special.0.name", "own.solo.0.name", "own.special.0.points", "base"]),
+        st.lists(st.text(max_size=20) | st.sampled_from(["1", "-1", "reset:special", "on:kif_bock", "99"]), max_size=3),
+        max_size=8,
+    )
+)
+def test_whatever_is_sent_is_answered(anna: Phone, fields: dict[str, list[str]]) -> None:
+    answer = anna.send(RULES, "/regeln", **fields)
+    assert answer.status_code in {303, 409, 422}
+
+
+@pytest.mark.parametrize(
+    ("given", "stays"),
+    [
+        ({"preset": "kif", "options": {"cards": 48, "gone.option": 1}}, {"cards": 48}),
+        ({"preset": "canasta", "options": {"cards": 40}}, {"cards": 40}),
+        ({"preset": "kif", "options": [1]}, {"cards": 40}),
+        ({"preset": "kif", "options": {"solo.own": [{"id": 1}], "cards": 48}}, {"cards": 48}),
+        (
+            {"preset": "mainz", "options": {"solo.own": 3, "solo.kinds": ["mine"], "bock.overlap": "slots"}},
+            {"cards": 48},
+        ),
+    ],
+)
+def test_rules_that_cannot_be_read_any_more_are_mended_and_said_so(
+    anna: Phone, reader: Phone, site: Flask, given: dict[str, Any], stays: dict[str, Any]
+) -> None:
+    with site.app_context(), writing():
+        row = runden.lock(1)
+        assert row is not None
+        row.rules = given
+    assert "nicht mehr lesbar" in anna.get(RULES).text
+    assert reader.get(f"{RULES}/probe").status_code == 200
+    assert change(anna).status_code == 303
+    assert flat(stored(site)).items() >= stays.items()
+    assert "nicht mehr lesbar" not in anna.get(RULES).text
+
+
+def test_a_preset_chosen_from_outdated_rules_is_refused(anna: Phone, site: Flask) -> None:
+    form = anna.page(RULES).form("/regeln/preset")
+    change(anna, bock__on="1")
+    assert anna.post(form.action, data=form.values | {"preset": "kif"}).status_code == 409
+    assert stored(site).preset == "ddv"

@@ -1,0 +1,113 @@
+"""A rule set survives its form: every legal one comes back as it was, and no sent form breaks the reading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from werkzeug.datastructures import MultiDict
+
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import OPTIONS, Rules, preset, read_rules
+from scorepad.scoring.rules.differences import differences
+from scorepad.web.rules.rules_form import RulesForm, filled, read
+from tests.scoring.strategies import rule_sets
+
+OWN = {
+    "special.gans.name": "Gans",
+    "special.gans.points": 2,
+    "special.gans.most": 3,
+    "special.gans.counts_in": ["normal", "solo"],
+    "special.doppelkopf.name": "Dicker",
+    "solo.own": [{"id": "null", "name": "Null"}],
+    "solo.kinds": ["null", "damen"],
+    "solo.kind_points.null": 4,
+}
+
+
+def sent(form: RulesForm) -> MultiDict[str, str]:
+    """What a browser sends for a form."""
+    fields = [(name, value) for name, values in form.answers.items() for value in values]
+    for what, rows in (("special", form.specials), ("solo", form.soli)):
+        for place, row in enumerate(rows):
+            start = f"own.{what}.{place}."
+            parts = {"id": row.id, "name": row.name, "points": row.points, "most": row.most}
+            fields += [(start + part, value) for part, value in parts.items()]
+            fields += [(f"{start}counts_in", kind) for kind in row.counts_in]
+    return MultiDict(fields)
+
+
+@given(rule_sets())
+@settings(max_examples=60, deadline=None)
+def test_every_rule_set_comes_back_from_its_form(rules: Rules) -> None:
+    data = sent(filled(rules))
+    for current in (rules, preset(rules.preset)):
+        back = read(data, current).rules(current)
+        assert differences(rules, back) == ()
+        assert back.preset == rules.preset
+
+
+def test_the_groups_own_kinds_come_back_with_their_ids() -> None:
+    rules = read_rules({"preset": "mainz", "options": OWN})
+    assert read(sent(filled(rules)), rules).rules(rules) == rules
+
+
+def test_a_new_kind_never_takes_the_id_of_a_known_one() -> None:
+    rows = {
+        "own.special.0.name": "Doppelkopf",
+        "own.special.1.name": "Ganz",
+        "own.special.2.name": "  ",
+        "own.solo.0.name": "Ganz",
+    }
+    made = read(sent(filled(Rules())) | MultiDict(rows), Rules()).rules(Rules())
+    assert made.special.kinds["doppelkopf"].name == ""
+    assert made.special.kinds["doppelkopf_2"].name == "Doppelkopf"
+    assert made.special.kinds["ganz"].name == "Ganz"
+    assert made.solo.own[0].id == "ganz_2"
+    signs = read(sent(filled(Rules())) | MultiDict({"own.special.0.name": "♠♥"}), Rules()).rules(Rules())
+    assert signs.special.kinds["own"].name == "♠♥"
+
+
+def test_a_foreign_id_of_a_row_is_not_believed() -> None:
+    row = {"own.special.0.id": "doppelkopf", "own.special.0.name": "Gans"}
+    made = read(sent(filled(Rules())) | MultiDict(row), Rules()).rules(Rules())
+    assert made.special.kinds["gans"].name == "Gans"
+    assert made.special.kinds["doppelkopf"].name == ""
+
+
+def test_a_removed_solo_leaves_the_lists_it_stood_in() -> None:
+    rules = read_rules({"options": {**OWN, "pflichtsolo.kinds": ["null", "damen"]}})
+    data = sent(filled(rules))
+    data["own.solo.0.name"] = ""
+    made = read(data, rules).rules(rules)
+    assert made.solo.own == ()
+    assert made.solo.kinds == ("damen",)
+    assert made.pflichtsolo.kinds == ("damen",)
+    assert not made.solo.kind_points
+
+
+def test_a_number_that_was_not_asked_stays() -> None:
+    rules = preset("kif")
+    data = sent(filled(rules))
+    for name in ("value.re_kontra_points", "cards", "special.herzstich.points"):
+        data.poplist(name)
+    assert read(data, rules).rules(rules) == rules
+
+
+NAMES = st.sampled_from([*OPTIONS, "special.fuchs_caught.most", "solo.kind_points.karo", "own.special.0.name"])
+
+
+@given(st.lists(st.tuples(NAMES, st.text(max_size=12) | st.integers().map(str)), max_size=12))
+@settings(max_examples=100, deadline=None)
+def test_whatever_is_sent_is_a_rule_set_or_has_problems(fields: list[tuple[str, str]]) -> None:
+    data = sent(filled(Rules()))
+    for name, value in fields:
+        data.add(name, value)
+    problems: Sequence[Problem] = ()
+    try:
+        read(data, Rules()).rules(Rules())
+    except Refused as refused:
+        problems = refused.problems
+    assert all(problem.message("de") and problem.message("en") for problem in problems)

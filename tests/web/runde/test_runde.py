@@ -1,0 +1,213 @@
+"""The page of a Runde: members, and beginning an evening."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from flask import Flask
+
+from scorepad.actions import entries as action
+from scorepad.store import evenings
+from scorepad.web.frame import clock
+from tests.conftest import CAST
+from tests.web.critic import Page, Phone
+
+
+def seats(page: Page) -> list[str]:
+    """The member ids at the table of the form, in order."""
+    return page.form("/abend/neu").values["table"]
+
+
+def test_an_evening_begins_with_one_tap(site: Flask, anna: Phone) -> None:
+    answer = anna.send("/runde/1", "/abend/neu")
+    assert (answer.status_code, answer.location) == (303, "/runde/1/abend/1")
+    with site.app_context():
+        stored = evenings.load(1, 1)
+    assert stored is not None
+    assert stored.plan.table == ("1", "2", "3", "4", "5")
+    assert stored.plan.first_dealer == "1"
+    page = anna.get("/runde/1").text
+    assert f"{stored.name} fortsetzen, Spiel 1" in page
+    assert f"{stored.name} fortsetzen, Spiel 1" in anna.get("/").text
+
+
+def test_a_double_tap_begins_one_evening(anna: Phone) -> None:
+    form = anna.page("/runde/1").form("/abend/neu")
+    assert {anna.post(form.action, data=form.values).location for _ in range(2)} == {"/runde/1/abend/1"}
+
+
+def test_seats_move_without_script(anna: Phone) -> None:
+    page = anna.page("/runde/1/abend/neu")
+    for step, expected in (
+        ("up:3", "13245"),
+        ("down:1", "31245"),
+        ("up:3", "12453"),
+        ("out:4", "1253"),
+        ("in:4", "12534"),
+        ("in:4", "12534"),
+        ("up:99", "12534"),
+        ("in:99", "12534"),
+        ("what", "12534"),
+    ):
+        form = page.form("/abend/neu")
+        page = Page(anna.post(form.action, data=form.values | {"step": step, "name": "Doko"}).text)
+        assert "".join(seats(page)) == expected
+    assert page.form("/abend/neu").values["name"] == ["Doko"]
+
+
+def test_who_deals_first_can_be_drawn(anna: Phone) -> None:
+    form = anna.page("/runde/1/abend/neu").form("/abend/neu")
+    drawn = Page(anna.post(form.action, data=form.values | {"step": "draw"}).text)
+    assert drawn.form("/abend/neu").values["first_dealer"][0] in seats(drawn)
+
+
+def test_seats_can_be_drawn_or_taken_from_the_order_that_comes_next(anna: Phone) -> None:
+    """Source: KIF V41."""
+    form = anna.page("/runde/1/abend/neu").form("/abend/neu")
+    drawn = seats(Page(anna.post(form.action, data=form.values | {"step": "mix"}).text))
+    assert sorted(drawn) == sorted("12345")
+    after = Page(anna.post(form.action, data=form.values | {"step": "next"}).text)
+    assert "".join(seats(after)) == "12354"
+    begun = anna.post(form.action, data=after.form("/abend/neu").values)
+    assert begun.status_code == 303
+
+
+def test_the_rules_may_draw_the_first_dealer(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Source: TSR 3.3.1; KIF."""
+    monkeypatch.setattr("scorepad.web.runde.runde_view.secrets.choice", lambda people: people[3])
+    assert anna.page("/runde/1/abend/neu").form("/abend/neu").values["first_dealer"] == ["1"]
+    anna.send("/runde/1/regeln", "/regeln", **{"evening.first_dealer": "random"})
+    assert anna.page("/runde/1/abend/neu").form("/abend/neu").values["first_dealer"] == ["4"]
+    assert "Doro gibt." in anna.get("/runde/1").text
+
+
+def test_the_dealer_who_leaves_hands_over(anna: Phone) -> None:
+    form = anna.page("/runde/1/abend/neu").form("/abend/neu")
+    page = Page(anna.post(form.action, data=form.values | {"step": "out:1"}).text)
+    assert page.form("/abend/neu").values["first_dealer"] == ["2"]
+
+
+def test_too_few_at_the_table_is_told_there(anna: Phone) -> None:
+    answer = anna.send("/runde/1/abend/neu", "/abend/neu", table=["1", "2", "3"])
+    assert answer.status_code == 422
+    assert 'id="table-error"' in answer.text
+    assert anna.send("/runde/1/abend/neu", "/abend/neu", name="N" * 90).status_code == 422
+
+
+def test_a_dealer_who_is_not_seated_is_told(anna: Phone) -> None:
+    answer = anna.send("/runde/1/abend/neu", "/abend/neu", first_dealer="99")
+    assert answer.status_code == 422
+    assert 'id="first_dealer-error"' in answer.text
+
+
+def test_members_are_added_renamed_and_rested(anna: Phone) -> None:
+    assert anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gabi"}).status_code == 303
+    anna.send("/runde/1/mitglieder", "/mitglieder/2", **{"m2-name": "Berta"})
+    anna.send("/runde/1/mitglieder", "/mitglieder/3", active="0")
+    page = anna.get("/runde/1").text
+    assert "Anna, Berta, Doro, Ela, Gabi" in page
+    anna.send("/runde/1/mitglieder", "/mitglieder/3", active="1")
+    assert "Anna, Berta, Cem, Doro, Ela, Gabi" in anna.get("/runde/1").text
+
+
+def test_two_members_never_share_a_name(anna: Phone) -> None:
+    taken = anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "bert"})
+    assert taken.status_code == 422
+    assert "Diesen Namen gibt es schon." in taken.text
+    renamed = anna.send("/runde/1/mitglieder", "/mitglieder/1", **{"m1-name": "Cem"})
+    assert renamed.status_code == 422
+    assert Page(renamed.text).form("/mitglieder/1").values["m1-name"] == ["Cem"]
+
+
+def test_somebody_of_another_runde_cannot_be_renamed(anna: Phone) -> None:
+    token = anna.page("/runde/1").form("/abend/neu").values["csrf_token"]
+    assert anna.post("/runde/1/mitglieder/77", data={"csrf_token": token, "m77-name": "X"}).status_code == 404
+
+
+def test_names_are_shown_as_they_are(stranger: Phone) -> None:
+    wild = ["<b>A</b>", 'B"x', "C&D", "Ö'Neil"]
+    stranger.send("/", "/runde/neu", name="<script>x</script>", members="\n".join(wild))
+    page = stranger.get("/runde/1").text
+    assert "<b>A</b>" not in page
+    assert "&lt;b&gt;A&lt;/b&gt;" in page
+    assert stranger.page("/runde/1").headings == ["<script>x</script>"]
+
+
+def test_the_cast_keeps_its_order(anna: Phone) -> None:
+    assert ", ".join(CAST) in anna.get("/runde/1").text
+
+
+@pytest.mark.parametrize("date", ["gestern", "", "0001-01-01", "9999-12-31", "2026-02-30"])
+def test_what_is_no_date_is_told_at_its_field(anna: Phone, date: str) -> None:
+    answer = anna.send("/runde/1/abend/neu", "/abend/neu", date=date)
+    assert answer.status_code == 422
+    assert '<p class="error" id="date-error">Das ist kein Datum.</p>' in answer.text
+
+
+def test_a_game_after_midnight_belongs_to_the_evening_it_began_in(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = dt.datetime(2026, 11, 19, 23, 30, tzinfo=dt.UTC)  # half past midnight at the table, a Friday
+    monkeypatch.setattr(clock, "now", lambda: late)
+    anna.send("/runde/1", "/abend/neu")
+    with site.app_context():
+        stored = evenings.load(1, 1)
+    assert stored is not None
+    assert (stored.name, stored.date) == ("Freitag", dt.date(2026, 11, 20))
+
+
+def test_past_evenings_are_listed_with_their_totals(site: Flask, anna: Phone) -> None:
+    anna.send("/runde/1", "/abend/neu")
+    with site.app_context():
+        action.enter(1, 1, body={"kind": "end"}, client_key="end", link_id=None, now=clock.now())
+    page = anna.get("/runde/1").text
+    assert "Frühere Abende" in page
+    assert "Anna <b>0</b>" in page
+    assert "fortsetzen" not in page
+
+
+def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: Phone) -> None:
+    """The usual seats are chosen before: the third of six, the second and fifth of seven. Source: interchange form."""
+    anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Fritz"})
+    anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gerd"})
+    page = anna.page("/runde/1/abend/neu")
+    while len(seats(page)) > 5:
+        page = step(anna, page, f"out:{seats(page)[-1]}")
+    assert "also" not in page.form("/abend/neu").values
+    six = step(anna, page, "in:6")
+    assert six.form("/abend/neu").values["also"] == ["3"]
+    seven = step(anna, six, "in:7")
+    assert seven.form("/abend/neu").values["also"] == ["2", "5"]
+    begun = anna.post("/runde/1/abend/neu", data=six.form("/abend/neu").values | {"also": ["2"]})
+    assert begun.location == "/runde/1/abend/1"
+    with site.app_context():
+        stored = evenings.load(1, 1)
+    assert stored is not None
+    assert stored.plan.also_sit_out == (2,)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ([], "Wer sitzt mit dem Geber aus?"),
+        (["2", "3"], "2"),
+        (["0"], "Platz"),
+        (["x"], "Wer sitzt mit dem Geber aus?"),
+    ],
+)
+def test_a_wrong_number_of_sitters_is_told_at_its_place(anna: Phone, chosen: list[str], message: str) -> None:
+    anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Fritz"})
+    form = step(anna, anna.page("/runde/1/abend/neu"), "in:6").form("/abend/neu")
+    answer = anna.post(form.action, data=form.values | {"also": chosen, "name": "Doko"})
+    assert answer.status_code == 422
+    page = Page(answer.text)
+    place = answer.text[answer.text.index('id="also_sit_out-error"') :]
+    assert message in place[: place.index("</p>")]
+    assert page.form("/abend/neu").values["name"] == ["Doko"]
+
+
+def step(phone: Phone, page: Page, name: str) -> Page:
+    """The page of a new evening after one of its small buttons."""
+    form = page.form("/abend/neu")
+    return Page(phone.post(form.action, data=form.values | {"step": name}).text)

@@ -1,0 +1,136 @@
+"""An evening and a season under other rules: side by side, and nothing changed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorepad.actions import compare
+from scorepad.scoring.rules import PRESET_NAMES
+from scorepad.store import evenings
+from tests.conftest import DATE
+from tests.web.critic import Phone
+from tests.web.season.test_season import grid
+from tests.web.season_pages import game, play
+
+EVENING = "/runde/1/abend/1/andere-regeln"
+SEASON = "/runde/1/saison/andere-regeln"
+RE = [{"party": "re", "says": "re"}]
+
+
+@pytest.fixture
+def evening(site: Flask, anna: Phone) -> None:
+    """Three games: the second counts 3 in DDV and 2 in Mainz, the third cannot be without nines."""
+    play(site, DATE, game(), game(announcements=RE), game("01", 235))
+
+
+def ask(holder: Phone, path: str, status: int = 200, **query: object) -> str:
+    answer = holder.get(f"{path}?{urlencode(query)}")
+    assert answer.status_code == status, answer.text
+    return answer.text
+
+
+@pytest.mark.usefixtures("evening")
+def test_an_evening_stands_side_by_side_with_what_it_would_have_been(anna: Phone, site: Flask) -> None:
+    """Source: TSR 7.2.2b; Mainz 3.2.1."""
+    with site.app_context():
+        before = evenings.load(1, 1)
+    text = ask(anna, EVENING, regeln="mainz")
+    rows = {row[0]: row[1:] for row in grid(text, "totals")}
+    was, would, difference = (int(cell.replace("−", "-")) for cell in rows["Anna"])
+    assert would - was == difference == -1
+    assert [row[0] for row in grid(text, "games")] == ["Spiel 2"]
+    assert grid(text, "games")[0][1] == "+2 +3"
+    assert "1 Eintrag zählte anders." in text
+    with site.app_context():
+        assert evenings.load(1, 1) == before
+
+
+@pytest.mark.usefixtures("evening")
+def test_what_cannot_be_played_there_is_named_with_its_reason(anna: Phone) -> None:
+    """Without nines 235 Augen cannot be. Source: KIF."""
+    text = ask(anna, EVENING, regeln="kif")
+    assert "Dort nicht zu werten" in text
+    assert "235 Augen kann keine Partei haben." in text
+    assert "1 davon lässt sich dort nicht werten und zählt 0." in text
+    assert "/runde/1/abend/1/spiel/" in text
+
+
+@pytest.mark.usefixtures("evening")
+def test_what_a_settled_evening_was_says_its_seal(anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorepad.web.season.compare_view.totals_of", lambda _stored: {"1": 99})
+    rows = {row[0]: row[1:] for row in grid(ask(anna, EVENING, regeln="eigene"), "totals")}
+    assert rows["Anna"][0] == "99"
+    assert rows["Bert"][0] == "0"
+
+
+@pytest.mark.usefixtures("evening")
+def test_every_preset_and_the_rules_of_the_runde_can_be_chosen(anna: Phone) -> None:
+    text = ask(anna, EVENING)
+    assert all(name.de in text for name in PRESET_NAMES.values())
+    assert "Regeln der Runde" in text
+    assert "Es zählte alles gleich." in ask(anna, EVENING, regeln="eigene")
+    assert '<option value="freedoko" selected>' in text  # the first that is not in force
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_season_stands_side_by_side(anna: Phone, site: Flask) -> None:
+    play(site, DATE - dt.timedelta(weeks=1), game(announcements=RE))
+    text = ask(anna, SEASON, regeln="mainz")
+    rows = {row[0]: row[1:] for row in grid(text, "totals")}
+    assert rows["Anna"][2] == "−2"
+    assert "2 Einträge zählten anders." in text
+    assert text.count("1 anders") == 2
+    assert "/runde/1/abend/1/andere-regeln?regeln=mainz" in text
+    assert "1 Eintrag" in ask(anna, SEASON, regeln="mainz", von=DATE.isoformat())
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_long_season_is_worked_out_in_parts(anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(site, DATE, game())
+    real = compare.season_under
+    monkeypatch.setattr(compare, "season_under", lambda group, choice, rules: real(group, choice, rules, 1))
+    assert "1 Abend ist noch nicht gerechnet." in ask(anna, SEASON, regeln="kif")
+    assert "noch nicht" not in ask(anna, SEASON, regeln="kif")
+
+
+@pytest.mark.parametrize("path", [EVENING, SEASON])
+@pytest.mark.usefixtures("evening")
+def test_rules_that_do_not_exist_get_a_message(anna: Phone, path: str) -> None:
+    text = ask(anna, path, 422, regeln="skat")
+    assert 'id="regeln-error"' in text
+    assert grid(text, "totals")
+
+
+def test_an_empty_season_says_so(anna: Phone) -> None:
+    assert "noch nichts gespielt" in ask(anna, SEASON)
+    assert 'id="von-error"' in ask(anna, SEASON, 422, von="nie")
+
+
+@pytest.mark.usefixtures("evening")
+def test_readers_may_look_and_strangers_may_not(reader: Phone, stranger: Phone) -> None:
+    for path in (EVENING, SEASON):
+        assert reader.get(path).status_code == 200
+        assert stranger.get(path).status_code == 404
+    assert reader.get("/runde/1/abend/9/andere-regeln").status_code == 404
+    assert EVENING in reader.page("/runde/1/abend/1/mehr").links
+    assert SEASON in reader.page("/runde/1/saison").links
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.dictionaries(
+        st.sampled_from(["regeln", "zeit", "von", "bis"]),
+        st.text(max_size=10) | st.sampled_from(["kif", "eigene", "branderhof", "von-bis", "2026-11-19"]),
+    )
+)
+@pytest.mark.usefixtures("evening")
+def test_whatever_is_asked_is_answered(anna: Phone, query: dict[str, Any]) -> None:
+    for path in (EVENING, SEASON):
+        assert anna.get(f"{path}?{urlencode(query, errors='replace')}").status_code in {200, 422}

@@ -1,0 +1,253 @@
+"""The season page: what it says, how it is filtered, and that no address breaks it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import re
+from typing import Any
+from urllib.parse import urlencode
+from xml.etree import ElementTree as ET
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from scorepad.actions import season as actions
+from scorepad.web.season import season_view as presenter
+from tests.conftest import DATE
+from tests.web.critic import Phone
+from tests.web.season_pages import SEASON, game, play
+
+WEEK = dt.timedelta(weeks=1)
+
+
+@pytest.fixture
+def two_evenings(site: Flask, anna: Phone) -> None:
+    """Two evenings a week apart; in the first Anna wins 1 and loses 2, in the second she plays a solo."""
+    play(site, DATE - WEEK, game(), game("01", 100))
+    play(site, DATE, {**game("0", 155), "game": "solo", "solo": "damen"}, game("23", 185))
+
+
+def grid(text: str, id_: str) -> list[list[str]]:
+    """The cells of a table as text, row by row."""
+    table = text.partition(f'id="{id_}"')[2].partition("<tbody>")[2].partition("</tbody>")[0]
+    rows = table.split("<tr>")[1:]
+    return [
+        [" ".join(re.sub("<[^>]*>", " ", f"<{cell}").split()) for cell in re.split("<(?=t[dh])", row)[1:]]
+        for row in rows
+    ]
+
+
+def ask(holder: Phone, status: int = 200, **query: Any) -> str:
+    answer = holder.get(f"{SEASON}?{urlencode(query)}")
+    assert answer.status_code == status, answer.text
+    return answer.text
+
+
+def chosen(holder: Phone, **query: Any) -> list[str]:
+    """Names and points of the table."""
+    return [" ".join(row[:2]) for row in grid(ask(holder, **query), "standings")]
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_the_table_shows_points_evenings_and_averages(anna: Phone) -> None:
+    text = ask(anna)
+    assert "2 Abende · 4 Spiele" in text
+    assert grid(text, "standings") == [
+        ["1. Anna", "2", "2", "1,0", "0,5", "4"],
+        ["1. Cem", "2", "2", "1,0", "0,5", "4"],
+        ["1. Doro", "2", "2", "1,0", "0,5", "4"],
+        ["4. Bert", "−6", "2", "−3,0", "−1,5", "4"],
+    ]
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_everything_that_was_counted_has_its_table(anna: Phone) -> None:
+    text = ask(anna)
+    anna_row = {row[0]: row[1:] for row in grid(text, "soli")}["Anna"]
+    assert anna_row == ["100 % 1/1", "+6", "1", "–"]
+    assert grid(text, "solo-kinds") == [["Damen-Solo", "1/1", "–", "–", "–"]]
+    for id_ in ("peaks", "parties", "partners", "opponents", "streaks", "missed"):
+        assert grid(text, id_), id_
+    assert "Hättet keine 90 sagen können" in text
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_the_page_speaks_english(anna: Phone) -> None:
+    text = anna.get(SEASON, headers={"Accept-Language": "en"}).text
+    assert "Announcements missed" in text
+    assert "1.0" in text
+    assert "100%" in text
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_only_the_time_chosen_is_counted(anna: Phone) -> None:
+    day = DATE.isoformat()
+    queries: tuple[dict[str, Any], ...] = ({"zeit": "von-bis", "von": day}, {"von": day}, {"von": day, "bis": day})
+    for query in queries:
+        text = ask(anna, **query)
+        assert "1 Abend · 2 Spiele" in text
+        assert "19.11.26" in text
+    assert "1 Abend · 2 Spiele" in ask(anna, bis=(DATE - WEEK).isoformat())
+    assert "2 Abende" in ask(anna, zeit="alle", von=day)
+    assert "In dieser Zeit ist noch nichts gespielt." in ask(anna, bis="2020-01-01")
+
+
+def test_this_year_and_the_last_twelve_months(anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorepad.web.frame.clock.today", lambda: dt.date(2028, 2, 29))
+    play(site, dt.date(2027, 2, 28), game())
+    play(site, dt.date(2027, 3, 1), game())
+    play(site, dt.date(2028, 1, 1), game())
+    assert "1 Abend ·" in ask(anna, zeit="jahr")
+    assert "2 Abende ·" in ask(anna, zeit="12")
+    monkeypatch.setattr("scorepad.web.frame.clock.today", lambda: dt.date(2028, 2, 28))
+    assert "2 Abende ·" in ask(anna, zeit="12")
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_the_worst_evenings_are_dropped_for_everybody(anna: Phone) -> None:
+    text = ask(anna, streichen=1)
+    assert "1 Abend gestrichen" in text
+    assert {row[2] for row in grid(text, "standings")} == {"1/2"}
+    assert "Gestrichene Abende" in text
+
+
+def test_who_came_too_seldom_is_named_below(anna: Phone, site: Flask) -> None:
+    play(site, DATE, game("12", 140), people=5)
+    play(site, DATE, game())
+    text = ask(anna, mindestens=2)
+    assert "Zu selten dabei: Ela (1)" in text
+    assert len(grid(text, "standings")) == 4
+    assert "Niemand war oft genug dabei." in ask(anna, mindestens=9)
+
+
+def test_without_bock_a_doubled_game_counts_once(anna: Phone, site: Flask) -> None:
+    bock = {"bock.on": "1", "bock.triggers": "manual", "evening.ends": "open"}
+    assert anna.send("/runde/1/regeln", "/regeln", **bock).status_code == 303
+    play(site, DATE, game(bock_triggers=1), game())
+    assert chosen(anna)[0] == "1. Anna 3"
+    assert "Ohne Bock rechnen" in ask(anna)
+    assert chosen(anna, bock="ohne")[0] == "1. Anna 2"
+    assert "Mit Bock rechnen" in ask(anna, bock="ohne")
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ({"von": "gestern"}, "von"),
+        ({"von": "2026-02-30", "zeit": "von-bis"}, "von"),
+        ({"bis": "2026-13-01"}, "bis"),
+        ({"von": "2026-11-19", "bis": "2026-11-18"}, "bis"),
+        ({"mindestens": "-1"}, "mindestens"),
+        ({"mindestens": "12345"}, "mindestens"),
+        ({"streichen": "zwei"}, "streichen"),
+        ({"streichen": "²"}, "streichen"),
+        ({"zeit": "immer"}, "zeit"),
+        ({"bock": "halb"}, "bock"),
+    ],
+)
+@pytest.mark.usefixtures("two_evenings")
+def test_a_bad_value_gets_its_message_at_its_field_and_stays_typed(
+    anna: Phone, query: dict[str, Any], field: str
+) -> None:
+    text = ask(anna, 422, **query)
+    assert f'id="{field}-error"' in text
+    assert '<details class="card" open>' in text
+    if field not in {"zeit", "bock"}:
+        assert f'value="{query[field]}"' in text
+    assert grid(text, "standings")
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_the_form_asks_again_what_it_shows(anna: Phone) -> None:
+    query = {"zeit": "von-bis", "von": "2026-11-01", "bis": "2026-11-30", "mindestens": "2", "streichen": "1"}
+    page = anna.page(f"{SEASON}?{urlencode(query)}")
+    (form,) = page.forms
+    assert {name: values[0] for name, values in form.values.items()} == {**query, "bock": "mit"}
+
+
+def test_long_lists_come_page_by_page(anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presenter, "PAGE", 2)
+    for week in range(3):
+        play(site, DATE - week * WEEK, game())
+    first, second = ask(anna), ask(anna, seite=2)
+    assert "Abend am 19." in first
+    assert "Abend am 5." not in first
+    assert "Seite 1 von 2" in first
+    assert "Ältere" in first
+    assert "Neuere" not in first
+    assert "Abend am 5." in second
+    assert "Neuere" in second
+    for wild in ("0", "99", "-1", "x"):
+        assert "von 2" in ask(anna, seite=wild)
+
+
+def test_a_season_that_is_not_counted_to_its_end_says_so(
+    anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for week in range(3):
+        play(site, DATE - week * WEEK, game())
+    real = actions.counted
+    monkeypatch.setattr(actions, "counted", lambda runde_id, choice: real(runde_id, choice, 2))
+    assert "1 Abend ist noch nicht gerechnet." in ask(anna)
+    assert "noch nicht gerechnet" not in ask(anna)
+
+
+def test_a_runde_without_an_evening_has_an_empty_season(anna: Phone) -> None:
+    assert "In dieser Zeit ist noch nichts gespielt." in ask(anna)
+    assert anna.get("/runde/1/saison.svg").status_code == 200
+    assert anna.get("/runde/1/saison.pdf?von=nie&mindestens=x").mimetype == "application/pdf"
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_the_chart_is_a_picture_of_the_standings(anna: Phone) -> None:
+    answer = anna.get("/runde/1/saison.svg?bock=ohne")
+    assert answer.mimetype == "image/svg+xml"
+    tree = ET.fromstring(answer.text)
+    labels = [one.text for one in tree.iter("{http://www.w3.org/2000/svg}text") if one.get("class") == "ink"]
+    assert len(labels) == 4
+    assert "Anna" in " ".join(filter(None, labels))
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_the_report_is_printed_as_chosen_and_not_twice(anna: Phone) -> None:
+    page = anna.page(f"{SEASON}?von={DATE.isoformat()}")
+    (path,) = [one for one in page.links if "saison.pdf" in one]
+    answer = anna.get(path)
+    assert answer.mimetype == "application/pdf"
+    text = " ".join(PdfReader(io.BytesIO(answer.data)).pages[0].extract_text().split())
+    assert all(name in text for name in ("Donnerstag", "Anna", "Damen-Solo"))
+    assert anna.get(path, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+    assert anna.get("/runde/1/saison.pdf", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 200
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_readers_may_look_and_strangers_may_not(reader: Phone, stranger: Phone) -> None:
+    assert "Tabelle" in ask(reader)
+    assert reader.get("/runde/1/saison.svg").status_code == 200
+    assert stranger.get(SEASON).status_code == 404
+    assert stranger.get("/runde/1/saison.svg").status_code == 404
+    assert reader.get("/runde/1/saison.pdf").status_code == 200
+    assert stranger.get("/runde/1/saison.pdf").status_code == 404
+
+
+def test_the_way_to_the_season_stands_on_the_page_of_the_runde(reader: Phone) -> None:
+    assert SEASON in reader.page("/runde/1").links
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.dictionaries(
+        st.sampled_from(["zeit", "von", "bis", "mindestens", "streichen", "bock", "seite", "x"]),
+        st.text(max_size=14)
+        | st.sampled_from(["von-bis", "12", "jahr", "0001-01-01", "9999-12-31", "999", "0", "ohne", "2026-W01-1"]),
+    )
+)
+@pytest.mark.usefixtures("two_evenings")
+def test_whatever_is_asked_is_answered(anna: Phone, query: dict[str, Any]) -> None:
+    text = urlencode(query, errors="replace")
+    assert anna.get(f"{SEASON}?{text}").status_code in {200, 422}
+    assert anna.get(f"/runde/1/saison.svg?{text}").status_code == 200
