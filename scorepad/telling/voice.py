@@ -1,0 +1,85 @@
+"""The voice in which something is told: language, names of people, own words of the rules, currency."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+
+from scorepad.ledger.wording import write_cents
+from scorepad.scoring import words
+from scorepad.scoring.problems import Notice, Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.wording import own_names
+from scorepad.scoring.terms import Player, Text
+
+_NOBODY: Mapping[Player, str] = MappingProxyType({})
+_KASSE = Text("Kasse", "Kitty")
+_AND = Text("{first} und {last}", "{first} and {last}")
+
+
+@dataclass(frozen=True)
+class Voice:
+    """In which words something is told; `roster` has everybody's name, `rules` the own names of points and soli.
+
+    >>> voice = Voice("de", {Player("1"): "Anna", Player("2"): "Bert"})
+    >>> voice.names([Player("1"), Player("2")]), voice.label("fuchs_caught"), voice.name(None)
+    ('Anna und Bert', 'Fuchs gefangen', 'Kasse')
+    """
+
+    language: str = "de"
+    roster: Mapping[Player, str] = field(default_factory=lambda: _NOBODY)
+    rules: Rules = field(default_factory=Rules)
+    currency: str = "€"
+
+    @cached_property
+    def own(self) -> Mapping[str, str]:
+        """The names that the Runde gave its special points and soli, by id."""
+        return own_names(self.rules)
+
+    def say(self, text: Text, **values: object) -> str:
+        """A wording in this language, with the values put in."""
+        wording = text.in_(self.language)
+        return wording.format(**values) if values else wording
+
+    def many(self, count: int, one: Text, more: Text, **values: object) -> str:
+        """The wording for one or for any other number; {count} stands for the number."""
+        return self.say(one if count == 1 else more, count=count, **values)
+
+    def name(self, who: Player | None) -> str:
+        """Somebody's name, "?" for nobody known; None is the Kasse."""
+        return self.say(_KASSE) if who is None else self.roster.get(who, "?")
+
+    def names(self, people: Iterable[Player]) -> str:
+        """Everybody's name in a row, the last one joined by "and"."""
+        return self.listed([self.name(player) for player in people])
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Words in a row, the last one joined by "and"."""
+        *first, last = list(parts) or [""]
+        return self.say(_AND, first=", ".join(first), last=last) if first else last
+
+    def amount(self, cents: int) -> str:
+        """An amount with its currency and a real minus."""
+        return write_cents(cents, self.language, self.currency)
+
+    def signed(self, cents: int) -> str:
+        """The same with a plus before what somebody gets."""
+        return f"+{self.amount(cents)}" if cents > 0 else self.amount(cents)
+
+    def label(self, ident: str) -> str:
+        """What a word of the game is called; the own names of the Runde go first."""
+        return words.label(ident, self.language, self.own)
+
+    def short(self, ident: str) -> str:
+        """The same as short as a chip or a cell needs it."""
+        return words.short(ident, self.language, self.own)
+
+    def reason(self, ident: str, *, short: bool = False) -> str:
+        """What a reason of a value is called."""
+        return words.reason_label(ident, self.language, short=short, own=self.own)
+
+    def remark(self, remark: Problem | Notice) -> str:
+        """A problem or a notice in a sentence; people and words are known to scoring by their keys only."""
+        return remark.named(self.roster).message(self.language)
