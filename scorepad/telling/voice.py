@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 
 from scorepad.ledger.wording import write_cents
 from scorepad.scoring import words
+from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.wording import own_names
@@ -23,6 +24,8 @@ _AND = Text("{first} und {last}", "{first} and {last}")
 class Voice:
     """In which words something is told; `roster` has everybody's name, `rules` the own names of points and soli.
 
+    `earlier` are rules that held before: what was played under them keeps its names.
+
     >>> voice = Voice("de", {Player("1"): "Anna", Player("2"): "Bert"})
     >>> voice.names([Player("1"), Player("2")]), voice.label("fuchs_caught"), voice.name(None)
     ('Anna und Bert', 'Fuchs gefangen', 'Kasse')
@@ -32,11 +35,20 @@ class Voice:
     roster: Mapping[Player, str] = field(default_factory=lambda: _NOBODY)
     rules: Rules = field(default_factory=Rules)
     currency: str = "€"
+    earlier: tuple[Rules, ...] = ()
 
     @cached_property
     def own(self) -> Mapping[str, str]:
-        """The names that the Runde gave its special points and soli, by id."""
-        return own_names(self.rules)
+        """The names that the Runde gave its special points and soli, by id; those of earlier rules count still."""
+        return {ident: name for rules in (*self.earlier, self.rules) for ident, name in own_names(rules).items()}
+
+    def under(self, rules: Rules) -> Voice:
+        """The same voice for what was played under other rules of the evening."""
+        return self if rules is self.rules else replace(self, rules=rules, earlier=(*self.earlier, self.rules))
+
+    def calling(self, roster: Mapping[Player, str]) -> Voice:
+        """The same voice with other names, as short ones where there is little room."""
+        return replace(self, roster=roster)
 
     def say(self, text: Text, **values: object) -> str:
         """A wording in this language, with the values put in."""
@@ -82,4 +94,6 @@ class Voice:
 
     def remark(self, remark: Problem | Notice) -> str:
         """A problem or a notice in a sentence; people and words are known to scoring by their keys only."""
-        return remark.named(self.roster).message(self.language)
+        params = words.readable(remark.params, self.language, self.own)
+        params |= {key: real_minus(value) for key, value in params.items() if isinstance(value, int)}
+        return replace(remark, params=params).named(self.roster).message(self.language)

@@ -1,0 +1,42 @@
+"""The wordings of both catalogues: what the pages' gettext knows, and what stands as a `Text` in the code."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+import scorepad
+
+PACKAGE = Path(scorepad.__file__).parent
+LAYERS = ("telling", "scoring", "ledger", "printing", "files")
+"""Where words of a game, an evening, money and rules may be declared."""
+
+
+def of_pages() -> set[str]:
+    """Every German wording of the pages' frame, with its values written as {name}."""
+    with (PACKAGE / "locale/en/LC_MESSAGES/messages.po").open("rb") as file:
+        ids = [message.id for message in read_po(file) if message.id]
+    flat = [one for ident in ids for one in ((ident,) if isinstance(ident, str) else ident)]
+    return {re.sub(r"%\((\w+)\)[sd]", r"{\1}", one) for one in flat}
+
+
+def declared(layers: tuple[str, ...] = LAYERS) -> dict[str, set[str]]:
+    """Every German wording that stands as a `Text` in these layers, with its English ones."""
+    found: dict[str, set[str]] = {}
+    for layer in layers:
+        for path in sorted((PACKAGE / layer).rglob("*.py")):
+            for german, english in _texts(ast.parse(path.read_text(encoding="utf-8"))):
+                found.setdefault(german, set()).add(english)
+    return found
+
+
+def _texts(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """German and English of `Text(de, en)`, and of label and meaning of `term(de, en, de, en)`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"Text", "term"}:
+            words = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            yield from zip(words[::2], words[1::2], strict=False)
