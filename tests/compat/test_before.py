@@ -136,9 +136,9 @@ def test_an_evening_has_its_points_its_seal_and_its_transfers(old: Flask, expect
 
 def test_the_kasse_holds_what_it_held(old: Flask) -> None:
     with old.app_context():
-        bookings = [[entry.kind, entry.cents] for entry in kasse.entries(RUNDE)]
-    assert bookings == EXPECTED["bookings"]
-    assert sum(cents for _, cents in bookings) == EXPECTED["kasse"]
+        bookings = kasse.entries(RUNDE)
+    assert [[booking.kind, booking.cents] for booking in bookings] == EXPECTED["bookings"]
+    assert sum(booking.cents for booking in bookings) == EXPECTED["kasse"]
 
 
 def test_every_page_of_every_evening_opens(old: Flask) -> None:
