@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scorepad.printing.chart import Line, Picture, running_totals_svg
 from scorepad.printing.marks import SEATS
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season.season import Season
-from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.terms import Text
+from scorepad.telling.voice import Voice
 
 MOST_EVENINGS = 60
 """Evenings that stand apart in the picture; of a longer season some are left out, never the last."""
 TITLE = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
-AXIS = Text("Abend", "Evening")
 
 
-def courses(season: Season, names: Mapping[Player, str], picture: Picture, lang: str = "de") -> str:
+def courses(season: Season, voice: Voice, picture: Picture) -> str:
     """The standings over the evenings as SVG, one line for each of the best seven."""
     seen = season.seen[:SEATS]
-    shown = places(len(season.evenings))
+    names, shown = voice.roster, places(len(season.evenings))
     lines = [
         Line(name, tuple(season.courses[player][place] for place in (0, *shown)), look)
         for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
     ]
-    title = TITLE.in_(lang).format(names=", ".join(line.label for line in lines))
-    return running_totals_svg(lines, picture, numbers=shown, title=title, axis=AXIS.in_(lang))
+    title = voice.say(TITLE, names=", ".join(line.label for line in lines))
+    return running_totals_svg(lines, picture, numbers=shown, title=title, axis=voice.heading("evening"))
 
 
 def places(evenings: int) -> Sequence[int]:

@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from scorepad.printing.leaflet import Leaflet
 from scorepad.printing.sheet import Sheet, page
 from scorepad.printing.words.frame import FRAME, said
+from scorepad.telling.voice import Voice
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
@@ -47,7 +48,7 @@ def make(page: Page) -> bytes:
 def html_of(page: Page) -> str:
     """A document as the HTML that is printed."""
     template = _templates().get_template(f"print/{page.template}.html")
-    return template.render(page=page, frame=said(FRAME, page.lang))
+    return template.render(page=page, frame=said(FRAME, page.lang), told=Voice(page.lang).heading)
 
 
 def sheet(facts: Sheet) -> bytes:

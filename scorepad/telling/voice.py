@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -14,9 +15,12 @@ from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import Player, Text
+from scorepad.telling.days import Length, write_day
+from scorepad.telling.headings import HEADINGS
 
 _NOBODY: Mapping[Player, str] = MappingProxyType({})
-_KASSE = Text("Kasse", "Kitty")
+_SINCE, _UNTIL = Text("ab {day}", "since {day}"), Text("bis {day}", "until {day}")
+_BETWEEN = Text("{since} bis {until}", "{since} to {until}")
 _AND = Text("{first} und {last}", "{first} and {last}")
 
 
@@ -59,9 +63,24 @@ class Voice:
         """The wording for one or for any other number; {count} stands for the number."""
         return self.say(one if count == 1 else more, count=count, **values)
 
+    def heading(self, key: str) -> str:
+        """What a page, a table or a column is called."""
+        return self.say(HEADINGS[key])
+
+    def day(self, day: dt.date, length: Length = "medium") -> str:
+        """A day in words."""
+        return write_day(day, self.language, length)
+
+    def span(self, since: dt.date | None, until: dt.date | None) -> str:
+        """The days from one to another, both included; empty where there is no limit."""
+        if since is None or until is None:
+            day, words = (until, _UNTIL) if since is None else (since, _SINCE)
+            return self.say(words, day=self.day(day)) if day else ""
+        return self.say(_BETWEEN, since=self.day(since), until=self.day(until))
+
     def name(self, who: Player | None) -> str:
         """Somebody's name, "?" for nobody known; None is the Kasse."""
-        return self.say(_KASSE) if who is None else self.roster.get(who, "?")
+        return self.heading("kasse") if who is None else self.roster.get(who, "?")
 
     def names(self, people: Iterable[Player]) -> str:
         """Everybody's name in a row, the last one joined by "and"."""

@@ -10,7 +10,7 @@ from scorepad.web.entry import incidents
 from scorepad.web.evening import begin, board, game, history
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import from_file, take_in, typed
-from scorepad.web.frame import clock, errors, headers, limits, protection
+from scorepad.web.frame import clock, errors, headers, limits, protection, voice
 from scorepad.web.frame.converters import IdConverter
 from scorepad.web.help import display, rules_help
 from scorepad.web.money import accounts, kasse, settle, tariff
@@ -61,6 +61,7 @@ def register(app: Flask) -> None:
     limits.init(app)
     i18n.init(app)
     display.init(app)
+    voice.init(app)
     errors.init(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -12,6 +12,7 @@ from scorepad.scoring.roster import Roster
 from scorepad.scoring.season import Person, Sums, add
 from scorepad.scoring.season.season import Choice, Season, played_evening, season
 from scorepad.scoring.terms import Player
+from scorepad.telling.voice import Voice
 
 SVG = "{http://www.w3.org/2000/svg}"
 FIRST = dt.date(2026, 1, 1)
@@ -38,15 +39,15 @@ def texts(svg: str, kind: str) -> list[str]:
 
 
 def test_everybody_ranked_has_a_line_that_ends_at_the_standing() -> None:
-    svg = courses(of(3, 4), {Player("P3"): "Doro"}, Picture())
+    svg = courses(of(3, 4), Voice("de", {Player("P3"): "Doro"}), Picture())
     assert texts(svg, "ink") == ["Doro 9", "? 6", "? 3", "? 0"]
     assert "Punkte über die Saison: Doro 9" in svg
-    assert "Points over the season: Doro 9" in courses(of(3, 4), {Player("P3"): "Doro"}, Picture(), "en")
+    assert "Points over the season: Doro 9" in courses(of(3, 4), Voice("en", {Player("P3"): "Doro"}), Picture())
 
 
 def test_everybody_has_own_short_name_and_mark_whatever_the_standing() -> None:
     names = {Player(f"P{place}"): f"Nr. {place}" for place in range(4)}
-    svg = courses(of(3, 4), Roster(names, {Player("P3"): "Drei"}, {Player("P2"): "cross"}), Picture())
+    svg = courses(of(3, 4), Voice("de", Roster(names, {Player("P3"): "Drei"}, {Player("P2"): "cross"})), Picture())
     assert texts(svg, "ink") == ["Drei 9", "Nr. 2 6", "Nr. 1 3", "Nr. 0 0"]
     colours = [one.get("color") for one in ET.fromstring(svg).iter(f"{SVG}g") if one.get("color")]
     assert colours == [LIGHT.seats[look] for look in (3, 6, 1, 0)]
@@ -54,13 +55,13 @@ def test_everybody_has_own_short_name_and_mark_whatever_the_standing() -> None:
 
 def test_only_the_best_seven_are_drawn_for_there_are_no_more_marks() -> None:
     names = {Player(f"P{place}"): f"Nr. {place}" for place in range(12)}
-    labels = texts(courses(of(2, 12), names, Picture()), "ink")
+    labels = texts(courses(of(2, 12), Voice("de", names), Picture()), "ink")
     assert len(labels) == 7
     assert labels[0] == "Nr. 11 22"
 
 
 def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
-    assert len(courses(of(500, 7), {}, Picture())) < 15_000
+    assert len(courses(of(500, 7), Voice(), Picture())) < 15_000
     for evenings in (1, MOST_EVENINGS, MOST_EVENINGS + 1, 500, 5000):
         shown = list(places(evenings))
         assert (shown[0], shown[-1]) == (1, evenings)
@@ -69,4 +70,4 @@ def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
 
 
 def test_an_empty_season_is_an_empty_picture() -> None:
-    assert texts(courses(of(0, 0), {}, Picture()), "ink") == []
+    assert texts(courses(of(0, 0), Voice(), Picture()), "ink") == []

@@ -17,6 +17,7 @@ from scorepad.printing.leaflet import leaflet
 from scorepad.printing.money import Writer
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
+from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, played, season_of
 from tests.printing.reading import check_accessible, made, words
 
@@ -42,7 +43,7 @@ DOCUMENTS: dict[str, Callable[[str], pdf.Page]] = {
     "leaflet": lambda lang: leaflet(Rules(), NASTY, lang),
     "settlement": settlement,
     "kasse": kasse,
-    "season": lambda lang: season.report(season_of(2), NAMES, runde=NASTY, lang=lang),
+    "season": lambda lang: season.report(season_of(2), Voice(lang, NAMES), runde=NASTY),
 }
 
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorepad.printing.season import MOST_EVENINGS, SeasonPage, report
-from scorepad.printing.season_grids import MOST_PEOPLE, Grid
+from scorepad.printing.season import MOST_EVENINGS, MOST_PEOPLE, SeasonPage, report
 from scorepad.scoring.numerals import decimal
 from scorepad.scoring.season import Person, Sums, Tally, add
 from scorepad.scoring.season.season import Choice, Season, season
 from scorepad.scoring.terms import Player
+from scorepad.telling.grid import Grid
+from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, season_of
 from tests.printing.reading import check_accessible, made, words
 
@@ -21,7 +22,7 @@ LONG = dict(zip(NAMES, ("Maximiliane-Antonia v. H", "Bartholomäus", "Christiane
 
 
 def page(found: Season, lang: str = "de") -> SeasonPage:
-    return report(found, NAMES, runde="Donnerstag", lang=lang)
+    return report(found, Voice(lang, NAMES), runde="Donnerstag")
 
 
 def grid(found: SeasonPage, title: str) -> Grid:
@@ -30,8 +31,8 @@ def grid(found: SeasonPage, title: str) -> Grid:
 
 def cell(found: Grid, row: str, head: str) -> tuple[str, str]:
     line = next(one for one in found.lines if one.name == row)
-    text, below = line.cells[found.heads.index(head)]
-    return text, below
+    shown = line.cells[found.heads.index(head)]
+    return shown.text, shown.below
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -39,20 +40,22 @@ def test_the_table_on_paper_is_the_table_of_the_season(lang: str) -> None:
     found = season_of(6)
     document = page(found, lang)
     text = " ".join(words(made(document)))
-    for place, standing in zip(document.places, found.standings, strict=True):
+    for place, standing in zip(document.table.lines, found.standings, strict=True):
         points = str(standing.points).replace("-", "−")
         per_evening = decimal(standing.per_evening, lang)
         assert f"{standing.place}. {standing.player} {points} {standing.evenings} {per_evening}" in text
-        assert place.games == str(standing.games)
+        assert place.cells[document.table.heads.index("Spiele" if lang == "de" else "Games")].text == str(
+            standing.games
+        )
     check_accessible(made(document), lang, document.title)
 
 
 def test_the_evenings_add_up_to_the_table() -> None:
     found = season_of(7, 7)
     document = page(found)
-    for column, place in enumerate(document.places):
-        points = [one.points[column].replace("−", "-") for one in document.evenings]
-        assert sum(int(one) for one in points if one) == int(place.points.replace("−", "-"))
+    for player, place in zip(document.people, document.table.lines, strict=True):
+        points = [one.points.get(player, "0").replace("−", "-") for one in document.evenings]
+        assert sum(map(int, points)) == int(place.cells[0].text.replace("−", "-"))
 
 
 def test_rates_soli_and_streaks_are_those_counted() -> None:
@@ -60,7 +63,7 @@ def test_rates_soli_and_streaks_are_those_counted() -> None:
     document = page(found)
     for player, person in found.sums.people.items():
         won, times, _points = person.re.won, person.re.times, person.re.points
-        assert cell(grid(document, "Re, Kontra und Soli"), player, "als Re")[1] == f"{won}/{times}"
+        assert cell(grid(document, "Re und Kontra gewonnen"), player, "als Re")[1] == f"{won}/{times}"
         assert cell(grid(document, "Serien"), player, "gewonnen")[0] == str(person.wins.most)
         soli = person.soli["damen"]
         assert cell(grid(document, "Soli nach Art"), "Damen-Solo", player)[0] == f"{soli.won}/{soli.times}"
@@ -87,10 +90,10 @@ def test_what_was_missed_and_kept_is_told_by_level() -> None:
 
 
 def test_the_head_says_what_was_chosen() -> None:
-    assert page(season_of(3)).chosen == "alle Abende · mit Bock"
+    assert page(season_of(3)).chosen == "Alle Abende · mit Bock"
     choice = Choice(since=DATE, until=DATE + dt.timedelta(30), least=2, dropped=1, bock=False)
     assert page(season_of(5, choice=choice)).chosen == (
-        "19.11.2026 bis 19.12.2026 · ohne Bock · ab 2 Abenden · Streichabende: 1"
+        "19.11.2026 bis 19.12.2026 · ohne Bock · ab 2 Abenden · 1 Abend gestrichen"
     )
     assert page(season_of(3, choice=Choice(since=DATE)), "en").chosen == "since Nov 19, 2026 · with Bock"
     assert page(season_of(3, choice=Choice(until=DATE)), "en").chosen == "until Nov 19, 2026 · with Bock"
@@ -98,36 +101,36 @@ def test_the_head_says_what_was_chosen() -> None:
 
 def test_counts_evenings_games_and_those_in_bock_or_waiting() -> None:
     found = season_of(3)
-    assert page(found).counts == f"Abende: 3 · Spiele: {found.sums.games}"
+    assert page(found).counts == f"3 Abende · {found.sums.games} Spiele"
     more = replace(found, waiting=2, sums=replace(found.sums, bock=4))
-    assert page(more).counts.endswith("davon in Bock: 4 · noch nicht gerechnet: 2")
+    assert page(more).counts.endswith("davon in Bock: 4 · 2 Abende sind noch nicht gerechnet.")
 
 
 def test_who_came_too_seldom_is_named_below_and_dropped_evenings_show() -> None:
     found = page(season_of(6, choice=Choice(least=6, dropped=1)))
-    assert found.unranked == "Zu selten da: Anna (5), Bert (5), Cem (5), Doro (5), Ela (5)."
+    assert found.unranked == "Zu selten dabei: Anna (5), Bert (5), Cem (5), Doro (5), Ela (5)"
     dropped = page(season_of(6, choice=Choice(dropped=1)))
-    assert {one.evenings for one in dropped.places} == {"4/5"}
+    assert {line.cells[1].text for line in dropped.table.lines} == {"4/5"}
 
 
 def test_a_running_evening_and_one_without_a_game_played_are_told() -> None:
     found = season_of(2)
     running = replace(found, evenings=(replace(found.evenings[0], running=True), found.evenings[1]))
-    assert page(running).evenings[0].name == "Abend 1 (läuft noch)"
+    assert "Abend 1 (läuft noch)" in " ".join(words(made(page(running))))
     sat = replace(found.standings[0], games=0)
-    assert page(replace(found, standings=(sat, *found.standings[1:]))).places[0].per_game == "–"
+    assert page(replace(found, standings=(sat, *found.standings[1:]))).table.lines[0].cells[3].text == "–"
 
 
 def test_an_empty_season_says_so() -> None:
     document = page(season([], add([]), Choice()))
-    assert words(made(document)) == [
-        "Donnerstag: Saison alle Abende · mit Bock Abende: 0 · Spiele: 0 Noch kein Abend. Scorepad Seite 1 von 1"
-    ]
+    (text,) = words(made(document))
+    assert text.startswith("Donnerstag: Saison Alle Abende · mit Bock 0 Abende · 0 Spiele")
+    assert text.endswith("In dieser Zeit ist noch nichts gespielt. Scorepad Seite 1 von 1")
 
 
 @pytest.mark.parametrize(("evenings", "people", "most"), [(1, 4, 2), (30, 7, 4), (150, 7, 7)])
 def test_stays_tidy_with_a_head_on_each_page(evenings: int, people: int, most: int) -> None:
-    document = report(season_of(evenings, people), LONG, runde="Donnerstag", lang="de")
+    document = report(season_of(evenings, people), Voice("de", LONG), runde="Donnerstag")
     pages = words(made(document))
     assert len(pages) <= most
     for number, text in enumerate(pages, 1):
@@ -147,6 +150,6 @@ def test_of_many_people_the_best_have_columns_and_all_have_a_row() -> None:
     evening = replace(base, points=points, plain=points, played=dict.fromkeys(people, 4))
     document = page(season([evening], Sums(1, 4, 0, 0, people), Choice()))
     assert len(document.heads) == MOST_PEOPLE
-    assert len(document.places) == len(grid(document, "Mit wem").lines) == 20
+    assert len(document.table.lines) == len(grid(document, "Mit wem").lines) == 20
     assert "Gezeigt sind die ersten 12 der Tabelle." in document.notes
     assert len(made(document).pages) <= 5

@@ -6,15 +6,12 @@ from flask import Blueprint, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorepad.actions.season import season_of
-from scorepad.i18n import language
 from scorepad.printing import season as document
 from scorepad.printing.chart import Picture
 from scorepad.printing.courses import courses
-from scorepad.scoring.rules.wording import own_names
-from scorepad.store import runden
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.fields import whole
-from scorepad.web.frame.words import _
+from scorepad.web.frame.voice import runde_voice, told
 from scorepad.web.help.display import theme
 from scorepad.web.paper import printed
 from scorepad.web.rules.rules_view import kept
@@ -33,10 +30,9 @@ def show(runde_id: int) -> ResponseReturnValue:
     view = season_view(
         season_of(runde_id, form.choice),
         form,
-        runden.names(runde_id),
+        runde_voice(allowed.runde, rules),
         runde_id=runde_id,
         page=whole(request.args.get("seite")) or 1,
-        own=own_names(rules),
     )
     page = render_template("season/season.html", access=allowed, form=form, page=view)
     return page, 422 if form.errors else 200
@@ -45,10 +41,9 @@ def show(runde_id: int) -> ResponseReturnValue:
 @blueprint.get("/saison.svg")
 def chart(runde_id: int) -> Response:
     """The points over the evenings as a picture, in the theme of this phone."""
-    access.reader()
+    voice = runde_voice(access.reader().runde)
     form = read(request.args, clock.today())
-    found = season_of(runde_id, form.choice)
-    response = make_response(courses(found, runden.names(runde_id), Picture(theme=theme()), language()))
+    response = make_response(courses(season_of(runde_id, form.choice), voice, Picture(theme=theme())))
     response.mimetype = "image/svg+xml"
     return response
 
@@ -59,7 +54,6 @@ def report(runde_id: int) -> Response:
     allowed = access.reader()
     form = read(request.args, clock.today())
     rules, _mended = kept(allowed.runde)
-    found = season_of(runde_id, form.choice)
-    name, words = allowed.runde.name, own_names(rules)
-    page = document.report(found, runden.names(runde_id), runde=name, lang=language(), own=words)
-    return printed.answer(page, _("Saison"), name)
+    name = allowed.runde.name
+    page = document.report(season_of(runde_id, form.choice), runde_voice(allowed.runde, rules), runde=name)
+    return printed.answer(page, told("season"), name)

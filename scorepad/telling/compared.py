@@ -1,0 +1,86 @@
+"""An evening or a season beside what it would have been under other rules, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorepad.scoring.evening.compare import Difference
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.numerals import real_minus, signed
+from scorepad.scoring.roster import short_names
+from scorepad.scoring.terms import Player, Text
+from scorepad.telling.grid import Grid, GridCell, GridLine
+from scorepad.telling.voice import Voice
+
+_CHANGED = (
+    Text("{count} Eintrag zählte anders.", "{count} entry would count differently."),
+    Text("{count} Einträge zählten anders.", "{count} entries would count differently."),
+)
+_UNPLAYABLE = (
+    Text(
+        "{count} davon lässt sich dort nicht werten und zählt 0.",
+        "{count} of them cannot be scored there and counts 0.",
+    ),
+    Text(
+        "{count} davon lassen sich dort nicht werten und zählen 0.",
+        "{count} of them cannot be scored there and count 0.",
+    ),
+)
+
+
+def sentence(changed: int, unplayable: int, voice: Voice) -> str:
+    """How many entries count differently, and how many cannot be scored there."""
+    if not changed:
+        return voice.say(Text("Es zählte alles gleich.", "Everything would count the same."))
+    told = [voice.many(changed, *_CHANGED)]
+    return " ".join(told + ([voice.many(unplayable, *_UNPLAYABLE)] if unplayable else []))
+
+
+def state(changed: int, voice: Voice) -> str:
+    """How many entries of an evening count differently, in a word or two."""
+    if not changed:
+        return voice.say(Text("gleich", "the same"))
+    return voice.say(Text("{count} anders", "{count} different"), count=changed)
+
+
+def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
+    """Everybody's points as they are and as they would be, best first under the other rules."""
+    heads = Text("gespielt", "played"), Text("so gerechnet", "this way"), Text("Unterschied", "difference")
+    ordered = sorted(both.items(), key=lambda pair: -pair[1][1])
+    return Grid(
+        id="totals",
+        title=voice.say(Text("Punkte im Vergleich", "Points compared")),
+        corner=voice.heading("name"),
+        heads=tuple(map(voice.say, heads)),
+        lines=tuple(GridLine(voice.name(player), _pair(*points)) for player, points in ordered),
+    )
+
+
+def games(playable: Iterable[tuple[str, Difference]], people: Sequence[Player], voice: Voice) -> Grid:
+    """The entries that count differently, each with its title."""
+    note = Text(
+        "Oben, was es unter den anderen Regeln gäbe, darunter, was aufgeschrieben ist.",
+        "Above, what it would be under the other rules; below, what is written down.",
+    )
+    return Grid(
+        id="games",
+        title=voice.say(Text("Was anders zählt", "What counts differently")),
+        corner=voice.heading("game"),
+        heads=short_names(voice.roster, people),
+        lines=tuple(GridLine(title, tuple(_both(pair, one) for one in people)) for title, pair in playable),
+        note=voice.say(note),
+    )
+
+
+def _pair(was: int, would: int) -> tuple[GridCell, ...]:
+    difference = GridCell(signed(would - was), dim=was == would)
+    return GridCell(real_minus(was)), GridCell(real_minus(would)), difference
+
+
+def _both(pair: Difference, player: Player) -> GridCell:
+    was, would = _points(pair.before, player), _points(pair.after, player)
+    return GridCell(signed(would), signed(was), dim=was == would)
+
+
+def _points(rows: tuple[Row, ...], player: Player) -> int:
+    return sum(row.points.get(player, 0) for row in rows)

@@ -1,0 +1,48 @@
+"""Days in words, as calendars of both languages write them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Literal
+
+Length = Literal["short", "medium", "long", "full"]
+
+_FORMS: Mapping[str, Mapping[Length, str]] = {
+    "de": {
+        "short": "{day:02d}.{month:02d}.{year2:02d}",
+        "medium": "{day:02d}.{month:02d}.{year}",
+        "long": "{day}. {name} {year}",
+        "full": "{weekday}, {day}. {name} {year}",
+    },
+    "en": {
+        "short": "{month}/{day}/{year2:02d}",
+        "medium": "{name:.3} {day}, {year}",
+        "long": "{name} {day}, {year}",
+        "full": "{weekday}, {name} {day}, {year}",
+    },
+}
+_MONTHS = {
+    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    "en": "January February March April May June July August September October November December",
+}
+_WEEKDAYS = {
+    "de": "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag",
+    "en": "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
+}
+
+
+def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
+    """A day from "19.11.26" to "Donnerstag, 19. November 2026".
+
+    >>> write_day(dt.date(2026, 11, 19), "de"), write_day(dt.date(2026, 11, 19), "en", "full")
+    ('19.11.2026', 'Thursday, November 19, 2026')
+    """
+    return _FORMS[lang][length].format(
+        day=day.day,
+        month=day.month,
+        year=day.year,
+        year2=day.year % 100,
+        name=_MONTHS[lang].split()[day.month - 1],
+        weekday=_WEEKDAYS[lang].split()[day.weekday()],
+    )

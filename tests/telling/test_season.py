@@ -1,0 +1,151 @@
+"""A season is told once: page and paper show the same cells, with the names that the Runde gave its own things."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import replace
+
+import pytest
+
+from scorepad.printing.season import report
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.evening.compare import under
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.scoring.rules import Rules, preset, read_rules
+from scorepad.scoring.season import Tally
+from scorepad.scoring.season.season import Choice
+from scorepad.scoring.terms import Player
+from scorepad.telling import compared, season
+from scorepad.telling.grid import NOTHING, Grid, GridCell
+from scorepad.telling.voice import Voice
+from tests.printing.evenings import CAST, DATE, season_of
+
+NAMES = {Player(name): name for name in CAST}
+OWN = read_rules(
+    {"options": {"special.blauer_brief.name": "Blauer Brief", "solo.own": [{"id": "xaver", "name": "Xaver"}]}}
+)
+
+
+def grid(found: tuple[Grid, ...], id_: str) -> Grid:
+    return next(one for one in found if one.id == id_)
+
+
+def test_paper_has_the_cells_of_the_page() -> None:
+    """Source: house.md, A: told once."""
+    found, voice = season_of(6), Voice("de", NAMES)
+    page = report(found, voice, runde="Donnerstag")
+    assert page.grids == season.grids(found, voice)
+    table, peaks = season.standings(found, voice), season.peaks(found, voice)
+    assert page.table.heads == (*table.heads, *peaks.heads)
+    for line, first, more in zip(page.table.lines, table.lines, peaks.lines, strict=True):
+        assert (line.name, line.mark, line.cells) == (first.name, first.mark, (*first.cells, *more.cells))
+    assert page.evenings == tuple(season.evening(one, found, voice) for one in found.evenings)
+
+
+def test_own_special_points_and_own_soli_stand_with_their_names() -> None:
+    """Source: issue "The house rearranged": an own special point showed its raw id."""
+    found = season_of(2)
+    anna = found.sums.people[Player("Anna")]
+    mine = replace(anna, specials={"blauer_brief": Tally(3, 3, 3)}, soli={"xaver": Tally(2, 1, 6)})
+    own = replace(found, sums=replace(found.sums, people={**found.sums.people, Player("Anna"): mine}))
+    for lang in ("de", "en"):
+        shown = season.grids(own, Voice(lang, NAMES, OWN))
+        assert "Blauer Brief" in [line.name for line in grid(shown, "specials").lines]
+        assert "Xaver" in [line.name for line in grid(shown, "solo-kinds").lines]
+
+
+def test_every_table_is_told_in_both_languages_and_a_solo_is_a_solo() -> None:
+    """Source: second-look.md, Words: English "solos", "no 90"."""
+    shown = season.grids(season_of(6), Voice("en", NAMES))
+    titles = [one.title for one in shown]
+    assert "Solos" in titles
+    assert "Solos by kind" in titles
+    assert "no 90" in grid(shown, "missed").heads
+    told = " ".join(word for one in shown for word in (one.title, one.corner, one.note, *one.heads))
+    assert not re.search(r"\bsoli\b", told, re.IGNORECASE)
+
+
+def test_of_nobody_and_nothing_there_are_no_tables() -> None:
+    empty = replace(season_of(1), standings=())
+    assert season.grids(empty, Voice()) == ()
+    quiet = season_of(1)
+    people = {player: replace(one, missed={}, announced={}, wins=one.wins) for player, one in quiet.sums.people.items()}
+    shown = season.grids(replace(quiet, sums=replace(quiet.sums, people=people)), Voice("de", NAMES))
+    assert not {"missed", "announced"} & {one.id for one in shown}
+    alone = replace(quiet, sums=replace(quiet.sums, people={}))
+    (parties, *_more) = season.grids(alone, Voice("de", NAMES))
+    assert set(parties.lines[0].cells) == {NOTHING}
+
+
+def test_a_peak_knows_its_evening_and_an_average_needs_a_game() -> None:
+    found = season_of(3)
+    best = season.peaks(found, Voice("de", NAMES)).lines[0].cells[0]
+    assert best.evening == found.standings[0].best.evening.id
+    sat = replace(found, standings=(replace(found.standings[0], games=0),))
+    assert season.standings(sat, Voice("de", NAMES)).lines[0].cells[3] == NOTHING
+
+
+def test_what_was_chosen_is_said_in_full() -> None:
+    voice = Voice("de")
+    later = dt.date(2026, 12, 24)
+    assert season.chosen(Choice(), voice) == "Alle Abende · mit Bock"
+    assert season.chosen(Choice(since=DATE), voice) == "ab 19.11.2026 · mit Bock"
+    assert season.chosen(Choice(until=DATE), voice) == "bis 19.11.2026 · mit Bock"
+    both = Choice(since=DATE, until=later, least=3, dropped=2, bock=False)
+    assert season.chosen(both, voice) == "19.11.2026 bis 24.12.2026 · ohne Bock · ab 3 Abenden · 2 Abende gestrichen"
+    assert season.chosen(both, voice, "Dieses Jahr").startswith("Dieses Jahr · ohne Bock")
+    assert season.standings(season_of(3, choice=Choice(dropped=1)), voice).note.startswith("Gestrichene")
+
+
+def test_counts_and_what_waits_agree_in_number() -> None:
+    found, voice = season_of(1), Voice("de", NAMES)
+    assert season.count(found, voice) == f"1 Abend · {found.sums.games} Spiele"
+    assert season.in_bock(found, voice) == ""
+    assert season.in_bock(replace(found, sums=replace(found.sums, bock=2)), voice) == "davon in Bock: 2"
+    assert [season.waiting(number, voice) for number in (0, 1, 2)] == [
+        "",
+        "1 Abend ist noch nicht gerechnet.",
+        "2 Abende sind noch nicht gerechnet.",
+    ]
+    assert season.unranked(found, voice) == ""
+    assert season.unranked(replace(found, unranked=((Player("Ela"), 1),)), voice) == "Zu selten dabei: Ela (1)"
+
+
+def test_an_evening_lists_its_people_by_points() -> None:
+    found = season_of(1)
+    told = season.evening(found.evenings[0], found, Voice("de", NAMES))
+    assert told.title == "Abend 1, 19.11.2026"
+    points = [int(one.replace("−", "-")) for one in told.points.values()]
+    assert points == sorted(points, reverse=True)
+    nameless = season.evening(replace(found.evenings[0], name=""), found, Voice("de", NAMES))
+    assert nameless.title == "19.11.2026"
+
+
+@pytest.mark.parametrize(
+    ("changed", "unplayable", "told"),
+    [
+        (0, 0, "Es zählte alles gleich."),
+        (1, 0, "1 Eintrag zählte anders."),
+        (2, 1, "2 Einträge zählten anders. 1 davon lässt sich dort nicht werten und zählt 0."),
+    ],
+)
+def test_other_rules_are_summed_up_in_a_sentence(changed: int, unplayable: int, told: str) -> None:
+    assert compared.sentence(changed, unplayable, Voice("de")) == told
+    assert compared.state(changed, Voice("en")) == (f"{changed} different" if changed else "the same")
+
+
+def test_other_rules_stand_beside_those_played() -> None:
+    """Source: Mainz 3.2, 3.12: Re doubles, the Fuchs is left out; TSR 7.2 adds."""
+    table = tuple(Player(name) for name in CAST[:4])
+    game = {"kind": "game", "game": "normal", "re": table[:2], "augen": {"re": 160}}
+    said = [{"party": "re", "says": says} for says in ("re", "no90")]
+    entry = read_entry({**game, "announcements": said, "specials": [{"id": "fuchs_caught", "party": "re"}]})
+    found = under(Plan(table, table[0], Rules()), [entry], preset("mainz"))
+    voice = Voice("de", NAMES)
+    totals = compared.totals(found.totals, voice)
+    was, would = found.totals[table[0]]
+    anna = next(line for line in totals.lines if line.name == "Anna")
+    assert [cell.text for cell in anna.cells[:2]] == [str(was), str(would)]
+    games = compared.games([("Spiel 1", found.differences[0])], table, voice)
+    assert games.lines[0].cells[0] == GridCell(f"+{would}", f"+{was}")
