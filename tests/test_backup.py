@@ -155,6 +155,26 @@ def test_what_fails_halfway_changes_nothing(kind: str, new_database: Callable[[s
 
 
 @pytest.mark.parametrize("kind", DATABASES)
+def test_a_number_that_no_database_holds_is_refused(
+    kind: str, new_database: Callable[[str], str], tmp_path: Path
+) -> None:
+    url = new_database(kind)
+    filled(url, tmp_path / "a")
+    before = content(url)
+    file = saved(url, tmp_path / "backup")
+    for beyond in (b"2147483648", b"9223372036854775808", b"-1" + b"0" * 30, b'"1"', b"true", b"1.5"):
+        broken = rewritten(file, tmp_path / "beyond", "tables/member.jsonl", first_id(beyond))
+        with pytest.raises(Unusable, match="its table member cannot be read"):
+            put_back(url, broken, replace=True)
+    assert content(url) == before
+
+
+def first_id(other: bytes) -> Callable[[bytes], bytes]:
+    """A table whose first row has another id."""
+    return lambda old: b"[" + other + old[old.index(b",") :]
+
+
+@pytest.mark.parametrize("kind", DATABASES)
 def test_a_backup_of_an_older_version_is_brought_up_to_date(
     kind: str, new_database: Callable[[str], str], tmp_path: Path
 ) -> None:

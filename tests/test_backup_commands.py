@@ -9,7 +9,7 @@ import pytest
 from scorepad.cli import main
 from scorepad.settings import load
 from scorepad.store import schema
-from tests.test_backup import engine_of, rewritten
+from tests.test_backup import engine_of, first_id, rewritten
 
 
 @pytest.fixture
@@ -91,8 +91,10 @@ def test_what_cannot_be_done_is_one_sentence(installation: Path, tmp_path: Path,
     short = tmp_path / "short"
     main(["backup", str(short)])
     rewritten(short, tmp_path / "shorter", "secret.key", lambda _old: b"short")
+    rewritten(short, tmp_path / "beyond", "tables/group.jsonl", first_id(b"9223372036854775808"))
     capsys.readouterr()
     for command in (
+        ["restore", "--replace", str(tmp_path / "beyond")],
         ["restore", str(nonsense)],
         ["restore", str(tmp_path)],
         ["restore", str(tmp_path / "missing")],
