@@ -67,10 +67,10 @@ def _follow(app: Flask, file: Path) -> None:
 def _written(file: Path) -> tuple[int, int] | None:
     """Which file stands there; one that took its place is another one."""
     try:
-        found = file.stat()
+        status = file.stat()
     except OSError:
         return None
-    return found.st_ino, found.st_mtime_ns
+    return status.st_ino, status.st_mtime_ns
 
 
 def _trust(app: Flask, proxies: int) -> None:

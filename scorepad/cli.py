@@ -253,8 +253,8 @@ def _links(_arguments: argparse.Namespace) -> int:
     settings = load()
     with _database(settings.database), create_app(settings).app_context():
         for runde_id, name in runden.named():
-            found = links.current(runde_id).values()
-            print(name, *(f"  {link.role:5}  {settings.public_address}/l/{link.token}" for link in found), sep="\n")
+            current = links.current(runde_id).values()
+            print(name, *(f"  {link.role:5}  {settings.public_address}/l/{link.token}" for link in current), sep="\n")
     return 0
 
 

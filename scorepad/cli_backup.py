@@ -89,8 +89,8 @@ def _told(counts: Counts) -> str:
     return f"{runden}, {evenings}, {_many(counts.entries, 'entry', 'entries')}"
 
 
-def _many(count: int, one: str, more: str) -> str:
-    return f"{count} {one if count == 1 else more}"
+def _many(count: int, single: str, more: str) -> str:
+    return f"{count} {single if count == 1 else more}"
 
 
 def _refuse(sentence: str) -> int:

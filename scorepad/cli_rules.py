@@ -38,8 +38,8 @@ def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
         return 2
     if arguments.task == "show":
         return _print(out, {**write_rules(rules), "all": flat(rules)}, _shown(rules, lang), as_json=arguments.json)
-    found = {one.name: [one.first, one.second] for one in differences(first, second)}
-    return _print(out, found, _differing(first, second, lang), as_json=arguments.json)
+    unlike = {one.name: [one.first, one.second] for one in differences(first, second)}
+    return _print(out, unlike, _differing(first, second, lang), as_json=arguments.json)
 
 
 def _print(out: TextIO, data: object, lines: Iterator[str], *, as_json: bool) -> int:
@@ -134,7 +134,7 @@ def _shown(rules: Rules, lang: str) -> Iterator[str]:
 
 
 def _differing(first: Rules, second: Rules, lang: str) -> Iterator[str]:
-    for one in differences(first, second):
-        rules = first if one.second is None else second
-        said = f"{words(one.name, one.first, first, lang)} | {words(one.name, one.second, second, lang)}"
-        yield f"{label(one.name, rules, lang)}: {said}   [{one.name}]"
+    for differing in differences(first, second):
+        name, rules = differing.name, first if differing.second is None else second
+        said = f"{words(name, differing.first, first, lang)} | {words(name, differing.second, second, lang)}"
+        yield f"{label(name, rules, lang)}: {said}   [{name}]"

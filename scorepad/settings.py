@@ -67,8 +67,8 @@ def _address(value: object) -> str:
 
 def _database(value: object) -> str:
     text = _text(value)
-    scheme, found, _rest = text.partition("://")
-    if not found or scheme.partition("+")[0] not in DATABASES:
+    scheme, separator, _rest = text.partition("://")
+    if not separator or scheme.partition("+")[0] not in DATABASES:
         raise ValueError("an address such as sqlite:////folder/file or postgresql://host/name")
     return text
 
@@ -184,11 +184,11 @@ def _default_instance() -> Path:
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
-    found = {}
+    values = {}
     for variable in sorted(name for name in environ if name.startswith(PREFIX)):
         name = variable.removeprefix(PREFIX).lower()
-        found[name] = _read(name, environ[variable], variable, _READERS)
-    return found
+        values[name] = _read(name, environ[variable], variable, _READERS)
+    return values
 
 
 def _from_file(file: Path) -> dict[str, Any]:

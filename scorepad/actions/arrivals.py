@@ -36,33 +36,34 @@ class Arriving:
     evenings: dict[str, int] = field(default_factory=dict)
     seals: dict[str, int] = field(default_factory=dict)
 
-    def evening(self, one: FileEvening) -> int:
+    def evening(self, arriving: FileEvening) -> int:
         """Add an evening with its entries, what was paid early and its seal, and return its id."""
-        name = one.plan.name or one.date.isoformat()
-        row = EveningRow(runde_id=self.runde_id, name=name, date=one.date, client_key=one.key)
-        row.plan = renamed(write_plan(one.plan), self.ids)
-        row.revision, row.changed_at = 1 if one.seal is None else 2, self.now
-        row.ended_at = self.now if any(isinstance(entry, End) for entry in one.entries) else None
+        name = arriving.plan.name or arriving.date.isoformat()
+        row = EveningRow(runde_id=self.runde_id, name=name, date=arriving.date, client_key=arriving.key)
+        row.plan = renamed(write_plan(arriving.plan), self.ids)
+        row.revision, row.changed_at = 1 if arriving.seal is None else 2, self.now
+        row.ended_at = self.now if any(isinstance(entry, End) for entry in arriving.entries) else None
         self.session.add(row)
         self.session.flush()
-        self._entries(row, [renamed(body, self.ids) for body in one.bodies])
-        self._revision(row, 1, "start", one.key)
-        self._transfers(row, one.early, None, self.now)
-        if one.seal is not None:
-            self._revision(row, 2, "seal", _seal_key(one))
-            self.seals[one.key] = self._seal(row, one, one.seal)
-        self.evenings[one.key] = row.id
+        self._entries(row, [renamed(body, self.ids) for body in arriving.bodies])
+        self._revision(row, 1, "start", arriving.key)
+        self._transfers(row, arriving.early, None, self.now)
+        if arriving.seal is not None:
+            self._revision(row, 2, "seal", _seal_key(arriving))
+            self.seals[arriving.key] = self._seal(row, arriving, arriving.seal)
+        self.evenings[arriving.key] = row.id
         return row.id
 
     def kasse(self, entries: Iterable[FileKasseEntry]) -> None:
         """Book entries of the Kasse in their order."""
-        for one in entries:
-            evening = "" if one.evening is None else stored_key(one.evening)
-            row = KasseEntryRow(runde_id=self.runde_id, date=one.date, kind=one.kind, cents=one.cents)
-            row.reason, row.member_id = one.reason, None if one.member is None else int(self.ids[one.member])
-            row.evening_id, row.seal_id = self.evenings.get(evening), self.seals.get(evening) if one.settled else None
-            row.counters = None if one.counters is None else kasse.booked_by(self.runde_id, stored_key(one.counters))
-            row.client_key, row.link_id, row.at = stored_key(one.key), self.link_id, self.now
+        for entry in entries:
+            key = "" if entry.evening is None else stored_key(entry.evening)
+            row = KasseEntryRow(runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents)
+            row.reason, row.member_id = entry.reason, None if entry.member is None else int(self.ids[entry.member])
+            row.evening_id, row.seal_id = self.evenings.get(key), self.seals.get(key) if entry.settled else None
+            first = entry.counters
+            row.counters = None if first is None else kasse.booked_by(self.runde_id, stored_key(first))
+            row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
             self.session.add(row)
             self.session.flush()  # one by one: their ids keep the order, and a later one may counter it
 
@@ -78,11 +79,11 @@ class Arriving:
         made.client_key, made.at = key, self.now
         self.session.add(made)
 
-    def _seal(self, row: EveningRow, one: FileEvening, given: FileSeal) -> int:
+    def _seal(self, row: EveningRow, arriving: FileEvening, given: FileSeal) -> int:
         seal = given.renamed(self.ids)
         made = SealRow(runde_id=row.runde_id, evening_id=row.id, revision=row.revision, link_id=self.link_id)
         made.scoring_version, made.at, made.opened_at = seal.scoring_version, seal.at, None
-        made.client_key = _seal_key(one)
+        made.client_key = _seal_key(arriving)
         made.body = seals.written(
             totals=seal.totals,
             amounts=seal.amounts,
@@ -92,7 +93,7 @@ class Arriving:
             moved=seal.moved,
             transfers=[transfer.transfer for transfer in seal.transfers],
             tariff=seal.tariff,
-            sums=self._sums(row, one) if seal.sums is None else seal.sums,
+            sums=self._sums(row, arriving) if seal.sums is None else seal.sums,
             scoring_version=seal.scoring_version,
         )
         self.session.add(made)
@@ -100,20 +101,22 @@ class Arriving:
         self._transfers(row, given.transfers, made.id, seal.at)
         return made.id
 
-    def _sums(self, row: EveningRow, one: FileEvening) -> dict[str, object]:
+    def _sums(self, row: EveningRow, arriving: FileEvening) -> dict[str, object]:
         plan = read_plan(row.plan)
-        return write_sums(sums(plan, replay(plan, [read_entry(renamed(body, self.ids)) for body in one.bodies])))
+        return write_sums(sums(plan, replay(plan, [read_entry(renamed(body, self.ids)) for body in arriving.bodies])))
 
-    def _transfers(self, row: EveningRow, found: Iterable[FileTransfer], seal_id: int | None, now: dt.datetime) -> None:
-        for one in found:
-            ends = one.renamed(self.ids).transfer
+    def _transfers(
+        self, row: EveningRow, transfers: Iterable[FileTransfer], seal_id: int | None, now: dt.datetime
+    ) -> None:
+        for transfer in transfers:
+            ends = transfer.renamed(self.ids).transfer
             made = TransferRow(runde_id=row.runde_id, evening_id=row.id, seal_id=seal_id, cents=ends.cents)
             made.payer = None if ends.payer is None else int(ends.payer)
             made.payee = None if ends.payee is None else int(ends.payee)
-            made.paid_at, made.at = one.paid, now
+            made.paid_at, made.at = transfer.paid, now
             self.session.add(made)
             self.session.flush()  # one by one: their ids keep the order
 
 
-def _seal_key(one: FileEvening) -> str:
-    return part_key(one.key, "seal")
+def _seal_key(arriving: FileEvening) -> str:
+    return part_key(arriving.key, "seal")

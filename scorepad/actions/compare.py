@@ -55,11 +55,11 @@ class SeasonUnder:
 
     @staticmethod
     def _added(many: Sequence[Mapping[Player, int]]) -> dict[Player, int]:
-        found: dict[Player, int] = {}
+        sums: dict[Player, int] = {}
         for points in many:
             for player, value in points.items():
-                found[player] = found.get(player, 0) + value
-        return found
+                sums[player] = sums.get(player, 0) + value
+        return sums
 
 
 @dataclass(frozen=True)
@@ -81,21 +81,21 @@ def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
 
 def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
     """The evenings chosen under other rules. At most `most` of them are worked out anew, the newest first."""
-    found: list[EveningUnder] = []
+    compared: list[EveningUnder] = []
     chosen, waiting = counted(runde_id, choice, most)
-    for one in reversed(chosen):
-        if not one.evening.points:
+    for past in reversed(chosen):
+        if not past.evening.points:
             continue
-        key = ((*one.key, SCORING_VERSION), rules)
+        key = ((*past.key, SCORING_VERSION), rules)
         would = _known.get(key)
         if would is None and most > 0:
             most -= 1
-            would = _known.keep(key, _would(runde_id, one.evening, rules))
+            would = _known.keep(key, _would(runde_id, past.evening, rules))
         if would is None:
             waiting += 1
         else:
-            found.append(EveningUnder(one.evening, would.points, would.unplayable, would.changed))
-    return SeasonUnder(tuple(found), waiting)
+            compared.append(EveningUnder(past.evening, would.points, would.unplayable, would.changed))
+    return SeasonUnder(tuple(compared), waiting)
 
 
 def forget() -> None:
@@ -107,6 +107,6 @@ def _would(runde_id: int, evening: PlayedEvening, rules: Rules) -> _Would:
     stored = evenings.load(evening.id, runde_id)
     if stored is None:  # pragma: no cover - no evening is ever deleted
         return _Would({}, 0, 0)
-    found = evening_under(stored, rules)
-    would = {player: found.result.totals[player] for player in evening.points if player in found.result.totals}
-    return _Would(would, found.unplayable, len(found.differences))
+    compared = evening_under(stored, rules)
+    would = {player: compared.result.totals[player] for player in evening.points if player in compared.result.totals}
+    return _Would(would, compared.unplayable, len(compared.differences))

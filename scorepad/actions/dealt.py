@@ -46,15 +46,15 @@ def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
     kept: list[tuple[int | None, Entry]] = []
     for entry_id, entry in log:
         row = dealt.get(entry_id) if entry_id is not None else None
-        one = entry
+        as_it_was = entry
         if row is not None and row.entry == entry:
-            one = _game(fold, entry, row) if isinstance(entry, Game) else entry
+            as_it_was = _game(fold, entry, row) if isinstance(entry, Game) else entry
             named = [] if isinstance(entry, Game) else _named(fold, row.dealer)
             kept += named
             for _id, seats in named:
                 fold.step(seats)
-        refused = any(row.problems for row in fold.step(one))
-        kept.append((entry_id, entry if refused else one))
+        refused = any(row.problems for row in fold.step(as_it_was))
+        kept.append((entry_id, entry if refused else as_it_was))
     if tuple(kept) == log:
         return log
     after = replayed(stored).next.dealer

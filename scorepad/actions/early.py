@@ -29,12 +29,12 @@ def booked(evening_id: int) -> Mapping[Player, int]:
 
 def book(session: Session, paid: Iterable[TransferRow], made: Made, *, date: dt.date) -> None:
     """Book those of the paid transfers that the Kasse has part in."""
-    for one in paid:
-        member, cents = _part(one)
+    for transfer in paid:
+        member, cents = _part(transfer)
         if cents:
-            row = KasseEntryRow(runde_id=one.runde_id, date=date, kind="settlement", cents=cents, reason="")
-            row.member_id, row.evening_id, row.seal_id, row.counters = member, one.evening_id, None, None
-            add(session, row, part_key(made["client_key"], "early", one.id), made)
+            row = KasseEntryRow(runde_id=transfer.runde_id, date=date, kind="settlement", cents=cents, reason="")
+            row.member_id, row.evening_id, row.seal_id, row.counters = member, transfer.evening_id, None, None
+            add(session, row, part_key(made["client_key"], "early", transfer.id), made)
 
 
 def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) -> None:
@@ -42,9 +42,9 @@ def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) 
     rows = kasse.of_open(unpaid.evening_id)
     countered = {row.counters for row in rows}
     standing = [row for row in rows if row.counters is None and row.id not in countered]
-    found = next((row for row in reversed(standing) if (row.member_id, row.cents) == _part(unpaid)), None)
-    if found is not None:
-        take_back(session, found, part_key(made["client_key"], "early", unpaid.id), made, reason="", date=date)
+    brought = next((row for row in reversed(standing) if (row.member_id, row.cents) == _part(unpaid)), None)
+    if brought is not None:
+        take_back(session, brought, part_key(made["client_key"], "early", unpaid.id), made, reason="", date=date)
 
 
 def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:

@@ -29,21 +29,21 @@ def merge(runde_id: int, member_id: int, into: int, *, client_key: str, link_id:
     when both are one member, ever sat at one table, or the one has part in a sealed evening or paid early in an open
     one: what is settled names who it was settled with.
     """
-    one, other = Player(str(member_id)), Player(str(into))
-    if one == other:
+    gone, other = Player(str(member_id)), Player(str(into))
+    if gone == other:
         raise Refused((FieldProblem("same_member", "into"),))
     with writing() as session:
         row, kept = _rows(runde_id, member_id, into)
-        found = [line.id for line in evenings.list_of(runde_id)]
-        logs = [log for evening_id in sorted(found) if (log := _log(session, runde_id, evening_id, now))]
-        together = [log.stored for log in logs if any({one, other} <= set(table) for table in _tables(log.stored))]
+        ids = [line.id for line in evenings.list_of(runde_id)]
+        logs = [log for evening_id in sorted(ids) if (log := _log(session, runde_id, evening_id, now))]
+        together = [log.stored for log in logs if any({gone, other} <= set(table) for table in _tables(log.stored))]
         if together:
             raise Refused(
                 (FieldProblem("sat_together", "into", {"evening": together[0].name, "count": len(together)}),)
             )
-        _refuse_settled(runde_id, one, [log.stored for log in logs])
+        _refuse_settled(runde_id, gone, [log.stored for log in logs])
         key = part_key(client_key, "merge", member_id, into)
-        changed = [log for log in logs if not revisions.made_by(log.evening.id, key) and _rewrite(log, one, other)]
+        changed = [log for log in logs if not revisions.made_by(log.evening.id, key) and _rewrite(log, gone, other)]
         for log in changed:
             log.keep("merge", Outcome(None), key, link_id)
         made: Made = {"client_key": client_key, "link_id": link_id, "now": now}
@@ -74,12 +74,12 @@ def _rows(runde_id: int, member_id: int, into: int) -> tuple[MemberRow, MemberRo
     return row, kept
 
 
-def _refuse_settled(runde_id: int, one: Player, found: Iterable[StoredEvening]) -> None:
+def _refuse_settled(runde_id: int, gone: Player, settled: Iterable[StoredEvening]) -> None:
     sealed = seals.of_runde(runde_id)
-    for stored in found:
-        if stored.id in sealed and one in {*sealed[stored.id].amounts, *_people(stored)}:
+    for stored in settled:
+        if stored.id in sealed and gone in {*sealed[stored.id].amounts, *_people(stored)}:
             raise Refused((FieldProblem("settled_with", "into", {"evening": stored.name or str(stored.date)}),))
-        if any(one in {move.payer, move.payee} for move in seals.moved(stored.id, runde_id)):
+        if any(gone in {move.payer, move.payee} for move in seals.moved(stored.id, runde_id)):
             raise Refused((FieldProblem("paid_early", "into", {"evening": stored.name or str(stored.date)}),))
 
 
@@ -106,18 +106,18 @@ def _log(session: Session, runde_id: int, evening_id: int, now: dt.datetime) -> 
 
 def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:
     yield stored.plan.table
-    for one in stored.entries:
-        if isinstance(one.entry, Seats):
-            yield one.entry.table
+    for line in stored.entries:
+        if isinstance(line.entry, Seats):
+            yield line.entry.table
 
 
-def _rewrite(log: Log, one: Player, other: Player) -> bool:
+def _rewrite(log: Log, gone: Player, other: Player) -> bool:
     """Whether anything in the evening named the one who is no more."""
     for row in log.rows.values():
-        body = renamed(row.body, {one: other})
+        body = renamed(row.body, {gone: other})
         if body != row.body:
             log.put(row, {"body": body})
-    plan = renamed(log.evening.plan, {one: other})
+    plan = renamed(log.evening.plan, {gone: other})
     if plan != log.evening.plan:
         log.put_plan({"name": log.evening.name, "date": log.evening.date.isoformat(), "plan": plan})
     changes, plan_change = log.differences()

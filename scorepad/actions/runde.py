@@ -127,10 +127,10 @@ def _create(facts: dict[str, Any], members: list[str]) -> CreatedRunde:
     with writing() as session:
         key = facts["client_key"]
         runde_id = (key and runden.made_by(key)) or _add_runde(session, RundeRow(**facts), members)
-        found = links.current(runde_id)
-        if "write" not in found or "read" not in found:
+        current = links.current(runde_id)
+        if "write" not in current or "read" not in current:
             raise NotFound("the links of this Runde were ended")
-        return CreatedRunde(runde_id, found["write"], found["read"])
+        return CreatedRunde(runde_id, current["write"], current["read"])
 
 
 def _add_runde(session: Session, runde: RundeRow, members: list[str]) -> int:

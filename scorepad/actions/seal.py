@@ -210,13 +210,15 @@ def _sealed(log: Log, tariff: Tariff, result: Replay, settled: Settlement, made:
 
 
 def _keep_transfers(
-    log: Log, found: Sequence[Transfer], *, seal_id: int | None, paid_at: dt.datetime | None
+    log: Log, transfers: Sequence[Transfer], *, seal_id: int | None, paid_at: dt.datetime | None
 ) -> list[TransferRow]:
     rows = []
-    for one in found:
-        row = TransferRow(runde_id=log.evening.runde_id, evening_id=log.evening.id, seal_id=seal_id, cents=one.cents)
-        row.payer = None if one.payer is None else int(one.payer)
-        row.payee = None if one.payee is None else int(one.payee)
+    for transfer in transfers:
+        row = TransferRow(
+            runde_id=log.evening.runde_id, evening_id=log.evening.id, seal_id=seal_id, cents=transfer.cents
+        )
+        row.payer = None if transfer.payer is None else int(transfer.payer)
+        row.payee = None if transfer.payee is None else int(transfer.payee)
         row.paid_at, row.at = paid_at, log.now
         log.session.add(row)
         log.session.flush()  # one by one: their ids keep the order in which they were computed

@@ -51,8 +51,8 @@ def season_of(runde_id: int, choice: Choice) -> Season:
         return known
     chosen, waiting = counted(runde_id, choice)
     parts = (chosen[start : start + _TOGETHER] for start in range(0, len(chosen), _TOGETHER))
-    found = season((one.evening for one in chosen), add(map(_together, parts)), choice)
-    return replace(found, waiting=waiting) if waiting else _seasons.keep(key, found)
+    whole = season((one.evening for one in chosen), add(map(_together, parts)), choice)
+    return replace(whole, waiting=waiting) if waiting else _seasons.keep(key, whole)
 
 
 def counted(runde_id: int, choice: Choice, most: int = AT_ONCE) -> tuple[tuple[Counted, ...], int]:
@@ -72,8 +72,8 @@ def counted(runde_id: int, choice: Choice, most: int = AT_ONCE) -> tuple[tuple[C
         elif most > 0:
             most -= 1
             known[head] = _kept(head, _played(runde_id, head.id))
-    found = tuple(one for one in known.values() if one is not None)
-    return found, len(heads) - len(found)
+    ready = tuple(one for one in known.values() if one is not None)
+    return ready, len(heads) - len(ready)
 
 
 def forget() -> None:
@@ -87,10 +87,10 @@ def _together(part: Sequence[Counted]) -> Sums:
     return _parts.get(key) or _parts.keep(key, add(one.sums for one in part))
 
 
-def _kept(head: Head, found: Sums) -> Counted:
+def _kept(head: Head, summed: Sums) -> Counted:
     key = (*head.key, SCORING_VERSION)
-    evening = played_evening(head.id, head.name, head.date, running=head.running, sums=found)
-    packed = json.dumps(write_sums(found), separators=(",", ":")).encode()
+    evening = played_evening(head.id, head.name, head.date, running=head.running, sums=summed)
+    packed = json.dumps(write_sums(summed), separators=(",", ":")).encode()
     return _counted.keep(key, Counted(key, evening, packed))
 
 

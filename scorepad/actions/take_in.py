@@ -105,17 +105,17 @@ def take_in(runde_id: int, file: FileRunde, choice: Choice, *, link_id: int | No
         return _take_in(Arriving(session, runde_id, link_id, now, {}), file, choice)
 
 
-def add(runde_id: int, one: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
+def add(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
     """Add an evening that names people by their keys, once for its key, and return its id. Raises Refused; NotFound."""
     with writing() as session:
         if runden.lock(runde_id) is None:
             raise NotFound(f"no Runde {runde_id}")
-        known = whole.keys(runde_id).get(one.key)
+        known = whole.keys(runde_id).get(evening.key)
         if known is not None:
             return known
-        if not one.people <= set(runden.names(runde_id)):
+        if not evening.people <= set(runden.names(runde_id)):
             raise Refused([Problem("not_at_table", "table", {"player": "?"})])
-        return Arriving(session, runde_id, link_id, now, {}).evening(one)
+        return Arriving(session, runde_id, link_id, now, {}).evening(evening)
 
 
 def create_from(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRunde:
@@ -137,16 +137,16 @@ def create_from(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRu
 
 
 def _take_in(arriving: Arriving, file: FileRunde, choice: Choice) -> Look:
-    found = look(arriving.runde_id, file, choice)
-    if found.problems:
-        raise Refused(found.problems)
-    ids = {one.member.name: one.known.player for one in found.people if one.known is not None}
-    arriving.ids = ids | {one.member.name: _add_member(arriving, one.member) for one in found.new_people}
-    arriving.evenings.update((one.evening.key, one.id) for one in found.evenings if one.id is not None)
-    for evening in found.new_evenings:
+    seen = look(arriving.runde_id, file, choice)
+    if seen.problems:
+        raise Refused(seen.problems)
+    ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
+    arriving.ids = ids | {one.member.name: _add_member(arriving, one.member) for one in seen.new_people}
+    arriving.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
+    for evening in seen.new_evenings:
         arriving.evening(evening)
-    arriving.kasse(found.kasse)
-    return found
+    arriving.kasse(seen.kasse)
+    return seen
 
 
 def _add_member(arriving: Arriving, member: FileMember) -> Player:
@@ -172,61 +172,61 @@ def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Pe
     return Person(member, next((one for one in members if one.name.casefold() == name), None))
 
 
-def _arrival(runde_id: int, one: FileEvening, ids: Mapping[str, str], here: Mapping[str, int]) -> Arrival:
-    known = here.get(one.key)
+def _arrival(runde_id: int, evening: FileEvening, ids: Mapping[str, str], here: Mapping[str, int]) -> Arrival:
+    known = here.get(evening.key)
     if known is not None:
         stored = whole.evening(known, runde_id)
-        return Arrival(one, State.HERE if stored and _same(stored, one, ids) else State.OTHER, known)
-    if not one.people <= ids.keys():
-        return Arrival(one, State.NEW)
-    for stored in whole.on_day(runde_id, one.date):
-        if one.bodies and _same(stored, one, ids):
-            return Arrival(one, State.HERE, stored.id)
-    return Arrival(one, State.NEW)
+        return Arrival(evening, State.HERE if stored and _same(stored, evening, ids) else State.OTHER, known)
+    if not evening.people <= ids.keys():
+        return Arrival(evening, State.NEW)
+    for stored in whole.on_day(runde_id, evening.date):
+        if evening.bodies and _same(stored, evening, ids):
+            return Arrival(evening, State.HERE, stored.id)
+    return Arrival(evening, State.NEW)
 
 
-def _same(stored: whole.WholeEvening, one: FileEvening, ids: Mapping[str, str]) -> bool:
+def _same(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, str]) -> bool:
     """Whether a stored evening has the plan and the entries of one of the file."""
-    if renamed(write_plan(one.plan), ids) != stored.plan or len(one.bodies) != len(stored.bodies):
+    if renamed(write_plan(evening.plan), ids) != stored.plan or len(evening.bodies) != len(stored.bodies):
         return False
-    return all(renamed(body, ids) == kept for body, kept in zip(one.bodies, stored.bodies, strict=True))
+    return all(renamed(body, ids) == kept for body, kept in zip(evening.bodies, stored.bodies, strict=True))
 
 
 def _kasse(runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:
     """What the Kasse lacks. What an evening brought comes with it only, a counter-entry with what it counters."""
-    known = {one.key for one in whole.kasse_keys(runde_id).values()}
-    countered = {one.counters for one in kasse.entries(runde_id) if one.counters is not None}
-    ids = {one.key: entry_id for entry_id, one in whole.kasse_keys(runde_id).items()}
-    found: list[FileKasseEntry] = []
+    known = {booked.key for booked in whole.kasse_keys(runde_id).values()}
+    countered = {booked.counters for booked in kasse.entries(runde_id) if booked.counters is not None}
+    ids = {booked.key: entry_id for entry_id, booked in whole.kasse_keys(runde_id).items()}
+    lacking: list[FileKasseEntry] = []
     coming: set[str] = set()
-    for one in entries:
-        evening = stored_key(one.evening) if one.evening is not None else None
-        if stored_key(one.key) in known or (evening is not None and evening not in new):
+    for entry in entries:
+        evening = stored_key(entry.evening) if entry.evening is not None else None
+        if stored_key(entry.key) in known or (evening is not None and evening not in new):
             continue
-        if one.counters is not None and one.counters not in coming:
-            first = ids.get(stored_key(one.counters))
+        if entry.counters is not None and entry.counters not in coming:
+            first = ids.get(stored_key(entry.counters))
             if first is None or first in countered:
                 continue
-        coming.add(one.key)
-        found.append(one)
-    return tuple(found)
+        coming.add(entry.key)
+        lacking.append(entry)
+    return tuple(lacking)
 
 
 def _problems(people: Sequence[Person], members: Sequence[Member]) -> list[Problem]:
     taken = [member.name for member in members]
     problems: list[Problem] = []
-    for number, one in enumerate(people):
-        if one.known is not None:
+    for number, person in enumerate(people):
+        if person.known is not None:
             continue
-        name, path = clean(one.member.name), f"members.{number}"
+        name, path = clean(person.member.name), f"members.{number}"
         problems += [at(path, problem) for problem in problems_of_name(name, "", taken)]
         taken.append(name)
-        if one.member.iban and not iban.fits(iban.compact(one.member.iban)):
+        if person.member.iban and not iban.fits(iban.compact(person.member.iban)):
             problems.append(FileProblem("no_iban", path))
-        if one.member.account_name:
-            problems += [at(path, problem) for problem in problems_of_name(clean(one.member.account_name), "")]
-        problems += [at(path, problem) for problem in problems_of_short(clean(one.member.short), "", {})]
-        if one.member.mark and one.member.mark not in SHAPES:
+        if person.member.account_name:
+            problems += [at(path, problem) for problem in problems_of_name(clean(person.member.account_name), "")]
+        problems += [at(path, problem) for problem in problems_of_short(clean(person.member.short), "", {})]
+        if person.member.mark and person.member.mark not in SHAPES:
             problems.append(at(path, FieldProblem("mark_unknown", "mark")))
     if len(taken) > MOST_MEMBERS:
         problems.append(FileProblem("too_many_people", "members", {"most": MOST_MEMBERS}))

@@ -18,9 +18,9 @@ Names = Mapping[str, str]
 def evenings(runde_id: int, ids: Iterable[int], names: Names) -> Iterator[WrittenEvening]:
     """These evenings of a Runde as files have them, each read when it is asked for."""
     for evening_id in ids:
-        found = evening(runde_id, evening_id, names)
-        if found is not None:
-            yield found
+        read = evening(runde_id, evening_id, names)
+        if read is not None:
+            yield read
 
 
 def evening(runde_id: int, evening_id: int, names: Names) -> WrittenEvening | None:
@@ -60,17 +60,17 @@ def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
     evening_keys = {evening_id: key for key, evening_id in whole.keys(runde_id).items()}
     return tuple(
         FileKasseEntry(
-            key=keys[one.id].key,
-            date=one.date,
-            kind=one.kind,
-            member=None if one.member is None else names.get(one.member, one.member),
-            cents=one.cents,
-            reason=one.reason,
-            evening=None if one.evening is None else evening_keys.get(one.evening),
-            counters=None if one.counters is None else keys[one.counters].key,
-            settled=keys[one.id].settled,
+            key=keys[entry.id].key,
+            date=entry.date,
+            kind=entry.kind,
+            member=None if entry.member is None else names.get(entry.member, entry.member),
+            cents=entry.cents,
+            reason=entry.reason,
+            evening=None if entry.evening is None else evening_keys.get(entry.evening),
+            counters=None if entry.counters is None else keys[entry.counters].key,
+            settled=keys[entry.id].settled,
         ).written()
-        for one in kasse.entries(runde_id)
+        for entry in kasse.entries(runde_id)
     )
 
 

@@ -75,9 +75,10 @@ def runde(head: Head, evenings: Iterable[WrittenEvening]) -> Iterator[str]:
         start["tariff"] = head.tariff
     yield written(start).removesuffix("}") + ',\n"evenings": ['
     between = "\n"
-    for one in evenings:
-        line: dict[str, object] = {"key": one.key, "evening": one.document}
-        line |= ({"early": one.early} if one.early else {}) | ({"seal": one.seal} if one.seal is not None else {})
+    for evening in evenings:
+        line: dict[str, object] = {"key": evening.key, "evening": evening.document}
+        line |= {"early": evening.early} if evening.early else {}
+        line |= {"seal": evening.seal} if evening.seal is not None else {}
         yield between + written(line)
         between = ",\n"
     yield '],\n"kasse": ' + written(head.kasse) + "}\n"

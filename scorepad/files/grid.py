@@ -53,12 +53,12 @@ def number(text: str) -> Cell:
 def differences(rows: Sequence[Row]) -> list[tuple[Cell, ...]]:
     """What each row brought everybody, from running totals; who has none written keeps his."""
     standing: list[int] = []
-    found = []
+    brought = []
     for row in rows:
         standing += [0] * (len(row) - len(standing))
-        found.append(tuple(None if cell is None else cell - standing[place] for place, cell in enumerate(row)))
+        brought.append(tuple(None if cell is None else cell - standing[place] for place, cell in enumerate(row)))
         standing = [standing[place] if cell is None else cell for place, cell in enumerate(row)]
-    return found
+    return brought
 
 
 def plain_rules(rules: Rules) -> Rules:
@@ -78,7 +78,7 @@ def judged(
 ) -> tuple[Judged, ...]:
     """Every row of points with its entry. Rows in `kept` stand as they are, for a `reason`, even when they are off."""
     fold = Fold(plan)
-    found: list[Judged] = []
+    judgements: list[Judged] = []
     zero_sum = plan.rules.table.counting == "plus_minus"
     for place, row in enumerate(rows):
         points = tuple(row)
@@ -88,8 +88,8 @@ def judged(
         if any(cell is not None for cell in points) and (not off or keep_all or place in kept):
             entry = _entry(fold, points, reason, balanced=not off)
             fold.step(entry)
-        found.append(Judged(points, off, entry))
-    return tuple(found)
+        judgements.append(Judged(points, off, entry))
+    return tuple(judgements)
 
 
 def evening(plan: Plan, rows: Sequence[Judged], key: str = "") -> FileEvening:
@@ -112,12 +112,12 @@ def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
 def _entry(fold: Fold, points: tuple[Cell, ...], reason: str, *, balanced: bool) -> Entry:
     """A game of typed points, or a free entry where more people have points than can have played."""
     table = fold.seating.table
-    found = dict(zip(table, points, strict=True))
+    scored = dict(zip(table, points, strict=True))
     active = fold.seating.active(fold.rules)
-    sitting = _sitting(found, [player for player in table if player not in active])
+    sitting = _sitting(scored, [player for player in table if player not in active])
     if not balanced or sitting is None:
-        return Penalty({player: cell for player, cell in found.items() if cell}, reason=reason)
-    played = {player: cell or 0 for player, cell in found.items() if player not in sitting}
+        return Penalty({player: cell for player, cell in scored.items() if cell}, reason=reason)
+    played = {player: cell or 0 for player, cell in scored.items() if player not in sitting}
     usual = set(played) == set(active)
     return Game(GameKind.DIRECT, points=played, sits_out=None if usual else sitting)
 

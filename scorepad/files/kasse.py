@@ -45,7 +45,7 @@ def read_kasse(
     values: list[Any], members: Collection[str], evenings: Collection[str], problems: list[Problem]
 ) -> tuple[FileKasseEntry, ...]:
     """The entries of a file. Problems are added."""
-    found: list[FileKasseEntry] = []
+    entries: list[FileKasseEntry] = []
     keys: dict[str, FileKasseEntry] = {}
     countered: set[str] = set()
     for number, value in enumerate(values):
@@ -65,8 +65,8 @@ def read_kasse(
         problems += [at(f"kasse.{number}", problem) for problem in fields.problems]
         keys[stored_key(entry.key)] = entry
         countered |= set() if entry.counters is None else {entry.counters}
-        found.append(entry)
-    return tuple(found)
+        entries.append(entry)
+    return tuple(entries)
 
 
 def _takes_back(entry: FileKasseEntry, first: FileKasseEntry) -> bool:
@@ -95,7 +95,7 @@ def _entry(fields: Fields) -> FileKasseEntry:
 
 def _date(fields: Fields) -> dt.date:
     text = fields.text("date", required=True)
-    found = day_of_play(text)
-    if text and found is None:
+    day = day_of_play(text)
+    if text and day is None:
         fields.problem("wrong_type", "date", key="date")
-    return found or dt.date.min
+    return day or dt.date.min

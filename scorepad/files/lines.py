@@ -44,11 +44,11 @@ class EveningLines:
     zero_sum: bool
 
 
-def evening_lines(one: WrittenEvening, lang: str) -> EveningLines:
+def evening_lines(exported: WrittenEvening, lang: str) -> EveningLines:
     """The lines of an evening, in "de" or "en"."""
-    evening = one.evening
+    evening = exported.evening
     result = replay(evening.plan, evening.entries)
-    sealed = one.seal["totals"] if one.seal is not None else None
+    sealed = exported.seal["totals"] if exported.seal is not None else None
     return EveningLines(
         date=evening.plan.date,
         name=evening.plan.name,
@@ -63,15 +63,15 @@ def evening_lines(one: WrittenEvening, lang: str) -> EveningLines:
 def everybody(evenings: Iterable[WrittenEvening], members: Sequence[str]) -> tuple[Player, ...]:
     """Who sat at a table in any of the evenings: members in their order first, then anybody else."""
     seen: set[str] = set()
-    for one in evenings:
-        seen.update(_seated(one))
+    for exported in evenings:
+        seen.update(_seated(exported))
     first = [name for name in members if name in seen]
     return tuple(Player(name) for name in (*first, *sorted(seen - set(first))))
 
 
-def _seated(one: WrittenEvening) -> Iterator[str]:
-    yield from one.document["table"]
-    for body in one.document["entries"]:
+def _seated(exported: WrittenEvening) -> Iterator[str]:
+    yield from exported.document["table"]
+    for body in exported.document["entries"]:
         if body.get("kind") == Seats.kind:
             yield from body["table"]
 

@@ -80,10 +80,10 @@ class Listed:
 
 def read_table(text: str) -> Table:
     """The table of a text; the first line names the columns when it has no number. Raises Refused."""
-    found = max((_split(text, delimiter) for delimiter in DELIMITERS), key=_regular)
-    if _regular(found) == 0:
+    split = max((_split(text, delimiter) for delimiter in DELIMITERS), key=_regular)
+    if _regular(split) == 0:
         raise Refused([FileProblem("not_a_table")])
-    delimiter, rows = found
+    delimiter, rows = split
     if len(rows) > MOST_LINES:
         raise Refused([FileProblem("too_many", "line", {"most": MOST_LINES})])
     width = min(max(len(cells) for _, cells in rows), MOST_COLUMNS)
@@ -131,10 +131,10 @@ def day(text: str) -> dt.date | None:
     if month > 12 >= date:
         month, date = date, month
     try:
-        found = dt.date(year + 2000 if year < 100 else year, month, date)
+        played_on = dt.date(year + 2000 if year < 100 else year, month, date)
     except ValueError:
         return None
-    return found if FIRST_YEAR <= found.year <= LAST_YEAR else None
+    return played_on if FIRST_YEAR <= played_on.year <= LAST_YEAR else None
 
 
 def listed(
@@ -163,9 +163,9 @@ def listed(
         people = tuple(Player(names[seat]) for seat in seats)
         points = [[row.cells[seat] for seat in seats] for row in some]
         plan = Plan(people, first_dealer(people, points), rules, (), called, when.isoformat())
-        found = judged(plan, points, keep_all=keep, reason=called)
-        lines += [Line(row.line, one, people) for row, one in zip(some, found, strict=True)]
-        evenings.append(evening(plan, found))
+        understood = judged(plan, points, keep_all=keep, reason=called)
+        lines += [Line(row.line, one, people) for row, one in zip(some, understood, strict=True)]
+        evenings.append(evening(plan, understood))
     unlike = tuple({one.key: one for one in evenings}.values())
     seated = {seat for one in unlike for seat in one.people}
     members = tuple(FileMember(one) for one in names if one in seated)
@@ -197,20 +197,20 @@ def _cells(row: tuple[str, ...], line: int, columns: Columns, problems: list[Pro
 
 def _dated(rows: Sequence[_Cells]) -> list[_Cells]:
     """Date and name stand in the first line of an evening only, or in every one."""
-    found: list[_Cells] = []
+    dated: list[_Cells] = []
     for row in rows:
-        before = found[-1] if found else row
+        before = dated[-1] if dated else row
         same = row.date is None
-        found.append(replace(row, date=row.date or before.date, name=row.name or (before.name if same else "")))
-    return found
+        dated.append(replace(row, date=row.date or before.date, name=row.name or (before.name if same else "")))
+    return dated
 
 
 def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
     """Points from running totals that begin anew with each evening."""
-    found: list[tuple[Cell, ...]] = []
+    points: list[tuple[Cell, ...]] = []
     for _, group in groupby(rows, key=lambda row: (row.date, row.name)):
-        found += differences([row.cells for row in group])
-    return found
+        points += differences([row.cells for row in group])
+    return points
 
 
 def _seats(rows: Sequence[_Cells]) -> list[int]:
@@ -231,9 +231,9 @@ def _split(text: str, delimiter: str) -> tuple[str, list[tuple[int, list[str]]]]
         return delimiter, []
 
 
-def _regular(found: tuple[str, list[tuple[int, list[str]]]]) -> int:
+def _regular(split: tuple[str, list[tuple[int, list[str]]]]) -> int:
     """How many columns most of the first lines share; one column is no table."""
-    widths = [len(cells) for _, cells in found[1][:_SAMPLE]]
+    widths = [len(cells) for _, cells in split[1][:_SAMPLE]]
     if not widths:
         return 0
     usual = max(set(widths), key=widths.count)

@@ -82,23 +82,23 @@ def read_file(text: str) -> FileRunde:
     form = value.get("format")
     problems: list[Problem] = []
     if form == FORMAT:
-        found = _alone(value, problems)
+        file = _alone(value, problems)
     elif form == RUNDE:
-        found = _runde(value, problems)
+        file = _runde(value, problems)
     else:
         raise Refused([FileProblem("unknown_format", "format", {"format": str(form)[:40]})])
-    if problems or found is None:
+    if problems or file is None:
         raise Refused(problems[:MOST_PROBLEMS])
-    return found
+    return file
 
 
 def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
-    one = _evening(value, "", "", problems)
-    if one is None:
+    evening = _evening(value, "", "", problems)
+    if evening is None:
         return None
-    names = sorted(one.people, key=lambda name: (name not in one.plan.table, name))
+    names = sorted(evening.people, key=lambda name: (name not in evening.plan.table, name))
     members = tuple(FileMember(name) for name in names)
-    return FileRunde("", "", members, None, None, (one,), (), single=True)
+    return FileRunde("", "", members, None, None, (evening,), (), single=True)
 
 
 def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
@@ -110,8 +110,8 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
     members = _members(_list(value, "members", MOST_MEMBERS, problems), problems)
     evenings = _evenings(_list(value, "evenings", MOST_EVENINGS, problems), problems)
     names, keys = {member.name for member in members}, _keys(value, evenings)
-    for number, one in enumerate(evenings):
-        strangers = sorted(one.people - names)
+    for number, evening in enumerate(evenings):
+        strangers = sorted(evening.people - names)
         problems += [FileProblem("not_a_member", f"evenings.{number}", {"name": name}) for name in strangers]
     kasse = read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems)
     tariff = _tariff(value.get("tariff"), problems)
@@ -127,14 +127,14 @@ def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozen
 
 
 def _list(value: Mapping[str, Any], key: str, most: int, problems: list[Problem]) -> list[Any]:
-    found = value.get(key, [])
-    if not isinstance(found, list):
+    values = value.get(key, [])
+    if not isinstance(values, list):
         problems.append(FileProblem("not_a_list", key))
         return []
-    if len(found) > most:
+    if len(values) > most:
         problems.append(FileProblem("too_many", key, {"most": most}))
         return []
-    return found
+    return values
 
 
 def _rules(fields: Fields) -> Rules | None:
@@ -156,7 +156,7 @@ def _tariff(value: object, problems: list[Problem]) -> Mapping[str, Any] | None:
 
 
 def _members(values: list[Any], problems: list[Problem]) -> tuple[FileMember, ...]:
-    found: list[FileMember] = []
+    members: list[FileMember] = []
     for number, value in enumerate(values):
         fields = Fields(value)
         active = fields.value("active", True) is not False  # noqa: FBT003
@@ -167,10 +167,10 @@ def _members(values: list[Any], problems: list[Problem]) -> tuple[FileMember, ..
         path = f"members.{number}"
         problems += [at(path, problem) for problem in fields.problems]
         problems += _of_name(member.name, path)
-        if any(member.name.casefold() == one.name.casefold() for one in found):
+        if any(member.name.casefold() == one.name.casefold() for one in members):
             problems.append(FileProblem("name_twice", path, {"name": member.name}))
-        found.append(member)
-    return tuple(found)
+        members.append(member)
+    return tuple(members)
 
 
 def _of_name(name: str, path: str) -> list[Problem]:
@@ -178,7 +178,7 @@ def _of_name(name: str, path: str) -> list[Problem]:
 
 
 def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, ...]:
-    found: dict[str, FileEvening] = {}
+    evenings: dict[str, FileEvening] = {}
     for number, value in enumerate(values):
         path = f"evenings.{number}"
         fields = Fields(value)
@@ -186,16 +186,16 @@ def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, 
         early = read_early(fields.value("early"), path, problems)
         fields.finish(_LINE_KEYS)
         problems += [at(path, problem) for problem in fields.problems]
-        one = _evening(document, f"{path}.evening", key, problems)
-        if one is not None:
-            if one.key in found:
+        evening = _evening(document, f"{path}.evening", key, problems)
+        if evening is not None:
+            if evening.key in evenings:
                 problems.append(FileProblem("evening_twice", path))
-            read = read_seal(seal, one.people, path, problems) if seal is not None else None
-            people = one.people | people_in_money(read, early)
-            found[one.key] = replace(one, seal=read, early=early, people=people)
+            read = read_seal(seal, evening.people, path, problems) if seal is not None else None
+            people = evening.people | people_in_money(read, early)
+            evenings[evening.key] = replace(evening, seal=read, early=early, people=people)
         if len(problems) > MOST_PROBLEMS:
             break
-    return tuple(found.values())
+    return tuple(evenings.values())
 
 
 def _evening(value: object, path: str, key: str, problems: list[Problem]) -> FileEvening | None:

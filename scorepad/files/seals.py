@@ -51,13 +51,13 @@ class FileTransfer:
 
     def renamed(self, names: Names) -> FileTransfer:
         """The same between people of other names."""
-        one = self.transfer
-        return replace(self, transfer=Transfer(_new(one.payer, names), _new(one.payee, names), one.cents))
+        ends = self.transfer
+        return replace(self, transfer=Transfer(_new(ends.payer, names), _new(ends.payee, names), ends.cents))
 
     def written(self) -> dict[str, object]:
         """Its JSON."""
-        one = self.transfer
-        body: dict[str, object] = {"payer": one.payer, "payee": one.payee, "cents": one.cents}
+        ends = self.transfer
+        body: dict[str, object] = {"payer": ends.payer, "payee": ends.payee, "cents": ends.cents}
         return body if self.paid is None else body | {"paid": self.paid.isoformat()}
 
 
@@ -124,10 +124,10 @@ def read_seal(given: object, names: frozenset[str], path: str, problems: list[Pr
         sums=_read_sums(fields),
     )
     fields.finish(_KEYS)
-    found = [at(f"{path}.seal", problem) for problem in fields.problems]
-    found = found or [*_of_people(seal, names, f"{path}.seal"), *_of_money(seal, f"{path}.seal")]
-    problems += found
-    return None if found else seal
+    wrong = [at(f"{path}.seal", problem) for problem in fields.problems]
+    wrong = wrong or [*_of_people(seal, names, f"{path}.seal"), *_of_money(seal, f"{path}.seal")]
+    problems += wrong
+    return None if wrong else seal
 
 
 def _of_people(seal: FileSeal, names: frozenset[str], path: str) -> list[FileProblem]:
@@ -135,8 +135,8 @@ def _of_people(seal: FileSeal, names: frozenset[str], path: str) -> list[FilePro
     named = {*seal.amounts, *seal.kasse, *(item.player for item in seal.items)} - set(seal.absent)
     strangers = sorted((named | set(seal.totals) | _counted(seal.sums or {})) - names)
     missing = sorted(names - set(seal.totals))
-    found = [FileProblem("nobody", path, {"name": name[:80]}) for name in strangers]
-    return found + [FileProblem("points_missing", path, {"name": name[:80]}) for name in missing]
+    wrong = [FileProblem("nobody", path, {"name": name[:80]}) for name in strangers]
+    return wrong + [FileProblem("points_missing", path, {"name": name[:80]}) for name in missing]
 
 
 def _of_money(seal: FileSeal, path: str) -> list[FileProblem]:
@@ -147,14 +147,14 @@ def _of_money(seal: FileSeal, path: str) -> list[FileProblem]:
     for item in seal.items:
         amounts[item.player] -= item.cents
         kasse[item.player] -= item.kasse
-    found = [FileProblem("reasons_off", path)] if any(amounts.values()) or any(kasse.values()) else []
+    wrong = [FileProblem("reasons_off", path)] if any(amounts.values()) or any(kasse.values()) else []
     left = Counter[Player | None]({None: sum(seal.kasse.values())})
     for player, cents in seal.amounts.items():
         left[player] += cents
-    for one in (*seal.moved, *(transfer.transfer for transfer in seal.transfers)):
-        left[one.payer] += one.cents
-        left[one.payee] -= one.cents
-    return found + ([FileProblem("not_settled", path)] if any(left.values()) else [])
+    for move in (*seal.moved, *(one.transfer for one in seal.transfers)):
+        left[move.payer] += move.cents
+        left[move.payee] -= move.cents
+    return wrong + ([FileProblem("not_settled", path)] if any(left.values()) else [])
 
 
 def _counted(sums: Mapping[str, Any]) -> set[str]:
@@ -167,9 +167,9 @@ def _counted(sums: Mapping[str, Any]) -> set[str]:
 def read_early(given: object, path: str, problems: list[Problem]) -> tuple[FileTransfer, ...]:
     """What was paid before an evening was sealed. Problems are added."""
     fields = Fields({"early": given})
-    found = _transfers(fields, "early")
+    paid = _transfers(fields, "early")
     problems += [at(path, problem) for problem in fields.problems]
-    return found
+    return paid
 
 
 def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set[str]:
@@ -180,7 +180,7 @@ def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set
 
 
 def _transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
-    found = []
+    transfers = []
     for part in fields.objects(key)[:MOST_PARTS]:
         payer, payee = part.player("payer"), part.player("payee")
         cents = part.whole("cents", 1, MOST_CENTS, required=True) or 1
@@ -188,8 +188,8 @@ def _transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
         part.finish(_TRANSFER_KEYS)
         if payer == payee:
             part.problem("missing", key, key="payer")
-        found.append(FileTransfer(Transfer(payer, payee, cents), paid))
-    return tuple(found)
+        transfers.append(FileTransfer(Transfer(payer, payee, cents), paid))
+    return tuple(transfers)
 
 
 def _written_item(item: Item) -> dict[str, object]:
@@ -198,7 +198,7 @@ def _written_item(item: Item) -> dict[str, object]:
 
 
 def _items(fields: Fields) -> tuple[Item, ...]:
-    found = []
+    items = []
     for part in fields.objects("items")[:MOST_PARTS]:
         params = part.value("params", {})
         plain = isinstance(params, dict) and all(type(value) in {int, str} for value in params.values())
@@ -212,8 +212,8 @@ def _items(fields: Fields) -> tuple[Item, ...]:
         part.finish(_ITEM_KEYS)
         if not plain or not _said(item):
             part.problem("unknown_value", "items", value=item.id[:20])
-        found.append(item)
-    return tuple(found)
+        items.append(item)
+    return tuple(items)
 
 
 def _said(item: Item) -> bool:
@@ -246,8 +246,8 @@ def _read_sums(fields: Fields) -> Mapping[str, Any] | None:
 def _time(fields: Fields, key: str) -> dt.datetime | None:
     text = fields.text(key, required=True)
     try:
-        found = dt.datetime.fromisoformat(text)
-        utc = found.astimezone(dt.UTC) if found.tzinfo is not None else None
+        time = dt.datetime.fromisoformat(text)
+        utc = time.astimezone(dt.UTC) if time.tzinfo is not None else None
     except (ValueError, OverflowError):
         utc = None
     if utc is not None and not FIRST_YEAR <= utc.year <= LAST_YEAR:

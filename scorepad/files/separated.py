@@ -39,9 +39,9 @@ def pieces(evenings: Iterable[WrittenEvening], players: Sequence[Player], lang: 
     """The CSV of these evenings, one piece for each; `players` have their columns in this order."""
     rows = _Rows("," if lang == "en" else ";")
     yield MARK + rows.text([head(players, lang)])
-    for one in evenings:
-        found = evening_lines(one, lang)
-        yield rows.text(cells(found, line, players) for line in found.lines)
+    for evening in evenings:
+        told = evening_lines(evening, lang)
+        yield rows.text(cells(told, line, players) for line in told.lines)
 
 
 def head(players: Sequence[Player], lang: str) -> list[Cell]:
@@ -71,7 +71,7 @@ class _Rows:
     def text(self, rows: Iterable[Sequence[Cell]]) -> str:
         for row in rows:
             self._writer.writerow([safe(cell) if isinstance(cell, str) else cell for cell in row])
-        found = self._buffer.getvalue()
+        text = self._buffer.getvalue()
         self._buffer.seek(0)
         self._buffer.truncate()
-        return found
+        return text

@@ -233,7 +233,7 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
 def _stored(row: Row[Any]) -> StoredEvening:
     query = select(EntryRow.id, EntryRow.position, EntryRow.body)
     query = query.where(EntryRow.evening_id == row.id, EntryRow.deleted_at.is_(None))
-    found = db.session.execute(query.order_by(EntryRow.position, EntryRow.id))
+    entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id))
     return StoredEvening(
         id=row.id,
         runde_id=row.runde_id,
@@ -242,7 +242,7 @@ def _stored(row: Row[Any]) -> StoredEvening:
         revision=row.revision,
         changed_at=row.changed_at,
         plan=read_plan(row.plan, name=row.name, date=row.date.isoformat()),
-        entries=tuple(StoredEntry(key, position, body, _read(body)) for key, position, body in found),
+        entries=tuple(StoredEntry(key, position, body, _read(body)) for key, position, body in entries),
         ended=row.ended_at is not None,
         standing=revisions.standing(revisions.marks(row.id)),
         epoch=row.epoch,

@@ -24,10 +24,10 @@ def entries(runde_id: int) -> tuple[KasseEntry, ...]:
         KasseEntryRow.evening_id,
         KasseEntryRow.counters,
     )
-    found = db.session.execute(columns.where(KasseEntryRow.runde_id == runde_id).order_by(KasseEntryRow.id))
+    rows = db.session.execute(columns.where(KasseEntryRow.runde_id == runde_id).order_by(KasseEntryRow.id))
     return tuple(
-        KasseEntry(one, date, kind, player(member), cents, reason, evening, counters)
-        for one, date, kind, member, cents, reason, evening, counters in found
+        KasseEntry(ident, date, kind, player(member), cents, reason, evening, counters)
+        for ident, date, kind, member, cents, reason, evening, counters in rows
     )
 
 

@@ -82,8 +82,8 @@ def find(text: str) -> FoundLink | None:
 
 def check(link_id: int, version: int) -> FoundLink | None:
     """The link that a session remembers, if it is still in force."""
-    found = check_many([(link_id, version)])
-    return found[0] if found else None
+    valid = check_many([(link_id, version)])
+    return valid[0] if valid else None
 
 
 def check_many(remembered: Sequence[tuple[int, int]]) -> tuple[FoundLink, ...]:
@@ -100,8 +100,8 @@ def current(runde_id: int) -> dict[Role, CurrentLink]:
     """The links of a Runde that are in force, by role."""
     if not can_be_id(runde_id):
         return {}
-    found = [_found(row) for row in db.session.execute(_in_force().where(LinkRow.runde_id == runde_id))]
-    shown = [CurrentLink(one.id, one.runde_id, one.role, one.version, token(one.id, one.version)) for one in found]
+    links = [_found(row) for row in db.session.execute(_in_force().where(LinkRow.runde_id == runde_id))]
+    shown = [CurrentLink(one.id, one.runde_id, one.role, one.version, token(one.id, one.version)) for one in links]
     return {one.role: one for one in sorted(shown, key=lambda one: ROLES.index(one.role))}
 
 

@@ -35,8 +35,8 @@ def current(engine: Engine) -> str | None:
     with prepare(engine).connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return None
-        found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
-        return found
+        revision: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+        return revision
 
 
 def is_current(engine: Engine) -> bool:

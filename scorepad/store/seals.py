@@ -157,8 +157,8 @@ def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
 
 def moved(evening_id: int, runde_id: int) -> tuple[Transfer, ...]:
     """What was paid before the evening is sealed, for `ledger.settle`."""
-    found = transfers(evening_id, runde_id)
-    return tuple(one.transfer for one in found if one.early and one.paid_at is not None)
+    stored = transfers(evening_id, runde_id)
+    return tuple(one.transfer for one in stored if one.early and one.paid_at is not None)
 
 
 def transfer_row(runde_id: int, transfer_id: int) -> TransferRow | None:
@@ -177,8 +177,8 @@ def kasse_open(runde_id: int) -> tuple[int, int]:
         SealRow, SealRow.id == TransferRow.seal_id
     )
     query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None))
-    found = db.session.execute(query.where(TransferRow.payer.is_(None) | TransferRow.payee.is_(None))).all()
-    return sum(row.cents for row in found if row.payee is None), sum(row.cents for row in found if row.payer is None)
+    rows = db.session.execute(query.where(TransferRow.payer.is_(None) | TransferRow.payee.is_(None))).all()
+    return sum(row.cents for row in rows if row.payee is None), sum(row.cents for row in rows if row.payer is None)
 
 
 def paid_rows(seal_id: int) -> list[TransferRow]:
@@ -191,8 +191,8 @@ def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
     """One query, and another one for those that were not read before."""
     epoch = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
     query = select(SealRow.id, SealRow.evening_id, SealRow.at, epoch.label("epoch"))
-    found = db.session.execute(query.where(*which, SealRow.opened_at.is_(None)).order_by(SealRow.evening_id)).all()
-    keys = {row.evening_id: (row.id, row.at, row.epoch) for row in found}
+    rows = db.session.execute(query.where(*which, SealRow.opened_at.is_(None)).order_by(SealRow.evening_id)).all()
+    keys = {row.evening_id: (row.id, row.at, row.epoch) for row in rows}
     known = {evening_id: _read.get(key) for evening_id, key in keys.items()}
     missing = [evening_id for evening_id, one in known.items() if one is None]
     if missing:

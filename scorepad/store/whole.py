@@ -57,9 +57,9 @@ def evening(evening_id: int, runde_id: int) -> WholeEvening | None:
 def on_day(runde_id: int, date: dt.date) -> Iterator[WholeEvening]:
     """The evenings of a day, one after the other."""
     for evening_id in evening_ids(runde_id, date, date):
-        found = evening(evening_id, runde_id)
-        if found is not None:
-            yield found
+        whole = evening(evening_id, runde_id)
+        if whole is not None:
+            yield whole
 
 
 def keys(runde_id: int) -> dict[str, int]:
