@@ -9,8 +9,11 @@ from typing import Any
 
 from scorepad.actions.errors import ActionError, NotFound
 from scorepad.actions.writing import writing
-from scorepad.scoring.rules import Rules, read_rules, write_rules
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
 from scorepad.store import runden
+from scorepad.store.runden import Runde
 
 
 class RulesChanged(ActionError):  # noqa: N818
@@ -20,6 +23,24 @@ class RulesChanged(ActionError):  # noqa: N818
 def mark(stored: Mapping[str, Any]) -> str:
     """A short mark of a rule set as it is stored: the same rules have the same mark."""
     return hashlib.sha256(json.dumps(stored, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def readable_rules(runde: Runde) -> tuple[Rules, tuple[Problem, ...]]:
+    """The rules of a Runde; what cannot be read of them any more is left out, with the problems."""
+    try:
+        return read_rules(runde.rules), ()
+    except Refused as refused:
+        problems = tuple(refused.problems)
+    given = runde.rules.get("options")
+    options = dict(given) if isinstance(given, dict) else {}
+    for problem in problems:
+        options.pop(problem.field, None)
+    name = runde.rules.get("preset")
+    base = name if isinstance(name, str) and name in PRESETS else "ddv"
+    try:
+        return read_rules({"preset": base, "options": options}), problems
+    except Refused:
+        return preset(base), problems
 
 
 def save(runde_id: int, rules: Rules, base: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, flash, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -21,94 +21,99 @@ from scorepad.web.entry.doubts import doubts
 from scorepad.web.entry.entry_view import entry_view
 from scorepad.web.entry.game_body import body_of
 from scorepad.web.entry.game_form import GameForm, filled, placed, read
-from scorepad.web.entry.game_task import Task, gone_page, made, task_of
+from scorepad.web.entry.game_task import Task, gone_page, task_of
 from scorepad.web.entry.preview import table_text
 from scorepad.web.entry.ripple_view import question_view
 from scorepad.web.entry.who import strangers
 from scorepad.web.evening.incidents_view import title_at
-from scorepad.web.frame import access
-from scorepad.web.frame.access import Access
 from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.fields import client_key, whole
+from scorepad.web.frame.fields import sent_key, whole
 from scorepad.web.frame.headers import FOREVER
+from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 Page = BaseResponse | tuple[str, int] | str
 
 
 @blueprint.get("/spiel")
-def enter(evening_id: int, **_address: int) -> Page:
+@writing
+def enter(visit: Visit) -> Page:
     """The form for the next game: empty, or with what is due."""
-    task = task_of("enter", evening_id)
+    task = task_of("enter", visit)
     return _page(task, task.opened)
 
 
 @blueprint.post("/spiel")
-def save(evening_id: int, **_address: int) -> Page:
+@writing
+def save(visit: Visit) -> Page:
     """Write the game down, or show the form again with what is wrong."""
-    return _save(task_of("enter", evening_id))
+    return _save(task_of("enter", visit))
 
 
 @blueprint.get("/spiel/<int:entry_id>/aendern")
-def correct(evening_id: int, entry_id: int, **_address: int) -> Page:
+@writing
+def correct(visit: Visit, entry_id: int) -> Page:
     """The form with the game in it."""
-    task = task_of("correct", evening_id, entry_id)
+    task = task_of("correct", visit, entry_id)
     return _page(task, filled(task.before or {}, task.place.rules))
 
 
 @blueprint.post("/spiel/<int:entry_id>/aendern")
-def save_correction(evening_id: int, entry_id: int, **_address: int) -> Page:
+@writing
+def save_correction(visit: Visit, entry_id: int) -> Page:
     """Put what really happened in place of the game, after showing what else changes by it."""
-    return _save(task_of("correct", evening_id, entry_id))
+    return _save(task_of("correct", visit, entry_id))
 
 
 @blueprint.get("/spiel/<int:entry_id>/davor")
-def insert(evening_id: int, entry_id: int, **_address: int) -> Page:
+@writing
+def insert(visit: Visit, entry_id: int) -> Page:
     """The form for a forgotten game: empty, or with what was due."""
-    task = task_of("insert", evening_id, entry_id)
+    task = task_of("insert", visit, entry_id)
     return _page(task, task.opened)
 
 
 @blueprint.post("/spiel/<int:entry_id>/davor")
-def save_insertion(evening_id: int, entry_id: int, **_address: int) -> Page:
+@writing
+def save_insertion(visit: Visit, entry_id: int) -> Page:
     """Put the forgotten game in, after showing what else changes by it."""
-    return _save(task_of("insert", evening_id, entry_id))
+    return _save(task_of("insert", visit, entry_id))
 
 
 @blueprint.get("/spiel/<int:entry_id>/loeschen")
-def delete(evening_id: int, entry_id: int, **_address: int) -> Page:
+@writing
+def delete(visit: Visit, entry_id: int) -> Page:
     """What taking the game out would change."""
-    allowed = access.writer()
-    return _deletion(allowed, access.evening_of(allowed, evening_id), entry_id)
+    return _deletion(visit, visit.evening, entry_id)
 
 
 @blueprint.post("/spiel/<int:entry_id>/loeschen")
-def save_deletion(runde_id: int, evening_id: int, entry_id: int) -> Page:
+@writing
+def save_deletion(visit: Visit, entry_id: int) -> Page:
     """Take the game out; the notice on the board brings it back."""
-    allowed = access.writer()
-    stored = access.evening_of(allowed, evening_id)
+    stored = visit.evening
     if stored.entry(entry_id) is not None and ripples.is_unanswered(
         stored, outcomes(stored, deleted(stored, entry_id))
     ):
-        return _deletion(allowed, stored, entry_id)
+        return _deletion(visit, stored, entry_id)
     try:
-        entries.delete(runde_id, evening_id, entry_id=entry_id, **ripples.changed(made(allowed)))
+        entries.delete(visit.runde.id, stored.id, entry_id=entry_id, **ripples.changed(visit.made))
     except NotFound:
         abort(gone_page())
     except Conflict as conflict:
         if conflict.current.entry(entry_id) is None and meantime.was_here(stored, entry_id):
             flash(_("Das hat inzwischen schon jemand gelöscht."))
             return _board(stored)
-        return _deletion(allowed, conflict.current, entry_id, conflict), 409
+        return _deletion(visit, conflict.current, entry_id, conflict), 409
     return _board(stored)
 
 
 @blueprint.get("/tafel.json")
-def table(evening_id: int, **_address: int) -> Response:
+@writing
+def table(visit: Visit) -> Response:
     """The table behind the live value; its address changes with its content."""
-    allowed = access.writer()
-    stored = access.evening_of(allowed, evening_id)
-    rules = Task("table", allowed, stored, whole(request.args.get("bei"))).place.rules
+    stored = visit.evening
+    rules = Task("table", visit, stored, whole(request.args.get("bei"))).place.rules
     response = Response(table_text(rules, language()), mimetype="application/json")
     if "v" in request.args:
         response.headers["Cache-Control"] = FOREVER.replace("public", "private")
@@ -135,9 +140,8 @@ def _page(
         "correct": _("Spiel %(number)s ändern", number=place.number),
         "insert": _("Neues Spiel %(number)s", number=place.number),
     }
-    return render_template(
+    return task.visit.page(
         "entry/entry.html",
-        access=task.allowed,
         evening=task.stored,
         verb=task.verb,
         entry_id=task.entry_id,
@@ -151,7 +155,6 @@ def _page(
             doubts=doubtful,
             due=task.due,
         ),
-        key=client_key(request.form.get("client_key")),
         fresh=request.method == "GET",
         since=since,
     )
@@ -159,7 +162,7 @@ def _page(
 
 def _save(task: Task) -> Page:
     form = read(request.form)
-    if revisions.made_by(task.stored.id, stored_key(client_key(request.form.get("client_key")))):
+    if revisions.made_by(task.stored.id, stored_key(sent_key())):
         return _board(task.stored)  # a double tap: the game is written already
     if "back" in request.form or (task.is_gone and not meantime.is_new()):
         return _page(task, form), 409 if task.is_gone else 200
@@ -186,19 +189,17 @@ def _save(task: Task) -> Page:
     return _board(task.stored)
 
 
-def _deletion(allowed: Access, stored: StoredEvening, entry_id: int, conflict: Conflict | None = None) -> str:
+def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conflict | None = None) -> str:
     entry = stored.entry(entry_id)
     if entry is None:
         abort(gone_page())
     names = runden.names(stored.runde_id)
-    return render_template(
+    return visit.page(
         "entry/delete.html",
-        access=allowed,
         evening=stored,
         entry_id=entry_id,
         title=title_at(stored, entry_id),
         ripple=question_view(outcomes(stored, deleted(stored, entry_id)), names),
-        key=client_key(None),
         since=meantime.since(conflict),
     )
 

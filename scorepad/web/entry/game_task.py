@@ -18,18 +18,15 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.store import runden
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.due import Due, due, proposed
 from scorepad.web.entry.entry_view import Place, place_of
 from scorepad.web.entry.game_form import GameForm, empty, placed
-from scorepad.web.frame import access, clock
-from scorepad.web.frame.access import Access
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.errors import page
-from scorepad.web.frame.fields import client_key
+from scorepad.web.frame.visit import Visit
 
 
 @dataclass(frozen=True)
@@ -37,7 +34,7 @@ class Task:
     """What the page is for: a new game (no entry), another one in place of an entry, or one before an entry."""
 
     verb: str
-    allowed: Access
+    visit: Visit
     stored: StoredEvening
     entry_id: int | None = None
     is_gone: bool = False
@@ -58,7 +55,7 @@ class Task:
     def due(self) -> Due | None:
         """What must be played there, unless it has been played already."""
         place = self.place
-        names = runden.names(self.stored.runde_id)
+        names = self.visit.names
         return None if self.verb == "correct" else due(place.state, place.active, names)
 
     @property
@@ -84,18 +81,18 @@ class Task:
             problems = tuple(problem for row in rows if row.index == index for problem in row.problems)
         except Refused as refused:
             problems = tuple(refused.problems)
-        errors |= placed(with_names(problems, runden.names(self.stored.runde_id)), language())
+        errors |= placed(with_names(problems, self.visit.names), language())
         return entry
 
     def again(self, current: StoredEvening) -> Task:
         """The same task on the evening as others left it."""
         if self.entry_id is not None and current.entry(self.entry_id) is None:  # taken out this very moment
-            return _without(self.allowed, current, self.entry_id)
-        return Task(self.verb, self.allowed, current, self.entry_id, self.is_gone)
+            return _without(self.visit, current, self.entry_id)
+        return Task(self.verb, self.visit, current, self.entry_id, self.is_gone)
 
     def write(self, body: Body) -> None:
         """Write the game down. Raises Refused, Conflict and NotFound."""
-        ids, facts = (self.stored.runde_id, self.stored.id), made(self.allowed)
+        ids, facts = (self.stored.runde_id, self.stored.id), self.visit.made
         if self.verb == "enter" or self.entry_id is None:
             entries.enter(*ids, body=body, **facts)
         elif self.verb == "correct":
@@ -104,17 +101,16 @@ class Task:
             entries.insert(*ids, before=self.entry_id, body=body, **ripples.changed(facts))
 
 
-def task_of(verb: str, evening_id: int, entry_id: int | None = None) -> Task:
+def task_of(verb: str, visit: Visit, entry_id: int | None = None) -> Task:
     """The task of the page's address; 404 when there is no such evening or game."""
-    allowed = access.writer()
-    stored = access.evening_of(allowed, evening_id)
+    stored = visit.evening
     if entry_id is not None:
         entry = stored.entry(entry_id)
         if entry is None and request.method == "POST" and meantime.was_here(stored, entry_id):
-            return _without(allowed, stored, entry_id)
+            return _without(visit, stored, entry_id)
         if entry is None or (verb == "correct" and not isinstance(entry.entry, Game)):
             abort(gone_page())
-    return Task(verb, allowed, stored, entry_id)
+    return Task(verb, visit, stored, entry_id)
 
 
 def gone_page() -> Response:
@@ -122,13 +118,7 @@ def gone_page() -> Response:
     return page(404, _("Dieses Spiel gibt es nicht, oder es wurde gelöscht."))
 
 
-def made(allowed: Access) -> entries.Made:
-    """Who makes an action and when, by the key of the form that was sent."""
-    key = client_key(request.form.get("client_key"))
-    return {"client_key": key, "link_id": allowed.link_id, "now": clock.now()}
-
-
-def _without(allowed: Access, stored: StoredEvening, entry_id: int) -> Task:
+def _without(visit: Visit, stored: StoredEvening, entry_id: int) -> Task:
     """The task when its entry was taken out meanwhile: a new game at the same place."""
     after = meantime.follower(stored, entry_id)
-    return Task("enter" if after is None else "insert", allowed, stored, after, is_gone=True)
+    return Task("enter" if after is None else "insert", visit, stored, after, is_gone=True)

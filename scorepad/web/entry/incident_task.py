@@ -21,7 +21,6 @@ from scorepad.scoring.evening.rows import Next, Row
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import Player
-from scorepad.store import runden
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.incident_form import PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
@@ -32,11 +31,9 @@ from scorepad.web.entry.table_view import with_newcomers
 from scorepad.web.evening.board_view import who_does_what
 from scorepad.web.evening.game_view import in_words
 from scorepad.web.evening.incidents_view import cost, rules_that_change
-from scorepad.web.frame import access, clock
-from scorepad.web.frame.access import Access
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.fields import client_key
+from scorepad.web.frame.visit import Visit
 
 FORMS: Mapping[str, type[SmallForm]] = {
     form.kind: form
@@ -65,7 +62,7 @@ class Task:
 
     verb: str
     kind: str
-    allowed: Access
+    visit: Visit
     stored: StoredEvening
     entry_id: int | None = None
     is_gone: bool = False
@@ -83,12 +80,12 @@ class Task:
         for one in self.stored.entries[: self.stored.index(self.entry_id)]:
             fold.step(one.entry)
         was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
-        group = self.allowed.runde
+        group = self.visit.runde
         return Spot(
             state=fold.next(),
             seating=fold.seating,
             plan=self.stored.plan,
-            members=runden.members(group.id),
+            members=self.visit.members,
             runde_rules=group.rules,
             before=was.body if was is not None else None,
             verb=self.verb,
@@ -141,16 +138,12 @@ class Task:
     def again(self, current: StoredEvening) -> Task:
         """The same task on the evening as others left it."""
         if self.entry_id is not None and current.entry(self.entry_id) is None:  # taken out this very moment
-            return _without(self.allowed, current, self.kind, self.entry_id)
-        return Task(self.verb, self.kind, self.allowed, current, self.entry_id, self.is_gone)
+            return _without(self.visit, current, self.kind, self.entry_id)
+        return Task(self.verb, self.kind, self.visit, current, self.entry_id, self.is_gone)
 
     def write(self, form: SmallForm, body: Body, entry: Entry) -> None:
         """Write the entry down. Raises Refused, Conflict and NotFound."""
-        made: entries.Made = {
-            "client_key": client_key(request.form.get("client_key")),
-            "link_id": self.allowed.link_id,
-            "now": clock.now(),
-        }
+        made = self.visit.made
         ids = self.stored.runde_id, self.stored.id
         if self.verb == "enter" and not is_whole(form):
             entries.enter(*ids, body=body, newcomers=form.newcomers, **made)
@@ -164,28 +157,27 @@ class Task:
             entries.insert(*ids, before=self.entry_id, body=body, newcomers=form.newcomers, **change)
 
 
-def task_of(verb: str, evening_id: int, kind: str = "", entry_id: int | None = None) -> Task:
+def task_of(verb: str, visit: Visit, kind: str = "", entry_id: int | None = None) -> Task:
     """The task of the page's address; 404 when there is no such evening or entry."""
-    allowed = access.writer()
-    stored = access.evening_of(allowed, evening_id)
+    stored = visit.evening
     if entry_id is not None:
         entry = stored.entry(entry_id)
         if entry is None and request.method == "POST":
-            return _without(allowed, stored, kind, entry_id)
+            return _without(visit, stored, kind, entry_id)
         if entry is None or (verb == "correct" and entry.entry.kind not in FORMS):
             abort(404)
         kind = entry.entry.kind if verb == "correct" else kind
-    return Task(verb, kind, allowed, stored, entry_id)
+    return Task(verb, kind, visit, stored, entry_id)
 
 
-def _without(allowed: Access, stored: StoredEvening, kind: str, entry_id: int) -> Task:
+def _without(visit: Visit, stored: StoredEvening, kind: str, entry_id: int) -> Task:
     """The task when its entry was taken out meanwhile: a new entry of the kind at the same place."""
     body = meantime.body_of(stored, entry_id)
     kind = kind or str(body and body["kind"])
     if body is None or kind not in FORMS:
         abort(404)
     after = meantime.follower(stored, entry_id)
-    return Task("enter" if after is None else "insert", kind, allowed, stored, after, is_gone=True)
+    return Task("enter" if after is None else "insert", kind, visit, stored, after, is_gone=True)
 
 
 def is_whole(form: SmallForm) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, flash, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, jsonify, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -23,9 +23,9 @@ from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.table_view import table_view, with_newcomers
 from scorepad.web.evening.changes import Since
 from scorepad.web.evening.incidents_view import places_of, title_at
-from scorepad.web.frame import access, clock
 from scorepad.web.frame.complaints import Errors
-from scorepad.web.frame.fields import client_key, whole
+from scorepad.web.frame.fields import sent_key, whole
+from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("incidents", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 ANY = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln, 'neu-geben'):path>"
@@ -33,57 +33,63 @@ Page = Response | tuple[str, int] | str
 
 
 @blueprint.get(f"/{ANY}")
-def enter(evening_id: int, path: str, **_address: int) -> Page:
+@writing
+def enter(visit: Visit, path: str) -> Page:
     """The form of a new entry."""
-    return _form(task_of("enter", evening_id, KINDS[path]))
+    return _form(task_of("enter", visit, KINDS[path]))
 
 
 @blueprint.post(f"/{ANY}")
-def save(evening_id: int, path: str, **_address: int) -> Page:
+@writing
+def save(visit: Visit, path: str) -> Page:
     """Write a new entry down, or show its form again."""
-    return _save(task_of("enter", evening_id, KINDS[path]))
+    return _save(task_of("enter", visit, KINDS[path]))
 
 
 @blueprint.get("/spiel/<int:entry_id>/eintrag")
-def correct(evening_id: int, entry_id: int, **_address: int) -> Page:
+@writing
+def correct(visit: Visit, entry_id: int) -> Page:
     """The form with an entry in it that is no game."""
-    return _form(task_of("correct", evening_id, entry_id=entry_id))
+    return _form(task_of("correct", visit, entry_id=entry_id))
 
 
 @blueprint.post("/spiel/<int:entry_id>/eintrag")
-def save_correction(evening_id: int, entry_id: int, **_address: int) -> Page:
+@writing
+def save_correction(visit: Visit, entry_id: int) -> Page:
     """Put what really happened in place of it, after showing what else changes by it."""
-    return _save(task_of("correct", evening_id, entry_id=entry_id))
+    return _save(task_of("correct", visit, entry_id=entry_id))
 
 
 @blueprint.get(f"/spiel/<int:entry_id>/davor/{ANY}")
-def insert(evening_id: int, entry_id: int, path: str, **_address: int) -> Page:
+@writing
+def insert(visit: Visit, entry_id: int, path: str) -> Page:
     """The form of a forgotten entry."""
-    return _form(task_of("insert", evening_id, KINDS[path], entry_id))
+    return _form(task_of("insert", visit, KINDS[path], entry_id))
 
 
 @blueprint.post(f"/spiel/<int:entry_id>/davor/{ANY}")
-def save_insertion(evening_id: int, entry_id: int, path: str, **_address: int) -> Page:
+@writing
+def save_insertion(visit: Visit, entry_id: int, path: str) -> Page:
     """Put the forgotten entry in, after showing what else changes by it."""
-    return _save(task_of("insert", evening_id, KINDS[path], entry_id))
+    return _save(task_of("insert", visit, KINDS[path], entry_id))
 
 
 @blueprint.get("/spiel/<int:entry_id>/verschieben")
-def move(evening_id: int, entry_id: int, **_address: int) -> Page:
+@writing
+def move(visit: Visit, entry_id: int) -> Page:
     """Where an entry could stand instead."""
-    allowed = access.writer()
-    return _move_page(access.evening_of(allowed, evening_id), entry_id)
+    return _move_page(visit, visit.evening, entry_id)
 
 
 @blueprint.post("/spiel/<int:entry_id>/verschieben")
-def save_move(runde_id: int, evening_id: int, entry_id: int) -> Page:
+@writing
+def save_move(visit: Visit, entry_id: int) -> Page:
     """Put the entry there, after showing what else changes by it."""
-    allowed = access.writer()
-    stored = access.evening_of(allowed, evening_id)
+    stored = visit.evening
     sent = request.form.get("before", "")
     before = whole(sent)
     if "back" in request.form or (before is None and sent != "end"):
-        return _move_page(stored, entry_id, before)
+        return _move_page(visit, stored, entry_id, before)
     if stored.entry(entry_id) is None and meantime.was_here(stored, entry_id):
         flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
         return _board(stored)
@@ -92,16 +98,14 @@ def save_move(runde_id: int, evening_id: int, entry_id: int) -> Page:
     if before is not None and stored.entry(before) is None:
         if not meantime.was_here(stored, before):
             abort(404)
-        return _move_page(stored, entry_id, since=meantime.since_then(stored)), 409
+        return _move_page(visit, stored, entry_id, since=meantime.since_then(stored)), 409
     found = outcomes(stored, moved(stored, entry_id, before))
     if ripples.is_open(stored, found):
-        return ripples.page(stored, found, runden.names(runde_id))
-    key = client_key(request.form.get("client_key"))
-    made: entries.Made = {"client_key": key, "link_id": allowed.link_id, "now": clock.now()}
+        return ripples.page(stored, found, visit.names)
     try:
-        entries.move(runde_id, evening_id, entry_id=entry_id, before=before, **ripples.changed(made))
+        entries.move(visit.runde.id, stored.id, entry_id=entry_id, before=before, **ripples.changed(visit.made))
     except Conflict as conflict:
-        return _move_page(conflict.current, entry_id, before, meantime.since(conflict)), 409
+        return _move_page(visit, conflict.current, entry_id, before, meantime.since(conflict)), 409
     return _board(stored)
 
 
@@ -109,7 +113,7 @@ def _save(task: Task) -> Page:
     form = task.form.read(request.form, task.spot)
     if "step" in request.form:
         return _page(task, form.stepped(request.form["step"], task.spot))
-    if revisions.made_by(task.stored.id, stored_key(client_key(request.form.get("client_key")))):
+    if revisions.made_by(task.stored.id, stored_key(sent_key())):
         return _board(task.stored)  # a double tap: it is written already
     if "back" in request.form or (task.is_gone and not meantime.is_new()):
         return _page(task, form), 409 if task.is_gone else 200
@@ -172,7 +176,7 @@ def _page(
         outcome = outcome or _outcome(task, form)
     else:
         view = small_form_view(form, task.spot, names)
-    return render_template(
+    return task.visit.page(
         "entry/table.html" if isinstance(form, TableForm) else f"entry/{task.kind}.html",
         evening=task.stored,
         task=task,
@@ -183,7 +187,6 @@ def _page(
         seen=seen,
         outcome=outcome,
         looked_at=task.kind in LOOKED_AT,
-        key=client_key(request.form.get("client_key")),
         since=since,
     )
 
@@ -193,18 +196,19 @@ def _outcome(task: Task, form: SmallForm) -> tuple[str, ...]:
     return () if judged.problems else task.outcome(form, judged)
 
 
-def _move_page(stored: StoredEvening, entry_id: int, before: int | None = None, since: Since | None = None) -> str:
+def _move_page(
+    visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: Since | None = None
+) -> str:
     if stored.entry(entry_id) is None:
         abort(404)
     names = runden.names(stored.runde_id)
-    return render_template(
+    return visit.page(
         "entry/move.html",
         evening=stored,
         entry_id=entry_id,
         title=title_at(stored, entry_id),
         places=places_of(stored, entry_id, names),
         before=before,
-        key=client_key(request.form.get("client_key")),
         since=since,
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, session, url_for
+from flask import Blueprint, Response, abort, make_response, render_template, request, session
 from flask_babel import format_datetime
 from flask_babel import gettext as _
 from flask_wtf.csrf import generate_csrf
@@ -22,7 +22,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
 from scorepad.scoring.roster import Roster
-from scorepad.store import evenings, revisions, runden
+from scorepad.store import evenings, revisions
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.evening.board_view import BoardView, board_view
@@ -30,6 +30,7 @@ from scorepad.web.evening.history import gone
 from scorepad.web.evening.history_view import notice_of, steps_of
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.headers import asset
+from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.help.display import cells, theme
 
 ASSETS = ("css/frame/base.css", "css/evening/board.css", "js/evening/board.js")
@@ -52,18 +53,15 @@ def show(runde_id: int, evening_id: int) -> Response:
         unchanged = Response(status=304)
         unchanged.set_etag(tag)
         return unchanged
-    allowed = access.reader()
-    stored = access.evening_of(allowed, evening_id)
-    view, table = _drawn(stored, runden.names(runde_id))
-    page = render_template(
+    visit = visit_of(runde_id, evening_id)
+    view, table = _drawn(visit.evening, visit.names)
+    page = visit.page(
         "evening/board.html",
-        access=allowed,
-        evening=stored,
         board=view,
         table=table,
         tag=tag,
-        over=view.over or (_("Die Zeit ist um.") if time_up and not stored.ended else ""),
-        notice=notice_of(stored, gone(stored)) if allowed.can_write else None,
+        over=view.over or (_("Die Zeit ist um.") if time_up and not visit.evening.ended else ""),
+        notice=notice_of(visit.evening, gone(visit.evening)) if visit.can_write else None,
     )
     response = make_response(page)
     if said_something:
@@ -74,41 +72,34 @@ def show(runde_id: int, evening_id: int) -> Response:
 
 
 @blueprint.get("/mehr")
-def more(evening_id: int, **_address: int) -> str:
+@reading
+def more(visit: Visit) -> str:
     """What is needed now and then: undo, chart, sheet, links, history, display."""
-    allowed = access.reader()
-    stored = access.evening_of(allowed, evening_id)
-    steps = steps_of(stored, gone(stored)) if allowed.can_write else ()
-    return render_template(
-        "evening/more.html", access=allowed, evening=stored, steps=steps, key=f"end-{stored.revision}"
-    )
+    steps = steps_of(visit.evening, gone(visit.evening)) if visit.can_write else ()
+    return visit.page("evening/more.html", steps=steps)
 
 
 @blueprint.post("/abschliessen")
-def end(runde_id: int, evening_id: int) -> BaseResponse:
+@writing
+def end(visit: Visit) -> BaseResponse:
     """Close the evening and go on to the settlement where it is about money; the board takes it back."""
-    allowed = access.writer()
-    stored = access.evening_of(allowed, evening_id)
-    if not stored.ended:
+    if not visit.evening.ended:
         entries.enter(
-            runde_id,
-            evening_id,
+            visit.runde.id,
+            visit.evening.id,
             body={"kind": "end"},
-            client_key=f"end-{stored.revision}",
-            link_id=allowed.link_id,
-            now=clock.now(),
+            **visit.made | {"client_key": f"end-{visit.evening.revision}"},
         )
-    on = "settle.show" if readable_tariff(allowed.runde).on else "board.show"
-    return redirect(url_for(on, runde_id=runde_id, evening_id=evening_id), code=303)
+    on = "settle.show" if readable_tariff(visit.runde).on else "board.show"
+    return visit.to(on)
 
 
 @blueprint.get("/verlauf")
-def chart(runde_id: int, evening_id: int) -> str:
+@reading
+def chart(visit: Visit) -> str:
     """The running totals as a picture, with the same numbers as words for who listens."""
-    allowed = access.reader()
-    stored = access.evening_of(allowed, evening_id)
-    view, _table = _drawn(stored, runden.names(runde_id))
-    return render_template("evening/chart.html", access=allowed, evening=stored, board=view)
+    view, _table = _drawn(visit.evening, visit.names)
+    return visit.page("evening/chart.html", board=view)
 
 
 def forget() -> None:

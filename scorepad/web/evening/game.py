@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort
 
 from scorepad.scoring.entry import End, Game
-from scorepad.store import revisions, runden
+from scorepad.store import revisions
 from scorepad.store.revisions import StoredRevision
 from scorepad.web.evening.changes import row_of
 from scorepad.web.evening.game_view import game_view
 from scorepad.web.evening.history import changes_in_words
 from scorepad.web.evening.history_view import change_url
 from scorepad.web.evening.incidents_view import before_ways, entry_page
-from scorepad.web.frame import access
+from scorepad.web.frame.visit import Visit, reading
 
 blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>/spiel/<int:entry_id>")
 
 
 @blueprint.get("")
-def show(runde_id: int, evening_id: int, entry_id: int) -> str:
+@reading
+def show(visit: Visit, entry_id: int) -> str:
     """The game with its reasons and its history."""
-    allowed = access.reader()
-    stored = access.evening_of(allowed, evening_id)
-    entry = stored.entry(entry_id)
+    entry = visit.evening.entry(entry_id)
     if entry is None:
         abort(404)
-    row = row_of(stored, entry_id)
-    names = runden.names(runde_id)
-    found = revisions.history(evening_id)
-    told = changes_in_words(stored, found, only=entry_id)
+    row = row_of(visit.evening, entry_id)
+    names = visit.names
+    found = revisions.history(visit.evening.id)
+    told = changes_in_words(visit.evening, found, only=entry_id)
     about = [said for one, said in zip(found, told, strict=True) if _is_about(one, entry_id)]
-    return render_template(
+    return visit.page(
         "evening/game.html",
-        access=allowed,
-        evening=stored,
         entry_id=entry_id,
-        game=game_view(row, names) if row and isinstance(entry.entry, Game) else entry_page(stored, entry, names),
-        change=change_url(stored, entry),
+        game=game_view(row, names)
+        if row and isinstance(entry.entry, Game)
+        else entry_page(visit.evening, entry, names),
+        change=change_url(visit.evening, entry),
         is_end=isinstance(entry.entry, End),
-        before=before_ways(stored, entry_id),
+        before=before_ways(visit.evening, entry_id),
         changes=about if len(about) > 1 else [],
     )
 

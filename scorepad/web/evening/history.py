@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -16,8 +16,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
 from scorepad.web.evening.changes import Change, history_view, names_of_gone
 from scorepad.web.evening.history_view import steps_of
-from scorepad.web.frame import access, clock
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.visit import Visit, reading, writing
 
 blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 SHOWN = 60
@@ -25,18 +24,15 @@ SHOWN = 60
 
 
 @blueprint.get("/aenderungen")
-def show(evening_id: int, **_address: int) -> str:
+@reading
+def show(visit: Visit) -> str:
     """Every change, newest first."""
-    allowed = access.reader()
-    stored = access.evening_of(allowed, evening_id)
-    found = revisions.history(evening_id)
-    told = changes_in_words(stored, found)
-    changes = told if "alle" in request.args else told[:SHOWN]
-    steps = steps_of(stored, names_of_gone(found)) if allowed.can_write else ()
-    return render_template(
+    found = revisions.history(visit.evening.id)
+    told = changes_in_words(visit.evening, found)
+    changes = told if "alle" in visit.asked else told[:SHOWN]
+    steps = steps_of(visit.evening, names_of_gone(found)) if visit.can_write else ()
+    return visit.page(
         "evening/history.html",
-        access=allowed,
-        evening=stored,
         changes=changes,
         more=len(changes) < len(found),
         steps=steps,
@@ -59,34 +55,28 @@ def gone(stored: StoredEvening) -> Mapping[int, str]:
 
 
 @blueprint.post("/rueckgaengig")
-def undo(runde_id: int, evening_id: int) -> Response:
+@writing
+def undo(visit: Visit) -> Response:
     """Take back what the page named, unless something else came in between."""
-    return _step(runde_id, evening_id, "undo", history.undo)
+    return _step(visit, "undo", history.undo)
 
 
 @blueprint.post("/wiederholen")
-def redo(runde_id: int, evening_id: int) -> Response:
+@writing
+def redo(visit: Visit) -> Response:
     """Do again what was taken back."""
-    return _step(runde_id, evening_id, "redo", history.redo)
+    return _step(visit, "redo", history.redo)
 
 
-def _step(runde_id: int, evening_id: int, verb: str, step: Callable[..., Saved]) -> Response:
-    allowed = access.writer()
-    access.evening_of(allowed, evening_id)
-    base = whole(request.form.get("revision"))
+def _step(visit: Visit, verb: str, step: Callable[..., Saved]) -> Response:
+    base = visit.base
     try:
         if base is not None:
             # One step from one revision, however many phones tap it: the key is the same on all of them.
-            step(
-                runde_id,
-                evening_id,
-                base_revision=base,
-                client_key=f"{verb}-{base}",
-                link_id=allowed.link_id,
-                now=clock.now(),
-            )
+            made = visit.made | {"client_key": f"{verb}-{base}"}
+            step(visit.runde.id, visit.evening.id, base_revision=base, **made)
     except Conflict:
         flash(_("Inzwischen hat jemand anderes etwas eingetragen. Nichts wurde zurückgenommen."))
     except (NothingToUndo, NothingToRedo):
         flash(_("Da ist nichts mehr zurückzunehmen."))
-    return redirect(url_for("board.show", runde_id=runde_id, evening_id=evening_id), code=303)
+    return visit.to("board.show")

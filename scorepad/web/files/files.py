@@ -8,20 +8,27 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import IO
 
-from flask import Blueprint, abort, render_template, request, stream_with_context
+from flask import Blueprint, abort, stream_with_context
+from flask_babel import format_date
 from werkzeug.wrappers import Response
 
 from scorepad.actions import written
+from scorepad.actions.replayed import replayed
+from scorepad.actions.seal import totals_of
+from scorepad.actions.tariff import tariff_of
 from scorepad.files import chat, documents, separated
+from scorepad.files.chat import Result
 from scorepad.files.documents import WrittenEvening
 from scorepad.files.lines import everybody
 from scorepad.i18n import language
+from scorepad.ledger.played import played
+from scorepad.ledger.settle import Transfer, settle
+from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.days import read_day
 from scorepad.scoring.terms import Player
-from scorepad.store import runden, whole
-from scorepad.web.files.files_view import facts, files_page
-from scorepad.web.frame import access
-from scorepad.web.frame.access import Access
+from scorepad.store import seals, whole
+from scorepad.web.files.files_view import files_page
+from scorepad.web.frame.visit import Visit, reading
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
 PIECE = 64 * 1024
@@ -33,34 +40,33 @@ MIMETYPES = {
 
 
 @blueprint.get("/dateien")
-def show(runde_id: int) -> str:  # noqa: ARG001
+@reading
+def show(visit: Visit) -> str:
     """What can be taken along, and what can be brought in."""
-    allowed = access.reader()
-    return render_template("files/files.html", access=allowed, page=files_page(allowed))
+    return visit.page("files/files.html", page=files_page(visit.lines))
 
 
 @blueprint.get("/export.<any(json,csv,xlsx):form>")
-def export(runde_id: int, form: str) -> Response:
+@reading
+def export(visit: Visit, form: str) -> Response:
     """The Runde, or its evenings from `von` to `bis`, as a file that is written while it is sent."""
-    allowed = access.reader()
-    since, until = _day("von"), _day("bis")
-    ids = whole.evening_ids(runde_id, since, until)
+    since, until = _day(visit, "von"), _day(visit, "bis")
+    ids = whole.evening_ids(visit.runde.id, since, until)
     some = None if since is None and until is None else ids
     span = [one.isoformat() for one in (since, until) if one is not None]
-    return _sent(form, _runde(allowed, ids, form, some=some), _file_name([allowed.runde.name, *span], form))
+    return _sent(form, _runde(visit, ids, form, some=some), _file_name([visit.runde.name, *span], form))
 
 
 @blueprint.get("/abend/<int:evening_id>/export.<any(json,csv,xlsx):form>")
-def export_evening(runde_id: int, evening_id: int, form: str) -> Response:
+@reading
+def export_evening(visit: Visit, form: str) -> Response:
     """One evening as a file."""
-    allowed = access.reader()
-    stored = access.evening_of(allowed, evening_id)
-    names = {str(key): name for key, name in runden.names(runde_id).items()}
-    one = written.evening(runde_id, evening_id, names)
+    names = {str(key): name for key, name in visit.names.items()}
+    one = written.evening(visit.runde.id, visit.evening.id, names)
     if one is None:
         abort(404)
     lang = language()
-    name = _file_name([allowed.runde.name, stored.date.isoformat(), stored.name], form)
+    name = _file_name([visit.runde.name, visit.evening.date.isoformat(), visit.evening.name], form)
     if form == "xlsx":
         from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
 
@@ -71,29 +77,28 @@ def export_evening(runde_id: int, evening_id: int, form: str) -> Response:
 
 
 @blueprint.get("/abend/<int:evening_id>/text")
-def text(evening_id: int, **_address: int) -> str:
+@reading
+def text(visit: Visit) -> str:
     """The result as a text to copy or to share, and the evening as a file."""
-    allowed = access.reader()
-    stored = access.evening_of(allowed, evening_id)
-    words = chat.text(facts(allowed, stored), language())
-    return render_template("files/text.html", access=allowed, evening=stored, text=words)
+    words = chat.text(_result(visit), language())
+    return visit.page("files/text.html", text=words)
 
 
 Content = Iterator[str] | Callable[[IO[bytes]], None]
 
 
-def _runde(allowed: Access, ids: Sequence[int], form: str, *, some: Sequence[int] | None) -> Content:
-    runde_id, lang = allowed.runde.id, language()
-    members = runden.members(runde_id)
+def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] | None) -> Content:
+    runde_id, lang = visit.runde.id, language()
+    members = visit.members
     names = {str(member.id): member.name for member in members}
-    head = written.head(allowed.runde, members, accounts=allowed.can_write, ids=some)
+    head = written.head(visit.runde, members, accounts=visit.can_write, ids=some)
 
     def found() -> Iterator[WrittenEvening]:
         return written.evenings(runde_id, ids, names)
 
     if form == "json":
         return documents.runde(head, found())
-    players = _players(runde_id, list(names.values()), found if some is not None else None)
+    players = _players(visit, list(names.values()), found if some is not None else None)
     if form == "csv":
         return separated.pieces(found(), players, lang)
     from scorepad.files import workbook  # noqa: PLC0415 - see above
@@ -102,13 +107,13 @@ def _runde(allowed: Access, ids: Sequence[int], form: str, *, some: Sequence[int
 
 
 def _players(
-    runde_id: int, members: Sequence[str], found: Callable[[], Iterable[WrittenEvening]] | None
+    visit: Visit, members: Sequence[str], found: Callable[[], Iterable[WrittenEvening]] | None
 ) -> tuple[Player, ...]:
     """Who has a column: of a part of the Runde who sat at its tables, else who sat at any."""
     if found is not None:
         return everybody(found(), members)
-    names = {str(member.id): member.name for member in runden.members(runde_id)}
-    seated = written.seated(runde_id, names)
+    names = {str(member.id): member.name for member in visit.members}
+    seated = written.seated(visit.runde.id, names)
     return tuple(Player(name) for name in members if name in seated)
 
 
@@ -129,9 +134,9 @@ def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
             yield piece
 
 
-def _day(name: str) -> dt.date | None:
+def _day(visit: Visit, name: str) -> dt.date | None:
     """The day in the address; what is none cannot be answered."""
-    typed = request.args.get(name, "").strip()
+    typed = visit.asked.get(name, "").strip()
     found = read_day(typed)
     if typed and found is None:
         abort(400)
@@ -142,3 +147,30 @@ def _file_name(words: Iterable[str], form: str) -> str:
     """Letters and digits only, so that every phone keeps it."""
     found = re.findall(r"[A-Za-z0-9ÄÖÜäöüß-]+", " ".join(words))
     return "-".join(["Scorepad", *found])[:80].rstrip("-") + f".{form}"
+
+
+def _result(visit: Visit) -> Result:
+    """An evening as the text for the group chat wants it."""
+    return Result(
+        runde=visit.runde.name,
+        evening=visit.evening.name,
+        date=str(format_date(visit.evening.date, "full")),
+        result=replayed(visit.evening),
+        totals=totals_of(visit.evening),
+        names=visit.names,
+        transfers=_transfers(visit),
+        sealed=visit.evening.sealed,
+        currency=visit.runde.currency,
+    )
+
+
+def _transfers(visit: Visit) -> Sequence[Transfer] | None:
+    """Who pays whom: what the seal says, else what the tariff would ask; None without money."""
+    sealed = seals.of(visit.evening.id, visit.runde.id) if visit.evening.sealed else None
+    if sealed is not None:
+        return sealed.transfers if sealed.moved or sealed.transfers or sealed.items else None
+    tariff = tariff_of(visit.runde)
+    if tariff == Tariff():
+        return None
+    settled = settle(tariff, played(replayed(visit.evening)), seals.moved(visit.evening.id, visit.runde.id))
+    return None if settled.charged.problems else settled.transfers

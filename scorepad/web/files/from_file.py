@@ -16,7 +16,7 @@ from scorepad.store import links
 from scorepad.web.files.take_in_form import allow_files, content
 from scorepad.web.files.take_in_view import named
 from scorepad.web.frame import access, clock
-from scorepad.web.frame.fields import client_key
+from scorepad.web.frame.fields import sent_key
 from scorepad.web.frame.limits import NEW_RUNDEN, limiter
 
 blueprint = Blueprint("from_file", __name__)
@@ -30,14 +30,14 @@ def _allow_files(_endpoint: str | None, _values: object) -> None:
 @blueprint.get("/runde/aus-datei")
 def show() -> str:
     """The form for the file."""
-    return _asked(client_key(None))
+    return _asked(sent_key())
 
 
 @blueprint.post("/runde/aus-datei")
 @limiter.limit(NEW_RUNDEN)
 def create() -> Response | tuple[str, int]:
     """Make the Runde with everything the file has, and show its links."""
-    key = client_key(request.form.get("client_key"))
+    key = sent_key()
     try:
         made = take_in.create_from(named(read_file(content(request))), clock.now(), f"file {key}")
     except Refused as refused:

@@ -16,8 +16,8 @@ from scorepad.scoring.numerals import signed
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
 from scorepad.web.files.take_in_form import DATE, NAME, NEW, SKIP, ListForm
+from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.words import _
-from scorepad.web.runde.runde_view import weekday
 
 SHOWN = 40
 """Lines of a list that are shown as an example."""

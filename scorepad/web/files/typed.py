@@ -4,51 +4,47 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint
 from werkzeug.wrappers import Response
 
 from scorepad.actions import take_in
 from scorepad.files.grid import evening, plain_rules
 from scorepad.scoring.rules import read_rules
-from scorepad.store import evenings, runden
 from scorepad.web.files.typed_form import Sheet
 from scorepad.web.files.typed_view import sheet_view
-from scorepad.web.frame import access, clock
-from scorepad.web.frame.access import Access
-from scorepad.web.frame.fields import client_key
-from scorepad.web.runde.runde_view import next_table, weekday
+from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.runde.next_table import next_table
 
 blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 @blueprint.get("/zettel")
-def show(runde_id: int) -> str:
+@writing
+def show(visit: Visit) -> str:
     """An empty sheet for the last table."""
-    allowed = access.writer()
-    table = next_table(runde_id, runden.members(runde_id), evenings.list_of(runde_id))
-    return _page(allowed, Sheet.empty(table.seats, clock.today()), client_key(None))
+    table = next_table(visit)
+    return _page(visit, Sheet.empty(table.seats, visit.today))
 
 
 @blueprint.post("/zettel")
-def save(runde_id: int) -> Response | tuple[str, int] | str:
+@writing
+def save(visit: Visit) -> Response | tuple[str, int] | str:
     """Keep the sheet as an evening, or show it again: with more room, with its differences, with what is wrong."""
-    allowed = access.writer()
-    sheet = Sheet.read(request.form, runden.members(runde_id))
-    key = client_key(request.form.get("client_key"))
-    if "step" in request.form:
-        return _page(allowed, sheet.stepped(request.form["step"]), key, judged="look" in request.form["step"])
-    plan, rows, errors = sheet.judged(plain_rules(read_rules(allowed.runde.rules)))
+    sheet = Sheet.read(visit.sent, visit.members)
+    if "step" in visit.sent:
+        return _page(visit, sheet.stepped(visit.sent["step"]), judged="look" in visit.sent["step"])
+    plan, rows, errors = sheet.judged(plain_rules(read_rules(visit.runde.rules)))
     day = sheet.day
     if errors or day is None:
-        return _page(allowed, sheet, key, judged=True), 422
+        return _page(visit, sheet, judged=True), 422
     plan = replace(plan, name=plan.name or weekday(day))
-    found = evening(plan, rows, f"typed {key}")
-    evening_id = take_in.add(runde_id, found, link_id=allowed.link_id, now=clock.now())
-    return redirect(url_for("board.show", runde_id=runde_id, evening_id=evening_id), code=303)
+    found = evening(plan, rows, f"typed {visit.key}")
+    evening_id = take_in.add(visit.runde.id, found, link_id=visit.link_id, now=visit.now)
+    return visit.to("board.show", evening_id=evening_id)
 
 
-def _page(allowed: Access, sheet: Sheet, key: str, *, judged: bool = False) -> str:
-    rules = plain_rules(read_rules(allowed.runde.rules))
-    runde_id = allowed.runde.id
-    view = sheet_view(sheet, runden.members(runde_id), runden.names(runde_id), rules, judged=judged)
-    return render_template("files/typed.html", access=allowed, sheet=sheet, view=view, key=key)
+def _page(visit: Visit, sheet: Sheet, *, judged: bool = False) -> str:
+    rules = plain_rules(read_rules(visit.runde.rules))
+    view = sheet_view(sheet, visit.members, visit.names, rules, judged=judged)
+    return visit.page("files/typed.html", sheet=sheet, view=view)

@@ -6,6 +6,7 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 from flask import Flask, current_app
+from flask_babel import format_date
 
 DEFAULT_ZONE = "Europe/Berlin"
 
@@ -24,3 +25,8 @@ def now() -> dt.datetime:
 def today() -> dt.date:
     """The day at the table."""
     return now().astimezone(ZoneInfo(str(current_app.config["TIMEZONE"]))).date()
+
+
+def weekday(day: dt.date) -> str:
+    """The usual name of an evening: its day of the week."""
+    return str(format_date(day, "EEEE"))

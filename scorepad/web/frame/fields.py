@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from flask import request
 from wtforms import Field, Form
 
 from scorepad.i18n import language
@@ -14,8 +15,9 @@ LONGEST_NAME = 24
 LONGEST_KEY = 64
 
 
-def client_key(typed: str | None) -> str:
-    """The key a form came with, or a new one: the same key twice is one deed."""
+def sent_key() -> str:
+    """The key the form of this request came with, or a new one: the same key twice is one deed."""
+    typed = request.form.get("client_key")
     return typed if typed and len(typed) <= LONGEST_KEY and typed.isascii() else secrets.token_urlsafe(16)
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tariff as actions
 from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
-from scorepad.store import runden
 from scorepad.store.runden import Member
-from scorepad.web.frame import access
 from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("accounts", __name__, url_prefix="/runde/<int:runde_id>/konten")
 LONGEST = 200
@@ -30,32 +29,34 @@ class AccountForm:
 
 
 @blueprint.get("")
-def show(runde_id: int) -> str:
+@writing
+def show(visit: Visit) -> str:
     """Everybody, and whether there is an account."""
-    allowed = access.writer()
-    return render_template("money/accounts.html", access=allowed, members=runden.members(runde_id), grouped=grouped)
+    return visit.page("money/accounts.html", members=visit.members, grouped=grouped)
 
 
 @blueprint.get("/<int:member_id>")
-def ask(runde_id: int, member_id: int) -> str:
+@writing
+def ask(visit: Visit, member_id: int) -> str:
     """The account of a member."""
-    allowed, member = access.writer(), _member(runde_id, member_id)
-    return _page(allowed, member, AccountForm(grouped(member.iban or ""), member.account_name or ""))
+    member = _member(visit, member_id)
+    return _page(visit, member, AccountForm(grouped(member.iban or ""), member.account_name or ""))
 
 
 @blueprint.post("/<int:member_id>")
-def save(runde_id: int, member_id: int) -> Response | tuple[str, int]:
+@writing
+def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Keep the account; an empty number forgets it."""
-    allowed, member = access.writer(), _member(runde_id, member_id)
-    form = AccountForm(request.form.get("iban", "")[:LONGEST], request.form.get("account_name", "")[:LONGEST])
+    member = _member(visit, member_id)
+    form = AccountForm(visit.sent.get("iban", "")[:LONGEST], visit.sent.get("account_name", "")[:LONGEST])
     try:
-        actions.set_account(runde_id, member_id, form.iban, form.account_name)
+        actions.set_account(visit.runde.id, member_id, form.iban, form.account_name)
     except Refused as refused:
         for problem in refused.problems:
             complain(form.errors, problem.field, problem.message(language()))
-        return _page(allowed, member, form), 422
+        return _page(visit, member, form), 422
     flash(_("Gemerkt.") if form.iban.strip() else _("Das Konto ist vergessen."))
-    return redirect(url_for("accounts.show", runde_id=runde_id), code=303)
+    return visit.to("accounts.show")
 
 
 def grouped(iban: str) -> str:
@@ -67,10 +68,10 @@ def grouped(iban: str) -> str:
     return " ".join(iban[start : start + 4] for start in range(0, len(iban), 4))
 
 
-def _member(runde_id: int, member_id: int) -> Member:
-    found = next((one for one in runden.members(runde_id) if one.id == member_id), None)
+def _member(visit: Visit, member_id: int) -> Member:
+    found = next((one for one in visit.members if one.id == member_id), None)
     return found if found is not None else abort(404)
 
 
-def _page(allowed: access.Access, member: Member, form: AccountForm) -> str:
-    return render_template("money/account.html", access=allowed, member=member, form=form)
+def _page(visit: Visit, member: Member, form: AccountForm) -> str:
+    return visit.page("money/account.html", member=member, form=form)

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -17,10 +17,8 @@ from scorepad.ledger.statement import of_kasse
 from scorepad.printing import statement as printing
 from scorepad.printing.money import Writer
 from scorepad.scoring.errors import Refused
-from scorepad.store import evenings, kasse, runden
-from scorepad.web.frame import access, clock
-from scorepad.web.frame.access import Access
-from scorepad.web.frame.fields import client_key
+from scorepad.store import kasse
+from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.money.kasse_form import BY_HAND, LONGEST, BookingForm, Days, days, read
 from scorepad.web.money.kasse_view import kasse_view, parts, still_open, title
 from scorepad.web.money.purse import purse_of
@@ -35,114 +33,110 @@ MOST_PRINTED = 1_000
 
 
 @blueprint.get("")
-def show(runde_id: int) -> str:
+@reading
+def show(visit: Visit) -> str:
     """The balance, the newest lines first, and what each paid in over the days chosen."""
-    allowed = access.reader()
-    chosen, booked = days(request.args), kasse.entries(runde_id)
+    chosen, booked = days(visit.asked), kasse.entries(visit.runde.id)
     shown = Days() if chosen.error else chosen
-    purse = purse_of(allowed.runde)
+    purse = purse_of(visit.runde)
     view = kasse_view(
         of_kasse(booked, shown.since, shown.until),
         booked,
-        evenings.list_of(runde_id),
+        visit.lines,
         purse,
-        runde_id=runde_id,
-        most=None if "alle" in request.args else SHOWN,
+        runde_id=visit.runde.id,
+        most=None if "alle" in visit.asked else SHOWN,
     )
-    return render_template(
-        "money/kasse.html", access=allowed, view=view, days=chosen, query=shown.query, open=still_open(runde_id, purse)
+    return visit.page(
+        "money/kasse.html", view=view, days=chosen, query=shown.query, open=still_open(visit.runde.id, purse)
     )
 
 
 @blueprint.get("/auszug.pdf")
-def statement(runde_id: int) -> Response:
+@reading
+def statement(visit: Visit) -> Response:
     """The Kasse on paper, over the days chosen; of very many bookings the newest, and their first day."""
-    allowed = access.reader()
-    chosen = days(request.args)
+    chosen = days(visit.asked)
     shown = Days() if chosen.error else chosen
-    booked = kasse.entries(runde_id)
+    booked = kasse.entries(visit.runde.id)
     page = printing.kasse(
         of_kasse(booked, _first_printed(booked, shown), shown.until),
-        Writer(runden.names(runde_id), allowed.runde.currency, language()),
-        runde=allowed.runde.name,
-        evenings={one.id: one.name for one in evenings.list_of(runde_id)},
+        Writer(visit.names, visit.runde.currency, language()),
+        runde=visit.runde.name,
+        evenings={one.id: one.name for one in visit.lines},
     )
-    return printed.answer(page, _("Kasse"), allowed.runde.name, clock.today())
+    return printed.answer(page, _("Kasse"), visit.runde.name, visit.today)
 
 
 @blueprint.get("/buchen")
-def ask(runde_id: int) -> str:  # noqa: ARG001
+@writing
+def ask(visit: Visit) -> str:
     """A form for one booking."""
-    return _booking(access.writer(), BookingForm(date=clock.today().isoformat()))
+    return _booking(visit, BookingForm(date=visit.today.isoformat()))
 
 
 @blueprint.post("/buchen")
-def book(runde_id: int) -> Response | tuple[str, int]:
+@writing
+def book(visit: Visit) -> Response | tuple[str, int]:
     """Book it, or show what is wrong with it."""
-    allowed = access.writer()
-    form = read(request.form)
+    form = read(visit.sent)
     form.lacks()
     cents, day = form.cents, form.day
     if form.errors or day is None:
-        return _booking(allowed, form), 422
+        return _booking(visit, form), 422
     try:
         actions.book(
-            runde_id,
+            visit.runde.id,
             kind=form.kind,
             member=form.player,
             cents=cents,
             reason=form.reason,
             date=day,
-            client_key=client_key(request.form.get("client_key")),
-            link_id=allowed.link_id,
-            now=clock.now(),
+            **visit.made,
         )
     except Refused as refused:
         form.place(refused.problems)
-        return _booking(allowed, form), 422
-    flash(_("Gebucht: %(what)s, %(amount)s.", what=_kind(form.kind), amount=purse_of(allowed.runde).signed(cents)))
-    return redirect(url_for("kasse.show", runde_id=runde_id), code=303)
+        return _booking(visit, form), 422
+    flash(_("Gebucht: %(what)s, %(amount)s.", what=_kind(form.kind), amount=purse_of(visit.runde).signed(cents)))
+    return visit.to("kasse.show")
 
 
 @blueprint.get("/<int:entry_id>/gegenbuchen")
-def ask_counter(runde_id: int, entry_id: int) -> str:
+@writing
+def ask_counter(visit: Visit, entry_id: int) -> str:
     """Why is it to be taken back?"""
-    allowed = access.writer()
-    return _counter(allowed, _entry(runde_id, entry_id), BookingForm())
+    return _counter(visit, _entry(visit.runde.id, entry_id), BookingForm())
 
 
 @blueprint.post("/<int:entry_id>/gegenbuchen")
-def counter(runde_id: int, entry_id: int) -> Response | tuple[str, int]:
+@writing
+def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
     """Book the counter-entry; the first one stays."""
-    allowed = access.writer()
-    entry = _entry(runde_id, entry_id)
-    form = BookingForm(reason=request.form.get("reason", "")[:LONGEST])
+    entry = _entry(visit.runde.id, entry_id)
+    form = BookingForm(reason=visit.sent.get("reason", "")[:LONGEST])
     try:
         actions.counter(
-            runde_id,
+            visit.runde.id,
             entry_id,
             reason=form.reason,
-            date=clock.today(),
-            client_key=client_key(request.form.get("client_key")),
-            link_id=allowed.link_id,
-            now=clock.now(),
+            date=visit.today,
+            **visit.made,
         )
     except Refused as refused:
         form.place(refused.problems)
-        return _counter(allowed, entry, form), 422
+        return _counter(visit, entry, form), 422
     flash(_("Zurückgebucht."))
-    return redirect(url_for("kasse.show", runde_id=runde_id), code=303)
+    return visit.to("kasse.show")
 
 
 @blueprint.get("/teilen")
-def split(runde_id: int) -> str:
+@reading
+def split(visit: Visit) -> str:
     """What everybody would get if the Kasse were split by the evenings they were there; nothing is booked."""
-    allowed = access.reader()
-    chosen = days(request.args)
-    found, purse = proposal(runde_id, chosen), purse_of(allowed.runde)
-    return render_template(
+    chosen = days(visit.asked)
+    found, purse = proposal(visit.runde.id, chosen), purse_of(visit.runde)
+    return visit.page(
         "money/split.html",
-        access=allowed,
         balance=purse.amount(found.balance),
         below_zero=found.balance < 0,
         parts=parts(found.shares, found.attendance, purse),
@@ -150,61 +144,57 @@ def split(runde_id: int) -> str:
         error=found.error,
         waiting=found.waiting,
         can_share=found.can_share,
-        open=still_open(runde_id, purse),
+        open=still_open(visit.runde.id, purse),
     )
 
 
 @blueprint.get("/teilen/buchen")
-def ask_share(runde_id: int) -> Response | tuple[str, int]:
+@writing
+def ask_share(visit: Visit) -> Response | tuple[str, int]:
     """What will be booked when the Kasse is split."""
-    allowed = access.writer()
-    found = proposal(runde_id, days(request.args))
-    return _sharing(allowed, found, BookingForm(reason=_("Geteilt nach Abenden")))
+    found = proposal(visit.runde.id, days(visit.asked))
+    return _sharing(visit, found, BookingForm(reason=_("Geteilt nach Abenden")))
 
 
 @blueprint.post("/teilen/buchen")
-def share(runde_id: int) -> Response | tuple[str, int]:
+@writing
+def share(visit: Visit) -> Response | tuple[str, int]:
     """Book a payout for everybody, or a deposit where the Kasse is below zero; what changed is shown first."""
-    allowed = access.writer()
-    key, found = client_key(request.form.get("client_key")), proposal(runde_id, days(request.args))
-    form = BookingForm(reason=request.form.get("reason", "")[:LONGEST])
-    shares = found.shares if found.can_share and request.form.get("seen") == found.seen else {}
+    found = proposal(visit.runde.id, days(visit.asked))
+    form = BookingForm(reason=visit.sent.get("reason", "")[:LONGEST])
+    shares = found.shares if found.can_share and visit.sent.get("seen") == found.seen else {}
     try:
         actions.share_out(
-            runde_id,
+            visit.runde.id,
             shares,
             reason=form.reason,
-            date=clock.today(),
-            client_key=key,
-            link_id=allowed.link_id,
-            now=clock.now(),
+            date=visit.today,
+            **visit.made,
         )
     except Refused as refused:
         form.place(refused.problems)
-        return _sharing(allowed, found, form, 422)
+        return _sharing(visit, found, form, 422)
     except actions.KasseChanged:
-        return _sharing(allowed, proposal(runde_id, days(request.args)), form, 409)
+        return _sharing(visit, proposal(visit.runde.id, days(visit.asked)), form, 409)
     flash(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."))
-    return redirect(url_for("kasse.show", runde_id=runde_id), code=303)
+    return visit.to("kasse.show")
 
 
-def _sharing(allowed: Access, found: Proposal, form: BookingForm, status: int = 200) -> Response | tuple[str, int]:
+def _sharing(visit: Visit, found: Proposal, form: BookingForm, status: int = 200) -> Response | tuple[str, int]:
     if not found.can_share:
-        values: dict[str, Any] = dict(days(request.args).query)
-        return redirect(url_for("kasse.split", runde_id=allowed.runde.id, **values), code=303)
-    purse = purse_of(allowed.runde)
-    shown = render_template(
+        values: dict[str, Any] = dict(days(visit.asked).query)
+        return visit.to("kasse.split", **values)
+    purse = purse_of(visit.runde)
+    shown = visit.page(
         "money/share.html",
-        access=allowed,
         below_zero=found.balance < 0,
         parts=parts({player: abs(cents) for player, cents in found.shares.items() if cents}, found.attendance, purse),
         balance=purse.amount(found.balance),
-        query=days(request.args).query,
+        query=days(visit.asked).query,
         seen=found.seen,
         changed=status == 409,
         form=form,
-        open=still_open(allowed.runde.id, purse),
-        key=client_key(request.form.get("client_key")),
+        open=still_open(visit.runde.id, purse),
     )
     return shown, status
 
@@ -222,28 +212,24 @@ def _entry(runde_id: int, entry_id: int) -> KasseEntry:
     return found if found is not None else abort(404)
 
 
-def _booking(allowed: Access, form: BookingForm) -> str:
-    return render_template(
+def _booking(visit: Visit, form: BookingForm) -> str:
+    return visit.page(
         "money/book.html",
-        access=allowed,
         form=form,
         kinds=[(name, _kind(name), KINDS[name].term.meaning.in_(language())) for name in BY_HAND],
-        members=runden.members(allowed.runde.id),
-        key=client_key(request.form.get("client_key")),
+        members=visit.members,
     )
 
 
-def _counter(allowed: Access, entry: KasseEntry, form: BookingForm) -> str:
-    purse = purse_of(allowed.runde)
-    return render_template(
+def _counter(visit: Visit, entry: KasseEntry, form: BookingForm) -> str:
+    purse = purse_of(visit.runde)
+    return visit.page(
         "money/counter.html",
-        access=allowed,
         entry=entry,
         title=title(entry, purse),
         amount=purse.signed(entry.cents),
         back=purse.signed(-entry.cents),
         form=form,
-        key=client_key(request.form.get("client_key")),
     )
 
 

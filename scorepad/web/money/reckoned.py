@@ -14,10 +14,10 @@ from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring.entry import End
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.terms import Player
-from scorepad.store import runden, seals
-from scorepad.store.evenings import StoredEvening
+from scorepad.store import seals
+from scorepad.store.runden import Member
 from scorepad.store.seals import Seal
-from scorepad.web.frame.access import Access
+from scorepad.web.frame.visit import Visit
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,12 @@ class Reckoned:
         return statement.of_settlement(self.tariff, self.played, self.settlement)
 
 
-def reckon(allowed: Access, stored: StoredEvening, absent: tuple[Player, ...]) -> Reckoned:
+def reckon(visit: Visit, absent: tuple[Player, ...]) -> Reckoned:
     """The evening settled as it would be sealed now: ended, so that soli still owed are charged."""
-    entries = [one.entry for one in stored.entries]
-    result = replayed(stored) if stored.ended else replay(stored.plan, [*entries, End()])
-    tariff, facts = tariff_of(allowed.runde), played(result, absent)
-    return Reckoned(tariff, facts, settle(tariff, facts, seals.moved(stored.id, stored.runde_id)))
+    entries = [one.entry for one in visit.evening.entries]
+    result = replayed(visit.evening) if visit.evening.ended else replay(visit.evening.plan, [*entries, End()])
+    tariff, facts = tariff_of(visit.runde), played(result, absent)
+    return Reckoned(tariff, facts, settle(tariff, facts, seals.moved(visit.evening.id, visit.runde.id)))
 
 
 def of_seal(seal: Seal) -> EveningStatement:
@@ -56,20 +56,20 @@ def of_seal(seal: Seal) -> EveningStatement:
     )
 
 
-def statement_of(allowed: Access, stored: StoredEvening) -> EveningStatement:
+def statement_of(visit: Visit) -> EveningStatement:
     """The statement of an evening, sealed or as it would be now."""
-    seal = seals.of(stored.id, stored.runde_id) if stored.sealed else None
-    return of_seal(seal) if seal else reckon(allowed, stored, usually_absent(allowed, stored)).statement
+    seal = seals.of(visit.evening.id, visit.runde.id) if visit.evening.sealed else None
+    return of_seal(seal) if seal else reckon(visit, usually_absent(visit)).statement
 
 
-def usually_absent(allowed: Access, stored: StoredEvening) -> tuple[Player, ...]:
+def usually_absent(visit: Visit) -> tuple[Player, ...]:
     """Every active member who did not sit at the table, where absence costs something."""
-    if tariff_of(allowed.runde).absent == "nothing":
+    if tariff_of(visit.runde).absent == "nothing":
         return ()
-    return tuple(one.player for one in away(allowed, stored) if one.active)
+    return tuple(one.player for one in away(visit) if one.active)
 
 
-def away(allowed: Access, stored: StoredEvening) -> list[runden.Member]:
+def away(visit: Visit) -> list[Member]:
     """Everybody of the Runde who did not sit at the table."""
-    there = replayed(stored).totals
-    return [member for member in runden.members(allowed.runde.id) if member.player not in there]
+    there = replayed(visit.evening).totals
+    return [member for member in visit.members if member.player not in there]

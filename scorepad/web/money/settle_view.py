@@ -19,7 +19,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.runden import Member
 from scorepad.store.seals import Seal, StoredTransfer
-from scorepad.web.frame.access import Access
+from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.money.girocode import girocode
 from scorepad.web.money.purse import Purse
@@ -168,18 +168,17 @@ def codes_of(
     members: Mapping[Player, Member],
     purse: Purse,
     *,
-    allowed: Access,
-    stored: StoredEvening,
+    visit: Visit,
 ) -> dict[int, Markup]:
     """The codes of the debts that are open, by transfer; account numbers are for the write link only."""
-    if not purse.in_euro or not allowed.can_write:
+    if not purse.in_euro or not visit.can_write:
         return {}
     codes = {}
     for one in transfers:
         payee = members.get(one.transfer.payee) if one.transfer.payee is not None else None
         if one.paid_at is None and payee is not None and payee.iban:
-            date = format_date(stored.date, "short")
-            text = f"{allowed.runde.name}, {stored.name} {date}: {purse.name(one.transfer.payer)}"
+            date = format_date(visit.evening.date, "short")
+            text = f"{visit.runde.name}, {visit.evening.name} {date}: {purse.name(one.transfer.payer)}"
             code = girocode(payee.account_name or payee.name, payee.iban, one.transfer.cents, text)
             if code is not None:
                 codes[one.id] = code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -13,52 +13,50 @@ from scorepad.i18n import language
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.web.frame import access
-from scorepad.web.frame.access import Access
+from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.money.tariff_form import TariffForm, filled, read
 from scorepad.web.money.tariff_view import tariff_page
-from scorepad.web.rules.rules_view import kept
 
 blueprint = Blueprint("tariff", __name__, url_prefix="/runde/<int:runde_id>/tarif")
 
 
 @blueprint.get("")
-def show(runde_id: int) -> str:  # noqa: ARG001
+@reading
+def show(visit: Visit) -> str:
     """The tariff in words, tried on an example; for whoever may write with its form."""
-    allowed = access.reader()
-    tariff, problems = _current(allowed)
-    return _page(allowed, tariff, filled(tariff, language()), problems)
+    tariff, problems = _current(visit)
+    return _page(visit, tariff, filled(tariff, language()), problems)
 
 
 @blueprint.post("")
-def save(runde_id: int) -> Response | tuple[str, int] | str:
+@writing
+def save(visit: Visit) -> Response | tuple[str, int] | str:
     """Look at what the chosen values make of the example, or keep them."""
-    allowed = access.writer()
-    form = read(request.form)
+    form = read(visit.sent)
     try:
         tariff = form.tariff()
     except Refused as refused:
-        return _page(allowed, _current(allowed)[0], form, refused.problems), 422
-    if request.form.get("do") == "look":
-        return _page(allowed, tariff, form, looked=True)
+        return _page(visit, _current(visit)[0], form, refused.problems), 422
+    if visit.sent.get("do") == "look":
+        return _page(visit, tariff, form, looked=True)
     try:
-        actions.set_tariff(runde_id, tariff, base=request.form.get("base", ""))
+        actions.set_tariff(visit.runde.id, tariff, base=visit.sent.get("base", ""))
     except actions.TariffChanged:
-        return _page(allowed, tariff, form, conflict=True), 409
+        return _page(visit, tariff, form, conflict=True), 409
     flash(_("Der Tarif gilt für alle Abende, die ab jetzt abgerechnet werden."))
-    return redirect(url_for("tariff.show", runde_id=runde_id), code=303)
+    return visit.to("tariff.show")
 
 
-def _current(allowed: Access) -> tuple[Tariff, tuple[Problem, ...]]:
+def _current(visit: Visit) -> tuple[Tariff, tuple[Problem, ...]]:
     """The tariff as it is; one that cannot be read any more is none, with the problems, so that it can be set anew."""
     try:
-        return actions.tariff_of(allowed.runde), ()
+        return actions.tariff_of(visit.runde), ()
     except Refused as refused:
         return Tariff(), refused.problems
 
 
 def _page(
-    allowed: Access,
+    visit: Visit,
     tariff: Tariff,
     form: TariffForm,
     problems: Sequence[Problem] = (),
@@ -66,12 +64,11 @@ def _page(
     looked: bool = False,
     conflict: bool = False,
 ) -> str:
-    rules, _mended = kept(allowed.runde)
-    return render_template(
+    rules = visit.rules
+    return visit.page(
         "money/tariff.html",
-        access=allowed,
-        page=tariff_page(tariff, form, rules, allowed.runde.currency, problems),
-        base=actions.base_of(allowed.runde),
+        page=tariff_page(tariff, form, rules, visit.runde.currency, problems),
+        base=actions.base_of(visit.runde),
         looked=looked,
         conflict=conflict,
     )

@@ -2,71 +2,67 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Blueprint, Response, abort, url_for
 from flask_babel import gettext as _
 
 from scorepad.i18n import language
 from scorepad.printing import card as cards
 from scorepad.printing import paper
-from scorepad.store import evenings, links, runden
-from scorepad.web.frame import access
-from scorepad.web.frame.access import Access
+from scorepad.store import links
+from scorepad.web.frame.access import ReadOnly
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.paper import printed
 from scorepad.web.paper.paper_view import paper_page
-from scorepad.web.rules.rules_view import kept
-from scorepad.web.runde.runde_view import Table, next_table
+from scorepad.web.runde.next_table import Table, next_table
 
 blueprint = Blueprint("paper", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 @blueprint.get("/papier")
-def show(runde_id: int) -> str:
+@reading
+def show(visit: Visit) -> str:
     """All that can be printed, with its choices."""
-    allowed = access.reader()
-    page = paper_page(allowed, _table(allowed), everything="alle" in request.args)
-    return render_template("paper/paper.html", access=allowed, page=page, runde_id=runde_id)
+    page = paper_page(visit, next_table(visit), everything="alle" in visit.asked)
+    return visit.page("paper/paper.html", page=page, runde_id=visit.runde.id)
 
 
 @blueprint.get("/leerformular.pdf")
-def form(runde_id: int) -> Response:
+@reading
+def form(visit: Visit) -> Response:
     """An empty form for `people` (four to seven), with the names of the next table or with lines to write them on."""
-    allowed = access.reader()
-    table = _table(allowed)
-    asked = whole(request.args.get("people"))
+    table = next_table(visit)
+    asked = whole(visit.asked.get("people"))
     people = asked if asked is not None and asked in paper.ROWS else max(len(table.seats), min(paper.ROWS))
-    names = _names(runde_id, table) if request.args.get("names") != "leer" else []
-    rules, _mended = kept(allowed.runde)
+    names = _names(visit, table) if visit.asked.get("names") != "leer" else []
+    rules = visit.rules
     facts = paper.Form(
-        runde=allowed.runde.name,
+        runde=visit.runde.name,
         names=[*names[:people], *[""] * (people - len(names))],
         rules=rules,
-        address=printed.address(url_for("typed.show", runde_id=runde_id)),
+        address=printed.address(visit.url("typed.show")),
         lang=language(),
-        short={member.name: member.short for member in runden.members(runde_id) if member.short},
+        short={member.name: member.short for member in visit.members if member.short},
     )
-    return printed.answer(paper.page(facts), _("Leerformular"), people, allowed.runde.name)
+    return printed.answer(paper.page(facts), _("Leerformular"), people, visit.runde.name)
 
 
 @blueprint.get("/tischkarte-<role>.pdf")
-def card(runde_id: int, role: str) -> Response:
+@reading
+def card(visit: Visit, role: str) -> Response:
     """A card for the table with the code of a link; the write link only for whoever holds it."""
-    allowed = access.writer() if role == "write" else access.reader()
-    found = {key: link for key, link in links.current(runde_id).items() if key == role}
+    if role == "write" and not visit.can_write:
+        raise ReadOnly
+    found = {key: link for key, link in links.current(visit.runde.id).items() if key == role}
     if not found:
         abort(404)
     ((key, link),) = found.items()
     address = printed.address(url_for("start.open_link", token=link.token))
-    page = cards.page(allowed.runde.name, address, writes=key == "write", lang=language())
-    return printed.answer(page, _("Tischkarte"), allowed.runde.name, key)
+    page = cards.page(visit.runde.name, address, writes=key == "write", lang=language())
+    return printed.answer(page, _("Tischkarte"), visit.runde.name, key)
 
 
-def _table(allowed: Access) -> Table:
-    runde_id = allowed.runde.id
-    return next_table(runde_id, runden.members(runde_id), evenings.list_of(runde_id))
-
-
-def _names(runde_id: int, table: Table) -> list[str]:
+def _names(visit: Visit, table: Table) -> list[str]:
     """Who sits at the next table, then everybody else who plays."""
-    others = [member for member in runden.members(runde_id) if member.active and member not in table.seats]
+    others = [member for member in visit.members if member.active and member not in table.seats]
     return [member.name for member in (*table.seats, *others)]

@@ -10,9 +10,10 @@ from flask_babel import format_date
 from flask_babel import gettext as _
 
 from scorepad.printing import paper
-from scorepad.store import evenings
-from scorepad.web.frame.access import Access
-from scorepad.web.runde.runde_view import Table, Way
+from scorepad.store.evenings import EveningLine
+from scorepad.web.frame.visit import Visit
+from scorepad.web.runde.next_table import Table
+from scorepad.web.runde.runde_view import Way
 
 SHOWN = 6
 """Evenings on the page before "Alle Abende"."""
@@ -41,23 +42,23 @@ class PaperPage:
     cards: tuple[Way, ...]
 
 
-def paper_page(access: Access, table: Table, *, everything: bool) -> PaperPage:
+def paper_page(visit: Visit, table: Table, *, everything: bool) -> PaperPage:
     """All about the paper of one Runde."""
-    lines = evenings.list_of(access.runde.id)
+    lines = visit.lines
     shown = lines if everything else lines[:SHOWN]
     size = len(table.seats) if len(table.seats) in paper.ROWS else min(paper.ROWS)
     return PaperPage(
         people=tuple((str(people), str(people)) for people in paper.ROWS),
         size=str(size),
         table=table.names,
-        sheets=tuple(_sheet(access.runde.id, line) for line in shown),
+        sheets=tuple(_sheet(visit.runde.id, line) for line in shown),
         more=len(shown) < len(lines),
-        ways=tuple(_ways(access.runde.id)),
-        cards=tuple(_cards(access)),
+        ways=tuple(_ways(visit.runde.id)),
+        cards=tuple(_cards(visit)),
     )
 
 
-def _sheet(runde_id: int, line: evenings.EveningLine) -> EveningSheet:
+def _sheet(runde_id: int, line: EveningLine) -> EveningSheet:
     where: dict[str, Any] = {"runde_id": runde_id, "evening_id": line.id}
     return EveningSheet(
         name=f"{line.name}, {format_date(line.date, 'medium')}",
@@ -77,8 +78,8 @@ def _ways(runde_id: int) -> list[Way]:
     return [Way(url_for(endpoint, runde_id=runde_id), text, meta) for endpoint, text, meta in documents]
 
 
-def _cards(access: Access) -> list[Way]:
-    runde_id = access.runde.id
+def _cards(visit: Visit) -> list[Way]:
+    runde_id = visit.runde.id
     write = Way(
         url_for("paper.card", runde_id=runde_id, role="write"),
         _("Tischkarte zum Mitschreiben"),
@@ -89,4 +90,4 @@ def _cards(access: Access) -> list[Way]:
         _("Tischkarte zum Zuschauen"),
         _("Wer den Code scannt, sieht alles und ändert nichts."),
     )
-    return [write, read] if access.can_write else [read]
+    return [write, read] if visit.can_write else [read]

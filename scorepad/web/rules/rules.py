@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, request
 from werkzeug.wrappers import Response
 
 from scorepad import __version__
@@ -20,20 +20,18 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
-from scorepad.store import runden
 from scorepad.web.entry.game_body import body_of
 from scorepad.web.entry.game_form import placed
 from scorepad.web.entry.game_form import read as read_game
 from scorepad.web.entry.preview import client_table
-from scorepad.web.frame import access
-from scorepad.web.frame.access import Access
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.rules.probe_view import MOST_BOCK, Verdict, players, probe_view, verdicts
 from scorepad.web.rules.rules_form import RulesForm, changed_preset, filled, freed, read, stepped
-from scorepad.web.rules.rules_view import comparison, kept, problems_at, rules_page
+from scorepad.web.rules.rules_view import comparison, problems_at, rules_page
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
 LONGEST_SEARCH = 80
@@ -41,58 +39,57 @@ Page = Response | tuple[str, int] | str
 
 
 @blueprint.get("")
-def show(runde_id: int) -> str:  # noqa: ARG001
+@reading
+def show(visit: Visit) -> str:
     """All rules: as a form for whoever may write, in words for everybody else."""
-    allowed = access.reader()
-    rules, mended = kept(allowed.runde)
-    return _page(allowed, rules, filled(rules), mended=mended)
+    rules, mended = actions.readable_rules(visit.runde)
+    return _page(visit, rules, filled(rules), mended=mended)
 
 
 @blueprint.post("")
-def save(runde_id: int) -> Page:  # noqa: ARG001
+@writing
+def save(visit: Visit) -> Page:
     """Keep what was chosen; a button beside an option resets it, one beside a group switches it."""
-    allowed = access.writer()
-    current, _mended = kept(allowed.runde)
-    form = read(request.form, current)
-    step = request.form.get("do", "")
+    current = visit.rules
+    form = read(visit.sent, current)
+    step = visit.sent.get("do", "")
     try:
         rules = stepped(freed(form, step).rules(current), step)
-        return _kept(allowed, rules, _said(step))
+        return _kept(visit, rules, _said(step))
     except Refused as refused:
-        return _page(allowed, current, form, problems=refused.problems), 422
+        return _page(visit, current, form, problems=refused.problems), 422
     except actions.RulesChanged:
-        return _page(allowed, current, form, conflict=True), 409
+        return _page(visit, current, form, conflict=True), 409
 
 
 @blueprint.post("/preset")
-def choose(runde_id: int) -> Page:  # noqa: ARG001
+@writing
+def choose(visit: Visit) -> Page:
     """Put the rules on another preset, with the own changes or without them."""
-    allowed = access.writer()
-    current, _mended = kept(allowed.runde)
+    current = visit.rules
     try:
-        rules = changed_preset(current, request.form.get("preset", ""), keep="keep" in request.form)
-        return _kept(allowed, rules, _("Es gilt jetzt: %(name)s.", name=_name(rules.preset)))
+        rules = changed_preset(current, visit.sent.get("preset", ""), keep="keep" in visit.sent)
+        return _kept(visit, rules, _("Es gilt jetzt: %(name)s.", name=_name(rules.preset)))
     except Refused as refused:
-        return _page(allowed, current, filled(current), problems=refused.problems), 422
+        return _page(visit, current, filled(current), problems=refused.problems), 422
     except actions.RulesChanged:
-        return _page(allowed, current, filled(current), conflict=True), 409
+        return _page(visit, current, filled(current), conflict=True), 409
 
 
 @blueprint.get("/vergleich")
-def compare(runde_id: int) -> str:  # noqa: ARG001
+@reading
+def compare(visit: Visit) -> str:
     """Two rule sets side by side: the group's own and the presets."""
-    allowed = access.reader()
-    own, _mended = kept(allowed.runde)
+    own = visit.rules
     sets = {"own": own} | {name: preset(name) for name in PRESETS}
-    names = {"own": allowed.runde.name} | {name: _name(name) for name in PRESETS}
-    first = request.args.get("a", "")
-    second = request.args.get("b", "")
+    names = {"own": visit.runde.name} | {name: _name(name) for name in PRESETS}
+    first = visit.asked.get("a", "")
+    second = visit.asked.get("b", "")
     first = first if first in sets else own.preset
     second = second if second in sets else "own"
-    everything = "alle" in request.args
-    return render_template(
+    everything = "alle" in visit.asked
+    return visit.page(
         "rules/compare.html",
-        access=allowed,
         sets=tuple(names.items()),
         chosen=(first, second),
         names=(names[first], names[second]),
@@ -102,44 +99,42 @@ def compare(runde_id: int) -> str:  # noqa: ARG001
 
 
 @blueprint.get("/probe")
-def probe(runde_id: int) -> tuple[str, int]:
+@reading
+def probe(visit: Visit) -> tuple[str, int]:
     """A game and its value under these rules and under each preset; nothing is saved."""
-    allowed = access.reader()
-    rules, _mended = kept(allowed.runde)
-    people = [member.name for member in runden.members(runde_id) if member.active]
+    rules = visit.rules
+    people = [member.name for member in visit.members if member.active]
     names = players(people, rules)
-    form = read_game(request.args)
-    bock = min(whole(request.args.get("bock")) or 0, MOST_BOCK)
+    form = read_game(visit.asked)
+    bock = min(whole(visit.asked.get("bock")) or 0, MOST_BOCK)
     found: tuple[Verdict, ...] = ()
     errors: Errors = {}
-    if request.args:
+    if visit.asked:
         body, errors = body_of(form, rules)
         try:
-            found = () if errors else verdicts(_game(body), rules, allowed.runde.name, names, bock)
+            found = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
         except Refused as refused:
             errors = placed(refused.problems, language())
-    page = render_template(
-        "rules/probe.html", access=allowed, entry=probe_view(form, rules, names, bock, errors), verdicts=found
-    )
+    page = visit.page("rules/probe.html", entry=probe_view(form, rules, names, bock, errors), verdicts=found)
     return page, 422 if errors else 200
 
 
 @blueprint.get("/probe/tafel.json")
-def table(runde_id: int) -> Response:  # noqa: ARG001
+@reading
+def table(visit: Visit) -> Response:
     """The table behind the live value under the rules of the Runde; its address changes with its content."""
-    rules, _mended = kept(access.reader().runde)
+    rules = visit.rules
     found = client_table(rules, language())
     packed = json.dumps(found, separators=(",", ":"), ensure_ascii=False)
     return Response(packed, mimetype="application/json")
 
 
 @blueprint.get("/merkblatt.pdf")
-def leaflet(runde_id: int) -> Response:  # noqa: ARG001
+@reading
+def leaflet(visit: Visit) -> Response:
     """The house rules to print, in the language of the page or in the one asked for; 304 while nothing has changed."""
-    runde = access.reader().runde
-    rules, _mended = kept(runde)
-    asked = request.args.get("sprache", "")
-    facts = facts_of_leaflet(rules, runde.name, asked if asked in LANGUAGES else language())
+    asked = visit.asked.get("sprache", "")
+    facts = facts_of_leaflet(visit.rules, visit.runde.name, asked if asked in LANGUAGES else language())
     tag = hashlib.sha256(repr((__version__, facts)).encode()).hexdigest()[:16]
     known = request.if_none_match.contains(tag)
     response = Response(status=304) if known else Response(pdf.leaflet(facts), mimetype="application/pdf")
@@ -157,7 +152,7 @@ def _game(body: Body) -> Game:
 
 
 def _page(
-    allowed: Access,
+    visit: Visit,
     rules: Rules,
     form: RulesForm,
     *,
@@ -165,20 +160,19 @@ def _page(
     mended: Sequence[Problem] = (),
     conflict: bool = False,
 ) -> str:
-    search = " ".join(request.args.get("q", "").split())[:LONGEST_SEARCH]
-    return render_template(
-        "rules/rules.html" if allowed.can_write else "rules/read.html",
-        access=allowed,
+    search = " ".join(visit.asked.get("q", "").split())[:LONGEST_SEARCH]
+    return visit.page(
+        "rules/rules.html" if visit.can_write else "rules/read.html",
         page=rules_page(rules, form, search, problems_at(problems), mended),
-        base=actions.mark(allowed.runde.rules),
+        base=actions.mark(visit.runde.rules),
         conflict=conflict,
     )
 
 
-def _kept(allowed: Access, rules: Rules, message: str) -> Response:
-    actions.save(allowed.runde.id, rules, request.form.get("base", ""))
+def _kept(visit: Visit, rules: Rules, message: str) -> Response:
+    actions.save(visit.runde.id, rules, visit.sent.get("base", ""))
     flash(message)
-    return redirect(url_for("rules.show", runde_id=allowed.runde.id), code=303)
+    return visit.to("rules.show")
 
 
 def _said(step: str) -> str:

@@ -6,14 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorepad.i18n import language
-from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Rules, flat, preset, read_rules
+from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Rules, flat, preset
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import alike, differences, own_changes, place
 from scorepad.scoring.rules.specials import BUILT_IN
 from scorepad.scoring.rules.wording import label, words
-from scorepad.store.runden import Runde
 from scorepad.web.rules.rule_fields import Choice, Drawing, Errors, Part, Switch, html_id
 from scorepad.web.rules.rules_form import RulesForm
 
@@ -45,24 +43,6 @@ class RulesPage:
     wrong: int
     unplaced: tuple[str, ...] = ()
     mended: tuple[str, ...] = ()
-
-
-def kept(runde: Runde) -> tuple[Rules, tuple[Problem, ...]]:
-    """The rules of a Runde; what cannot be read of them any more is left out, with the problems."""
-    try:
-        return read_rules(runde.rules), ()
-    except Refused as refused:
-        problems = tuple(refused.problems)
-    given = runde.rules.get("options")
-    options = dict(given) if isinstance(given, dict) else {}
-    for problem in problems:
-        options.pop(problem.field, None)
-    name = runde.rules.get("preset")
-    base = name if isinstance(name, str) and name in PRESETS else "ddv"
-    try:
-        return read_rules({"preset": base, "options": options}), problems
-    except Refused:
-        return preset(base), problems
 
 
 def rules_page(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.actions.tariff import readable_tariff
@@ -10,12 +10,10 @@ from scorepad.i18n import language
 from scorepad.ledger.statement import in_words
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.scoring.rules.wording import own_names
-from scorepad.store import sums
 from scorepad.store.evenings import EveningLine
-from scorepad.store.runden import Member, Runde
+from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
-from scorepad.web.money.purse import Purse
-from scorepad.web.rules.rules_view import kept, preset_name
+from scorepad.web.rules.rules_view import preset_name
 
 
 @dataclass(frozen=True)
@@ -29,21 +27,21 @@ class Glance:
     people: str
 
 
-def glance(runde: Runde, members: Sequence[Member], lines: Sequence[EveningLine]) -> Glance:
-    """The lines of a Runde with these members and evenings."""
-    active = [member.name for member in members if member.active]
+def glance(visit: Visit, balance: int) -> Glance:
+    """The lines of a Runde with this balance of its Kasse."""
+    active = [member.name for member in visit.members if member.active]
     return Glance(
-        season=ngettext("%(num)s Abend", "%(num)s Abende", len(lines)),
-        kasse=Purse({}, runde.currency).amount(sums.balance(runde.id)),
-        rules=_rules(runde),
-        tariff=_tariff(runde),
+        season=ngettext("%(num)s Abend", "%(num)s Abende", len(visit.lines)),
+        kasse=visit.voice.amount(balance),
+        rules=_rules(visit),
+        tariff=_tariff(visit),
         people=", ".join(active),
     )
 
 
-def standing(runde: Runde, lines: Sequence[EveningLine]) -> dict[int, str]:
+def standing(visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, int]) -> dict[int, str]:
     """What is still to be done about the money of evenings that are over, by their ids."""
-    unpaid, money = sums.unpaid(runde.id), readable_tariff(runde).on
+    money = readable_tariff(visit.runde).on
     told = {}
     for line in lines:
         if line.id in unpaid:
@@ -53,15 +51,14 @@ def standing(runde: Runde, lines: Sequence[EveningLine]) -> dict[int, str]:
     return told
 
 
-def _rules(runde: Runde) -> str:
-    rules = kept(runde)[0]
-    name = preset_name(rules.preset, language())
-    return _("%(preset)s, geändert", preset=name) if any(own_changes(rules)) else name
+def _rules(visit: Visit) -> str:
+    name = preset_name(visit.rules.preset, language())
+    return _("%(preset)s, geändert", preset=name) if any(own_changes(visit.rules)) else name
 
 
-def _tariff(runde: Runde) -> str:
-    tariff, own = readable_tariff(runde), own_names(kept(runde)[0])
-    says = in_words(tariff, language(), runde.currency, own, odd_cents=False)
+def _tariff(visit: Visit) -> str:
+    tariff = readable_tariff(visit.runde)
+    says = in_words(tariff, language(), visit.runde.currency, own_names(visit.rules), odd_cents=False)
     if not tariff.on or not says:
         return _("ohne Geld")
     return says[0] if len(says) == 1 else _("%(first)s und mehr", first=says[0])

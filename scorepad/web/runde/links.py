@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import segno
-from flask import Blueprint, abort, current_app, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, flash, request, url_for
 from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -14,6 +14,7 @@ from scorepad.actions import links as actions
 from scorepad.store import links
 from scorepad.store.links import Role
 from scorepad.web.frame import access
+from scorepad.web.frame.visit import Visit, reading, writing
 
 blueprint = Blueprint("links", __name__, url_prefix="/runde/<int:runde_id>/links")
 
@@ -30,32 +31,33 @@ class ShownLink:
 
 
 @blueprint.get("")
-def show(runde_id: int) -> str:
+@reading
+def show(visit: Visit) -> str:
     """The links this phone may hand on: a reader only the read link."""
-    allowed = access.reader()
     shown = [
         _shown(role, link.token)
-        for role, link in links.current(runde_id).items()
-        if allowed.can_write or role == allowed.role
+        for role, link in links.current(visit.runde.id).items()
+        if visit.can_write or role == visit.role
     ]
-    return render_template("runde/links.html", access=allowed, links=shown, new="neu" in request.args)
+    return visit.page("runde/links.html", links=shown, new="neu" in visit.asked)
 
 
 @blueprint.get("/erneuern/<role>")
-def ask(runde_id: int, role: str) -> str:  # noqa: ARG001
+@writing
+def ask(visit: Visit, role: str) -> str:
     """What renewing does, before it is done."""
-    return render_template("runde/renew.html", access=access.writer(), role=_role(role))
+    return visit.page("runde/renew.html", role=_role(role))
 
 
 @blueprint.post("/erneuern/<role>")
-def renew(runde_id: int, role: str) -> Response:
+@writing
+def renew(visit: Visit, role: str) -> Response:
     """End the link everywhere; this phone goes on with the new one."""
-    access.writer()
-    found = links.find(actions.renew(runde_id, _role(role)))
+    found = links.find(actions.renew(visit.runde.id, _role(role)))
     if found is not None and found.role == "write":
         access.remember(found)
     flash(_("Der alte Link gilt nicht mehr. Hier ist der neue."))
-    return redirect(url_for("links.show", runde_id=runde_id), code=303)
+    return visit.to("links.show")
 
 
 def _role(text: str) -> Role:

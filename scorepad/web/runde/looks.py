@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash
 from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -14,8 +14,8 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.roster import SHAPES
 from scorepad.store import runden
 from scorepad.store.runden import Member
-from scorepad.web.frame import access
 from scorepad.web.frame.fields import place
+from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.runde.looks_view import picture, pictures
 from scorepad.web.runde.runde_form import Look
 
@@ -33,25 +33,27 @@ class Shape:
 
 
 @blueprint.get("")
-def ask(runde_id: int, member_id: int) -> str:
+@writing
+def ask(visit: Visit, member_id: int) -> str:
     """The short name and the mark of a member."""
-    allowed, people = access.writer(), runden.members(runde_id)
+    people = visit.members
     member = _member(people, member_id)
-    return _page(allowed, people, member, Look(data={"short": member.short, "mark": member.mark}))
+    return _page(visit, people, member, Look(data={"short": member.short, "mark": member.mark}))
 
 
 @blueprint.post("")
-def save(runde_id: int, member_id: int) -> Response | tuple[str, int]:
+@writing
+def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Keep them; empty, both are computed again."""
-    allowed, people = access.writer(), runden.members(runde_id)
-    member, form = _member(people, member_id), Look(request.form)
+    people = visit.members
+    member, form = _member(people, member_id), Look(visit.sent)
     try:
-        runde.set_look(runde_id, member_id, form.short.data or "", form.mark.data or "")
+        runde.set_look(visit.runde.id, member_id, form.short.data or "", form.mark.data or "")
     except Refused as refused:
         place(form, refused.problems, "short")
-        return _page(allowed, people, member, form), 422
+        return _page(visit, people, member, form), 422
     flash(_("%(name)s: gemerkt, auch für alle früheren Abende.", name=member.name))
-    return redirect(url_for("runde.members", runde_id=runde_id), code=303)
+    return visit.to("runde.members")
 
 
 def _member(people: tuple[Member, ...], member_id: int) -> Member:
@@ -59,14 +61,13 @@ def _member(people: tuple[Member, ...], member_id: int) -> Member:
     return found if found is not None else abort(404)
 
 
-def _page(allowed: access.Access, people: tuple[Member, ...], member: Member, form: Look) -> str:
-    return render_template(
+def _page(visit: Visit, people: tuple[Member, ...], member: Member, form: Look) -> str:
+    return visit.page(
         "runde/look.html",
-        access=allowed,
         member=member,
         form=form,
         shapes=_shapes(people, member),
-        picture=pictures(people)[member.id],
+        picture=pictures(people, visit.names.marks)[member.id],
     )
 
 

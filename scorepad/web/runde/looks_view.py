@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from markupsafe import Markup
 
 from scorepad.printing.marks import HOLLOW, mark
-from scorepad.store import runden
+from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 
 
@@ -24,10 +24,9 @@ def picture(look: int) -> Markup:
     return Markup(f'<svg class="look" viewBox="0 0 10 10" aria-hidden="true">{_path(look)}</svg>')  # noqa: S704 - the same
 
 
-def pictures(people: Sequence[Member]) -> dict[int, Markup]:
+def pictures(people: Sequence[Member], marks: Mapping[Player, int]) -> dict[int, Markup]:
     """The marks of all members of a Runde by their ids."""
-    looks = runden.roster(people).marks
-    return {member.id: picture(looks[member.player]) for member in people}
+    return {member.id: picture(marks[member.player]) for member in people}
 
 
 def _path(look: int) -> str:

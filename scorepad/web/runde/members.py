@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -10,50 +10,47 @@ from scorepad.actions import members
 from scorepad.actions.errors import NotFound
 from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
-from scorepad.store import runden
-from scorepad.web.frame import access, clock
-from scorepad.web.frame.fields import client_key, whole
+from scorepad.web.frame.fields import whole
+from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("members", __name__, url_prefix="/runde/<int:runde_id>/mitglieder/zusammenlegen")
 
 
 @blueprint.get("")
-def merge(runde_id: int) -> str:  # noqa: ARG001
+@writing
+def merge(visit: Visit) -> str:
     """Who is the same as whom?"""
-    return _page(access.writer())
+    return _page(visit)
 
 
 @blueprint.post("")
-def save_merge(runde_id: int) -> Response | tuple[str, int] | str:
+@writing
+def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
     """Say in how many evenings it changes something, then do it."""
-    allowed = access.writer()
-    one, into = whole(request.form.get("member")), whole(request.form.get("into"))
+    one, into = whole(visit.sent.get("member")), whole(visit.sent.get("into"))
     if one is None or into is None:
-        return _page(allowed, [_("Wer ist dieselbe Person?")]), 422
-    if "back" in request.form:
-        return _page(allowed)
-    if one != into and "confirmed" not in request.form:
-        return _page(allowed, count=members.evenings_of(runde_id, one))
-    key = client_key(request.form.get("client_key"))
+        return _page(visit, [_("Wer ist dieselbe Person?")]), 422
+    if "back" in visit.sent:
+        return _page(visit)
+    if one != into and "confirmed" not in visit.sent:
+        return _page(visit, count=members.evenings_of(visit.runde.id, one))
     try:
-        members.merge(runde_id, one, into, client_key=key, link_id=allowed.link_id, now=clock.now())
+        members.merge(visit.runde.id, one, into, **visit.made)
     except Refused as refused:
-        return _page(allowed, [problem.message(language()) for problem in refused.problems]), 422
+        return _page(visit, [problem.message(language()) for problem in refused.problems]), 422
     except NotFound:
-        return _page(allowed, [_("Wer ist dieselbe Person?")]), 422
-    names = {member.id: member.name for member in runden.members(runde_id)}
+        return _page(visit, [_("Wer ist dieselbe Person?")]), 422
+    names = {member.id: member.name for member in visit.members}
     flash(_("%(one)s ist jetzt %(other)s.", one=names[one], other=names[into]))
-    return redirect(url_for("runde.members", runde_id=runde_id), code=303)
+    return visit.to("runde.members")
 
 
-def _page(allowed: access.Access, errors: list[str] | None = None, count: int | None = None) -> str:
-    return render_template(
+def _page(visit: Visit, errors: list[str] | None = None, count: int | None = None) -> str:
+    return visit.page(
         "runde/merge.html",
-        access=allowed,
-        members=runden.members(allowed.runde.id),
-        one=whole(request.form.get("member")),
-        into=whole(request.form.get("into")),
+        members=visit.members,
+        one=whole(visit.sent.get("member")),
+        into=whole(visit.sent.get("into")),
         errors=errors or [],
         count=count,
-        key=client_key(request.form.get("client_key")),
     )

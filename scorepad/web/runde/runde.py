@@ -2,79 +2,98 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from collections.abc import Mapping
+
+from flask import Blueprint, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import runde
+from scorepad.actions.seal import totals_of
 from scorepad.scoring.errors import Refused
-from scorepad.store import runden
-from scorepad.web.frame import access, clock
-from scorepad.web.frame.fields import client_key, place
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, sums
+from scorepad.store.evenings import EveningLine
+from scorepad.web.frame.fields import place
+from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.runde.glance_view import glance, standing
 from scorepad.web.runde.looks_view import pictures
+from scorepad.web.runde.next_table import drawn, next_table
 from scorepad.web.runde.runde_form import MemberName
 from scorepad.web.runde.runde_view import runde_page
 
+SHOWN = 5
+"""Past evenings on the page before "Alle Abende": the page stays short."""
 blueprint = Blueprint("runde", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 @blueprint.get("")
-def show(runde_id: int) -> str:  # noqa: ARG001
+@reading
+def show(visit: Visit) -> str:
     """The Runde."""
-    allowed = access.reader()
-    page = runde_page(allowed, clock.today(), everything="alle" in request.args)
-    return render_template("runde/runde.html", access=allowed, page=page, key=client_key(None))
+    over = [line for line in visit.lines if not line.running]
+    shown = over if "alle" in visit.asked else over[:SHOWN]
+    to_do = standing(visit, shown, sums.unpaid(visit.runde.id))
+    page = runde_page(
+        visit,
+        drawn(next_table(visit), visit.rules),
+        glance(visit, sums.balance(visit.runde.id)),
+        [(line, _totals(visit, line), to_do.get(line.id, "")) for line in shown],
+    )
+    return visit.page("runde/runde.html", page=page)
 
 
 @blueprint.get("/mitglieder")
-def members(runde_id: int) -> str:  # noqa: ARG001
+@writing
+def members(visit: Visit) -> str:
     """Everybody of the Runde, to add, rename, or offer no seat any more."""
-    return _members(access.writer(), MemberName(prefix="new-"))
+    return _members(visit, MemberName(prefix="new-"))
 
 
 @blueprint.post("/mitglieder")
-def add_member(runde_id: int) -> Response | tuple[str, int]:
+@writing
+def add_member(visit: Visit) -> Response | tuple[str, int]:
     """Add somebody."""
-    allowed = access.writer()
-    form = MemberName(request.form, prefix="new-")
+    form = MemberName(visit.sent, prefix="new-")
     if form.fits():
         try:
-            runde.add_member(runde_id, form.name.data or "")
+            runde.add_member(visit.runde.id, form.name.data or "")
         except Refused as refused:
             place(form, refused.problems, "name")
         else:
             flash(_("%(name)s ist dabei.", name=form.name.data))
-            return _to_members(runde_id)
-    return _members(allowed, form), 422
+            return visit.to("runde.members")
+    return _members(visit, form), 422
 
 
 @blueprint.post("/mitglieder/<int:member_id>")
-def change_member(runde_id: int, member_id: int) -> Response | tuple[str, int]:
+@writing
+def change_member(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Rename somebody, or let them rest and come back."""
-    allowed = access.writer()
-    if request.form.get("active") in {"0", "1"}:
-        runde.set_active(runde_id, member_id, active=request.form["active"] == "1")
-        return _to_members(runde_id)
-    form = MemberName(request.form, prefix=f"m{member_id}-")
+    if visit.sent.get("active") in {"0", "1"}:
+        runde.set_active(visit.runde.id, member_id, active=visit.sent["active"] == "1")
+        return visit.to("runde.members")
+    form = MemberName(visit.sent, prefix=f"m{member_id}-")
     if form.fits():
         try:
-            runde.rename_member(runde_id, member_id, form.name.data or "")
+            runde.rename_member(visit.runde.id, member_id, form.name.data or "")
         except Refused as refused:
             place(form, refused.problems, "name")
         else:
             flash(_("Umbenannt, auch in allen Abenden."))
-            return _to_members(runde_id)
-    return _members(allowed, MemberName(prefix="new-"), {member_id: form}), 422
+            return visit.to("runde.members")
+    return _members(visit, MemberName(prefix="new-"), {member_id: form}), 422
 
 
-def _members(allowed: access.Access, new: MemberName, changed: dict[int, MemberName] | None = None) -> str:
-    people = runden.members(allowed.runde.id)
+def _members(visit: Visit, new: MemberName, changed: dict[int, MemberName] | None = None) -> str:
+    people = visit.members
     rows = [
         (member, (changed or {}).get(member.id) or MemberName(prefix=f"m{member.id}-", data={"name": member.name}))
         for member in people
     ]
-    return render_template("runde/members.html", access=allowed, rows=rows, new=new, pictures=pictures(people))
+    return visit.page("runde/members.html", rows=rows, new=new, pictures=pictures(people, visit.names.marks))
 
 
-def _to_members(runde_id: int) -> Response:
-    return redirect(url_for("runde.members", runde_id=runde_id), code=303)
+def _totals(visit: Visit, line: EveningLine) -> Mapping[Player, int]:
+    stored = evenings.load(line.id, visit.runde.id)
+    return totals_of(stored) if stored else {}

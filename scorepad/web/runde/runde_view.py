@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from flask import url_for
 from flask_babel import format_date
 from flask_babel import gettext as _
 
-from scorepad.actions.seal import totals_of
 from scorepad.scoring.numerals import real_minus
-from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, runden
 from scorepad.store.evenings import EveningLine
-from scorepad.store.links import FoundLink
-from scorepad.store.runden import Member
-from scorepad.web.frame.access import Access
-from scorepad.web.runde.glance_view import Glance, glance, standing
+from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.visit import Visit
+from scorepad.web.runde.glance_view import Glance
+from scorepad.web.runde.next_table import Table
 
-SHOWN = 5
-"""Past evenings on the page before "Alle Abende": the page stays short."""
-LARGEST_TABLE = 7
-ALL_PLAY = 5
+Totals = Mapping[Player, int]
 
 
 @dataclass(frozen=True)
@@ -61,19 +51,6 @@ class PastEvening:
 
 
 @dataclass(frozen=True)
-class Table:
-    """The table that would play next: members in seating order and who deals first."""
-
-    seats: tuple[Member, ...]
-    dealer: Member | None
-
-    @property
-    def names(self) -> str:
-        """The names in seating order."""
-        return " ".join(member.name for member in self.seats)
-
-
-@dataclass(frozen=True)
 class RundePage:
     """The page of a Runde."""
 
@@ -86,83 +63,51 @@ class RundePage:
     glance: Glance
 
 
-def known_runden(found: Sequence[FoundLink]) -> tuple[KnownRunde, ...]:
+def known_runden(visits: Iterable[Visit]) -> tuple[KnownRunde, ...]:
     """The Runden of this phone, those with a running evening first, else the one opened last."""
-    known = [one for one in map(_known, found) if one is not None]
-    return tuple(sorted(known, key=lambda one: one.running is None))
+    return tuple(sorted(map(_known, visits), key=lambda known: known.running is None))
 
 
-def runde_page(access: Access, today: dt.date, *, everything: bool) -> RundePage:
-    """All about one Runde."""
-    lines = evenings.list_of(access.runde.id)
-    members = runden.members(access.runde.id)
-    over = [line for line in lines if not line.running]
-    shown = over if everything else over[:SHOWN]
-    names = {member.player: member.name for member in members}
-    to_do = standing(access.runde, shown)
+def runde_page(
+    visit: Visit, table: Table, glance: Glance, past: Iterable[tuple[EveningLine, Totals, str]]
+) -> RundePage:
+    """All about one Runde; `past` are the evenings shown, with their totals and what is to be done about them."""
+    shown = tuple(_past(visit, *evening) for evening in past)
     return RundePage(
-        name=access.runde.name,
-        running=tuple(_way_on(access, line) for line in lines if line.running),
-        table=drawn(next_table(access.runde.id, members, lines), access.runde.rules),
-        evening_name=weekday(today),
-        past=tuple(_past(access.runde.id, line, names, to_do.get(line.id, "")) for line in shown),
-        more_past=len(shown) < len(over),
-        glance=glance(access.runde, members, lines),
+        name=visit.runde.name,
+        running=tuple(_way_on(visit, line) for line in visit.lines if line.running),
+        table=table,
+        evening_name=weekday(visit.today),
+        past=shown,
+        more_past=len(shown) < sum(not line.running for line in visit.lines),
+        glance=glance,
     )
 
 
-def next_table(runde_id: int, members: Sequence[Member], lines: Sequence[EveningLine]) -> Table:
-    """The last table as far as its people are still active, else the first of the Runde; the first seat deals."""
-    active = {member.player: member for member in members if member.active}
-    last = evenings.load(lines[0].id, runde_id) if lines else None
-    seats = [active[player] for player in last.plan.table if player in active] if last else []
-    if len(seats) < 4:
-        seats = list(active.values())[: ALL_PLAY if len(active) <= ALL_PLAY else LARGEST_TABLE]
-    return Table(tuple(seats), seats[0] if seats else None)
-
-
-def drawn(table: Table, rules: Mapping[str, Any]) -> Table:
-    """The table with its first dealer drawn by lot where the rules say so."""
-    by_lot = table.seats and read_rules(rules).evening.first_dealer == "random"
-    return replace(table, dealer=secrets.choice(table.seats)) if by_lot else table
-
-
-def weekday(day: dt.date) -> str:
-    """The usual name of an evening: its day of the week."""
-    return str(format_date(day, "EEEE"))
-
-
-def _known(found: FoundLink) -> KnownRunde | None:
-    runde = runden.load_runde(found.runde_id)
-    if runde is None:
-        return None
-    access = Access(runde, found.id, found.role)
-    running = [line for line in evenings.list_of(runde.id) if line.running]
-    names = [member.name for member in runden.members(runde.id) if member.active]
+def _known(visit: Visit) -> KnownRunde:
+    running = [line for line in visit.lines if line.running]
     return KnownRunde(
-        name=runde.name,
-        url=url_for("runde.show", runde_id=runde.id),
-        members=", ".join(names),
-        running=_way_on(access, running[0]) if running else None,
+        name=visit.runde.name,
+        url=visit.url("runde.show"),
+        members=", ".join(member.name for member in visit.members if member.active),
+        running=_way_on(visit, running[0]) if running else None,
     )
 
 
-def _way_on(access: Access, line: EveningLine) -> Way:
-    url = url_for("board.show", runde_id=access.runde.id, evening_id=line.id)
-    if not access.can_write:
+def _way_on(visit: Visit, line: EveningLine) -> Way:
+    url = visit.url("board.show", evening_id=line.id)
+    if not visit.can_write:
         return Way(url, _("%(evening)s ansehen", evening=line.name))
     text = _("%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1)
     return Way(url, text, format_date(line.date, "medium"))
 
 
-def _past(runde_id: int, line: EveningLine, names: dict[Player, str], to_do: str) -> PastEvening:
-    stored = evenings.load(line.id, runde_id)
-    totals = totals_of(stored) if stored else {}
+def _past(visit: Visit, line: EveningLine, totals: Totals, to_do: str) -> PastEvening:
     return PastEvening(
         name=line.name,
-        url=url_for("board.show", runde_id=runde_id, evening_id=line.id),
+        url=visit.url("board.show", evening_id=line.id),
         date=format_date(line.date, "medium"),
         games=_("%(count)s Spiele", count=line.games) if line.games != 1 else _("1 Spiel"),
-        totals=tuple((names.get(player, "?"), real_minus(points)) for player, points in totals.items()),
+        totals=tuple((visit.voice.name(player), real_minus(points)) for player, points in totals.items()),
         standing=to_do,
     )

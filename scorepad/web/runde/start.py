@@ -9,8 +9,9 @@ from scorepad.actions import runde
 from scorepad.scoring.errors import Refused
 from scorepad.store import links
 from scorepad.web.frame import access, clock
-from scorepad.web.frame.fields import client_key
+from scorepad.web.frame.fields import sent_key
 from scorepad.web.frame.limits import GUESSES, NEW_RUNDEN, failed, limiter, made
+from scorepad.web.frame.visit import visit_by
 from scorepad.web.runde.runde_form import NewRunde
 from scorepad.web.runde.runde_view import known_runden
 
@@ -21,14 +22,15 @@ blueprint = Blueprint("start", __name__)
 def show() -> str:
     """Known Runden with a running evening first, or the form for a new Runde when this phone knows none."""
     session.modified = bool(session)  # the cookie lives on from the last visit
-    runden = known_runden(access.known())
-    return render_template("runde/start.html", runden=runden, form=NewRunde(), key=client_key(None))
+    visits = [visit for link in access.known() if (visit := visit_by(link)) is not None]
+    runden = known_runden(visits)
+    return render_template("runde/start.html", runden=runden, form=NewRunde(), key=sent_key())
 
 
 @blueprint.get("/runde/neu")
 def new() -> str:
     """The form for a new Runde on a phone that knows some."""
-    return render_template("runde/start_new.html", form=NewRunde(), key=client_key(None))
+    return render_template("runde/start_new.html", form=NewRunde(), key=sent_key())
 
 
 @blueprint.post("/runde/neu")
@@ -36,7 +38,7 @@ def new() -> str:
 def create() -> Response | tuple[str, int]:
     """Make the Runde and show its links, or the form again with what was typed."""
     form = NewRunde(request.form)
-    key = client_key(request.form.get("client_key"))
+    key = sent_key()
     if form.fits():
         try:
             new_runde = runde.create(

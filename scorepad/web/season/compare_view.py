@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import url_for
 
 from scorepad.actions.compare import EveningUnder, SeasonUnder
+from scorepad.actions.rules import readable_rules
 from scorepad.actions.seal import totals_of
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
@@ -21,7 +22,6 @@ from scorepad.telling.season import waiting
 from scorepad.telling.voice import Voice
 from scorepad.web.evening.game_view import title_of
 from scorepad.web.frame.words import _
-from scorepad.web.rules.rules_view import kept
 from scorepad.web.season.season_view import times
 
 OWN = "eigene"
@@ -86,7 +86,7 @@ class SeasonView:
 
 def rule_choice(runde: Runde, asked: str | None, now: Rules) -> RuleChoice:
     """The rule sets: the Runde's own and the presets. Without a wish, the first that is not `now` in force."""
-    own, _mended = kept(runde)
+    own, _mended = readable_rules(runde)
     found = {OWN: own} | {name: preset(name) for name in PRESETS}
     lang = language()
     names = {OWN: _("Regeln der Runde")} | {name: PRESET_NAMES[name].in_(lang) for name in PRESETS}

@@ -75,7 +75,7 @@ def test_seats_can_be_drawn_or_taken_from_the_order_that_comes_next(anna: Phone)
 
 def test_the_rules_may_draw_the_first_dealer(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Source: TSR 3.3.1; KIF."""
-    monkeypatch.setattr("scorepad.web.runde.runde_view.secrets.choice", lambda people: people[3])
+    monkeypatch.setattr("scorepad.web.runde.next_table.secrets.choice", lambda people: people[3])
     assert anna.page("/runde/1/abend/neu").form("/abend/neu").values["first_dealer"] == ["1"]
     anna.send("/runde/1/regeln", "/regeln", **{"evening.first_dealer": "random"})
     assert anna.page("/runde/1/abend/neu").form("/abend/neu").values["first_dealer"] == ["4"]

@@ -1,0 +1,172 @@
+"""One visit to a page of a Runde: who came with which link, to which evening, what was sent and from which state."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property, wraps
+from typing import Any, TypeVar
+
+from flask import abort, current_app, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from scorepad.actions.entries import Made
+from scorepad.actions.errors import Sealed
+from scorepad.actions.rules import readable_rules
+from scorepad.scoring.roster import Roster
+from scorepad.scoring.rules import Rules
+from scorepad.store import evenings, runden
+from scorepad.store.evenings import EveningLine, StoredEvening
+from scorepad.store.links import FoundLink, Role
+from scorepad.store.runden import Member, Runde
+from scorepad.telling.voice import Voice
+from scorepad.web.frame import access, clock
+from scorepad.web.frame.fields import sent_key, whole
+from scorepad.web.frame.voice import evening_voice, voice_of
+
+Page = Response | tuple[str, int] | str
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What a page needs to know of its request, each part looked up once, when it is asked for."""
+
+    runde: Runde
+    link_id: int
+    role: Role
+    evening_id: int | None = None
+
+    @property
+    def can_write(self) -> bool:
+        """Whether the phone holds the write link."""
+        return self.role == "write"
+
+    @cached_property
+    def evening(self) -> StoredEvening:
+        """The evening of the address, or 404; the pages that change entries are closed while it is sealed (Sealed)."""
+        stored = evenings.load(self.evening_id, self.runde.id) if self.evening_id is not None else None
+        if stored is None:
+            abort(404)
+        if stored.sealed and request.blueprint in access.CHANGING:
+            raise Sealed(stored)
+        return stored
+
+    @cached_property
+    def members(self) -> tuple[Member, ...]:
+        """Everybody of the Runde."""
+        return runden.members(self.runde.id)
+
+    @cached_property
+    def names(self) -> Roster:
+        """Their names, short names and marks."""
+        return runden.roster(self.members)
+
+    @cached_property
+    def lines(self) -> tuple[EveningLine, ...]:
+        """The evenings of the Runde in short, the newest first."""
+        return evenings.list_of(self.runde.id)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules of the Runde as far as they can be read."""
+        return readable_rules(self.runde)[0]
+
+    @cached_property
+    def voice(self) -> Voice:
+        """In which words this page tells something; the own words are those of its evening, else of the Runde."""
+        if self.evening_id is None:
+            return voice_of(self.names, self.rules, self.runde.currency)
+        return evening_voice(self.evening, self.names, self.runde.currency)
+
+    @property
+    def sent(self) -> MultiDict[str, str]:
+        """What the form of the page sent."""
+        return request.form
+
+    @property
+    def asked(self) -> MultiDict[str, str]:
+        """What stands in the address behind the question mark."""
+        return request.args
+
+    @cached_property
+    def key(self) -> str:
+        """The key of the form: the one it was sent with, or a new one for the form that is shown."""
+        return sent_key()
+
+    @property
+    def base(self) -> int | None:
+        """The revision of the evening from which the form was made."""
+        return whole(self.sent.get("revision"))
+
+    @cached_property
+    def now(self) -> dt.datetime:
+        """When it is, in UTC."""
+        return clock.now()
+
+    @property
+    def today(self) -> dt.date:
+        """The day at the table."""
+        return clock.today()
+
+    @property
+    def made(self) -> Made:
+        """Who makes an action and when, by the key of the form."""
+        return {"client_key": self.key, "link_id": self.link_id, "now": self.now}
+
+    def again(self) -> Visit:
+        """The same visit with everything looked up anew."""
+        return replace(self)
+
+    def url(self, endpoint: str, **values: Any) -> str:
+        """The address of another page of this Runde, and of this evening where the page is about one."""
+        if current_app.url_map.is_endpoint_expecting(endpoint, "evening_id"):
+            values.setdefault("evening_id", self.evening_id)
+        return url_for(endpoint, runde_id=self.runde.id, **values)
+
+    def to(self, endpoint: str, **values: Any) -> Response:
+        """The way on to another page after something was done."""
+        return redirect(self.url(endpoint, **values), code=303)
+
+    def page(self, template: str, **values: Any) -> str:
+        """A page of this visit; every template knows the visit, its evening and the key of its form."""
+        evening = None if self.evening_id is None else self.evening
+        return render_template(template, **{"visit": self, "evening": evening, "key": self.key, **values})
+
+
+def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
+    """The visit of whoever holds a link of the Runde; 404 for strangers. The evening is not looked up yet."""
+    link = access.held(runde_id)
+    visit = visit_by(link) if link else None
+    return replace(visit, evening_id=evening_id) if visit is not None else abort(404)
+
+
+def visit_by(link: FoundLink) -> Visit | None:
+    """A visit to the Runde of a link that is in force; None where the Runde is gone."""
+    runde = runden.load_runde(link.runde_id)
+    return Visit(runde, link.id, link.role) if runde is not None else None
+
+
+def reading(view: Callable[..., R]) -> Callable[..., R]:
+    """A page for whoever holds a link: its view gets the visit in place of the Runde and the evening of the address."""
+    return _visited(view, writes=False)
+
+
+def writing(view: Callable[..., R]) -> Callable[..., R]:
+    """The same for a page that changes something: 404 for strangers, `ReadOnly` (403) for readers."""
+    return _visited(view, writes=True)
+
+
+def _visited(view: Callable[..., R], *, writes: bool) -> Callable[..., R]:
+    @wraps(view)
+    def visited(runde_id: int, evening_id: int | None = None, **address: Any) -> R:
+        visit = visit_of(runde_id, evening_id)
+        if writes and not visit.can_write:
+            raise access.ReadOnly
+        if evening_id is not None:
+            _ = visit.evening
+        return view(visit, **address)
+
+    return visited

@@ -1,0 +1,43 @@
+"""The table that would play next: the last one, as far as its people still play."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+
+from scorepad.scoring.rules import Rules
+from scorepad.store import evenings
+from scorepad.store.runden import Member
+from scorepad.web.frame.visit import Visit
+
+LARGEST_TABLE = 7
+ALL_PLAY = 5
+
+
+@dataclass(frozen=True)
+class Table:
+    """The table that would play next: members in seating order and who deals first."""
+
+    seats: tuple[Member, ...]
+    dealer: Member | None
+
+    @property
+    def names(self) -> str:
+        """The names in seating order."""
+        return " ".join(member.name for member in self.seats)
+
+
+def next_table(visit: Visit) -> Table:
+    """The last table as far as its people are still active, else the first of the Runde; the first seat deals."""
+    active = {member.player: member for member in visit.members if member.active}
+    last = evenings.load(visit.lines[0].id, visit.runde.id) if visit.lines else None
+    seats = [active[player] for player in last.plan.table if player in active] if last else []
+    if len(seats) < 4:
+        seats = list(active.values())[: ALL_PLAY if len(active) <= ALL_PLAY else LARGEST_TABLE]
+    return Table(tuple(seats), seats[0] if seats else None)
+
+
+def drawn(table: Table, rules: Rules) -> Table:
+    """The table with its first dealer drawn by lot where the rules say so."""
+    by_lot = table.seats and rules.evening.first_dealer == "random"
+    return replace(table, dealer=secrets.choice(table.seats)) if by_lot else table
