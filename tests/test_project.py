@@ -182,6 +182,7 @@ def test_the_wheel_brings_templates_static_files_and_migrations(tmp_path: Path) 
     for folder in ("templates", "static"):
         own = {f"scorepad/{file.relative_to(ROOT)}" for file in (ROOT / folder).rglob("*") if file.is_file()}
         assert own <= names
+    assert "scorepad/py.typed" in names
     assert "scorepad/migrations/env.py" in names
     assert "scorepad/migrations/script.py.mako" in names
     assert any(name.startswith("scorepad/migrations/versions/0001") for name in names)

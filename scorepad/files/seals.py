@@ -27,7 +27,7 @@ from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
-from scorepad.scoring.reading.sums import SUMS_VERSION, read_sums
+from scorepad.scoring.season.codec import SUMS_VERSION, read_sums
 from scorepad.scoring.terms import Player
 
 Names = Mapping[str, str]

@@ -1,4 +1,97 @@
-"""The rules of Doppelkopf as pure functions: facts in, points with reasons out. Standard library only."""
+"""The rules of Doppelkopf as pure functions: facts in, points with reasons out. Standard library only.
+
+What `__all__` names is public and typed: other programs may import it from here. All else may change at any time.
+
+    >>> game = read_entry({"game": "normal", "re": ["Anna", "Cem"], "kontra": ["Bert", "Doro"], "augen": {"re": 151}})
+    >>> result = score(game, preset("ddv"))
+    >>> result.winner, result.value, result.points["Bert"]
+    (<Party.RE: 're'>, 2, -2)
+    >>> [(reason.id, reason.points) for reason in result.reasons]
+    [('won', 1), ('played_no90', 1)]
+
+Whatever cannot have happened is refused with all its problems at once.
+
+    >>> try:
+    ...     score(read_entry({"game": "normal", "re": ["Anna"], "augen": {"re": 200}}), Rules())
+    ... except Refused as refused:
+    ...     [problem.code for problem in refused.problems]
+    ['re_size', 'kontra_missing']
+"""
+
+from scorepad.scoring.entry import (
+    Announcement,
+    Augen,
+    End,
+    Entry,
+    Evening,
+    FirstTrick,
+    Game,
+    Leiche,
+    Penalty,
+    PflichtsoloRound,
+    Plan,
+    Redeal,
+    RulesChange,
+    Seats,
+    Special,
+    Unreadable,
+    WrongCard,
+)
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.replay import Fold, replay
+from scorepad.scoring.evening.rows import Next, Replay, Row
+from scorepad.scoring.game.reasons import Reason
+from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.problems import Notice, Problem
+from scorepad.scoring.reading.entries import read_entry, read_evening, write_entry, write_evening
+from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules, write_rules
+from scorepad.scoring.terms import GameKind, Party, Pflicht, Player, Says
+
+__all__ = [
+    "PRESET_NAMES",
+    "SCORING_VERSION",
+    "Announcement",
+    "Augen",
+    "End",
+    "Entry",
+    "Evening",
+    "FirstTrick",
+    "Fold",
+    "Game",
+    "GameKind",
+    "Leiche",
+    "Next",
+    "Notice",
+    "Party",
+    "Penalty",
+    "Pflicht",
+    "PflichtsoloRound",
+    "Plan",
+    "Player",
+    "Problem",
+    "Reason",
+    "Redeal",
+    "Refused",
+    "Replay",
+    "Row",
+    "Rules",
+    "RulesChange",
+    "Says",
+    "Score",
+    "Seats",
+    "Special",
+    "Unreadable",
+    "WrongCard",
+    "preset",
+    "read_entry",
+    "read_evening",
+    "read_rules",
+    "replay",
+    "score",
+    "write_entry",
+    "write_evening",
+    "write_rules",
+]
 
 SCORING_VERSION = 1
 """Raised whenever the same facts score differently; the key of everything cached."""

@@ -160,7 +160,7 @@ def test_a_seal_of_a_form_that_is_not_known_is_counted_from_the_log(
 ) -> None:
     evening.enter("Bert", "Cem")
     seal.seal(runde.id, evening.id, absent=(), **evening.change())
-    monkeypatch.setattr("scorepad.scoring.reading.sums.SUMS_VERSION", 2)
+    monkeypatch.setattr("scorepad.scoring.season.codec.SUMS_VERSION", 2)
     season_of(runde.id, ALL)
     assert counts == [evening.id]
 

@@ -3,7 +3,7 @@
 `sums(plan, result)` counts one evening, `add(many)` joins them, `write_sums` and `read_sums` keep them.
 """
 
-from scorepad.scoring.reading.sums import SUMS_VERSION, read_sums, write_sums
+from scorepad.scoring.season.codec import SUMS_VERSION, read_sums, write_sums
 from scorepad.scoring.season.counting import sums
 from scorepad.scoring.season.sums import Person, Streak, Sums, Tally, add, total
 
