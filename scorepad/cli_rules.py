@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TextIO
 
 from scorepad.cli_scoring import chosen_rules
+from scorepad.declare import Option
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Option, Rules, flat, write_rules
+from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Rules, flat, write_rules
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import differences, place
 from scorepad.scoring.rules.notes import NOTES
-from scorepad.scoring.rules.specials import BUILT_IN
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.wording import choice, label, source, term, words
 
@@ -66,7 +66,7 @@ def _listed(lang: str) -> dict[str, object]:
         "options": {option.name: _described(option, lang) for option in OPTIONS.values()},
         "specials": {
             name: {"label": term(name, Rules(), lang), "points": rule.points, "most": rule.most}
-            for name, rule in BUILT_IN.items()
+            for name, rule in Rules().special.kinds.items()
         },
         "groups": {
             group.id: {"label": group.label.in_(lang), "options": dict(group.options), "source": group.source}
@@ -88,7 +88,7 @@ def _described(option: Option, lang: str) -> dict[str, object]:
     return {
         "label": option.label.in_(lang),
         "help": option.help.in_(lang),
-        "shape": option.shape,
+        "shape": "list" if option.shape == "numbers" else option.shape,
         "default": flat(Rules())[option.name],
         **values,
         "source": source(option.source, lang),
@@ -107,7 +107,7 @@ def _list(lang: str) -> Iterator[str]:
 
 
 def _list_specials(lang: str) -> Iterator[str]:
-    for name, rule in BUILT_IN.items():
+    for name, rule in Rules().special.kinds.items():
         yield f"special.{name}.points = {rule.points}   [0-9]"
         yield f"special.{name}.most = {rule.most}   [1-9]"
         yield f"    {term(name, Rules(), lang)}"

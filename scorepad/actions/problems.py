@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scorepad.declare import Text
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.terms import Player
 from scorepad.store.models import NAME_LENGTH, SHORT_LENGTH
 
 TEXTS = MappingProxyType(

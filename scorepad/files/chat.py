@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scorepad.declare import Text
 from scorepad.ledger.money import write_cents
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules.wording import own_names
-from scorepad.scoring.terms import GameKind, Player, Text
+from scorepad.scoring.terms import GameKind, Player
 from scorepad.scoring.words import label
 
 _GAMES = (Text("1 Spiel", "1 game"), Text("{count} Spiele", "{count} games"))

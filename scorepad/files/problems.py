@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scorepad.declare import Text
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.terms import Text
 
 TEXTS: Mapping[str, Text] = MappingProxyType(
     {

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorepad.ledger.declare import Declared, Scene
+from scorepad.declare import Option, Text
 from scorepad.ledger.modes import Charged, charge
 from scorepad.ledger.money import write_cents
 from scorepad.ledger.played import Event, Played
 from scorepad.ledger.tariff import Tariff, read_tariff
-from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.terms import Player
 
 ANNA, BERT, CEM, DORO, ELA = (Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela"))
 FOUR = (ANNA, BERT, CEM, DORO)
@@ -28,9 +28,9 @@ EVENING = Played(
     absent=(ELA,),
 )
 MINUS_ONLY = replace(EVENING, totals={ANNA: 0, BERT: -6, CEM: 0, DORO: -21})
-SCENES: Mapping[Scene, Played] = {"usual": EVENING, "minus": MINUS_ONLY}
+SCENES: Mapping[str, Played] = {"usual": EVENING, "minus": MINUS_ONLY}
 """The evenings that the examples are tried on."""
-STORY: Mapping[Scene, Text] = {
+STORY: Mapping[str, Text] = {
     "usual": Text(
         "Anna +23, Bert −6, Cem +4, Doro −21; Ela fehlt. Anna gewann ein Damen-Solo; Bert hat einmal vergeben, Cem gab "
         "wegen zu vieler Könige neu; ein Bockspiel endete null.",
@@ -67,7 +67,7 @@ def worked(tariff: Tariff, lang: str, currency: str = "€", played: Played = EV
     return people + _kasse(charged, lang, currency) + "."
 
 
-def example_of(field: Declared, lang: str, currency: str = "€") -> str:
+def example_of(field: Option, lang: str, currency: str = "€") -> str:
     """The worked example of one field: its evening under nothing but its mode."""
     return worked(read_tariff(dict(field.example)), lang, currency, SCENES[field.scene])
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from scorepad.declare import Text
 from scorepad.ledger.money import read_rate, write_rate
 from scorepad.scoring.numerals import MINUS
-from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.terms import Player
 from scorepad.scoring.words import label
 
 ITEMS: Mapping[str, Text] = MappingProxyType(

@@ -16,10 +16,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scorepad.declare import Text
 from scorepad.ledger.money import share
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.terms import Player, Term, Text
+from scorepad.scoring.terms import Player, Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scorepad.declare import Text
 from scorepad.ledger.wording import write_cents, write_plain
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.terms import Text
 
 PROBLEMS: Mapping[str, Text] = MappingProxyType(
     {

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scorepad.declare import Option
 from scorepad.ledger import kasse
-from scorepad.ledger.declare import Declared
 from scorepad.ledger.items import Item
 from scorepad.ledger.kasse import KasseEntry, Line
 from scorepad.ledger.money import write_cents, write_rate
@@ -152,7 +152,7 @@ def _says_something(tariff: Tariff, name: str, *, odd_cents: bool) -> bool:
     return (odd_cents and name == "rounding") or getattr(tariff, name) != FIELDS[name].default
 
 
-def _value(tariff: Tariff, field: Declared, lang: str, currency: str, own: Mapping[str, str]) -> str:
+def _value(tariff: Tariff, field: Option, lang: str, currency: str, own: Mapping[str, str]) -> str:
     value = getattr(tariff, field.name)
     if field.name == "absent" and value == "fixed":
         return write_cents(tariff.absent_cents, lang, currency)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from scorepad.ledger.declare import Declared
+from scorepad.declare import Option
 from scorepad.ledger.money import fits_rate, read_rate, write_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.terms import FIELDS, Tariff
@@ -61,7 +61,7 @@ def _plain(value: object) -> object:
     return dict(value) if isinstance(value, tuple) else value
 
 
-def _read(field: Declared, value: object) -> object:
+def _read(field: Option, value: object) -> object:
     match field.shape:
         case "rate":
             return _rate(field.name, value)

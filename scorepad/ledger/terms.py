@@ -9,47 +9,55 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
-from scorepad.ledger.declare import Declared, declared, fields_of
-from scorepad.scoring.terms import Text
+from scorepad.declare import Option, Text, option, options_of
 
 NO_RATE = Fraction()
+SECTIONS: Mapping[str, Text] = {
+    "points": Text("Punkte", "Points"),
+    "dues": Text("Beiträge", "Dues"),
+    "prices": Text("Preise", "Prices"),
+    "limits": Text("Grenzen und Reste", "Limits and odd cents"),
+}
+"""The headings under which the fields stand."""
 
 
 @dataclass(frozen=True)
 class Tariff:
     """What a Runde plays for. Rates are cents for one point, everything else is whole cents or percent."""
 
-    players_rate: Fraction = declared(
+    players_rate: Fraction = option(
         NO_RATE,
-        "rate",
-        "points",
-        Text("Untereinander, Cent je Punkt", "Among the players, cents per point"),
-        Text(
+        "Catalog 1.7",
+        chapter="points",
+        label=Text("Untereinander, Cent je Punkt", "Among the players, cents per point"),
+        help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel; wer im Minus steht, zahlt es. Auch Bruchteile: 0,5.",
             "Who is in plus gets this much for each point, who is in minus pays it. Fractions work too: 0.5.",
         ),
         line=Text("Untereinander {value} Cent je Punkt", "Among the players {value} ct per point"),
         example={"players_rate": "5"},
     )
-    losers_rate: Fraction = declared(
+    losers_rate: Fraction = option(
         NO_RATE,
-        "rate",
-        "points",
-        Text("Verlierer zahlen, Cent je Minuspunkt", "Losers pay, cents per minus point"),
-        Text(
+        "KIF; catalog 1.7",
+        chapter="points",
+        label=Text("Verlierer zahlen, Cent je Minuspunkt", "Losers pay, cents per minus point"),
+        help=Text(
             "Wer im Minus steht, zahlt für jeden Punkt so viel in die Kasse.",
             "Who is in minus pays the kitty this much for each point.",
         ),
         line=Text("Verlierer zahlen {value} Cent je Minuspunkt", "Losers pay {value} ct per minus point"),
         example={"losers_rate": "5"},
     )
-    kasse_percent: int = declared(
+    kasse_percent: int = option(
         100,
-        "percent",
-        "points",
-        Text("Davon in die Kasse, Prozent", "Of that into the kitty, percent"),
-        Text(
+        "Catalog Part 8",
+        shape="percent",
+        chapter="points",
+        label=Text("Davon in die Kasse, Prozent", "Of that into the kitty, percent"),
+        help=Text(
             "Der Rest von dem, was die Verlierer zahlen, geht an alle im Plus, im Verhältnis ihrer Punkte. "
             "Steht niemand im Plus, teilen ihn sich die Besten. Ein Cent, der sich nicht teilen lässt, bleibt in der "
             "Kasse.",
@@ -59,73 +67,78 @@ class Tariff:
         line=Text("davon {value} % in die Kasse", "of that {value} % into the kitty"),
         example={"losers_rate": "5", "kasse_percent": 50},
     )
-    best_rate: Fraction = declared(
+    best_rate: Fraction = option(
         NO_RATE,
-        "rate",
-        "points",
-        Text("Abstand zum Besten, Cent je Punkt", "Difference to the best, cents per point"),
-        Text(
+        "Catalog 1.7",
+        chapter="points",
+        label=Text("Abstand zum Besten, Cent je Punkt", "Difference to the best, cents per point"),
+        help=Text(
             "Jeder zahlt für jeden Punkt, der ihm zum Besten fehlt, so viel in die Kasse.",
             "Everybody pays the kitty this much for each point behind the best.",
         ),
         line=Text("Abstand zum Besten {value} Cent je Punkt", "Difference to the best {value} ct per point"),
         example={"best_rate": "2"},
     )
-    winners_rate: Fraction = declared(
+    winners_rate: Fraction = option(
         NO_RATE,
-        "rate",
-        "points",
-        Text("Gewinner aus der Kasse, Cent je Pluspunkt", "Winners from the kitty, cents per plus point"),
-        Text(
+        "Catalog Part 8",
+        chapter="points",
+        label=Text("Gewinner aus der Kasse, Cent je Pluspunkt", "Winners from the kitty, cents per plus point"),
+        help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel aus der Kasse.",
             "Who is in plus gets this much for each point out of the kitty.",
         ),
         line=Text("Gewinner bekommen {value} Cent je Pluspunkt", "Winners get {value} ct per plus point"),
         example={"winners_rate": "1", "losers_rate": "5"},
     )
-    dues: int = declared(
+    dues: int = option(
         0,
-        "cents",
-        "dues",
-        Text("Beitrag je Abend", "Dues per evening"),
-        Text("Wer am Tisch saß, zahlt so viel in die Kasse.", "Who sat at the table pays this much into the kitty."),
+        "Outside",
+        shape="cents",
+        chapter="dues",
+        label=Text("Beitrag je Abend", "Dues per evening"),
+        help=Text(
+            "Wer am Tisch saß, zahlt so viel in die Kasse.", "Who sat at the table pays this much into the kitty."
+        ),
         line=Text("Beitrag {value} je Abend", "Dues {value} per evening"),
         example={"dues": 200},
     )
-    absent: str = declared(
+    absent: Literal["nothing", "fixed", "worst"] = option(
         "nothing",
-        "choice",
-        "dues",
-        Text("Wer fehlt, zahlt", "Who is absent pays"),
-        Text(
+        "Outside",
+        chapter="dues",
+        choices={
+            "nothing": Text("nichts", "nothing"),
+            "fixed": Text("einen festen Betrag", "a fixed sum"),
+            "worst": Text("so viel wie der Letzte", "as much as the worst"),
+        },
+        label=Text("Wer fehlt, zahlt", "Who is absent pays"),
+        help=Text(
             "Wer zur Runde gehört und nicht da war, zahlt in die Kasse: einen festen Betrag oder so viel wie der, der "
             "an dem Abend am meisten zahlt.",
             "Who belongs to the group and was not there pays the kitty: a fixed sum, or as much as the one who pays "
             "most that evening.",
         ),
         line=Text("Wer fehlt, zahlt {value}", "Who is absent pays {value}"),
-        choices={
-            "nothing": Text("nichts", "nothing"),
-            "fixed": Text("einen festen Betrag", "a fixed sum"),
-            "worst": Text("so viel wie der Letzte", "as much as the worst"),
-        },
         example={"losers_rate": "5", "absent": "worst"},
     )
-    absent_cents: int = declared(
+    absent_cents: int = option(
         0,
-        "cents",
-        "dues",
-        Text("Fester Betrag für Fehlende", "Fixed sum for absence"),
-        Text("Gilt nur mit „einen festen Betrag“.", "Counts only with “a fixed sum”."),
+        "Outside",
+        shape="cents",
+        chapter="dues",
+        label=Text("Fester Betrag für Fehlende", "Fixed sum for absence"),
+        help=Text("Gilt nur mit „einen festen Betrag“.", "Counts only with “a fixed sum”."),
         line=Text("Fehlen kostet {value}", "Absence costs {value}"),
         example={"absent": "fixed", "absent_cents": 300},
     )
-    solo_prices: tuple[tuple[str, int], ...] = declared(
+    solo_prices: tuple[tuple[str, int], ...] = option(
         (),
-        "prices",
-        "prices",
-        Text("Preis je Solo", "Price per solo"),
-        Text(
+        "Catalog Part 8",
+        shape="prices",
+        chapter="prices",
+        label=Text("Preis je Solo", "Price per solo"),
+        help=Text(
             "Gewinnt der Solist, zahlt ihm jeder Gegner so viel; verliert er, zahlt er es jedem. Kommt zu den Punkten "
             "dazu.",
             "When the soloist wins, each opponent pays this much; when he loses, he pays it to each. On top of the "
@@ -134,37 +147,39 @@ class Tariff:
         line=Text("Solo: {value}", "Solo: {value}"),
         example={"solo_prices": {"damen": 50}},
     )
-    redeal_price: int = declared(
+    redeal_price: int = option(
         0,
-        "cents",
-        "prices",
-        Text("Neu geben", "Dealing anew"),
-        Text("Der Geber zahlt so viel in die Kasse.", "The dealer pays this much into the kitty."),
+        "Catalog Part 8",
+        shape="cents",
+        chapter="prices",
+        label=Text("Neu geben", "Dealing anew"),
+        help=Text("Der Geber zahlt so viel in die Kasse.", "The dealer pays this much into the kitty."),
         line=Text("Neu geben {value}", "Dealing anew {value}"),
         example={"redeal_price": 20},
     )
-    redeal_for: str = declared(
+    redeal_for: Literal["misdeal", "all"] = option(
         "misdeal",
-        "choice",
-        "prices",
-        Text("Neu geben kostet", "Dealing anew costs"),
-        Text(
-            "Für ein schlechtes Blatt kann der Geber nichts; vergeben hat er selbst.",
-            "The dealer cannot help a bad hand; a misdeal is his own.",
-        ),
-        line=Text("Neu geben kostet {value}", "Dealing anew costs {value}"),
+        "Catalog Part 8",
+        chapter="prices",
         choices={
             "misdeal": Text("nur, wenn vergeben wurde", "only after a misdeal"),
             "all": Text("jedes Mal", "every time"),
         },
+        label=Text("Neu geben kostet", "Dealing anew costs"),
+        help=Text(
+            "Für ein schlechtes Blatt kann der Geber nichts; vergeben hat er selbst.",
+            "The dealer cannot help a bad hand; a misdeal is his own.",
+        ),
+        line=Text("Neu geben kostet {value}", "Dealing anew costs {value}"),
         example={"redeal_price": 20, "redeal_for": "all"},
     )
-    zero_price: int = declared(
+    zero_price: int = option(
         0,
-        "cents",
-        "prices",
-        Text("Nullspiel", "Zero game"),
-        Text(
+        "Catalog Part 8",
+        shape="cents",
+        chapter="prices",
+        label=Text("Nullspiel", "Zero game"),
+        help=Text(
             "Ist ein Spiel null Punkte wert, hat niemand dem anderen etwas zu zahlen: Dann zahlt jeder, der "
             "mitspielte, so viel in die Kasse.",
             "Where a game is worth zero points, nobody owes the others: then everybody who played pays this much into "
@@ -173,24 +188,25 @@ class Tariff:
         line=Text("Nullspiel {value}", "Zero game {value}"),
         example={"zero_price": 10},
     )
-    bock_prices: bool = declared(
+    bock_prices: bool = option(
         False,
-        "switch",
-        "prices",
-        Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
-        Text(
+        "CuteSoft, Bock",
+        chapter="prices",
+        label=Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
+        help=Text(
             "Solo und Nullspiel kosten im Bock so oft das Einfache, wie die Punkte zählen: meist das Doppelte.",
             "In a Bock game a solo and a zero game cost as many times the price as the points count: mostly double.",
         ),
         line=Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
         example={"zero_price": 10, "bock_prices": True},
     )
-    cap: int = declared(
+    cap: int = option(
         0,
-        "cents",
-        "limits",
-        Text("Höchstens je Abend und Person", "At most per evening and person"),
-        Text(
+        "Outside",
+        shape="cents",
+        chapter="limits",
+        label=Text("Höchstens je Abend und Person", "At most per evening and person"),
+        help=Text(
             "Mehr zahlt niemand an einem Abend, alles zusammen. Was darüber liegt, fehlt zuerst der Kasse, dann denen, "
             "die etwas bekommen. 0: keine Grenze.",
             "Nobody pays more in an evening, all in all. What is above is missed by the kitty first, then by those who "
@@ -199,12 +215,16 @@ class Tariff:
         line=Text("Höchstens {value} je Abend und Person", "At most {value} per evening and person"),
         example={"players_rate": "5", "cap": 80},
     )
-    rounding: str = declared(
+    rounding: Literal["remainder", "kasse"] = option(
         "remainder",
-        "choice",
-        "limits",
-        Text("Ungerade Cent", "Odd cents"),
-        Text(
+        "Outside",
+        chapter="limits",
+        choices={
+            "remainder": Text("nach dem größten Rest", "by the largest remainder"),
+            "kasse": Text("in die Kasse", "into the kitty"),
+        },
+        label=Text("Ungerade Cent", "Odd cents"),
+        help=Text(
             "Halbe Cent gibt es nicht. Entweder wird so gerundet, dass alles aufgeht: Den Cent bekommt, wem der größte "
             "Bruchteil fehlt, bei gleichen, wer weiter vorn am Tisch sitzt. Oder jeder wird zu seinen Ungunsten "
             "gerundet, und der Rest geht in die Kasse.",
@@ -213,28 +233,24 @@ class Tariff:
             "the kitty.",
         ),
         line=Text("Ungerade Cent: {value}", "Odd cents: {value}"),
-        choices={
-            "remainder": Text("nach dem größten Rest", "by the largest remainder"),
-            "kasse": Text("in die Kasse", "into the kitty"),
-        },
         example={"players_rate": "1/2", "rounding": "kasse"},
     )
-    imbalance: str = declared(
+    imbalance: Literal["refuse", "kasse"] = option(
         "refuse",
-        "choice",
-        "limits",
-        Text("Punkte ergeben nicht null", "Points do not add up to zero"),
-        Text(
+        "Outside",
+        chapter="limits",
+        choices={
+            "refuse": Text("nicht abrechnen", "do not settle"),
+            "kasse": Text("die Kasse gleicht aus", "the kitty makes it up"),
+        },
+        label=Text("Punkte ergeben nicht null", "Points do not add up to zero"),
+        help=Text(
             "Werden nur Plus- oder Minuspunkte gezählt oder stehen freie Strafen da, gehen die Punkte untereinander "
             "nicht auf. Dann wird nicht abgerechnet, oder die Kasse gleicht den Unterschied aus.",
             "Where only plus or minus points are counted, or there are free penalties, the points among the players do "
             "not add up. Then nothing is settled, or the kitty makes up the difference.",
         ),
         line=Text("Gehen die Punkte nicht auf: {value}", "Points that do not add up: {value}"),
-        choices={
-            "refuse": Text("nicht abrechnen", "do not settle"),
-            "kasse": Text("die Kasse gleicht aus", "the kitty makes it up"),
-        },
         example={"players_rate": "5", "imbalance": "kasse"},
         scene="minus",
     )
@@ -252,5 +268,5 @@ class Tariff:
         return dict(self.solo_prices).get(kind, 0)
 
 
-FIELDS: Mapping[str, Declared] = fields_of(Tariff)
+FIELDS: Mapping[str, Option] = options_of(Tariff)
 """Every field of the tariff by name, in the order of the page."""

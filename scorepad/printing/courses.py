@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorepad.declare import Text
 from scorepad.printing.chart import Line, Picture, running_totals_svg
 from scorepad.printing.marks import SEATS
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season.season import Season
-from scorepad.scoring.terms import Text
 from scorepad.telling.voice import Voice
 
 MOST_EVENINGS = 60

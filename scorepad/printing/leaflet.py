@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import ClassVar
 
 from scorepad.printing.words.frame import said
@@ -25,55 +24,8 @@ from scorepad.scoring.words import TERMS, reason_label
 
 MANY = 90
 """Rules that fit on two pages in print of the usual size."""
-UNLESS: Mapping[str, tuple[str, tuple[object, ...]]] = MappingProxyType(
-    {
-        "value.re_kontra_points": ("value.re_kontra_effect", ("add",)),
-        "value.level_points": ("value.level_effect", ("add",)),
-        "feigheit.fixed_re": ("feigheit.mode", ("fixed",)),
-        "feigheit.fixed_kontra": ("feigheit.mode", ("fixed",)),
-        "solo.fixed_plain": ("solo.mode", ("fixed",)),
-        "solo.fixed_with_re": ("solo.mode", ("fixed",)),
-        "solo.factor": ("solo.mode", ("computed",)),
-        "bock.extra_points": ("bock.effect", ("extra_points",)),
-        "genscher.voids_levels": ("genscher", ("two_kings", "last_three", "last_trick")),
-        "schwarze_sau.after_zero_game": ("schwarze_sau.allowed", (True,)),
-        "evening.ends_after": ("evening.ends", ("games", "rounds", "points")),
-        "evening.ends_after_at_five": ("evening.ends", ("games",)),
-        "pflichtsolo.penalty_factor": ("pflichtsolo.end", ("penalty",)),
-    }
-)
-"""An option that means something only under one of these values of another."""
-OFF: Mapping[str, tuple[str, object]] = MappingProxyType(
-    {
-        "bock.": ("bock.on", False),
-        "feigheit.": ("feigheit.mode", "off"),
-        "pflichtsolo.": ("pflichtsolo.count", 0),
-        "lustsolo.": ("pflichtsolo.count", 0),
-        "special_round.": ("special_round.kind", "off"),
-        "gegen.": ("gegen.points", 0),
-    }
-)
-"""Options by the beginning of their name, that mean nothing while another has this value."""
 _SILENT: frozenset[object] = frozenset({False, "off", "classic"})
 """Values (0 among them) that say nothing happens; a guest need not read them."""
-SAID_ALWAYS = frozenset(
-    {
-        "win.kontra_alone_needs_121",
-        "value.against_announcement",
-        "value.floor_at_zero",
-        "announcements.implied",
-        "announcements.need_re_kontra",
-        "armut.allowed",
-        "stille_hochzeit.allowed",
-        "bock.on",
-        "bock.in_solo",
-        "pflichtsolo.count",
-        "gegen.points",
-        "gegen.in_solo",
-        "special.in_stille_hochzeit",
-    }
-)
-"""Options a guest asks for, even where the answer is no."""
 
 
 @dataclass(frozen=True)
@@ -144,17 +96,6 @@ def leaflet(rules: Rules, runde: str, lang: str) -> Leaflet:
     )
 
 
-def matters(name: str, values: Mapping[str, object]) -> bool:
-    """Whether an option can come true under the others."""
-    for start, (other, off) in OFF.items():
-        if name.startswith(start) and name != other and values[other] == off:
-            return False
-    if name == "value.doubling_covers":
-        return "double" in {values["value.re_kontra_effect"], values["value.level_effect"], values["klopfen"]}
-    other, wanted = UNLESS.get(name, ("", ()))
-    return not other or values[other] in wanted
-
-
 def _section(chapter: Chapter, rules: Rules, own: frozenset[str], lang: str) -> Section:
     title = chapter.label.in_(lang)
     if chapter.id == "notes":
@@ -169,7 +110,7 @@ def _rows(chapter: Chapter, rules: Rules, own: frozenset[str], lang: str) -> Ite
     for option in chapter.options:
         value, mine = values[option.name], option.name in own
         silent = not value if isinstance(value, list) else value in _SILENT
-        if not matters(option.name, values) or (silent and not mine and option.name not in SAID_ALWAYS):
+        if not option.only_when(rules) or (silent and not mine and not option.always_said):
             continue
         says = words(option.name, value, rules, lang)
         yield Row(label(option.name, rules, lang), says, option.help.in_(lang), mine)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from scorepad.declare import Text
 from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, Rules, write_rules
 from scorepad.scoring.rules.wording import NOT_PLAYED, choice_label, own_names
-from scorepad.scoring.terms import Text
 from scorepad.scoring.words import label, short
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from scorepad.declare import Text
 from scorepad.printing.chart import Picture
 from scorepad.printing.courses import courses
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.season.season import Season
-from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.terms import Player
 from scorepad.telling import season as telling
 from scorepad.telling.grid import Grid
 from scorepad.telling.voice import Voice

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scorepad.scoring.terms import Player, Text
+from scorepad.declare import Text
+from scorepad.scoring.terms import Player
 from scorepad.scoring.words import readable
 
 _EMPTY: Mapping[str, str | int] = MappingProxyType({})

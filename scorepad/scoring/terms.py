@@ -9,19 +9,10 @@ from collections.abc import Mapping
 from enum import IntEnum, StrEnum
 from typing import NamedTuple, NewType
 
+from scorepad.declare import Text
+
 Player = NewType("Player", str)
 """Key of a person, opaque to scoring: a name in a file, a member's id in the store."""
-
-
-class Text(NamedTuple):
-    """One wording in both languages."""
-
-    de: str
-    en: str
-
-    def in_(self, lang: str) -> str:
-        """The wording in `lang`; German for anything but ``"en"``."""
-        return self.en if lang == "en" else self.de
 
 
 class Party(StrEnum):
@@ -96,25 +87,6 @@ ONE_AGAINST_ALL = SOLO_LIKE | {GameKind.LEICHE}
 TYPED = frozenset({GameKind.SCHIEBEKOPF, GameKind.DIRECT})
 """Games whose points are typed in."""
 
-SOLO_KINDS = (
-    "damen",
-    "buben",
-    "fleischlos",
-    "karo",
-    "kreuz",
-    "pik",
-    "herz",
-    "koenige",
-    "damen_buben",
-    "koenige_damen",
-    "koenige_buben",
-    "koehler",
-    "bilder",
-    "husarenritt",
-    "iwan",
-    "farbe_rein",
-)
-COLOUR_SOLI = frozenset({"karo", "kreuz", "pik", "herz"})
 TOPS = (
     "dulle",
     "kreuz_dame",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from scorepad.declare import Text
 from scorepad.scoring.evening.compare import Difference
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.roster import short_names
-from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.terms import Player
 from scorepad.telling.grid import Grid, GridCell, GridLine
 from scorepad.telling.voice import Voice
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scorepad.declare import Text
 from scorepad.scoring.numerals import decimal, percent, real_minus, signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.season import Person, Tally, total
 from scorepad.scoring.season.season import Choice, Peak, PlayedEvening, Season, Standing
-from scorepad.scoring.terms import ABSAGEN, Player, Text
+from scorepad.scoring.terms import ABSAGEN, Player
 from scorepad.telling.grid import NOTHING, Grid, GridCell, GridLine
 from scorepad.telling.headings import HEADINGS
 from scorepad.telling.voice import Voice

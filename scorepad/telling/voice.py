@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 
+from scorepad.declare import Text
 from scorepad.ledger.wording import write_cents
 from scorepad.scoring import words
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.wording import own_names
-from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.terms import Player
 from scorepad.telling.days import Length, write_day
 from scorepad.telling.headings import HEADINGS
 

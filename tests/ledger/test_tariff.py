@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.ledger.declare import SECTIONS
 from scorepad.ledger.examples import SCENES, STORY, example_of, worked
 from scorepad.ledger.statement import in_words
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff, write_tariff
+from scorepad.ledger.terms import SECTIONS
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from tests.ledger.evenings import evening, tariff, tariff_json
@@ -144,7 +144,7 @@ def test_a_price_of_nothing_is_no_price() -> None:
 @pytest.mark.parametrize("name", sorted(FIELDS))
 def test_every_field_is_explained_and_has_a_worked_example(name: str) -> None:
     field = FIELDS[name]
-    assert field.section in SECTIONS
+    assert field.chapter in SECTIONS
     for lang in ("de", "en"):
         words = [field.label, field.help, field.line, *field.choices.values()]
         assert all(text.in_(lang) for text in words)

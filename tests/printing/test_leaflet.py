@@ -9,8 +9,8 @@ import pytest
 from pypdf import PdfReader
 
 from scorepad.printing import pdf
-from scorepad.printing.leaflet import OFF, SAID_ALWAYS, UNLESS, Leaflet, leaflet, matters
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
+from scorepad.printing.leaflet import Leaflet, leaflet
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
 from tests.printing.reading import check_accessible, made, words
 
@@ -92,20 +92,10 @@ def test_what_differs_from_the_preset_is_always_said_and_marked() -> None:
     assert leaflet(Rules(), "D", "en").own == "Exactly DDV tournament rules holds."
 
 
-def test_every_rule_it_names_exists() -> None:
-    named = {
-        *SAID_ALWAYS,
-        *UNLESS,
-        *(other for other, _values in UNLESS.values()),
-        *(one for one, _off in OFF.values()),
-    }
-    assert named <= OPTIONS.keys()
-    assert all(any(name.startswith(start) for name in OPTIONS) for start in OFF)
-
-
 def test_doubling_is_explained_only_where_something_doubles() -> None:
-    assert not matters("value.doubling_covers", flat(Rules()))
-    assert matters("value.doubling_covers", flat(preset("mainz")))
+    covers = OPTIONS["value.doubling_covers"]
+    assert not covers.only_when(Rules())
+    assert covers.only_when(preset("mainz"))
 
 
 def test_the_example_is_worked_out_under_the_rules() -> None:

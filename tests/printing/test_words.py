@@ -9,8 +9,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from scorepad.declare import Text
 from scorepad.printing import words
-from scorepad.scoring.terms import Text
 
 TABLES: dict[str, Mapping[str, Text]] = {
     module.name: table

@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from scorepad.declare import Option
 from scorepad.scoring.entry import (
     Announcement,
     Augen,
@@ -26,10 +27,10 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.game.augen import possible
 from scorepad.scoring.game.special_points import check_specials
-from scorepad.scoring.rules import OPTIONS, PRESETS, Option, Rules, read_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, read_rules
+from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import (
     ONE_AGAINST_ALL,
-    SOLO_KINDS,
     TOPS,
     TYPED,
     GameKind,
@@ -68,19 +69,17 @@ def option_values(option: Option) -> st.SearchStrategy[Any]:
         steps = (min(option.most, 30) - option.least) // option.multiple
         return st.integers(0, steps).map(lambda step: option.least + step * option.multiple)
     if option.shape == "choice":
-        return st.sampled_from(option.choices)
-    if option.name == "special.escalates":
+        return st.sampled_from([*option.choices])
+    if option.shape == "numbers":
         return st.lists(st.integers(0, 9), max_size=3)
-    return st.lists(st.sampled_from(option.choices), unique=True) if option.choices else st.just([])
+    return st.lists(st.sampled_from([*option.choices]), unique=True)
 
 
 ANY_OPTION = st.sampled_from(sorted(OPTIONS)).flatmap(
     lambda name: st.tuples(st.just(name), option_values(OPTIONS[name]))
 )
 ANY_POINTS = st.tuples(
-    st.sampled_from(
-        [f"special.{id_}.points" for id_ in SPECIALS] + [f"solo.kind_points.{kind}" for kind in SOLO_KINDS]
-    ),
+    st.sampled_from([f"special.{id_}.points" for id_ in SPECIALS] + [f"solo.kind_points.{kind}" for kind in SOLI]),
     st.integers(0, 3),
 )
 
@@ -193,7 +192,7 @@ def games(
         order[:re],
         order[re:],
         announcements=draw(sayings(rules, kind)),
-        solo=draw(st.sampled_from(SOLO_KINDS)) if kind is GameKind.SOLO else None,
+        solo=draw(st.sampled_from([*SOLI])) if kind is GameKind.SOLO else None,
         pflicht=draw(st.none() | st.sampled_from(Pflicht)) if kind is GameKind.SOLO else None,
         genscher_used=draw(st.booleans()),
         leiche=Leiche(tops=tuple(draw(st.lists(st.sampled_from(TOPS), unique=True, max_size=4))))

@@ -13,15 +13,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from scorepad.declare import Option
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.reading.entries import read_entry, read_evening
-from scorepad.scoring.rules import OPTIONS, PRESETS, Option, Rules, read_rules
-from scorepad.scoring.rules.notes import NOTES
-from scorepad.scoring.rules.specials import BUILT_IN
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, read_rules
+from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import LEVEL_OF, Party
 from tests.examples.reading import examples
 
@@ -121,7 +121,7 @@ def wanted(option: Option) -> tuple[Any, ...]:
     """The values of an option that need an example each; of a number, a free list or the notes one is enough."""
     if option.name == "notes":
         return ()
-    return (True, False) if option.shape == "switch" else option.choices
+    return (True, False) if option.shape == "switch" else (*option.choices,)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
@@ -131,7 +131,7 @@ def test_every_option_and_each_of_its_values_has_an_example(name: str) -> None:
     assert any(value != OPTIONS[name].default for value in given_values)
 
 
-@pytest.mark.parametrize("name", [f"special.{id_}.{part}" for id_ in BUILT_IN for part in ("points", "most")])
+@pytest.mark.parametrize("name", [f"special.{id_}.{part}" for id_ in SPECIALS for part in ("points", "most")])
 def test_every_special_point_has_an_example_of_its_worth_and_its_limit(name: str) -> None:
     assert any(example["option"] == name for example in EXAMPLES)
 
@@ -139,7 +139,7 @@ def test_every_special_point_has_an_example_of_its_worth_and_its_limit(name: str
 def test_what_a_group_adds_of_its_own_has_examples() -> None:
     shown_options = {example["option"] for example in EXAMPLES}
     own = {tuple(name.split(".")[1:]) for name in shown_options if name.startswith("special.") and name.count(".") == 2}
-    assert {part for id_, part in own if id_ not in BUILT_IN} == set(OWN_PARTS)
+    assert {part for id_, part in own if id_ not in SPECIALS} == set(OWN_PARTS)
     assert "solo.own" in shown_options
     assert any(name.startswith("solo.kind_points.") for name in shown_options)
 
@@ -196,10 +196,10 @@ def legal(option: Option) -> st.SearchStrategy[Any]:
             lambda number: max(option.least, number * option.multiple)
         )
     if option.shape == "choice":
-        return st.sampled_from(option.choices)
-    if option.name == "special.escalates":
+        return st.sampled_from([*option.choices])
+    if option.shape == "numbers":
         return st.lists(st.integers(0, 9), max_size=2)
-    return st.lists(st.sampled_from(option.choices or sorted(NOTES)), unique=True, max_size=4)
+    return st.lists(st.sampled_from([*option.choices]), unique=True, max_size=4)
 
 
 def in_a_team(game: Game, scored: Score) -> bool:
@@ -264,7 +264,7 @@ APART: Mapping[str, tuple[str, Where, Json]] = {
 
 def changes(beginnings: str) -> st.SearchStrategy[Json]:
     """Other values for some of the options."""
-    built_in = {f"special.{id_}.{part}": st.integers(1, 9) for id_ in BUILT_IN for part in ("points", "most")}
+    built_in = {f"special.{id_}.{part}": st.integers(1, 9) for id_ in SPECIALS for part in ("points", "most")}
     every = {name: legal(option) for name, option in OPTIONS.items()} | built_in
     chosen = {name: values for name, values in every.items() if name.startswith(tuple(beginnings.split()))}
     return st.fixed_dictionaries({}, optional=chosen)

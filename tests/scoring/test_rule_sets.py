@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from scorepad.declare import options_of
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Rules, flat, preset, read_rules, upgrade, write_rules
-from scorepad.scoring.rules.option import options_of
 from scorepad.scoring.rules.ruleset import SECTIONS
 from tests.scoring.building import rules
 
@@ -43,7 +43,14 @@ def test_every_option_has_a_source_and_a_default_that_it_allows() -> None:
 
 
 def test_options_are_declared_in_their_sections() -> None:
-    assert sum(len(options_of(section, cls)) for section, cls in SECTIONS.items()) == len(OPTIONS)
+    assert sum(len(options_of(cls, section)) for section, cls in SECTIONS.items()) == len(OPTIONS)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_an_option_hangs_on_exists(name: str) -> None:
+    for option in OPTIONS.values():
+        assert option.only_when(preset(name)) is not None, option.name
+        assert not option.clash[1](preset(name)), option.name
 
 
 def test_rules_are_written_as_differences_from_their_preset() -> None:

@@ -7,8 +7,9 @@ from collections import Counter
 
 import pytest
 
+from scorepad.declare import Option
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules import OPTIONS, PRESETS, Option, Rules, flat, preset, read_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.chapters import CHAPTERS, chapter_of
 from scorepad.scoring.rules.differences import Difference, differences, own_changes
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
+from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
-from scorepad.scoring.rules.choices import CHOICES
-from scorepad.scoring.rules.evening import AGAIN_AFTER, REDEAL_REASONS, TRIGGERS
-from scorepad.scoring.rules.specials import BUILT_IN
 from scorepad.scoring.rules.wording import choice_label, own_names
-from scorepad.scoring.terms import SOLO_KINDS, TOPS, TYPED, GameKind, Party, Pflicht, Player, Says, Text
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
+from scorepad.scoring.terms import TOPS, TYPED, GameKind, Party, Pflicht, Player, Says
 from scorepad.scoring.words import (
     REASONS,
     SHORT,
@@ -27,7 +27,6 @@ from scorepad.scoring.words import (
     readable,
     reason_label,
     short,
-    special_points,
 )
 
 ANNA, BERT, CEM, DORO = (Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
@@ -38,13 +37,10 @@ IDS = (
     *GameKind,
     *Party,
     *Says,
-    *BUILT_IN,
-    *SOLO_KINDS,
+    *SPECIALS,
+    *SOLI,
     *TOPS,
     *Pflicht,
-    *TRIGGERS,
-    *REDEAL_REASONS,
-    *AGAIN_AFTER,
     *ENTRIES,
     *GENERAL,
 )
@@ -65,15 +61,15 @@ def test_words_are_complete_in_both_languages() -> None:
 
 
 def test_no_word_hides_another() -> None:
-    parts = [games.PARTIES, games.ANNOUNCEMENTS, games.KINDS, games.SOLI, games.PFLICHT, games.TRUMPS]
-    parts += [special_points.SPECIALS, evening.ENTRIES, evening.TRIGGERS, evening.REDEALS, evening.GENERAL]
+    parts = [games.PARTIES, games.ANNOUNCEMENTS, games.KINDS, SOLI, games.PFLICHT, games.TRUMPS]
+    parts += [SPECIALS, evening.ENTRIES, evening.TRIGGERS, evening.REDEALS, evening.GENERAL]
     assert sum(len(part) for part in parts) == len(TERMS)
 
 
 def test_short_forms_belong_to_words_and_fit_on_a_chip() -> None:
     assert SHORT.keys() <= TERMS.keys()
     assert all(len(text) <= len("Fleischlos") for pair in SHORT.values() for text in pair)
-    assert all(len(short(id_, lang)) <= len("Doppelkopf") for id_ in BUILT_IN for lang in LANGUAGES)
+    assert all(len(short(id_, lang)) <= len("Doppelkopf") for id_ in SPECIALS for lang in LANGUAGES)
 
 
 def test_unknown_identifier_stays_as_it_is() -> None:
@@ -114,19 +110,11 @@ def test_labels_of_options_tell_them_apart() -> None:
         assert len(set(labels)) == len(labels)
 
 
-@pytest.mark.parametrize("name", [name for name, option in OPTIONS.items() if option.shape in ("choice", "list")])
+@pytest.mark.parametrize("name", [name for name, option in OPTIONS.items() if option.choices])
 def test_choices_of_an_option_have_labels_that_tell_them_apart(name: str) -> None:
-    choices = [] if name == "notes" else OPTIONS[name].choices  # notes carry their own words
-    for choice in choices:
-        assert {f"{name}={choice}", str(choice)} & (CHOICES.keys() | TERMS.keys())
+    choices = OPTIONS[name].choices
     for lang in LANGUAGES:
         assert len({choice_label(name, choice, lang) for choice in choices}) == len(choices)
-
-
-def test_no_choice_is_worded_that_no_option_offers() -> None:
-    offered = {str(choice) for option in OPTIONS.values() for choice in option.choices}
-    offered |= {f"{option.name}={choice}" for option in OPTIONS.values() for choice in option.choices}
-    assert not CHOICES.keys() - offered
 
 
 def test_reasons_of_random_games_under_random_rules_have_words() -> None:
@@ -150,13 +138,13 @@ def _reasons(random: Random, count: int) -> Iterator[str]:
 
 def _rules(random: Random) -> Rules:
     """Rules with every switch, choice and number drawn."""
-    drawn: dict[str, object] = {f"special.{id_}.points": random.randrange(3) for id_ in BUILT_IN}
-    drawn[f"solo.kind_points.{random.choice(SOLO_KINDS)}"] = 2
+    drawn: dict[str, object] = {f"special.{id_}.points": random.randrange(3) for id_ in SPECIALS}
+    drawn[f"solo.kind_points.{random.choice([*SOLI])}"] = 2
     for name, option in OPTIONS.items():
         if option.shape == "switch":
             drawn[name] = random.random() < 0.5
         elif option.shape == "choice":
-            drawn[name] = random.choice(option.choices)
+            drawn[name] = random.choice([*option.choices])
         elif option.shape == "whole":
             drawn[name] = random.randrange(option.least, option.most + 1, option.multiple)
     drawn |= {"team_mode": "classic", "counting": "plus_minus", "solo.factor": 3, "pflichtansage.over": 0}
@@ -177,7 +165,7 @@ def _game(random: Random) -> Game:
         kontra=(BERT, CEM, DORO) if alone else (CEM, DORO),
         augen=Augen(augen, augen),
         no_trick={0: Party.RE, 240: Party.KONTRA}.get(augen),
-        solo=random.choice(SOLO_KINDS) if kind is GameKind.SOLO else None,
+        solo=random.choice([*SOLI]) if kind is GameKind.SOLO else None,
         leiche=leiche,
         announcements=tuple(_said(random, leiche=bool(leiche))),
         specials=tuple(_specials(random)),
@@ -200,4 +188,4 @@ def _said(random: Random, *, leiche: bool) -> Iterator[Announcement]:
 def _specials(random: Random) -> Iterator[Special]:
     if random.random() < 0.6:
         party = random.choice(list(Party))
-        yield from (Special(id_, party) for id_ in random.sample(list(BUILT_IN), random.randrange(1, 3)))
+        yield from (Special(id_, party) for id_ in random.sample(list(SPECIALS), random.randrange(1, 3)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from scorepad.declare import Text
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules, read_rules
-from scorepad.scoring.terms import Player, Text
+from scorepad.scoring.terms import Player
 from scorepad.telling import Voice
 
 ANNA, BERT = Player("1"), Player("2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorepad.scoring.terms import Text
+from scorepad.declare import Text
 
 FRAME: Mapping[str, Text] = {
     "page": Text("Seite", "Page"),

@@ -8,7 +8,8 @@ from scorepad.scoring.game.augen import check_augen, values
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_KINDS, TYPED, GameKind, Party
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party
 
 
 def check(game: Game, rules: Rules) -> list[Problem]:
@@ -78,7 +79,7 @@ def _kind(game: Game, rules: Rules) -> list[Problem]:
     if game.game is GameKind.SOLO:
         if game.solo is None:
             problems.append(Problem("solo_kind_missing", "solo"))
-        elif game.solo not in SOLO_KINDS and all(own.id != game.solo for own in rules.solo.own):
+        elif game.solo not in SOLI and all(own.id != game.solo for own in rules.solo.own):
             problems.append(Problem("unknown_solo", "solo", {"solo": game.solo}))
     elif game.solo is not None:
         problems.append(Problem("solo_not_wanted", "solo"))

@@ -39,10 +39,11 @@ from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.game.announcements import announced
 from scorepad.scoring.game.augen import Chip, band, chips
 from scorepad.scoring.game.reasons import Reason
-from scorepad.scoring.game.special_points import EMPTY, counts_in
+from scorepad.scoring.game.special_points import EMPTY, counts_in, worths
 from scorepad.scoring.game.value import KNOCK_POINTS, Setting, Verdict, level_id, verdict, with_specials
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import ABSAGEN, SOLO_KINDS, TYPED, GameKind, Level, Party, Says
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.terms import ABSAGEN, TYPED, GameKind, Level, Party, Says
 
 FIXED, USUAL, COWARD, TURNED, TURNED_BUT_SPECIALS = range(5)
 _FIRST = 48
@@ -195,7 +196,7 @@ def _chip(chip: Chip) -> list[object]:
 def _specials(rules: Rules) -> dict[str, object]:
     """Worths, most and the kinds of games in which each special point counts."""
     games = [Game(kind) for kind in kinds_of(rules) if kind is not GameKind.SOLO]
-    soli = [Game(GameKind.SOLO, solo=kind) for kind in (*SOLO_KINDS, *(own.id for own in rules.solo.own))]
+    soli = [Game(GameKind.SOLO, solo=kind) for kind in (*SOLI, *(own.id for own in rules.solo.own))]
     found: dict[str, object] = {}
     for id_, rule in rules.special.kinds.items():
         if not rule.points:
@@ -203,6 +204,5 @@ def _specials(rules: Rules) -> dict[str, object]:
         counting = [game for game in soli if counts_in(id_, game, rules)]
         kinds = [game.game.value for game in games if counts_in(id_, game, rules)]
         kinds += ["solo"] if len(counting) == len(soli) else [f"solo:{game.solo}" for game in counting]
-        worths = list(rules.special.escalates) if id_ == "fuchs_caught" and rules.special.escalates else [rule.points]
-        found[id_] = {"worths": worths, "most": rule.most, "counts_in": kinds}
+        found[id_] = {"worths": list(worths(id_, rules)), "most": rule.most, "counts_in": kinds}
     return found

@@ -11,21 +11,10 @@ from dataclasses import dataclass
 from scorepad.scoring.entry import Game, Special
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.rules.specials import BUILT_IN, INSTEAD, SpecialRule
-from scorepad.scoring.terms import COLOUR_SOLI, SOLO_LIKE, GameKind, Party
-
-_FUCHS = frozenset(id_ for id_ in BUILT_IN if "fuchs" in id_ or "fuechse" in id_)
-_LAST_TRICK = (
-    "karlchen_last_trick",
-    "double_karlchen",
-    "fuchs_last_trick",
-    "double_fuchs_last_trick",
-    "karlchen_caught",
-    "double_karlchen_caught",
-    "fuchs_caught_last_trick",
-)
-_KARLCHEN_WINS = ("karlchen_last_trick", "double_karlchen")
-_FUCHS_WINS = ("fuchs_last_trick", "double_fuchs_last_trick")
+from scorepad.scoring.rules.specials import SpecialRule
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
+from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +68,19 @@ def _played_as(special: Special, rules: Rules) -> tuple[str, int]:
     kinds = rules.special.kinds
     if kinds[special.id].points:
         return special.id, 1
-    id_, times = INSTEAD.get(special.id, ("", 0))
+    id_, times = SPECIALS[special.id].instead if special.id in SPECIALS else ("", 0)
     return (id_, times) if id_ and kinds[id_].points else ("", 0)
 
 
+def worths(id_: str, rules: Rules) -> tuple[int, ...]:
+    """What the first, second ... such special point of a party is worth; the last holds for all further ones."""
+    rising = rules.special.escalates if id_ in SPECIALS and SPECIALS[id_].escalates else ()
+    return rising or (rules.special.kinds[id_].points,)
+
+
 def _worth(id_: str, count: int, rules: Rules) -> int:
-    worths = rules.special.escalates
-    if id_ != "fuchs_caught" or not worths:
-        return rules.special.kinds[id_].points * count
-    return sum(worths[min(number, len(worths) - 1)] for number in range(count))
+    each = worths(id_, rules)
+    return sum(each[min(number, len(each) - 1)] for number in range(count))
 
 
 def is_fixed(game: GameKind, rules: Rules) -> bool:
@@ -113,9 +106,7 @@ def counts_in(id_: str, game: Game, rules: Rules) -> bool:
     if rules.special.in_solo == "none":
         return False
     kind = game.solo if game.game is GameKind.SOLO else "karo"
-    if id_ in _FUCHS:
-        return kind in COLOUR_SOLI
-    return not (id_ == "herzstich" and kind in ("fleischlos", "herz"))
+    return id_ not in SPECIALS or SPECIALS[id_].counts_in(SOLI.get(kind or ""))
 
 
 def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Problem]:
@@ -127,33 +118,41 @@ def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Pro
         for special in game.specials
         if special.id not in rules.special.kinds
     ]
-    count: Counter[str] = Counter()
-    parties: dict[str, set[Party]] = {}
-    for special in game.specials:
-        if special.count:
-            count[special.id] += special.count
-            parties.setdefault(special.id, set()).add(special.party)
-    if _fuechse(game) > 2:
-        problems.append(Problem("too_many_fuechse", "specials"))
-    if count["doppelkopf"] > 4:
-        problems.append(Problem("too_many_doppelkoepfe", "specials"))
-    if any(count[id_] for id_ in _KARLCHEN_WINS) and any(count[id_] for id_ in _FUCHS_WINS):
-        problems.append(Problem("two_last_trick_winners", "specials"))
-    if len(set().union(*(parties.get(id_, set()) for id_ in _LAST_TRICK))) > 1:
-        problems.append(Problem("last_trick_both_parties", "specials"))
+    made = [special for special in game.specials if special.count and special.id in SPECIALS]
+    problems += _too_many(made)
+    problems += _last_trick(made)
     if no_trick is not None and any(special.party is no_trick and special.count for special in game.specials):
         problems.append(Problem("special_without_trick", "specials", {"party": no_trick.value.capitalize()}))
     return problems
 
 
-def _fuechse(game: Game) -> int:
+def _too_many(made: list[Special]) -> list[Problem]:
+    problems = [Problem("too_many_fuechse", "specials")] if _fuechse(made) > 2 else []
+    count: Counter[str] = Counter()
+    for special in made:
+        count[special.id] += special.count
+    for id_, times in count.items():
+        possible, code = SPECIALS[id_].possible
+        if code and times > possible:
+            problems.append(Problem(code, "specials"))
+    return problems
+
+
+def _last_trick(made: list[Special]) -> list[Problem]:
+    """One card wins the last trick, and one party has it."""
+    rows = [(SPECIALS[special.id], special.party) for special in made if SPECIALS[special.id].last_trick]
+    problems = []
+    if len({row.card for row, _party in rows if row.fate == "wins"}) > 1:
+        problems.append(Problem("two_last_trick_winners", "specials"))
+    if len({party for _row, party in rows}) > 1:
+        problems.append(Problem("last_trick_both_parties", "specials"))
+    return problems
+
+
+def _fuechse(made: list[Special]) -> int:
     """How many Füchse the special points speak of. One that wins the last trick can be one of those brought home."""
-    counts: dict[Party, Counter[str]] = {party: Counter() for party in Party}
-    for special in game.specials:
-        counts[special.party][special.id] += special.count
-    found = 0
-    for count in counts.values():
-        found += count["fuchs_caught"] + count["fuchs_caught_last_trick"] + 2 * count["both_fuechse_caught"]
-        last = count["fuchs_last_trick"] + 2 * count["double_fuchs_last_trick"]
-        found += max(last, 2 * count["both_fuechse_home"])
-    return found
+    told: Counter[tuple[Party, str]] = Counter()
+    for special in made:
+        row = SPECIALS[special.id]
+        told[special.party, row.fate] += row.cards * special.count if row.card == "fuchs" else 0
+    return sum(told[party, "caught"] + max(told[party, "wins"], told[party, "home"]) for party in Party)

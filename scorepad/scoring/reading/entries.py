@@ -27,12 +27,12 @@ from scorepad.scoring.evening.plan import check_plan
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.reading.game import GAMES, filled, read_game, write_game
 from scorepad.scoring.rules import Rules, read_rules, write_rules
-from scorepad.scoring.rules.evening import REDEAL_REASONS
 from scorepad.scoring.terms import GameKind, Player
+from scorepad.scoring.words.evening import REDEALS
 
 FORMAT = "scorepad-evening/1"
 _SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
-_REASONS: Mapping[object, str] = {reason: reason for reason in REDEAL_REASONS}
+_REASONS: Mapping[object, str] = {reason: reason for reason in REDEALS}
 EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "entries"])
 """What the JSON object of an evening holds."""
 _ENTRY_KEYS: Mapping[str, frozenset[str]] = {

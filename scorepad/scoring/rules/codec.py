@@ -10,15 +10,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
+from scorepad.declare import Option
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import upgrade
-from scorepad.scoring.rules.option import Option
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS, SECTIONS, Rules
 from scorepad.scoring.rules.solo import OwnSolo
-from scorepad.scoring.rules.specials import BUILT_IN, SpecialRule
-from scorepad.scoring.terms import SOLO_KINDS, GameKind
+from scorepad.scoring.rules.specials import SpecialRule
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.terms import GameKind
 
 _WANTS = {
     "switch": ("ja oder nein", "yes or no"),
@@ -91,16 +92,8 @@ def flat(rules: Rules) -> dict[str, object]:
 
 def contradictions(rules: Rules) -> list[Problem]:
     """Options that cannot stand together."""
-    problems = []
-    if rules.announcements.implied and not rules.announcements.need_re_kontra:
-        problems.append(Problem("implied_needs_re_kontra", "announcements.implied"))
-    if rules.solo.factor != 3 and rules.table.counting == "plus_minus":
-        problems.append(Problem("solo_factor_needs_counting", "solo.factor"))
-    if rules.bock.length == "until_dealer_returns" and rules.bock.overlap not in ("stack", "ignore"):
-        problems.append(Problem("until_dealer_overlap", "bock.length"))
-    if rules.bock.overlap == "slots" and not rules.bock.most_levels:
-        problems.append(Problem("slots_need_cap", "bock.most_levels"))
-    return problems
+    clashes = ((option.name, *option.clash) for option in OPTIONS.values())
+    return [Problem(code, name) for name, code, holds in clashes if holds(rules)]
 
 
 def plain(value: object) -> object:
@@ -118,7 +111,7 @@ class _Reader:
         self._kind_points: dict[str, int] = {}
         own = options.get("solo.own", ())
         self._own = self._own_soli(own)
-        self._solo_ids = {*SOLO_KINDS, *(solo.id for solo in self._own)}
+        self._solo_ids = {*SOLI, *(solo.id for solo in self._own)}
         for name, value in options.items():
             self._take(name, value)
 
@@ -145,7 +138,7 @@ class _Reader:
             self.problems.append(Problem("unknown_option", name, {"name": name}))
 
     def _read(self, option: Option, value: object) -> object | None:
-        fits = {"switch": bool, "whole": int, "choice": (str, int), "list": (list, tuple)}[option.shape]
+        fits = {"switch": bool, "whole": int, "choice": (str, int)}.get(option.shape, (list, tuple))
         if not isinstance(value, fits) or (isinstance(value, bool) and option.shape != "switch"):  # type: ignore[arg-type]
             self._refuse_type(option.name, option.shape)
             return None
@@ -154,22 +147,20 @@ class _Reader:
         if option.shape == "choice" and value not in option.choices:
             self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(value)}))
             return None
-        if option.shape == "list":
+        if option.shape in ("list", "numbers"):
             return self._list(option, cast("list[object]", value))
         return value
 
     def _list(self, option: Option, items: list[object]) -> tuple[object, ...] | None:
-        wants: type = int if option.name == "special.escalates" else str
+        wants: type = int if option.shape == "numbers" else str
         if any(type(item) is not wants for item in items):
             self._refuse_type(option.name, "list")
             return None
-        allowed = option.choices
-        if option.name in ("solo.kinds", "pflichtsolo.kinds"):
-            allowed = tuple(self._solo_ids)
+        allowed = self._solo_ids if option.own else option.choices
         for item in items:
             if wants is int:
                 self._whole(option.name, item, 0, option.most)
-            elif allowed and item not in allowed:
+            elif item not in allowed:
                 self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(item)}))
         return tuple(items)
 
@@ -196,7 +187,7 @@ class _Reader:
             self._refuse_type(name, "list" if part == "counts_in" else "choice")
 
     def _kinds(self) -> dict[str, SpecialRule]:
-        kinds = dict(BUILT_IN)
+        kinds = dict(SECTIONS["special"]().kinds)
         for id_, given in self._specials.items():
             base = kinds.get(id_, SpecialRule(1, 9))
             kinds[id_] = dataclasses.replace(base, **given)

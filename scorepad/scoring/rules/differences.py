@@ -8,9 +8,6 @@ from scorepad.scoring.rules.chapters import CHAPTERS, chapter_of
 from scorepad.scoring.rules.codec import flat, preset
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
-_ORDERED = frozenset({"special.escalates"})
-"""Lists whose order means something; all others are sets written as lists."""
-
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -38,8 +35,9 @@ def own_changes(rules: Rules) -> tuple[Difference, ...]:
 
 
 def alike(name: str, first: object, second: object) -> bool:
-    """Whether two values of an option mean the same; the order of a list seldom does."""
-    if isinstance(first, list | tuple) and isinstance(second, list | tuple) and name not in _ORDERED:
+    """Whether two values of an option mean the same; the order of a list does not, but of numbers it does."""
+    ordered = name in OPTIONS and OPTIONS[name].shape == "numbers"
+    if isinstance(first, list | tuple) and isinstance(second, list | tuple) and not ordered:
         return sorted(map(str, first)) == sorted(map(str, second))
     if name.startswith("solo.kind_points."):
         return (first or 0) == (second or 0)

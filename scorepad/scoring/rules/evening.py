@@ -5,32 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from scorepad.declare import Text, always, option
 from scorepad.scoring.rules.notes import NOTES
-from scorepad.scoring.rules.option import option
-from scorepad.scoring.terms import SOLO_KINDS, Text
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.words import labels
+from scorepad.scoring.words.evening import REDEALS
 
-TRIGGERS = (
-    "herzstich",
-    "split_120",
-    "zero_game",
-    "re_lost",
-    "kontra_lost",
-    "solo_lost",
-    "lustsolo",
-    "schwarz",
-    "manual",
+TRIGGERS = labels(
+    "herzstich", "split_120", "zero_game", "re_lost", "kontra_lost", "solo_lost", "lustsolo", "schwarz", "manual"
 )
-REDEAL_REASONS = (
-    "misdeal",
-    "kings",
-    "full_cards",
-    "one_trump",
-    "few_trumps",
-    "fuchs_highest",
-    "nines",
-    "nobody_took_armut",
-)
-AGAIN_AFTER = ("pflichtsolo", "vorgefuehrt", "lustsolo", "stille_hochzeit", "hochzeit_allein")
+"""What can start Bock or a special round."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +24,8 @@ class Bock:
     on: bool = option(
         False,
         "KIF V37; CuteSoft, Bock",
+        only_when=always,
+        always_said=True,
         label=Text("Bock", "Bock"),
         help=Text("Ob manche Spiele mehr zählen als andere.", "Whether some games count more than others."),
     )
@@ -53,6 +39,10 @@ class Bock:
     per_game: Literal["one", "each"] = option(
         "one",
         "Reading A-11",
+        choices={
+            "one": Text("eine Bockrunde", "one Bock round"),
+            "each": Text("eine je Anlass", "one per trigger"),
+        },
         label=Text("Mehrere Anlässe in einem Spiel", "Several triggers in one game"),
         help=Text(
             "Ob ein Spiel mit mehreren Anlässen einmal oder mehrmals Bock auslöst.",
@@ -62,12 +52,28 @@ class Bock:
     length: Literal["round", "single", "until_dealer_returns"] = option(
         "round",
         "KIF V37; CuteSoft",
+        choices={
+            "round": Text("eine Runde", "one round"),
+            "single": Text("ein Spiel", "one game"),
+            "until_dealer_returns": Text("bis der Geber wiederkommt", "until the dealer returns"),
+        },
+        clash=(
+            "until_dealer_overlap",
+            lambda rules: rules.bock.length == "until_dealer_returns" and rules.bock.overlap not in ("stack", "ignore"),
+        ),
         label=Text("Bock dauert", "Bock lasts"),
         help=Text("Wie viele Bockspiele ein Anlass bringt.", "How many Bock games a trigger brings."),
     )
     overlap: Literal["append", "stack", "slots", "restart", "ignore"] = option(
         "append",
         "KIF V38 A-11",
+        choices={
+            "append": Text("hängt an", "queues behind"),
+            "stack": Text("stapelt sich", "stacks up"),
+            "slots": Text("füllt Plätze auf", "fills free slots"),
+            "restart": Text("beginnt von vorn", "starts over"),
+            "ignore": Text("zählt nicht", "does not count"),
+        },
         label=Text("Bock im Bock", "Bock within Bock"),
         help=Text(
             "Was ein Anlass bewirkt, solange Bock aussteht.",
@@ -77,6 +83,7 @@ class Bock:
     most_levels: int = option(
         0,
         "Outside: most often times 8",
+        clash=("slots_need_cap", lambda rules: rules.bock.overlap == "slots" and not rules.bock.most_levels),
         label=Text("Höchster Bock", "Highest Bock"),
         help=Text(
             "So oft darf ein Spiel höchstens verdoppelt werden; 0 heißt beliebig oft.",
@@ -86,12 +93,18 @@ class Bock:
     effect: Literal["everything", "game_points", "extra_points"] = option(
         "everything",
         "KIF V37; outside",
+        choices={
+            "everything": Text("alles", "everything"),
+            "game_points": Text("alles ohne Sonderpunkte", "all without special points"),
+            "extra_points": Text("feste Punkte dazu", "fixed points on top"),
+        },
         label=Text("Bock wirkt auf", "Bock acts on"),
         help=Text("Was in einem Bockspiel mehr zählt.", "What counts more in a Bock game."),
     )
     extra_points: int = option(
         2,
         "Outside",
+        only_when=lambda rules: rules.bock.on and rules.bock.effect == "extra_points",
         label=Text("Bockpunkte", "Bock points"),
         help=Text(
             "Was jede Bockstufe dazugibt, wenn Bock nicht verdoppelt.",
@@ -101,6 +114,7 @@ class Bock:
     in_solo: bool = option(
         True,
         "KIF V37",
+        always_said=True,
         label=Text("Bock im Solo", "Bock in a solo"),
         help=Text(
             "Ob ein Solo unter Bock mehr zählt; das Bockspiel ist in jedem Fall verbraucht.",
@@ -143,6 +157,12 @@ class Course:
     ends: Literal["games", "rounds", "points", "open"] = option(
         "games",
         "TSR 8.5; FreeDoko 6; KIF V42",
+        choices={
+            "games": Text("Spielen", "games"),
+            "rounds": Text("Runden", "rounds"),
+            "points": Text("Punkten", "points"),
+            "open": Text("offen", "open"),
+        },
         label=Text("Der Abend endet nach", "The evening ends after"),
         help=Text("Wonach sich richtet, wann der Abend aus ist.", "What decides when the evening is over."),
     )
@@ -151,6 +171,7 @@ class Course:
         "TSR 8.5; CuteSoft",
         least=1,
         most=9999,
+        only_when=lambda rules: rules.evening.ends != "open",
         label=Text("Länge des Abends", "Length of the evening"),
         help=Text(
             "Die Zahl der Spiele, Runden oder Punkte bis zum Ende.",
@@ -162,6 +183,7 @@ class Course:
         "TSR 10.1",
         least=1,
         most=9999,
+        only_when=lambda rules: rules.evening.ends == "games",
         label=Text("Länge des Abends zu fünft", "Length of the evening at five"),
         help=Text("Dieselbe Zahl für fünf Leute am Tisch.", "The same number for five people."),
     )
@@ -175,13 +197,18 @@ class Course:
     first_dealer: Literal["first_seat", "random", "chosen"] = option(
         "first_seat",
         "TSR 3.3.1; KIF; Branderhof",
+        choices={
+            "first_seat": Text("erster Platz", "first seat"),
+            "random": Text("ausgelost", "drawn by lot"),
+            "chosen": Text("ausgesucht", "chosen"),
+        },
         label=Text("Erster Geber", "First dealer"),
         help=Text("Wer das erste Spiel des Abends gibt.", "Who deals the first game of the evening."),
     )
     dealer_again_after: tuple[str, ...] = option(
         ("pflichtsolo",),
         "TSR 3.3.1, 4.2.5; Mainz 4.7",
-        choices=AGAIN_AFTER,
+        choices=labels("pflichtsolo", "vorgefuehrt", "lustsolo", "stille_hochzeit", "hochzeit_allein"),
         label=Text("Derselbe gibt noch einmal nach", "The same deals again after"),
         help=Text("Nach welchen Spielen der Geber nicht wechselt.", "After which games the deal does not move on."),
     )
@@ -194,13 +221,16 @@ class Pflichtsolo:
     count: int = option(
         1,
         "TSR 4.2.3; KIF V11; CuteSoft",
+        only_when=always,
+        always_said=True,
         label=Text("Pflichtsoli je Spieler", "Pflichtsoli per player"),
         help=Text("So viele Soli schuldet jeder am Abend.", "How many soli everybody owes in an evening."),
     )
     kinds: tuple[str, ...] = option(
         (),
         "CuteSoft",
-        choices=SOLO_KINDS,
+        choices=labels(*SOLI),
+        own=True,
         label=Text("Als Pflichtsolo gilt", "Counts as Pflichtsolo"),
         help=Text(
             "Mit welchen Soli man seine Pflicht erfüllt; leer heißt mit jedem.",
@@ -210,6 +240,12 @@ class Pflichtsolo:
     end: Literal["forced", "after_last_round", "penalty", "none"] = option(
         "forced",
         "TSR 8.6; KIF V11",
+        choices={
+            "forced": Text("werden vorgeführt", "are forced"),
+            "after_last_round": Text("folgen nach der letzten Runde", "follow after the last round"),
+            "penalty": Text("kosten Strafe", "cost a penalty"),
+            "none": Text("bleiben ohne Folge", "have no consequence"),
+        },
         label=Text("Offene Pflichtsoli", "Pflichtsoli still owed"),
         help=Text(
             "Was mit Soli geschieht, die zuletzt fehlen.",
@@ -220,6 +256,7 @@ class Pflichtsolo:
         5,
         "KIF V11 A-09",
         most=99,
+        only_when=lambda rules: rules.pflichtsolo.count and rules.pflichtsolo.end == "penalty",
         label=Text("Strafe je fehlendem Solo", "Penalty per missing solo"),
         help=Text(
             "So viele Punkte für jeden anderen am Tisch kostet ein fehlendes Solo.",
@@ -236,6 +273,8 @@ class Incidents:
         True,
         "TSR 4.3; FreeDoko 7.4",
         name="lustsolo.after_pflicht_only",
+        only_when=lambda rules: rules.pflichtsolo.count,
+        chapter="pflichtsolo",
         label=Text("Lustsolo erst nach der Pflicht", "Lustsolo only after the duty"),
         help=Text(
             "Wer noch ein Pflichtsolo schuldet, soll kein Lustsolo spielen.",
@@ -256,7 +295,7 @@ class Incidents:
         ("misdeal",),
         "KIF; FreeDoko 7.6; Branderhof; CuteSoft",
         name="redeal.reasons",
-        choices=REDEAL_REASONS,
+        choices=labels(*REDEALS),
         label=Text("Neu gegeben wird bei", "Dealt again with"),
         help=Text("Warum derselbe Geber noch einmal gibt.", "Why the same dealer deals again."),
     )
@@ -264,6 +303,13 @@ class Incidents:
         "ddv",
         "TSR 9.3, 9.4; KIF, V40; Branderhof",
         name="wrong_card",
+        choices={
+            "ddv": Text("wie im Turnier", "as in tournaments"),
+            "party_5": Text("die Partei verliert je 5", "the party loses 5 each"),
+            "culprit_15": Text("15, nur der Schuldige", "15, the culprit alone"),
+            "replay": Text("neu gespielt", "played again"),
+            "none": Text("nichts", "nothing"),
+        },
         label=Text("Falsch bedient", "Wrong card"),
         help=Text("Was es kostet, eine falsche Karte zu spielen.", "What it costs to play a wrong card."),
     )
@@ -271,6 +317,8 @@ class Incidents:
         "off",
         "CuteSoft, Sonderspiele",
         name="special_round.kind",
+        choices={"off": Text("aus", "off"), **labels("ka_da_mu", "schiebekopf")},
+        chapter="bock",
         label=Text("Sonderspiele", "Special rounds"),
         help=Text("Welches Spiel auf einen Anlass folgt.", "Which game follows a trigger."),
     )
@@ -279,6 +327,8 @@ class Incidents:
         "CuteSoft, Sonderspiele",
         name="special_round.triggers",
         choices=TRIGGERS,
+        only_when=lambda rules: rules.incidents.special_round_kind != "off",
+        chapter="bock",
         label=Text("Sonderspiele gibt es nach", "Special rounds come after"),
         help=Text("Welche Ereignisse Sonderspiele auslösen.", "Which events start a special round."),
     )
@@ -286,6 +336,12 @@ class Incidents:
         "single",
         "CuteSoft, Sonderspiele",
         name="special_round.length",
+        choices={
+            "single": Text("ein Spiel", "one game"),
+            "round": Text("eine Runde", "one round"),
+        },
+        only_when=lambda rules: rules.incidents.special_round_kind != "off",
+        chapter="bock",
         label=Text("Länge der Sonderspiele", "Length of special rounds"),
         help=Text(
             "Ob ein Spiel oder eine ganze Runde so gespielt wird.",
@@ -296,7 +352,8 @@ class Incidents:
         (),
         "KIF V2, V7-V47: card play only",
         name="notes",
-        choices=tuple(NOTES),
+        choices={note.id: note.label for note in NOTES.values()},
+        chapter="notes",
         label=Text("Weitere Absprachen", "Further agreements"),
         help=Text(
             "Regeln der Runde für das Kartenspiel, die keine Punkte ändern.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scorepad.scoring.terms import Text
+from scorepad.declare import Text
 
 PRESET_NAMES: Mapping[str, Text] = MappingProxyType(
     {

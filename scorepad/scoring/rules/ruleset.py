@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
+from scorepad.declare import Option, options_of, section, sections_of
 from scorepad.scoring.rules.evening import Bock, Course, Incidents, Pflichtsolo
-from scorepad.scoring.rules.option import Option, options_of
 from scorepad.scoring.rules.solo import Games, Solo
 from scorepad.scoring.rules.specials import Specials
 from scorepad.scoring.rules.table import Table
@@ -22,27 +21,26 @@ from scorepad.scoring.rules.win import Win
 class Rules:
     """The rules a group has chosen. ``Rules()`` are the DDV tournament rules."""
 
-    table: Table = field(default_factory=Table)
-    win: Win = field(default_factory=Win)
-    value: Value = field(default_factory=Value)
-    announcements: Announcements = field(default_factory=Announcements)
-    missed: Missed = field(default_factory=Missed)
-    gegen: Gegen = field(default_factory=Gegen)
-    feigheit: Feigheit = field(default_factory=Feigheit)
-    special: Specials = field(default_factory=Specials)
-    solo: Solo = field(default_factory=Solo)
-    games: Games = field(default_factory=Games)
-    bock: Bock = field(default_factory=Bock)
-    evening: Course = field(default_factory=Course)
-    pflichtsolo: Pflichtsolo = field(default_factory=Pflichtsolo)
-    incidents: Incidents = field(default_factory=Incidents)
+    table: Table = section(Table)
+    win: Win = section(Win)
+    value: Value = section(Value)
+    announcements: Announcements = section(Announcements)
+    missed: Missed = section(Missed, chapter="announcements")
+    gegen: Gegen = section(Gegen, chapter="value", only_when=lambda rules: rules.gegen.points)
+    feigheit: Feigheit = section(Feigheit, only_when=lambda rules: rules.feigheit.mode != "off")
+    special: Specials = section(Specials)
+    solo: Solo = section(Solo)
+    games: Games = section(Games)
+    bock: Bock = section(Bock, only_when=lambda rules: rules.bock.on)
+    evening: Course = section(Course)
+    pflichtsolo: Pflichtsolo = section(Pflichtsolo, only_when=lambda rules: rules.pflichtsolo.count)
+    incidents: Incidents = section(Incidents, chapter="mistakes")
     preset: str = "ddv"
 
     @cached_property
     def key(self) -> tuple[object, ...]:
         """Everything that distinguishes this rule set from another."""
-        sections = (getattr(self, section.name) for section in dataclasses.fields(self))
-        return tuple(_frozen(section) for section in sections)
+        return tuple(_frozen(getattr(self, part.name)) for part in dataclasses.fields(self))
 
     @cached_property
     def _hash(self) -> int:
@@ -63,25 +61,7 @@ def _frozen(value: Any) -> object:
     return value
 
 
-SECTIONS: Mapping[str, type[Any]] = MappingProxyType(
-    {
-        "table": Table,
-        "win": Win,
-        "value": Value,
-        "announcements": Announcements,
-        "missed": Missed,
-        "gegen": Gegen,
-        "feigheit": Feigheit,
-        "special": Specials,
-        "solo": Solo,
-        "games": Games,
-        "bock": Bock,
-        "evening": Course,
-        "pflichtsolo": Pflichtsolo,
-        "incidents": Incidents,
-    }
-)
-OPTIONS: Mapping[str, Option] = MappingProxyType(
-    {option.name: option for section, cls in SECTIONS.items() for option in options_of(section, cls)}
-)
+SECTIONS: Mapping[str, type[Any]] = sections_of(Rules)
+"""The class of every section by its name."""
+OPTIONS: Mapping[str, Option] = options_of(Rules)
 """Every option by its public name; special points and kinds of soli have `special.<id>.*` and `solo.kind_points.*`."""

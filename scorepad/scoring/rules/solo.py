@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from scorepad.scoring.rules.option import option
-from scorepad.scoring.terms import SOLO_KINDS, GameKind, Text
+from scorepad.declare import Text, option
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.terms import GameKind
+from scorepad.scoring.words import labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,10 @@ class Solo:
     mode: Literal["computed", "fixed"] = option(
         "computed",
         "TSR 7.2; Branderhof, Soli",
+        choices={
+            "computed": Text("gerechnet", "computed"),
+            "fixed": Text("feste Punkte", "fixed points"),
+        },
         label=Text("Wertung der Soli", "Scoring of soli"),
         help=Text(
             "Ob ein Solo wie ein Spiel gerechnet wird oder feste Punkte bringt.",
@@ -36,6 +42,11 @@ class Solo:
         3,
         "TSR 7.3; KIF",
         least=1,
+        only_when=lambda rules: rules.solo.mode == "computed",
+        clash=(
+            "solo_factor_needs_counting",
+            lambda rules: rules.solo.factor != 3 and rules.table.counting == "plus_minus",
+        ),
         label=Text("Solofaktor", "Solo factor"),
         help=Text(
             "Womit der Wert für den Solisten malgenommen wird.", "What the value is multiplied by for the soloist."
@@ -46,6 +57,7 @@ class Solo:
         "Branderhof, Soli",
         multiple=3,
         most=99,
+        only_when=lambda rules: rules.solo.mode == "fixed",
         label=Text("Festes Solo", "Fixed solo"),
         help=Text(
             "Was der Solist ohne Ansage gewinnt oder verliert.",
@@ -57,6 +69,7 @@ class Solo:
         "Branderhof, Soli",
         multiple=3,
         most=99,
+        only_when=lambda rules: rules.solo.mode == "fixed",
         label=Text("Festes Solo mit Re", "Fixed solo with Re"),
         help=Text(
             "Was der Solist gewinnt oder verliert, wenn er Re angesagt hat.",
@@ -75,7 +88,8 @@ class Solo:
     kinds: tuple[str, ...] = option(
         ("damen", "buben", "fleischlos", "karo", "kreuz", "pik", "herz"),
         "TSR 4.2; all five texts",
-        choices=SOLO_KINDS,
+        choices=labels(*SOLI),
+        own=True,
         label=Text("Gespielte Soli", "Soli played"),
         help=Text("Welche Soli in der Eingabe zur Wahl stehen.", "Which soli can be chosen on the entry page."),
     )
@@ -112,6 +126,7 @@ class Games:
         True,
         "TSR 4.4; Branderhof",
         name="stille_hochzeit.allowed",
+        always_said=True,
         label=Text("Stille Hochzeit", "Silent Hochzeit"),
         help=Text(
             "Wer beide Kreuz-Damen hat, darf schweigen und allein spielen.",
@@ -122,6 +137,7 @@ class Games:
         False,
         "TSR; FreeDoko 7.6.4; KIF",
         name="armut.allowed",
+        always_said=True,
         label=Text("Armut", "Armut"),
         help=Text(
             "Wer kaum Trumpf hat, darf ihn einem Partner geben.", "Who holds hardly any trump may hand it to a partner."
@@ -181,6 +197,7 @@ class Games:
         False,
         "KIF V4",
         name="schwarze_sau.after_zero_game",
+        only_when=lambda rules: rules.games.schwarze_sau_allowed,
         label=Text("Schwarze Sau nach Nullspiel", "Schwarze Sau after a zero game"),
         help=Text(
             "Nach einem Spiel ohne Punkte muss eine Schwarze Sau gespielt werden.",
@@ -191,6 +208,12 @@ class Games:
         "off",
         "FreeDoko 10; KIF V24, V25; CuteSoft",
         name="genscher",
+        choices={
+            "off": Text("aus", "off"),
+            "two_kings": Text("mit beiden Karo-Königen", "with both Kings of diamonds"),
+            "last_three": Text("mit beiden in den letzten drei Karten", "with both among the last three cards"),
+            "last_trick": Text("mit einem im letzten Stich", "with one in the last trick"),
+        },
         label=Text("Genscher", "Genscher"),
         help=Text(
             "Wann jemand mit Karo-Königen den Partner wechseln darf.",
@@ -201,6 +224,7 @@ class Games:
         False,
         "FreeDoko 10",
         name="genscher.voids_levels",
+        only_when=lambda rules: rules.games.genscher != "off",
         label=Text("Genscher löscht Absagen", "Genscher cancels announcements"),
         help=Text(
             "Nach einem Wechsel zählen Ansagen ab keine 90 nicht mehr.",
@@ -211,6 +235,12 @@ class Games:
         "off",
         "CuteSoft, Klopfen A-32",
         name="klopfen",
+        choices={
+            "off": Text("aus", "off"),
+            "add": Text("zählt Punkte", "adds points"),
+            "double": Text("verdoppelt", "doubles"),
+        },
+        chapter="announcements",
         label=Text("Klopfen", "Klopfen"),
         help=Text(
             "Ob man ohne Partei ansagen darf und was das bewirkt.",
@@ -222,6 +252,7 @@ class Games:
         "KIF V28 A-39",
         name="pflichtansage.over",
         most=120,
+        chapter="announcements",
         label=Text("Pflichtansage ab mehr als", "Forced announcement above"),
         help=Text(
             "Ein erster Stich mit mehr Augen zwingt zu Re oder Kontra; 0 heißt nie.",

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from scorepad.scoring.rules.option import option
-from scorepad.scoring.terms import Text
+from scorepad.declare import Text, option
+from scorepad.scoring.specials import SPECIALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,34 +21,9 @@ class SpecialRule:
     counts_in: tuple[str, ...] = ()
 
 
-BUILT_IN: Mapping[str, SpecialRule] = MappingProxyType(
-    {
-        "doppelkopf": SpecialRule(1, 4),
-        "fuchs_caught": SpecialRule(1, 2),
-        "fuchs_caught_last_trick": SpecialRule(0, 2),
-        "fuchs_last_trick": SpecialRule(0, 1),
-        "double_fuchs_last_trick": SpecialRule(0, 1),
-        "both_fuechse_home": SpecialRule(0, 1),
-        "both_fuechse_caught": SpecialRule(0, 1),
-        "karlchen_last_trick": SpecialRule(1, 1),
-        "double_karlchen": SpecialRule(0, 1),
-        "karlchen_caught": SpecialRule(0, 2),
-        "double_karlchen_caught": SpecialRule(0, 1),
-        "herzstich": SpecialRule(0, 1),
-        "dulle_caught": SpecialRule(0, 1),
-    }
+_DECLARED: Mapping[str, SpecialRule] = MappingProxyType(
+    {row.id: SpecialRule(row.points, row.most) for row in SPECIALS.values()}
 )
-
-INSTEAD: Mapping[str, tuple[str, int]] = MappingProxyType(
-    {
-        "fuchs_caught_last_trick": ("fuchs_caught", 1),
-        "double_fuchs_last_trick": ("fuchs_last_trick", 1),
-        "both_fuechse_caught": ("fuchs_caught", 2),
-        "double_karlchen": ("karlchen_last_trick", 1),
-        "double_karlchen_caught": ("karlchen_caught", 2),
-    }
-)
-"""What an entry counts as, and how often, when its own kind is not played."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +33,11 @@ class Specials:
     in_solo: Literal["none", "all", "by_kind"] = option(
         "none",
         "TSR 7.2.4; KIF",
+        choices={
+            "none": Text("keine", "none"),
+            "all": Text("alle", "all"),
+            "by_kind": Text("je nach Solo", "depending on the solo"),
+        },
         label=Text("Sonderpunkte im Solo", "Special points in a solo"),
         help=Text(
             "Ob Sonderpunkte zählen, wenn einer allein spielt.", "Whether special points count when one plays alone."
@@ -66,6 +46,7 @@ class Specials:
     in_stille_hochzeit: bool = option(
         False,
         "TSR 7.2.4; KIF; Mainz A-19",
+        always_said=True,
         label=Text("Sonderpunkte in stiller Hochzeit", "Special points in a silent Hochzeit"),
         help=Text(
             "Ob Sonderpunkte auch in einer stillen Hochzeit zählen.",
@@ -82,4 +63,4 @@ class Specials:
             "What the first and the second Fuchs caught by a party count; empty means the same.",
         ),
     )
-    kinds: Mapping[str, SpecialRule] = field(default_factory=lambda: BUILT_IN)
+    kinds: Mapping[str, SpecialRule] = field(default_factory=lambda: _DECLARED)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scorepad.declare import Text
 from scorepad.scoring.rules.codec import flat, plain, preset, read_rules
 from scorepad.scoring.rules.ruleset import Rules
-from scorepad.scoring.terms import Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from scorepad.scoring.rules.option import option
-from scorepad.scoring.terms import Text
+from scorepad.declare import Text, always, option
 
 
 @dataclass(frozen=True)
@@ -16,6 +15,12 @@ class Value:
     won_rule: Literal["always", "any_side_reached_121", "winner_reached_minimum", "not_at_120_120"] = option(
         "always",
         "TSR 7.2.2a; KIF A-01; Branderhof A-24",
+        choices={
+            "always": Text("immer", "always"),
+            "any_side_reached_121": Text("wenn eine Seite 121 hat", "when one side has 121"),
+            "winner_reached_minimum": Text("wenn der Gewinner genug Augen hat", "when the winner has enough Augen"),
+            "not_at_120_120": Text("außer bei 120 zu 120", "except at 120 to 120"),
+        },
         label=Text("Punkt für gewonnen", "Point for winning"),
         help=Text(
             "Wann der Gewinner den Punkt für das Gewinnen bekommt.", "When the winner gets the point for winning."
@@ -24,6 +29,10 @@ class Value:
     re_kontra_effect: Literal["add", "double"] = option(
         "add",
         "TSR 7.2.2b; Mainz 3.2.1; KIF V29",
+        choices={
+            "add": Text("zählen Punkte", "add points"),
+            "double": Text("verdoppeln", "double"),
+        },
         label=Text("Re und Kontra", "Re and Kontra"),
         help=Text(
             "Ob Re und Kontra Punkte dazugeben oder den Wert verdoppeln.",
@@ -33,6 +42,7 @@ class Value:
     re_kontra_points: int = option(
         2,
         "TSR 7.2.2b; KIF",
+        only_when=lambda rules: rules.value.re_kontra_effect == "add",
         label=Text("Punkte für Re und Kontra", "Points for Re and Kontra"),
         help=Text(
             "So viel gibt jedes Re und jedes Kontra dem Gewinner.", "What each Re and each Kontra adds for the winner."
@@ -41,6 +51,10 @@ class Value:
     level_effect: Literal["add", "double"] = option(
         "add",
         "TSR 7.2.2c; KIF V29",
+        choices={
+            "add": Text("zählen Punkte", "add points"),
+            "double": Text("verdoppeln", "double"),
+        },
         label=Text("Höhere Ansagen", "Higher announcements"),
         help=Text(
             "Ob jede Ansage ab keine 90 Punkte dazugibt oder den Wert verdoppelt.",
@@ -50,6 +64,7 @@ class Value:
     level_points: int = option(
         1,
         "TSR 7.2.2c",
+        only_when=lambda rules: rules.value.level_effect == "add",
         label=Text("Punkte je höherer Ansage", "Points per higher announcement"),
         help=Text(
             "So viel gibt jede Stufe ab keine 90 dem Gewinner, gleich wer sie ansagte.",
@@ -59,6 +74,14 @@ class Value:
     doubling_covers: Literal["base", "base_and_gegen", "everything"] = option(
         "base",
         "FreeDoko 11.2 A-21; Mainz 3.12; CuteSoft; KIF A-06",
+        choices={
+            "base": Text("ohne gegen und Sonderpunkte", "without gegen and special points"),
+            "base_and_gegen": Text("alles ohne Sonderpunkte", "all without special points"),
+            "everything": Text("alles", "everything"),
+        },
+        only_when=lambda rules: (
+            "double" in (rules.value.re_kontra_effect, rules.value.level_effect, rules.games.klopfen)
+        ),
         label=Text("Verdoppelt wird", "What is doubled"),
         help=Text(
             "Welche Teile des Wertes eine verdoppelnde Ansage mitnimmt.",
@@ -68,6 +91,7 @@ class Value:
     against_announcement: int = option(
         1,
         "TSR 7.2.2e, f",
+        always_said=True,
         label=Text("Gegen eine Absage gespielt", "Played against an announcement"),
         help=Text(
             "Punkte für eine Partei, die 30 Augen mehr als die abgesagte Grenze erreicht.",
@@ -86,6 +110,7 @@ class Value:
     floor_at_zero: bool = option(
         False,
         "KIF Wertung; V31",
+        always_said=True,
         label=Text("Gewinner nie im Minus", "Winner never below zero"),
         help=Text(
             "Sonderpunkte der Verlierer drücken den Wert höchstens auf null.",
@@ -101,6 +126,11 @@ class Announcements:
     implied: bool = option(
         True,
         "TSR 6.4.3",
+        always_said=True,
+        clash=(
+            "implied_needs_re_kontra",
+            lambda rules: rules.announcements.implied and not rules.announcements.need_re_kontra,
+        ),
         label=Text("Höhere Ansage schließt ein", "Higher announcement includes"),
         help=Text(
             "Wer eine Stufe ansagt, hat auch alle darunter angesagt.",
@@ -110,6 +140,7 @@ class Announcements:
     need_re_kontra: bool = option(
         True,
         "TSR 6.3.2",
+        always_said=True,
         label=Text("Erst Re oder Kontra", "Re or Kontra first"),
         help=Text(
             "Höhere Ansagen setzen das eigene Re oder Kontra voraus.",
@@ -125,6 +156,11 @@ class Missed:
     steps: Literal["none", "reached_by_announcer", "all_announced"] = option(
         "none",
         "TSR 7.2.2; KIF A-03; Mainz 3.9",
+        choices={
+            "none": Text("nur die gespielten", "only those played"),
+            "reached_by_announcer": Text("auch die erreichten des Ansagers", "also those the announcer reached"),
+            "all_announced": Text("alle angesagten", "all that were announced"),
+        },
         label=Text("Stufen bei verfehlter Absage", "Steps for a missed announcement"),
         help=Text(
             "Welche Stufen der Gewinner bekommt, wenn der Verlierer seine Ansage nicht hielt.",
@@ -149,12 +185,15 @@ class Gegen:
     points: int = option(
         1,
         "TSR 7.2.3a",
+        only_when=always,
+        always_said=True,
         label=Text("Gegen die Alten", "Against the Alten"),
         help=Text("Punkte für Kontra, wenn es gewonnen hat.", "Points for Kontra when it has won."),
     )
     in_solo: bool = option(
         False,
         "TSR 7.2.4; KIF; Mainz 3.8",
+        always_said=True,
         label=Text("Gegen die Alten im Solo", "Against the Alten in a solo"),
         help=Text(
             "Der Punkt gilt auch, wenn ein Solist verloren hat.", "The point also counts when a soloist has lost."
@@ -184,6 +223,14 @@ class Feigheit:
     mode: Literal["off", "flip", "flip_without_specials", "fixed", "missing_minus_2"] = option(
         "off",
         "KIF V45; Branderhof, Feiglingsregel",
+        choices={
+            "off": Text("aus", "off"),
+            "flip": Text("Wert umgedreht", "value turned"),
+            "flip_without_specials": Text("umgedreht ohne Sonderpunkte", "turned without special points"),
+            "fixed": Text("feste Punkte verloren", "fixed points lost"),
+            "missing_minus_2": Text("fehlende Stufen minus 2 verloren", "missing levels minus 2 lost"),
+        },
+        only_when=always,
         label=Text("Feigheit", "Feigheit"),
         help=Text(
             "Was geschieht, wenn der Gewinner viel weniger ansagte, als er schaffte.",
@@ -205,6 +252,7 @@ class Feigheit:
         4,
         "Branderhof, Feiglingsregel",
         most=99,
+        only_when=lambda rules: rules.feigheit.mode == "fixed",
         label=Text("Feiges Re verliert", "Cowardly Re loses"),
         help=Text(
             "So viele Punkte verliert ein feiges Re, wenn Feigheit feste Punkte kostet.",
@@ -215,6 +263,7 @@ class Feigheit:
         3,
         "Branderhof, Feiglingsregel",
         most=99,
+        only_when=lambda rules: rules.feigheit.mode == "fixed",
         label=Text("Feiges Kontra verliert", "Cowardly Kontra loses"),
         help=Text(
             "So viele Punkte verliert ein feiges Kontra, wenn Feigheit feste Punkte kostet.",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from scorepad.scoring.rules.option import option
-from scorepad.scoring.terms import Text
+from scorepad.declare import Text, option
 
 
 @dataclass(frozen=True)
@@ -16,6 +15,7 @@ class Win:
     kontra_alone_needs_121: bool = option(
         True,
         "TSR 7.1.1.4; KIF A-02",
+        always_said=True,
         label=Text("Kontra allein braucht 121", "Kontra alone needs 121"),
         help=Text(
             "Bei 120 zu 120 gewinnt Re, wenn nur Kontra angesagt war.",
@@ -43,6 +43,10 @@ class Win:
     conflict: Literal["nobody", "last_announcement"] = option(
         "nobody",
         "TSR 7.1.3; Mainz 3.10",
+        choices={
+            "nobody": Text("niemand gewinnt", "nobody wins"),
+            "last_announcement": Text("wer zuletzt ansagte, verliert", "the last to announce loses"),
+        },
         label=Text("Beide Absagen verfehlt", "Both announcements missed"),
         help=Text(
             "Was gilt, wenn beide Parteien mehr versprachen, als sie hielten.",
@@ -52,6 +56,10 @@ class Win:
     nobody_counts: Literal["all", "specials_only"] = option(
         "all",
         "TSR 7.1.3; CuteSoft",
+        choices={
+            "all": Text("Stufen, gegen Absagen, Sonderpunkte", "steps, against announcements, special points"),
+            "specials_only": Text("nur Sonderpunkte", "special points only"),
+        },
         label=Text("Ohne Gewinner zählt", "Counts without a winner"),
         help=Text(
             "Welche Punkte bleiben, wenn keine Partei gewonnen hat.", "Which points remain when no party has won."

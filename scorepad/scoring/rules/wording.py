@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from scorepad.declare import Option, Text
 from scorepad.scoring import words as game_words
-from scorepad.scoring.rules.choices import CHOICES
-from scorepad.scoring.rules.notes import NOTES
-from scorepad.scoring.rules.option import Option
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
-from scorepad.scoring.terms import Text
 
 YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
 NOT_PLAYED = Text("nicht gespielt", "not played")
@@ -31,15 +28,15 @@ _SOURCES_DE = (
 )
 
 
-def choice_label(option: str, value: str | int, lang: str, own: Mapping[str, str] = MappingProxyType({})) -> str:
+def choice_label(option: str, value: object, lang: str, own: Mapping[str, str] = MappingProxyType({})) -> str:
     """What one of the values of an option is called, by the option's public name.
 
     >>> choice_label("bock.overlap", "stack", "en"), choice_label("bock.triggers", "zero_game", "en")
     ('stacks up', 'Zero game')
     """
-    for key in (f"{option}={value}", str(value)):
-        if key in CHOICES:
-            return CHOICES[key].in_(lang)
+    declared = OPTIONS[option]
+    if value in declared.choices and not (declared.shape == "list" and value in own):
+        return declared.choices[value].in_(lang)
     return game_words.label(str(value), lang, own)
 
 
@@ -75,9 +72,7 @@ def label(name: str, rules: Rules, lang: str) -> str:
 
 def choice(option: Option, value: object, rules: Rules, lang: str) -> str:
     """What one of the choices of an option is called."""
-    if option.name == "notes":
-        return NOTES[str(value)].label.in_(lang) if value in NOTES else str(value)
-    return choice_label(option.name, str(value), lang, own_names(rules))
+    return choice_label(option.name, value, lang, own_names(rules))
 
 
 def words(name: str, value: object, rules: Rules, lang: str) -> str:

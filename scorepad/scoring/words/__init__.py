@@ -5,8 +5,8 @@ chip, `TERMS["fuchs_caught"].meaning` for its explanation, `reason_label("played
 An unknown id comes back as it is. A group's own special points and soli have no word here: pass
 `scorepad.scoring.rules.wording.own_names(rules)` as `own`; that module also words the rules and their values.
 
-To change a word, look for its id in the module of its subject: `games`, `special_points`, `evening`, `reasons`, and
-`short` for the short forms; rules have theirs where they are declared, their values in `rules.choices`.
+To change a word, look for its id in the module of its subject: `games`, `evening`, `reasons`, and `short` for the
+short forms; special points, soli and rules have theirs where they are declared.
 
 >>> label("fuchs_caught", "de"), short("fuchs_caught", "de")
 ('Fuchs gefangen', 'Fuchs')
@@ -19,12 +19,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from scorepad.declare import Text
+from scorepad.scoring.soli import SOLI, SoloKind
+from scorepad.scoring.specials import SPECIALS, SpecialPoint
 from scorepad.scoring.terms import Term
 from scorepad.scoring.words.evening import ENTRIES, GENERAL, REDEALS, TRIGGERS
-from scorepad.scoring.words.games import ANNOUNCEMENTS, KINDS, PARTIES, PFLICHT, SOLI, TRUMPS
+from scorepad.scoring.words.games import ANNOUNCEMENTS, KINDS, PARTIES, PFLICHT, TRUMPS
 from scorepad.scoring.words.reasons import REASONS, SHORT_REASONS
-from scorepad.scoring.words.short import SHORT
-from scorepad.scoring.words.special_points import SPECIALS
+from scorepad.scoring.words.short import SHORT_TERMS
 
 __all__ = [
     "REASONS",
@@ -32,20 +34,21 @@ __all__ = [
     "SHORT_REASONS",
     "TERMS",
     "label",
+    "labels",
     "readable",
     "reason_label",
     "short",
 ]
 
+_ROWS: tuple[SoloKind | SpecialPoint, ...] = (*SOLI.values(), *SPECIALS.values())
 TERMS: Mapping[str, Term] = MappingProxyType(
     {
         **PARTIES,
         **ANNOUNCEMENTS,
         **KINDS,
-        **SOLI,
+        **{row.id: Term(row.label, row.meaning) for row in _ROWS},
         **PFLICHT,
         **TRUMPS,
-        **SPECIALS,
         **ENTRIES,
         **TRIGGERS,
         **REDEALS,
@@ -53,6 +56,8 @@ TERMS: Mapping[str, Term] = MappingProxyType(
     }
 )
 """Every word of the game by its id."""
+SHORT: Mapping[str, Text] = MappingProxyType({**SHORT_TERMS, **{row.id: row.short for row in _ROWS if row.short}})
+"""The very short forms; what is missing here is short already."""
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 _WORDS_IN = frozenset({"what", "id", "solo", "says", "party"})
@@ -64,6 +69,11 @@ def label(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
     if id_ in own:
         return own[id_]
     return TERMS[id_].label.in_(lang) if id_ in TERMS else id_
+
+
+def labels(*ids: str) -> dict[str, Text]:
+    """The words of the game for the values of an option, by id."""
+    return {id_: TERMS[id_].label for id_ in ids}
 
 
 def short(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:

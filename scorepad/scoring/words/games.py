@@ -1,4 +1,4 @@
-"""Words for what is played and said: parties, kinds of games, soli, announcements, what a soloist owes."""
+"""Words for what is played and said: parties, kinds of games, announcements, what a soloist owes."""
 
 from __future__ import annotations
 
@@ -115,80 +115,6 @@ KINDS: Mapping[str, Term] = MappingProxyType(
             "Ka-Da-Mu",
             "Reihum muss einer ein Solo spielen, der letzte in jedem Fall.",
             "In turn somebody has to play a solo, the last one in any case.",
-        ),
-    }
-)
-
-SOLI: Mapping[str, Term] = MappingProxyType(
-    {
-        "damen": term("Damen-Solo", "Queens solo (Damen)", "Nur die Damen sind Trumpf.", "Only the Queens are trumps."),
-        "buben": term("Buben-Solo", "Jacks solo (Buben)", "Nur die Buben sind Trumpf.", "Only the Jacks are trumps."),
-        "fleischlos": term("Fleischlos", "No trumps (Fleischlos)", "Es gibt keinen Trumpf.", "There are no trumps."),
-        "karo": term(
-            "Karo-Solo", "Diamonds solo (Karo)", "Trumpf ist wie im Normalspiel.", "Trumps are as in a normal game."
-        ),
-        "kreuz": term(
-            "Kreuz-Solo",
-            "Clubs solo (Kreuz)",
-            "Kreuz ist Trumpf an Stelle von Karo.",
-            "Clubs are trumps, not diamonds.",
-        ),
-        "pik": term(
-            "Pik-Solo", "Spades solo (Pik)", "Pik ist Trumpf an Stelle von Karo.", "Spades are trumps, not diamonds."
-        ),
-        "herz": term(
-            "Herz-Solo", "Hearts solo (Herz)", "Herz ist Trumpf an Stelle von Karo.", "Hearts are trumps, not diamonds."
-        ),
-        "koenige": term(
-            "Königs-Solo", "Kings solo (Könige)", "Nur die Könige sind Trumpf.", "Only the Kings are trumps."
-        ),
-        "damen_buben": term(
-            "Damen-Buben-Solo",
-            "Queens and Jacks solo",
-            "Damen und darunter Buben sind Trumpf.",
-            "Queens, and Jacks below them, are trumps.",
-        ),
-        "koenige_damen": term(
-            "Königs-Damen-Solo",
-            "Kings and Queens solo",
-            "Könige und darunter Damen sind Trumpf.",
-            "Kings, and Queens below them, are trumps.",
-        ),
-        "koenige_buben": term(
-            "Königs-Buben-Solo",
-            "Kings and Jacks solo",
-            "Könige und darunter Buben sind Trumpf.",
-            "Kings, and Jacks below them, are trumps.",
-        ),
-        "koehler": term(
-            "Köhler",
-            "Köhler",
-            "Könige, Damen und Buben sind Trumpf, in dieser Folge.",
-            "Kings, Queens and Jacks are trumps, in this order.",
-        ),
-        "bilder": term(
-            "Bilder-Solo",
-            "Pictures solo (Bilder)",
-            "Damen, Buben und Könige sind Trumpf, in dieser Folge.",
-            "Queens, Jacks and Kings are trumps, in this order.",
-        ),
-        "husarenritt": term(
-            "Husarenritt",
-            "Husarenritt",
-            "Damen und Buben sind Trumpf, nach Farben gemischt.",
-            "Queens and Jacks are trumps, mixed by suit.",
-        ),
-        "iwan": term(
-            "Iwan",
-            "Iwan",
-            "Ein Farbsolo, in dem auch die Könige hohe Trümpfe sind.",
-            "A solo of one suit in which the Kings are high trumps too.",
-        ),
-        "farbe_rein": term(
-            "Reines Farbsolo",
-            "Pure suit solo",
-            "Trumpf ist eine einzige Farbe, sonst nichts.",
-            "One suit is trumps and nothing else.",
         ),
     }
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scorepad.scoring.terms import Text
+from scorepad.declare import Text
 
 _LEVELS = (("no90", "90", "120"), ("no60", "60", "90"), ("no30", "30", "60"))
 _SCHWARZ = Text("schwarz", "schwarz")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scorepad.scoring.terms import Text
+from scorepad.declare import Text
 
-SHORT: Mapping[str, Text] = MappingProxyType(
+SHORT_TERMS: Mapping[str, Text] = MappingProxyType(
     {
         # announcements
         "no90": Text("k. 90", "no 90"),
@@ -22,39 +22,11 @@ SHORT: Mapping[str, Text] = MappingProxyType(
         "schwarze_sau": Text("Sau", "Sau"),
         "schiebekopf": Text("Schieb.", "Schieb."),
         "direct": Text("Punkte", "Points"),
-        # soli
-        "damen": Text("Damen", "Damen"),
-        "buben": Text("Buben", "Buben"),
-        "fleischlos": Text("Fleischlos", "Fleischlos"),
-        "karo": Text("Karo", "Karo"),
-        "kreuz": Text("Kreuz", "Kreuz"),
-        "pik": Text("Pik", "Pik"),
-        "herz": Text("Herz", "Herz"),
-        "koenige": Text("Könige", "Könige"),
-        "damen_buben": Text("D+B", "D+B"),
-        "koenige_damen": Text("K+D", "K+D"),
-        "koenige_buben": Text("K+B", "K+B"),
-        "bilder": Text("Bilder", "Bilder"),
-        "husarenritt": Text("Husar", "Husar"),
-        "farbe_rein": Text("Farbe", "Suit"),
         # what a soloist owes
         "freiwillig": Text("Pflicht", "Pflicht"),
         "vorgefuehrt": Text("vorgef.", "forced"),
         "lustsolo": Text("Lust", "Lust"),
         "pflichtsolo": Text("Pflicht", "Pflicht"),
-        # special points
-        "fuchs_caught": Text("Fuchs", "Fuchs"),
-        "fuchs_caught_last_trick": Text("F. letzter", "F. last"),
-        "fuchs_last_trick": Text("F. am End", "F. at end"),
-        "double_fuchs_last_trick": Text("Doppelf.", "Double F."),
-        "both_fuechse_home": Text("2 F. heim", "2 F. home"),
-        "both_fuechse_caught": Text("2 F. gef.", "2 F. taken"),
-        "karlchen_last_trick": Text("Karlchen", "Karlchen"),
-        "double_karlchen": Text("2 Karlch.", "2 Karlch."),
-        "karlchen_caught": Text("K. gef.", "K. taken"),
-        "double_karlchen_caught": Text("2 K. gef.", "2 K. taken"),
-        "herzstich": Text("Herzst.", "Herzst."),
-        "dulle_caught": Text("Dulle", "Dulle"),
         "gegen": Text("gegen", "against"),
         # trumps of a Leiche
         "kreuz_dame": Text("Kreuz-D", "Club Q"),

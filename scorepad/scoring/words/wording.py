@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorepad.scoring.terms import Term, Text
+from scorepad.declare import Text
+from scorepad.scoring.terms import Term
 
 
 def term(de: str, en: str, meaning_de: str, meaning_en: str) -> Term:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorepad.i18n import language
 from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Says
 from scorepad.scoring.words import short
 from scorepad.web.entry.game_body import LEVELS, specials_count
@@ -15,7 +16,6 @@ from scorepad.web.entry.game_form import GameForm
 from scorepad.web.evening.game_view import SAID, term
 from scorepad.web.frame.words import _
 
-SUITS = {"karo": "diamonds", "kreuz": "clubs", "pik": "spades", "herz": "hearts"}
 UNFOLDED = (
     GameKind.STILLE_HOCHZEIT,
     GameKind.HOCHZEIT_ALLEIN,
@@ -89,9 +89,19 @@ def soli(form: GameForm, rules: Rules) -> tuple[Option, ...]:
         kinds.append(form.solo)
     own = {solo.id: solo.name for solo in rules.solo.own}
     return tuple(
-        Option(kind, own.get(kind) or _short(kind), full=term(kind), on=kind == form.solo, suit=SUITS.get(kind, ""))
+        Option(
+            kind,
+            own.get(kind) or _short(kind),
+            full=term(kind),
+            on=kind == form.solo,
+            suit=SOLI[kind].suit if kind in SOLI else "",
+        )
         for kind in kinds
     )
+
+
+def _suit(kind: str) -> str:
+    return SOLI[kind].suit if kind in SOLI else ""
 
 
 def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from flask_babel import gettext as _
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.augen import ALL
+from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind, Party
 
-LEAST_AUGEN: Mapping[str, int] = {"doppelkopf": 40, "fuchs_caught": 11, "karlchen_last_trick": 2}
-"""Augen of the cards that make a special point: a Doppelkopf is a trick of 40, a Fuchs an Ass, a Karlchen a Bube."""
 LARGE = 60
 """Points typed in above which one looks twice."""
 
@@ -35,7 +33,7 @@ def _few_augen(game: Game, party: Party) -> list[str]:
     made: Counter[str] = Counter()
     for one in game.specials:
         made[one.id] += one.count if one.party is party else 0
-    needed = max((LEAST_AUGEN.get(ident, 0) * count for ident, count in made.items()), default=0)
+    needed = max((SPECIALS[ident].least_augen * count for ident, count in made.items() if ident in SPECIALS), default=0)
     if needed <= most:
         return []
     name = party.value.capitalize()

@@ -11,7 +11,8 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import ABSAGEN, SOLO_KINDS, SOLO_LIKE, TYPED, GameKind, Says
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.terms import ABSAGEN, SOLO_LIKE, TYPED, GameKind, Says
 from scorepad.web.entry.extras_form import extras_body, knocks_of, leiche_body, wanted_triggers
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.entry.who import Who, check_who
@@ -60,7 +61,7 @@ def specials_count(kind: GameKind, rules: Rules) -> bool:
     """Whether special points can count, or start something, in this kind of game."""
     if kind in TYPED or kind is GameKind.LEICHE:
         return False
-    soli = (*SOLO_KINDS, *(own.id for own in rules.solo.own)) if kind is GameKind.SOLO else (None,)
+    soli = (*SOLI, *(own.id for own in rules.solo.own)) if kind is GameKind.SOLO else (None,)
     played = [ident for ident, rule in rules.special.kinds.items() if rule.points]
     counted = any(counts_in(ident, Game(kind, solo=solo), rules) for solo in soli for ident in played)
     return counted or "herzstich" in wanted_triggers(rules)

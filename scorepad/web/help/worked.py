@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from scorepad.declare import Text
 from scorepad.i18n import language
 from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.game.score import score
@@ -13,7 +14,7 @@ from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.wording import own_names
-from scorepad.scoring.terms import GameKind, Party, Player, Says, Text
+from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import reason_label
 from scorepad.web.evening.game_view import PARTIES
 from scorepad.web.frame.words import _

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorepad.ledger.declare import Declared
+from scorepad.declare import Option
 from scorepad.ledger.money import read_cents, write_plain, write_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.tariff import FIELDS, MOST_PRICE, Tariff, read_tariff
@@ -84,7 +84,7 @@ def _typed(value: object, lang: str) -> str:
     return str(value)
 
 
-def _value(field: Declared, typed: str) -> object:
+def _value(field: Option, typed: str) -> object:
     text = typed.strip()
     if field.shape == "switch":
         return bool(text)

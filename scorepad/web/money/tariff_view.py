@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorepad.declare import Option
 from scorepad.i18n import language
-from scorepad.ledger.declare import SECTIONS, Declared, Section
 from scorepad.ledger.examples import STORY, example_of, worked
 from scorepad.ledger.statement import in_words
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
+from scorepad.ledger.terms import SECTIONS
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.wording import own_names
@@ -99,9 +100,9 @@ class _Drawing:
     currency: str
     errors: Mapping[str, Sequence[str]]
 
-    def section(self, name: Section, rules: Rules) -> SectionView:
+    def section(self, name: str, rules: Rules) -> SectionView:
         """The fields of a section in the order of their declaration."""
-        fields = tuple(view for field in FIELDS.values() if field.section == name for view in self._views(field, rules))
+        fields = tuple(view for field in FIELDS.values() if field.chapter == name for view in self._views(field, rules))
         on = any(view.errors or self._says_something(view) for view in fields)
         return SectionView(name, SECTIONS[name].in_(self.lang), fields, on)
 
@@ -109,7 +110,7 @@ class _Drawing:
         default = FIELDS[view.name].default if view.name in FIELDS else ""
         return view.text not in {"", str(default)}
 
-    def _views(self, field: Declared, rules: Rules) -> Iterator[FieldView]:
+    def _views(self, field: Option, rules: Rules) -> Iterator[FieldView]:
         if field.shape != "prices":
             yield self._view(field, field.name, field.label.in_(self.lang), self._example(field))
             return
@@ -118,7 +119,7 @@ class _Drawing:
         for kind in kinds:
             yield self._view(field, f"{PRICES}.{kind}", label(kind, self.lang, self.own), "", price=True)
 
-    def _view(self, field: Declared, name: str, words: str, example: str, *, price: bool = False) -> FieldView:
+    def _view(self, field: Option, name: str, words: str, example: str, *, price: bool = False) -> FieldView:
         text = self.form.typed.get(name, "")
         return FieldView(
             name=name,
@@ -134,7 +135,7 @@ class _Drawing:
             errors=tuple(self.errors.get(name, ())),
         )
 
-    def _example(self, field: Declared) -> str:
+    def _example(self, field: Option) -> str:
         tried = read_tariff(dict(field.example))
         told = in_words(tried, self.lang, self.currency, self.own, odd_cents=False)
         result = example_of(field, self.lang, self.currency)

@@ -6,14 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorepad.scoring.rules import Option, Rules, flat
+from scorepad.declare import Option
+from scorepad.scoring.rules import Rules, flat
 from scorepad.scoring.rules.chapters import Chapter
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import NOTES
-from scorepad.scoring.rules.specials import BUILT_IN
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.wording import choice, source, term, words
-from scorepad.scoring.terms import SOLO_KINDS, GameKind
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
+from scorepad.scoring.terms import GameKind
 from scorepad.scoring.words import TERMS
 from scorepad.web.rules.rules_form import MOST_ROWS, OwnRow, RulesForm, filled
 
@@ -202,7 +204,7 @@ class Drawing:
             label=title,
             help=help_,
             source=source(option.source, self.lang),
-            shape="text" if option.name == "special.escalates" else option.shape,
+            shape="text" if option.shape == "numbers" else option.shape,
             text=self.form.text(option.name),
             groups=groups,
             least=option.least,
@@ -234,18 +236,18 @@ class Drawing:
                 )
             return
         values = [*map(str, option.choices)]
-        if option.name in {"solo.kinds", "pflichtsolo.kinds"}:
+        if option.own:
             values += [solo.id for solo in self.rules.solo.own]
         if values:
             found = (Choice(one, choice(option, one, self.rules, self.lang), one in answers) for one in values)
             yield ChoiceGroup("", tuple(found))
 
     def _specials(self) -> Iterator[KindRow]:
-        for ident in BUILT_IN:
+        for ident in SPECIALS:
             yield self._row(ident, f"special.{ident}", (("points", 0), ("most", 1)))
 
     def _kind_points(self) -> Iterator[KindRow]:
-        for kind in (*SOLO_KINDS, *(solo.id for solo in self.rules.solo.own)):
+        for kind in (*SOLI, *(solo.id for solo in self.rules.solo.own)):
             yield self._row(kind, f"solo.kind_points.{kind}", (("", 0),))
 
     def _row(self, ident: str, start: str, parts: tuple[tuple[str, int], ...]) -> KindRow:

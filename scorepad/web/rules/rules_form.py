@@ -14,12 +14,13 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from scorepad.actions.problems import clean, problems_of_name
+from scorepad.declare import Option
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import OPTIONS, PRESETS, Option, Rules, flat, preset, read_rules
-from scorepad.scoring.rules.specials import BUILT_IN
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.switches import GROUPS
-from scorepad.scoring.terms import SOLO_KINDS
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
 
 MOST_ROWS = 20
 """Own special points and own soli that the form takes."""
@@ -81,7 +82,7 @@ def filled(rules: Rules) -> RulesForm:
             answers[name] = (str(value),)
     answers |= {f"solo.kind_points.{kind}": (str(points),) for kind, points in rules.solo.kind_points.items()}
     for ident, rule in rules.special.kinds.items():
-        if ident not in BUILT_IN:
+        if ident not in SPECIALS:
             own.append(OwnRow(ident, rule.name or ident, str(rule.points), str(rule.most), rule.counts_in))
     soli = tuple(OwnRow(solo.id, solo.name) for solo in rules.solo.own)
     return RulesForm(rules.preset, answers, tuple(own), soli)
@@ -147,14 +148,14 @@ def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, objec
             yield name, number
     for name, value in stands.items():
         _, _, part = name.rpartition(".")
-        if name.startswith("special.") and part in {"name", "counts_in"} and name.split(".")[1] in BUILT_IN:
+        if name.startswith("special.") and part in {"name", "counts_in"} and name.split(".")[1] in SPECIALS:
             yield name, value
 
 
 def _table_fields(current: Rules) -> tuple[str, ...]:
-    kinds = [*SOLO_KINDS, *(solo.id for solo in current.solo.own)]
+    kinds = [*SOLI, *(solo.id for solo in current.solo.own)]
     return (
-        *(f"special.{ident}.{part}" for ident in BUILT_IN for part in PARTS),
+        *(f"special.{ident}.{part}" for ident in SPECIALS for part in PARTS),
         *(f"solo.kind_points.{kind}" for kind in kinds),
     )
 
@@ -162,8 +163,8 @@ def _table_fields(current: Rules) -> tuple[str, ...]:
 def _add_own(form: RulesForm, current: Rules, options: dict[str, object], problems: list[Problem]) -> dict[str, str]:
     """Adds the group's own kinds to the options; the result tells at which field of the form an option stands."""
     where: dict[str, str] = {}
-    taken = {*BUILT_IN, *SOLO_KINDS}
-    known = {ident for ident in current.special.kinds if ident not in BUILT_IN}
+    taken = {*SPECIALS, *SOLI}
+    known = {ident for ident in current.special.kinds if ident not in SPECIALS}
     for row, place, ident in _named(form.specials, "special", known, taken, problems):
         for part in ("name", "points", "most", "counts_in"):
             where[f"special.{ident}.{part}"] = f"own.special.{place}.{part}"
@@ -178,8 +179,8 @@ def _add_own(form: RulesForm, current: Rules, options: dict[str, object], proble
     gone = known - {ident for ident, _name in soli}
     for ident in gone:
         options.pop(f"solo.kind_points.{ident}", None)
-        for name in ("solo.kinds", "pflichtsolo.kinds"):
-            options[name] = [kind for kind in options[name] if kind != ident]  # type: ignore[attr-defined]
+    for name in (name for name, option in OPTIONS.items() if option.own):
+        options[name] = [kind for kind in options[name] if kind not in gone]  # type: ignore[attr-defined]
     return where
 
 
@@ -224,7 +225,7 @@ def _typed(option: Option, value: Any) -> tuple[str, ...]:
     """A JSON value as the form has it."""
     if option.shape == "switch":
         return ("1",) if value else ()
-    if option.name == "special.escalates":
+    if option.shape == "numbers":
         return (" ".join(map(str, value)),)
     return tuple(map(str, value)) if option.shape == "list" else (str(value),)
 
@@ -233,7 +234,7 @@ def _meant(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> o
     """The JSON value of what was typed; what is no number stays as it is, for the rules to complain about."""
     if option.shape == "switch":
         return bool(given)
-    if option.name == "special.escalates":
+    if option.shape == "numbers":
         return [_number(part) for part in re.split(r"[\s,;]+", " ".join(given)) if part]
     if option.shape == "list":
         return _in_order(given, orders)

@@ -10,8 +10,8 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Rules, flat, preset
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import alike, differences, own_changes, place
-from scorepad.scoring.rules.specials import BUILT_IN
 from scorepad.scoring.rules.wording import label, words
+from scorepad.scoring.specials import SPECIALS
 from scorepad.web.rules.rule_fields import Choice, Drawing, Errors, Part, Switch, html_id
 from scorepad.web.rules.rules_form import RulesForm
 
@@ -79,7 +79,7 @@ def _said_by_points(name: str) -> bool:
     """Whether an option of a special point of the group's own goes without saying beside its points."""
     section, _, rest = name.partition(".")
     ident, _, part = rest.partition(".")
-    return section == "special" and bool(part) and part != "points" and ident not in BUILT_IN
+    return section == "special" and bool(part) and part != "points" and ident not in SPECIALS
 
 
 def comparison(first: Rules, second: Rules, *, everything: bool) -> tuple[tuple[str, tuple[Change, ...]], ...]:

@@ -7,8 +7,8 @@ import pytest
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import OPTIONS
 from scorepad.scoring.rules.notes import NOTES
-from scorepad.scoring.rules.specials import BUILT_IN
 from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import Party
 from scorepad.scoring.words import TERMS
 from scorepad.web.help.worked import EXAMPLES, Example
@@ -49,7 +49,7 @@ def test_every_rule_stands_there_with_help_and_source(stranger: Phone, lang: str
         assert note.explanation.in_(lang) in text
     for group in GROUPS.values():
         assert group.help.in_(lang) in text
-    for ident in BUILT_IN:
+    for ident in SPECIALS:
         assert f"<code>special.{ident}</code>" in text
     for term in TERMS.values():
         assert term.label.in_(lang) in text

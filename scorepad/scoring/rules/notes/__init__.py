@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from scorepad.declare import Text
 from scorepad.scoring.rules.notes.cards import CARDS
 from scorepad.scoring.rules.notes.dealing import DEALING
 from scorepad.scoring.rules.notes.note import Note
 from scorepad.scoring.rules.notes.play import PLAY
 from scorepad.scoring.rules.notes.soli import SOLI
-from scorepad.scoring.terms import Text
 
 __all__ = ["CHAPTERS", "NOTES", "Note"]
 

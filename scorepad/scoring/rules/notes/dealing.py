@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scorepad.declare import Text
 from scorepad.scoring.rules.notes.note import Note
-from scorepad.scoring.terms import Text
 
 DEALING = (
     Note(

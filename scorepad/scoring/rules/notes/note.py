@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorepad.scoring.terms import Text
+from scorepad.declare import Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,138 @@
+"""The kinds of soli: one row each, with everything that words, rules and scoring know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from scorepad.declare import Text, rows
+
+
+@dataclass(frozen=True, slots=True)
+class SoloKind:
+    """A kind of solo: `suit` is the suit that is trumps where the others stay plain, and the Fuchs a Fuchs.
+
+    `herzstich` tells whether a trick of nothing but hearts is anything particular in it. Source: KIF, Siegpunkte.
+    """
+
+    id: str
+    label: Text
+    meaning: Text
+    short: Text | None = None
+    suit: Literal["", "clubs", "spades", "hearts", "diamonds"] = ""
+    herzstich: bool = True
+
+
+SOLI: Mapping[str, SoloKind] = rows(
+    SoloKind(
+        "damen",
+        Text("Damen-Solo", "Queens solo (Damen)"),
+        Text("Nur die Damen sind Trumpf.", "Only the Queens are trumps."),
+        short=Text("Damen", "Damen"),
+    ),
+    SoloKind(
+        "buben",
+        Text("Buben-Solo", "Jacks solo (Buben)"),
+        Text("Nur die Buben sind Trumpf.", "Only the Jacks are trumps."),
+        short=Text("Buben", "Buben"),
+    ),
+    SoloKind(
+        "fleischlos",
+        Text("Fleischlos", "No trumps (Fleischlos)"),
+        Text("Es gibt keinen Trumpf.", "There are no trumps."),
+        short=Text("Fleischlos", "Fleischlos"),
+        herzstich=False,
+    ),
+    SoloKind(
+        "karo",
+        Text("Karo-Solo", "Diamonds solo (Karo)"),
+        Text("Trumpf ist wie im Normalspiel.", "Trumps are as in a normal game."),
+        short=Text("Karo", "Karo"),
+        suit="diamonds",
+    ),
+    SoloKind(
+        "kreuz",
+        Text("Kreuz-Solo", "Clubs solo (Kreuz)"),
+        Text("Kreuz ist Trumpf an Stelle von Karo.", "Clubs are trumps, not diamonds."),
+        short=Text("Kreuz", "Kreuz"),
+        suit="clubs",
+    ),
+    SoloKind(
+        "pik",
+        Text("Pik-Solo", "Spades solo (Pik)"),
+        Text("Pik ist Trumpf an Stelle von Karo.", "Spades are trumps, not diamonds."),
+        short=Text("Pik", "Pik"),
+        suit="spades",
+    ),
+    SoloKind(
+        "herz",
+        Text("Herz-Solo", "Hearts solo (Herz)"),
+        Text("Herz ist Trumpf an Stelle von Karo.", "Hearts are trumps, not diamonds."),
+        short=Text("Herz", "Herz"),
+        suit="hearts",
+        herzstich=False,
+    ),
+    SoloKind(
+        "koenige",
+        Text("Königs-Solo", "Kings solo (Könige)"),
+        Text("Nur die Könige sind Trumpf.", "Only the Kings are trumps."),
+        short=Text("Könige", "Könige"),
+    ),
+    SoloKind(
+        "damen_buben",
+        Text("Damen-Buben-Solo", "Queens and Jacks solo"),
+        Text("Damen und darunter Buben sind Trumpf.", "Queens, and Jacks below them, are trumps."),
+        short=Text("D+B", "D+B"),
+    ),
+    SoloKind(
+        "koenige_damen",
+        Text("Königs-Damen-Solo", "Kings and Queens solo"),
+        Text("Könige und darunter Damen sind Trumpf.", "Kings, and Queens below them, are trumps."),
+        short=Text("K+D", "K+D"),
+    ),
+    SoloKind(
+        "koenige_buben",
+        Text("Königs-Buben-Solo", "Kings and Jacks solo"),
+        Text("Könige und darunter Buben sind Trumpf.", "Kings, and Jacks below them, are trumps."),
+        short=Text("K+B", "K+B"),
+    ),
+    SoloKind(
+        "koehler",
+        Text("Köhler", "Köhler"),
+        Text(
+            "Könige, Damen und Buben sind Trumpf, in dieser Folge.",
+            "Kings, Queens and Jacks are trumps, in this order.",
+        ),
+    ),
+    SoloKind(
+        "bilder",
+        Text("Bilder-Solo", "Pictures solo (Bilder)"),
+        Text(
+            "Damen, Buben und Könige sind Trumpf, in dieser Folge.",
+            "Queens, Jacks and Kings are trumps, in this order.",
+        ),
+        short=Text("Bilder", "Bilder"),
+    ),
+    SoloKind(
+        "husarenritt",
+        Text("Husarenritt", "Husarenritt"),
+        Text("Damen und Buben sind Trumpf, nach Farben gemischt.", "Queens and Jacks are trumps, mixed by suit."),
+        short=Text("Husar", "Husar"),
+    ),
+    SoloKind(
+        "iwan",
+        Text("Iwan", "Iwan"),
+        Text(
+            "Ein Farbsolo, in dem auch die Könige hohe Trümpfe sind.",
+            "A solo of one suit in which the Kings are high trumps too.",
+        ),
+    ),
+    SoloKind(
+        "farbe_rein",
+        Text("Reines Farbsolo", "Pure suit solo"),
+        Text("Trumpf ist eine einzige Farbe, sonst nichts.", "One suit is trumps and nothing else."),
+        short=Text("Farbe", "Suit"),
+    ),
+)
+"""Every kind of solo by its id, in the order of the pages. Source: the five texts; interchange form."""

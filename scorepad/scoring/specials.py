@@ -1,0 +1,208 @@
+"""Special points: one row each, with everything that words, rules, entry and scoring know of it.
+
+Source: TSR 7.2.3; KIF, Siegpunkte; FreeDoko 11.2; Branderhof; CuteSoft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from scorepad.declare import Text, rows
+from scorepad.scoring.soli import SoloKind
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialPoint:
+    """A special point and what a rule set makes of it unless it says otherwise: `points` each, `most` per game.
+
+    `instead` is what it counts as, and how often, where it is not played. `cards` copies of a `card` met their `fate`:
+    caught by the opponents, brought home, or winner of the last trick; `last_trick` says that it lies in that trick.
+    `possible` is how often it can happen in a game at all, with the code of the problem beyond that (0: any number).
+    """
+
+    id: str
+    label: Text
+    meaning: Text
+    source: str
+    short: Text | None = None
+    points: int = 0
+    most: int = 1
+    instead: tuple[str, int] = ("", 0)
+    card: Literal["", "fuchs", "karlchen", "dulle"] = ""
+    cards: int = 1
+    fate: Literal["", "caught", "home", "wins"] = ""
+    last_trick: bool = False
+    least_augen: int = 0
+    possible: tuple[int, str] = (0, "")
+    escalates: bool = False
+    of_hearts: bool = False
+
+    def counts_in(self, solo: SoloKind | None) -> bool:
+        """Whether it counts in this kind of solo, None for one of the group's own. Source: KIF, Siegpunkte."""
+        if self.card == "fuchs":
+            return solo is not None and bool(solo.suit)
+        return not self.of_hearts or solo is None or solo.herzstich
+
+
+SPECIALS: Mapping[str, SpecialPoint] = rows(
+    SpecialPoint(
+        "doppelkopf",
+        Text("Doppelkopf", "Doppelkopf"),
+        Text("Ein Stich mit 40 Augen oder mehr.", "A trick of 40 Augen or more."),
+        "TSR 7.2.3; KIF",
+        points=1,
+        most=4,
+        least_augen=40,
+        possible=(4, "too_many_doppelkoepfe"),
+    ),
+    SpecialPoint(
+        "fuchs_caught",
+        Text("Fuchs gefangen", "Fuchs caught"),
+        Text("Ein Karo-Ass der Gegner im eigenen Stich.", "An Ace of diamonds of the opponents in an own trick."),
+        "TSR 7.2.3; KIF",
+        short=Text("Fuchs", "Fuchs"),
+        points=1,
+        most=2,
+        card="fuchs",
+        fate="caught",
+        least_augen=11,
+        escalates=True,
+    ),
+    SpecialPoint(
+        "fuchs_caught_last_trick",
+        Text("Fuchs im letzten Stich gefangen", "Fuchs caught in the last trick"),
+        Text("Ein Fuchs der Gegner, gefangen im letzten Stich.", "A Fuchs of the opponents, caught in the last trick."),
+        "KIF V39",
+        short=Text("F. letzter", "F. last"),
+        most=2,
+        instead=("fuchs_caught", 1),
+        card="fuchs",
+        fate="caught",
+        last_trick=True,
+    ),
+    SpecialPoint(
+        "fuchs_last_trick",
+        Text("Fuchs macht den letzten Stich", "Fuchs wins the last trick"),
+        Text("Der letzte Stich, gewonnen mit einem Fuchs.", "The last trick, won by a Fuchs."),
+        "Branderhof; FreeDoko 11.2",
+        short=Text("F. am End", "F. at end"),
+        card="fuchs",
+        fate="wins",
+        last_trick=True,
+    ),
+    SpecialPoint(
+        "double_fuchs_last_trick",
+        Text("Doppel-Fuchs", "Double Fuchs"),
+        Text(
+            "Der letzte Stich, gewonnen mit einem Fuchs, der andere der Partei liegt darin.",
+            "The last trick, won by a Fuchs with the other one of the party in it.",
+        ),
+        "FreeDoko 11.2",
+        short=Text("Doppelf.", "Double F."),
+        instead=("fuchs_last_trick", 1),
+        card="fuchs",
+        cards=2,
+        fate="wins",
+        last_trick=True,
+    ),
+    SpecialPoint(
+        "both_fuechse_home",
+        Text("Beide Füchse nach Hause", "Both Füchse home"),
+        Text(
+            "Beide Füchse einer Hand in Stichen der eigenen Partei.",
+            "Both Füchse of one hand in tricks of the own party.",
+        ),
+        "Branderhof",
+        short=Text("2 F. heim", "2 F. home"),
+        card="fuchs",
+        cards=2,
+        fate="home",
+    ),
+    SpecialPoint(
+        "both_fuechse_caught",
+        Text("Beide Füchse gefangen", "Both Füchse caught"),
+        Text("Beide Füchse einer Hand in Stichen der Gegner.", "Both Füchse of one hand in tricks of the opponents."),
+        "Branderhof",
+        short=Text("2 F. gef.", "2 F. taken"),
+        instead=("fuchs_caught", 2),
+        card="fuchs",
+        cards=2,
+        fate="caught",
+    ),
+    SpecialPoint(
+        "karlchen_last_trick",
+        Text("Karlchen macht den letzten Stich", "Karlchen wins the last trick"),
+        Text("Der letzte Stich, gewonnen mit einem Kreuz-Buben.", "The last trick, won by a Jack of clubs."),
+        "TSR 7.2.3; KIF",
+        short=Text("Karlchen", "Karlchen"),
+        points=1,
+        card="karlchen",
+        fate="wins",
+        last_trick=True,
+        least_augen=2,
+    ),
+    SpecialPoint(
+        "double_karlchen",
+        Text("Doppel-Karlchen", "Double Karlchen"),
+        Text(
+            "Der letzte Stich, gewonnen mit Karlchen, das andere der Partei liegt darin.",
+            "The last trick, won by Karlchen with the other one of the party in it.",
+        ),
+        "FreeDoko 11.2",
+        short=Text("2 Karlch.", "2 Karlch."),
+        instead=("karlchen_last_trick", 1),
+        card="karlchen",
+        cards=2,
+        fate="wins",
+        last_trick=True,
+    ),
+    SpecialPoint(
+        "karlchen_caught",
+        Text("Karlchen gefangen", "Karlchen caught"),
+        Text(
+            "Ein Kreuz-Bube der Gegner im eigenen letzten Stich.",
+            "A Jack of clubs of the opponents in the own last trick.",
+        ),
+        "KIF V27; Branderhof; Mainz 3.11",
+        short=Text("K. gef.", "K. taken"),
+        most=2,
+        card="karlchen",
+        fate="caught",
+        last_trick=True,
+    ),
+    SpecialPoint(
+        "double_karlchen_caught",
+        Text("Beide Karlchen gefangen", "Both Karlchen caught"),
+        Text(
+            "Beide Kreuz-Buben der Gegner im eigenen letzten Stich.",
+            "Both Jacks of clubs of the opponents in the own last trick.",
+        ),
+        "FreeDoko 11.2",
+        short=Text("2 K. gef.", "2 K. taken"),
+        instead=("karlchen_caught", 2),
+        card="karlchen",
+        cards=2,
+        fate="caught",
+        last_trick=True,
+    ),
+    SpecialPoint(
+        "herzstich",
+        Text("Herzstich", "Herzstich"),
+        Text("Ein Fehlstich aus lauter Herzen.", "A plain trick of nothing but hearts."),
+        "KIF; FreeDoko 11.2",
+        short=Text("Herzst.", "Herzst."),
+        of_hearts=True,
+    ),
+    SpecialPoint(
+        "dulle_caught",
+        Text("Dulle fängt Dulle", "Dulle takes Dulle"),
+        Text("Die Dulle der Gegner, gestochen mit der eigenen.", "The opponents' Dulle, beaten by the own one."),
+        "Mainz 3.11; FreeDoko 11.2",
+        short=Text("Dulle", "Dulle"),
+        card="dulle",
+        fate="caught",
+    ),
+)
+"""Every special point that comes with the program, by its id, in the order of the pages."""
