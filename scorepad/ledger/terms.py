@@ -1,6 +1,6 @@
 """The tariff of a Runde: how points become cents. Every mode is off by default, and all can be combined.
 
-Sources: seeds 000 (KIF: only minus points where the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the
+Sources: KIF (only minus points where the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the
 Kasse and half to the winners, price per kind of solo, pay for a misdeal and a zero game, difference to the best).
 """
 

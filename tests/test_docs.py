@@ -1,0 +1,167 @@
+"""The documents say what is so: their examples run, and every rule that is cited can be looked up."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import json
+import os
+import re
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scorepad.scoring
+from scorepad.scoring import Game, Rules, read_entry, read_evening, replay, score, write_entry, write_evening
+
+ROOT = Path(__file__).parent.parent
+INTERCHANGE = (ROOT / "docs" / "interchange.md").read_text(encoding="utf-8")
+RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+BLOCKS: list[tuple[str, str]] = re.findall(r"^```([^\n]*)\n(.*?)^```$", INTERCHANGE, re.MULTILINE | re.DOTALL)
+
+
+def blocks(kind: str) -> list[str]:
+    """The examples of a kind, as they stand on the page."""
+    found = [text for info, text in BLOCKS if info == kind]
+    assert found, kind
+    return found
+
+
+def lines(kind: str) -> list[str]:
+    """Examples of which each is a line."""
+    return [line for text in blocks(kind) for line in text.splitlines()]
+
+
+# the JSON form
+
+
+@pytest.mark.parametrize("text", [*blocks("json game"), *lines("jsonl games")])
+def test_a_game_is_read_scored_and_written_as_it_stands(text: str) -> None:
+    game = read_entry(json.loads(text))
+    assert isinstance(game, Game)
+    assert sum(score(game, Rules()).points.values()) == 0
+    assert read_entry(write_entry(game)) == game
+
+
+@pytest.mark.parametrize("text", lines("jsonl entries"))
+def test_an_entry_is_read_and_written_as_it_stands(text: str) -> None:
+    given = json.loads(text)
+    entry = read_entry(given)
+    assert entry.kind == given["kind"]
+    assert read_entry(write_entry(entry)) == entry
+
+
+@pytest.mark.parametrize("text", blocks("json evening"))
+def test_an_evening_is_replayed_without_a_problem(text: str) -> None:
+    evening = read_evening(json.loads(text))
+    result = replay(evening.plan, evening.entries)
+    assert not [problem for row in result.rows for problem in row.problems]
+    assert read_evening(write_evening(evening)) == evening
+
+
+def test_every_kind_of_game_and_entry_has_an_example() -> None:
+    games = {json.loads(text)["game"] for text in lines("jsonl games")}
+    assert games | {"normal"} == set(scorepad.scoring.GameKind)
+    kinds = {json.loads(text)["kind"] for text in lines("jsonl entries")}
+    every = scorepad.scoring.Entry.__args__
+    assert kinds | {"game"} == {entry.kind for entry in every if entry.__name__ != "Unreadable"}
+
+
+# the command line and the library
+
+
+ANSWERED = [(text, answer) for (info, text), (_, answer) in pairwise(BLOCKS) if info == "sh"]
+"""Each command with the answer that stands below it."""
+
+
+@pytest.mark.parametrize(("command", "answer"), ANSWERED)
+def test_a_command_answers_as_it_says(command: str, answer: str, tmp_path: Path) -> None:
+    (tmp_path / "scorepad").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m scorepad "$@"\n')
+    (tmp_path / "scorepad").chmod(0o755)
+    surroundings = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    run = subprocess.run(command, shell=True, capture_output=True, text=True, check=True, cwd=ROOT, env=surroundings)
+    assert json.loads(run.stdout) == json.loads(answer)
+
+
+def test_the_library_does_as_it_says() -> None:
+    for text in blocks("pycon"):
+        example = doctest.DocTestParser().get_doctest(text, {}, "interchange.md", None, 0)
+        assert doctest.DocTestRunner().run(example) == doctest.TestResults(0, len(example.examples))
+
+
+def test_what_is_public_is_there_and_says_what_it_is() -> None:
+    for name in scorepad.scoring.__all__:
+        thing: Any = getattr(scorepad.scoring, name)
+        assert not callable(thing) or thing.__doc__, name
+
+
+# the rules
+
+
+SOURCES = ("scorepad", "tests")
+NUMBERED = {
+    "catalog": re.compile(r"(?:catalog|[Pp]art) ((?:\d+(?:\.\d+)?)(?:(?:,| and) \d+(?:\.\d+)?)*)"),
+    "A-": re.compile(r"\b(A-\d\d)\b"),
+    "KIF": re.compile(r"\bKIF,? (V\d+(?:(?:,| and) V\d+)*)"),
+    "section": re.compile(r"\b((?:TSR|FreeDoko|Mainz),? \d+(?:\.\d+)*)"),
+}
+
+
+def cited(pattern: re.Pattern[str]) -> dict[str, str]:
+    """Every number that code, tests, pages and examples cite, with a file that does."""
+    found: dict[str, str] = {}
+    files = (file for folder in SOURCES for file in (ROOT / folder).rglob("*") if file.suffix in SUFFIXES)
+    for file in files:
+        if "node_modules" not in file.parts:
+            for numbers in pattern.findall(file.read_text(encoding="utf-8")):
+                found |= dict.fromkeys(re.split(r",? and |, (?=V|\d)", numbers), file.name)
+    assert found
+    return found
+
+
+SUFFIXES = {".py", ".json", ".jsonl", ".md", ".html"}
+
+
+def missing(pattern: re.Pattern[str], there: set[str]) -> dict[str, str]:
+    return {number: file for number, file in cited(pattern).items() if number not in there}
+
+
+def test_every_part_of_the_catalog_that_is_cited_is_there() -> None:
+    there = set(re.findall(r"^#+ (?:Part )?(\d+(?:\.\d+)?)", RULES, re.MULTILINE))
+    assert missing(NUMBERED["catalog"], there) == {}
+
+
+def test_every_reading_that_is_cited_is_there() -> None:
+    there = re.findall(r"^\| (A-\d\d) \|", RULES, re.MULTILINE)
+    assert there == [f"A-{number:02}" for number in range(1, len(there) + 1)]
+    assert missing(NUMBERED["A-"], set(there)) == {}
+
+
+def test_every_variant_of_kif_is_there() -> None:
+    there = re.findall(r"^\| (V\d+) \|", RULES, re.MULTILINE)
+    assert there == [f"V{number}" for number in range(1, 48)]
+    assert missing(NUMBERED["KIF"], set(there)) == {}
+
+
+def test_every_section_that_is_cited_is_there() -> None:
+    """A section is there when it, one that holds it, or one that it holds has a line."""
+    there = set(re.findall(r"^\| ((?:TSR|FreeDoko|Mainz) \d+(?:\.\d+)*) \|", RULES, re.MULTILINE))
+    sections = {section.replace(",", ""): file for section, file in cited(NUMBERED["section"]).items()}
+    unknown = {
+        section: file
+        for section, file in sections.items()
+        if not any(f"{section}.".startswith(f"{known}.") or f"{known}.".startswith(f"{section}.") for known in there)
+    }
+    assert unknown == {}
+
+
+def test_no_docstring_cites_a_text_that_nobody_can_look_up() -> None:
+    """ "seeds 000" says nothing to whoever has no such file: texts go by their names."""
+    for file in (ROOT / "scorepad").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert not re.search(r"\bseeds? 0\d\d\b", node.value), file
