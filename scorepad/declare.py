@@ -128,7 +128,7 @@ def options_of(cls: type[Any], name: str = "", within: Mapping[str, Any] = _NOTH
     """The options that the dataclass `cls` and its sections declare, by public name, in order.
 
     >>> class Purse:
-    ...     coins: int = option(3, "Reading A-99", label=Text("Münzen", "Coins"), help=Text("So viele.", "So many."))
+    ...     coins: int = option(3, "Reading A-28", label=Text("Münzen", "Coins"), help=Text("So viele.", "So many."))
     >>> options_of(dataclass(Purse))["coins"].shape
     'whole'
     """
