@@ -93,5 +93,5 @@ __all__ = [
     "write_rules",
 ]
 
-SCORING_VERSION = 1
+SCORING_VERSION = 2
 """Raised whenever the same facts score differently; the key of everything cached."""

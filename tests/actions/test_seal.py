@@ -16,6 +16,7 @@ from scorepad.actions.runde import create, rename_member
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.kasse import balance, paid_in
 from scorepad.ledger.tariff import Tariff, read_tariff
+from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.season import sums
@@ -258,15 +259,15 @@ class TestSealed:
         assert not sealing.differs(stored)
 
         monkeypatch.setattr("scorepad.actions.replayed.replay", doubled)
-        monkeypatch.setattr("scorepad.actions.replayed.SCORING_VERSION", 2)
-        monkeypatch.setattr("scorepad.actions.seal.SCORING_VERSION", 2)
+        monkeypatch.setattr("scorepad.actions.replayed.SCORING_VERSION", SCORING_VERSION + 1)
+        monkeypatch.setattr("scorepad.actions.seal.SCORING_VERSION", SCORING_VERSION + 1)
         set_tariff(runde.id, FIVE_A_POINT)
         for forget in (evenings.forget, seals.forget, replayed.forget):
             forget()
         db.session.rollback()
         stored = played.load()
         assert in_force(played) == before
-        assert before.scoring_version == 1
+        assert before.scoring_version == SCORING_VERSION
         assert replayed.replayed(stored).totals == {player: 2 * points for player, points in before.totals.items()}
         assert sealing.totals_of(stored) == before.totals
         assert sealing.differs(stored)

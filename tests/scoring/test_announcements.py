@@ -85,6 +85,16 @@ def test_a_rich_first_trick_forces_an_announcement(augen: int, say: str, problem
     assert check(played, rules("kif")) == []
 
 
+@pytest.mark.parametrize("kind", ["solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau"])
+def test_a_rich_first_trick_forces_nothing_in_a_game_like_a_solo(kind: str) -> None:
+    """Source: options.md, pflichtansage.in_solo; catalog part 9."""
+    group = rules("kif", pflichtansage__over=30, schwarze_sau__allowed=True)
+    for party in Party:
+        assert check(game(kind, 121, first_trick=FirstTrick(party, 31)), group) == []
+    team = [game(kind, 121, first_trick=FirstTrick(Party.RE, 31)) for kind in ("hochzeit", "armut", "orgasmus")]
+    assert [[problem.code for problem in check(played, group)] for played in team] == [["pflichtansage_missing"]] * 3
+
+
 def test_what_counts_as_announced() -> None:
     heard = announced(normal(121, "re, kontra, re no60, klopfen"), rules())
     assert heard.re == (Level.RE_KONTRA, Level.NO90, Level.NO60)

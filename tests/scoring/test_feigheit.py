@@ -6,7 +6,7 @@ import pytest
 
 from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import Party
-from tests.scoring.building import game, normal, reasons, row, rules, solo, worth
+from tests.scoring.building import CAST, game, normal, reasons, row, rules, solo, worth
 
 FLIP = rules("kif", feigheit__mode="flip")
 KEEP = rules("kif", feigheit__mode="flip_without_specials")
@@ -106,3 +106,15 @@ def test_a_party_that_won_by_a_missed_announcement_is_no_coward() -> None:
 
 def test_a_solo_is_not_turned_although_it_is_high() -> None:
     assert worth(solo(240), FLIP) == ("re", 5)
+
+
+@pytest.mark.parametrize("mode", ["flip", "flip_without_specials", "fixed", "missing_minus_2"])
+def test_one_of_six_against_all_is_no_coward(mode: str) -> None:
+    """Nor are the five: it is no team game, two against four is. Source: reading A-49; KIF V43."""
+    under = rules("kif", team_mode="six_plus_one", feigheit__mode=mode)
+    plain = rules("kif", team_mode="six_plus_one")
+    for augen in (230, 10):
+        alone = normal(augen, re=CAST[:1], kontra=CAST[1:6])
+        assert score(alone, under) == score(alone, plain)
+        two = normal(augen, re=CAST[:2], kontra=CAST[2:6])
+        assert score(two, under).points != score(two, plain).points

@@ -43,6 +43,7 @@ GROUPS = {
     "points of kinds": rules(solo__kind_points__damen=2, solo__extra_point=1, special__in_solo="all"),
     "game points": rules("kif", bock__effect="game_points", bock__in_solo=False),
     "extra points": rules("mainz", bock__effect="extra_points", bock__without_winner=False, orgasmus__allowed=True),
+    "one of six against all": rules("kif", team_mode="six_plus_one", feigheit__mode="flip"),
     "special most": rules(special__karlchen_caught__points=2, special__karlchen_caught__most=1),
 }
 
@@ -66,7 +67,7 @@ class Shown:
 def look_up(group: Rules, game: Game, chip: int, levels: tuple[int, int], order: int, bock: int) -> Shown:
     """The live value as the page looks it up."""
     table = table_of(group)
-    keys = [f"{game.game}:{game.solo}", game.game.value]
+    keys = [f"{game.game}:{game.solo or ('alone' if len(game.re) == 1 else '')}", game.game.value]
     key = next(key for key in keys if key in table["kinds"])
     kind = table["kinds"][key]
     cells = table["cells"][~kind if kind < 0 else kind]
@@ -151,11 +152,11 @@ def entered(draw: st.DrawFn, group: Rules) -> tuple[Game, int, tuple[int, int], 
     found = chips(group)[chip]
     levels = draw(st.integers(0, 5)), draw(st.integers(0, 5))
     order = draw(st.integers(0, table["orders"] - 1))
-    re = 1 if kind in ONE_AGAINST_ALL else 2
+    re = 1 if kind in ONE_AGAINST_ALL or key.endswith(":alone") else 2
     game = Game(
         kind,
         CAST[:re],
-        CAST[re:4],
+        CAST[re : 4 if group.table.team_mode == "classic" else 6],
         solo=solo,
         augen=Augen(found.least, found.most),
         no_trick=found.no_trick or False,
@@ -201,6 +202,14 @@ def test_the_table_knows_only_the_games_that_the_group_plays() -> None:
     assert "armut" in table_of(preset("kif"))["kinds"]
     assert "stille_hochzeit" not in table_of(preset("branderhof"))["kinds"]
     assert "solo:damen" in table_of(GROUPS["points of kinds"])["kinds"]
+
+
+def test_the_table_asks_whether_one_of_six_plays_against_all_only_where_it_matters() -> None:
+    """There he is no coward. Source: reading A-49."""
+    six: dict[str, Any] = {"team_mode": "six_plus_one"}
+    assert "normal:alone" in table_of(rules("kif", feigheit__mode="flip", **six))["kinds"]
+    for group in (rules("kif", **six), rules("kif", feigheit__mode="flip")):
+        assert not [kind for kind in table_of(group)["kinds"] if kind.endswith("alone")]
 
 
 def test_the_order_of_announcements_is_kept_apart_only_where_it_matters() -> None:

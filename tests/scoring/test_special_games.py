@@ -13,6 +13,7 @@ from scorepad.scoring.terms import TOPS, GameKind, Party, Player
 from tests.scoring.building import (
     ANNA,
     BERT,
+    CAST,
     CEM,
     DORO,
     ELA,
@@ -140,6 +141,40 @@ def test_an_orgasmus_turns_what_bock_adds_too() -> None:
     scored = score(game("orgasmus", 151), group, levels=2)
     assert (scored.value, scored.points) == (-6, row(-6, -6, 6, 6))
     assert reasons(scored)[-2:] == ["bock +4", "orgasmus -12"]
+
+
+@pytest.mark.parametrize(
+    ("counting", "augen", "written"),
+    [
+        ("minus", 151, (-2, -2, 0, 0)),  # Re wins 2, and Kontra would have written it
+        ("plus", 151, (0, 0, 2, 2)),
+        ("minus", 119, (0, 0, -2, -2)),  # Kontra wins 2
+        ("plus", 119, (2, 2, 0, 0)),
+    ],
+)
+def test_in_an_orgasmus_each_party_writes_what_the_other_would_have_written(
+    counting: str, augen: int, written: tuple[int, ...]
+) -> None:
+    """Source: KIF V6; options.md, own scorers."""
+    group = rules("kif", orgasmus__allowed=True, counting=counting)
+    assert score(game("orgasmus", augen), group).points == row(*written)
+    bock = {player: 2 * points for player, points in row(*written).items()}
+    assert score(game("orgasmus", augen), group, levels=1).points == bock
+
+
+@pytest.mark.parametrize(("counting", "re", "kontra"), [("plus_minus", -4, 2), ("plus", 0, 2), ("minus", -4, 0)])
+def test_in_an_orgasmus_of_two_against_four_the_two_write_double(counting: str, re: int, kontra: int) -> None:
+    """Source: KIF V6, V43, reading A-20."""
+    group = rules("kif", team_mode="six_plus_one", orgasmus__allowed=True, counting=counting)
+    points = score(game("orgasmus", 151, re=CAST[:2], kontra=CAST[2:6]), group).points
+    assert points == dict.fromkeys(CAST[:2], re) | dict.fromkeys(CAST[2:6], kontra)
+
+
+@pytest.mark.parametrize(("counting", "written"), [("plus", (0, 0, 1, 1)), ("minus", (-1, -1, 0, 0))])
+def test_an_orgasmus_without_a_winner_is_swapped_too(counting: str, written: tuple[int, ...]) -> None:
+    group = rules("kif", orgasmus__allowed=True, counting=counting)
+    nobody = game("orgasmus", 130, "re, re no90, kontra, kontra no90", "re doppelkopf")
+    assert score(nobody, group).points == row(*written)
 
 
 def test_an_orgasmus_without_a_winner_turns_what_counts() -> None:

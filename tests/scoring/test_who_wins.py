@@ -135,6 +135,15 @@ def test_at_120_to_120_it_depends_on_what_was_said(preset: str, say: str, winner
     assert worth(normal(120, say), rules(preset))[0] == winner
 
 
+def test_a_group_whose_announcers_always_need_121_need_not_say_it_of_kontra_alone_too() -> None:
+    """Source: Branderhof L67: "Wer RE o. KONTRA ansagt, muss 121 Punkte haben"."""
+    group = rules(win__announcer_needs_121_always=True, win__kontra_alone_needs_121=False)
+    assert worth(normal(120, "kontra"), group)[0] == "re"
+    assert worth(normal(120, "re"), group)[0] == "kontra"
+    assert worth(normal(120), group)[0] == "kontra"
+    assert worth(normal(120, "kontra"), rules(win__kontra_alone_needs_121=False))[0] == "kontra"
+
+
 def test_the_reply_rule_matters_only_at_120_to_120() -> None:
     """Source: Mainz 3.7."""
     assert worth(normal(121, "re, kontra"), rules("mainz"))[0] == "re"

@@ -12,7 +12,7 @@ from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import LEVEL_OF, GameKind, Level, Party, Says
+from scorepad.scoring.terms import LEVEL_OF, SOLO_LIKE, GameKind, Level, Party, Says
 
 _KONTRA_IN_LEICHE = frozenset({Says.KONTRA, Says.NO30, Says.NO60, Says.NO90})
 _RE_IN_LEICHE = frozenset({Says.RE, Says.STOSS})
@@ -89,7 +89,7 @@ def check_announcements(game: Game, rules: Rules) -> list[Problem]:
     problems = list(_problems(game.announcements, game.game, rules)) if game.announcements else []
     first = game.first_trick
     over = rules.games.pflichtansage_over
-    if first is None or not over or first.augen <= over:
+    if first is None or not over or first.augen <= over or game.game in SOLO_LIKE:  # catalog part 9
         return problems
     if all(part.party is not first.party for part in game.announcements):
         params: dict[str, str | int] = {"augen": first.augen, "party": first.party.value.capitalize()}

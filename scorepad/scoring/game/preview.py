@@ -9,7 +9,8 @@ Shape (JSON)::
      "heads": [[winner or null, mode, said], ...],
      "verdicts": ["0134", ...],  "cells": ["01123...", ...],    see below
      "kinds": {"normal": 0, "solo": -1, "solo:damen": 1, ...},  the cells of each kind of game; below 0 (-1 for
-                                                                cells 0, -2 for cells 1) gegen does not count in it
+                                                                cells 0, -2 for cells 1) gegen does not count in it;
+                                                                "normal:alone" where one of six plays against all
      "orders": 1 or 2, "floor": bool, "everything": bool, "feigheit": bool, "voids": bool, "turned": [kind, ...],
      "specials": {"fuchs_caught": {"worths", "most", "counts_in": [kind, ...]}, ...}, "bock": {...}}
 
@@ -43,7 +44,7 @@ from scorepad.scoring.game.special_points import EMPTY, counts_in, worths
 from scorepad.scoring.game.value import KNOCK_POINTS, Setting, Verdict, level_id, verdict, with_specials
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import ABSAGEN, TYPED, GameKind, Level, Party, Says
+from scorepad.scoring.terms import ABSAGEN, ONE_AGAINST_ALL, TYPED, GameKind, Level, Party, Says
 
 FIXED, USUAL, COWARD, TURNED, TURNED_BUT_SPECIALS = range(5)
 _FIRST = 48
@@ -97,12 +98,15 @@ def kinds_of(rules: Rules) -> tuple[GameKind, ...]:
 
 
 def _settings(rules: Rules) -> list[Setting]:
-    settings = [Setting(kind) for kind in kinds_of(rules) if kind is not GameKind.LEICHE]
+    kinds = [kind for kind in kinds_of(rules) if kind is not GameKind.LEICHE]
+    may_be_alone = rules.table.team_mode == "six_plus_one" and rules.feigheit.mode != "off"
+    alone = [kind for kind in kinds if kind not in ONE_AGAINST_ALL] if may_be_alone else []
+    settings = [Setting(kind) for kind in kinds] + [Setting(kind, alone=True) for kind in alone]
     return settings + [Setting(GameKind.SOLO, kind) for kind in rules.solo.kind_points]
 
 
 def _key(setting: Setting) -> str:
-    return setting.game.value + (f":{setting.solo}" if setting.solo else "")
+    return f"{setting.game.value}:{setting.solo or 'alone'}" if setting.solo or setting.alone else setting.game.value
 
 
 def _order_matters(rules: Rules) -> bool:

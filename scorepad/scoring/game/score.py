@@ -68,18 +68,20 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
         levels = 0
     value, bock = _with_bock(worth, levels, rules)
     reasons, base = worth.reasons + bock, worth.value
-    if game.game is GameKind.ORGASMUS:
+    swapped = game.game is GameKind.ORGASMUS
+    points = shares(worth.winner, value, game.re, game.kontra, rules, fixed=worth.fixed, swapped=swapped)
+    if swapped:
         reasons, value, base = (*reasons, turned(worth.winner, value)), -value, -base
     return Score(
         winner=worth.winner,
         value=value,
-        points=shares(worth.winner, value, game.re, game.kontra, rules, fixed=worth.fixed),
+        points=points,
         reasons=reasons,
         notices=notices + _not_played(game, rules),
         base=base,
         factor=2**levels,
         split=found[0].re == 120 and len(found) == 1,
-        schwarz=all(result.no_trick for result in found),
+        schwarz=game.game is not GameKind.LEICHE and all(result.no_trick for result in found),
     )
 
 
@@ -93,7 +95,7 @@ def _worth(game: Game, rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, 
             if tricks != 0 or re == 0
         ]
         return _only(worths, levels, rules), tally(game, rules).notices
-    setting = Setting(game.game, game.solo)
+    setting = Setting(game.game, game.solo, alone=len(game.re) == 1)
     said = announced(game, rules)
     specials = tally(game, rules)
     found = results(game, rules)

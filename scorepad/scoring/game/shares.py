@@ -14,10 +14,12 @@ def shares(
     rules: Rules,
     *,
     fixed: bool = False,
+    swapped: bool = False,
 ) -> dict[Player, int]:
     """What each player writes down for a value seen from the winner's side (Re's without a winner).
 
-    `fixed` points of a solo are a third for each opponent, whatever the factor.
+    `fixed` points of a solo are a third for each opponent, whatever the factor; `swapped`, each party writes what the
+    other would have written (KIF V6).
     """
     side = winner or Party.RE
     counting = rules.table.counting
@@ -30,6 +32,8 @@ def shares(
     else:
         kept = max if counting == "plus" else min
         writes = {Party.RE: kept(re_value, 0), Party.KONTRA: kept(-re_value, 0)}
+    if swapped:
+        writes = {party: writes[party.other] for party in Party}
     most = max(len(re), len(kontra))
     factor = 3 if fixed else rules.solo.factor
     points = dict.fromkeys(re, writes[Party.RE] * _factor(len(re), most, factor))

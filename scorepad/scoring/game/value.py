@@ -23,10 +23,11 @@ KNOCK_POINTS = 2
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What else the value depends on: the kind of game and of solo."""
+    """What else the value depends on: the kind of game and of solo, and whether one played against all."""
 
     game: GameKind
     solo: str | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ def _doublings(said: Announced, rules: Rules) -> tuple[str, ...]:
 
 def _missing(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> int:
     """Levels the winner announced too little when that is Feigheit, else 0. Source: KIF V45; Branderhof."""
-    if rules.feigheit.mode == "off" or setting.game in SOLO_LIKE:
+    if rules.feigheit.mode == "off" or setting.game in SOLO_LIKE or setting.alone:
         return 0
     if rules.feigheit.not_if_opponents_announced and said.levels(won.other):
         return 0

@@ -82,8 +82,9 @@ function chip() {
 const level = (party) => $$(`[value^="${party}:"][name="said"]`).reduce((top, box, at) => (box.checked ? at + 1 : top), 0);
 
 function state() {
+  const game = chosen("game");
   const now = {
-    game: chosen("game"), solo: chosen("solo"), chip: chip(), re: level("re"), kontra: level("kontra"),
+    game, solo: game === "solo" ? chosen("solo") : picks.length === 1 ? "alone" : "", chip: chip(), re: level("re"), kontra: level("kontra"),
     first: chosen("first"), factor: Number(data.factor), one: !!alone(),
     specials: counters.filter(number).map((input) => ({
       party: input.name.split(":")[1], ident: ident(input), count: number(input), label: input.parentElement.textContent.trim(),

@@ -9,6 +9,7 @@ from flask import Flask
 
 from scorepad.actions import entries, replayed
 from scorepad.actions.seal import reopen, seal
+from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings
 from scorepad.web.evening import board
 from tests.actions.settling import doubled
@@ -90,7 +91,7 @@ def test_totals_stay_as_sealed_when_the_program_counts_otherwise(
     assert "Es gilt, was versiegelt ist." not in sealed.get(EVENING).text
     listed = re.findall(r"[^>]*−1[^<]*", sealed.get("/runde/1").text)
     monkeypatch.setattr("scorepad.actions.replayed.replay", doubled)
-    monkeypatch.setattr("scorepad.actions.replayed.SCORING_VERSION", 2)
+    monkeypatch.setattr("scorepad.actions.replayed.SCORING_VERSION", SCORING_VERSION + 1)
     replayed.forget()
     board.forget()
     assert totals(sealed) == before
