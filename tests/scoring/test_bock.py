@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.entry import Game, Penalty, PflichtsoloRound, Redeal, RulesChange, Seats
+from scorepad.scoring.entry import Game, Leiche, Penalty, PflichtsoloRound, Redeal, RulesChange, Seats
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Pflicht
@@ -69,7 +69,9 @@ NO_TRIGGERS = [
     ("solo_lost", solo(121)),
     ("solo_lost", normal(119)),
     ("lustsolo", solo(130, pflicht=Pflicht.FREIWILLIG)),
+    ("kontra_lost", normal(130, "re, re no90, kontra, kontra no90")),  # nobody won
     ("schwarz", normal(240, no_trick=False)),
+    ("schwarz", game("leiche", 0, leiche=Leiche(0))),  # he who plays it shall take no trick: A-48
     ("manual", normal(130)),
 ]
 
@@ -200,11 +202,24 @@ def test_a_round_of_pflichtsoli_suspends_a_bock_that_waits_for_its_dealer() -> N
     assert factors(among) == [1, 1, 2, 2, 2, 4, 2, 2, 2, 1]
 
 
-def test_a_redealt_solo_uses_up_no_pflichtsolo_in_front_of_a_bock_that_waits_for_its_dealer() -> None:
-    """Source: reading A-40."""
+def test_a_redealt_solo_uses_up_a_pflichtsolo_in_front_of_a_bock_that_waits_for_its_dealer() -> None:
+    """Source: reading A-54."""
     until = bock("stack", bock__length="until_dealer_returns", evening__dealer_again_after=["lustsolo"])
-    told = evening(*games(1, more=0), PflichtsoloRound(), solo(130, by=BERT), *games(more=9), under=until)
-    assert factors(told) == [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 1]
+    soli = [solo(130, by=player) for player in CAST[:4]]
+    told = evening(*games(1, more=0), PflichtsoloRound(), *soli, *games(more=5), under=until)
+    assert factors(told) == [1, 1, 1, 1, 1, 2, 2, 2, 2, 1]
+    begun = evening(*games(1, more=2), PflichtsoloRound(), *soli, *games(more=3), under=until)
+    assert factors(begun) == [1, 2, 2, 1, 1, 1, 1, 2, 2, 1]
+
+
+@pytest.mark.parametrize("again", [[], ["pflichtsolo"]])
+def test_after_a_round_of_pflichtsoli_bock_goes_on_where_it_stood(again: list[str]) -> None:
+    """Whoever deals next after a solo. Source: reading A-54; the interchange form."""
+    group = bock("stack", pflichtsolo__count=1, evening__dealer_again_after=again)
+    soli = [solo(130, by=player) for player in CAST[:4]]
+    told = evening(*games(1, more=1), PflichtsoloRound(), *soli, *games(more=4), under=group)
+    assert factors(told) == [1, 2, 1, 1, 1, 1, 2, 2, 2, 1]
+    assert evening(*games(1, more=1), PflichtsoloRound(), *soli, under=group).next.bock_left == [3]
 
 
 def test_a_round_of_pflichtsoli_comes_before_the_bock_that_waits() -> None:
@@ -330,3 +345,109 @@ def test_a_bock_that_waits_for_its_dealer_begins_with_whoever_deals_its_first_ga
     assert factors(moved) == [1, 2, 2, 2, 2, 1]
     overruled = evening(*games(1, more=0), typed({ANNA: 0}, dealer=DORO), *games(more=4), under=until)
     assert factors(overruled) == [1, 2, 2, 2, 2, 1]
+
+
+# until the dealer returns, where the table overrules the deal
+
+UNTIL = bock("stack", bock__length="until_dealer_returns")
+
+
+def until_dealer(*more: Game | Seats | PflichtsoloRound, people: int = 4) -> list[int]:
+    """The factors of an evening in which Anna's game starts a Bock: Bert deals its first game."""
+    return factors(evening(*games(1, more=0), *more, people=people, under=UNTIL))
+
+
+def test_bock_ends_when_the_table_sets_its_first_dealer_again() -> None:
+    """Bert, Cem, and then Bert once more: others have dealt, whoever decided that he deals. Source: reading A-51."""
+    assert until_dealer(*games(more=2), Seats(CAST[:4], BERT), *games(more=3)) == [1, 2, 2, 1, 1, 1]
+    assert until_dealer(*games(more=2), typed({ANNA: 0}, dealer=BERT), *games(more=2)) == [1, 2, 2, 1, 1, 1]
+    assert until_dealer(*games(more=2), Seats(CAST[:5], BERT), typed({ANNA: 0})) == [1, 2, 2, 1]
+
+
+def test_bock_goes_on_while_nobody_else_has_dealt() -> None:
+    """Bert deals its first game and the next, as the table says so: nobody dealt between. Source: reading A-51."""
+    expected = [1, 2, 2, 2, 2, 2, 1]
+    assert until_dealer(*games(more=1), Seats(CAST[:4], BERT), *games(more=5)) == expected
+    assert until_dealer(*games(more=1), typed({ANNA: 0}, dealer=BERT), *games(more=4)) == expected
+
+
+def test_bock_goes_on_when_the_table_passes_over_its_first_dealer() -> None:
+    """It would be Bert's turn; Cem deals instead, so it lasts until Bert really deals again. Source: reading A-51."""
+    expected = [1, 2, 2, 2, 2, 2, 2, 2, 1, 1]
+    assert until_dealer(*games(more=4), Seats(CAST[:4], CEM), *games(more=5)) == expected
+    assert until_dealer(*games(more=4), typed({ANNA: 0}, dealer=CEM), *games(more=4)) == expected
+
+
+def test_the_state_for_the_next_game_knows_the_dealer_that_the_table_set() -> None:
+    """Source: reading A-51."""
+    begun = [*games(1, more=2)]
+    assert evening(*begun, under=UNTIL).next.factor == 2
+    assert evening(*begun, Seats(CAST[:4], BERT), under=UNTIL).next.factor == 1
+
+
+def test_seats_with_the_same_people_and_dealer_change_nothing_about_bock() -> None:
+    """Source: reading A-50."""
+    for seats in (Seats(CAST[:4]), Seats(CAST[:4], DORO)):
+        assert until_dealer(*games(more=2), seats, *games(more=3)) == [1, 2, 2, 2, 2, 1]
+
+
+def test_a_game_that_is_refused_ends_no_bock() -> None:
+    """It has not happened, so Bert has not dealt again; it is Doro's turn, then Anna's."""
+    assert until_dealer(*games(more=2), normal(None, dealer=BERT), *games(more=3)) == [1, 2, 2, 1, 2, 2, 1]
+
+
+def test_a_bock_that_has_come_back_does_not_wait_behind_a_round_of_pflichtsoli() -> None:
+    """Bert would deal anew when the round is called: his Bock is over. Source: reading A-51."""
+    assert until_dealer(*games(more=4), PflichtsoloRound(), *games(more=5)) == [1, 2, 2, 2, 2, 1, 1, 1, 1, 1]
+    round_of_bert_twice = [*games(more=1), typed({ANNA: 0}, dealer=BERT), *games(more=2)]
+    told = until_dealer(*games(more=4), PflichtsoloRound(), *round_of_bert_twice, *games(more=1))
+    assert told == [1, 2, 2, 2, 2, 1, 1, 1, 1, 1], "also where Anna deals after it"
+
+
+def test_others_who_deal_the_pflichtsoli_have_dealt() -> None:
+    """Bert deals its first game; the round takes Cem, Doro, Anna and, by the table, Anna once more."""
+    told = until_dealer(
+        *games(more=1), PflichtsoloRound(), *games(more=3), typed({ANNA: 0}, dealer=ANNA), *games(more=1)
+    )
+    assert told == [1, 2, 1, 1, 1, 1, 1]
+
+
+def test_bock_until_the_dealer_returns_is_capped() -> None:
+    """Source: options.md, bock.most_levels."""
+    group = bock("stack", bock__length="until_dealer_returns", bock__most_levels=1)
+    assert factors(evening(*games(1, 1, more=5), under=group)) == [1, 2, 2, 2, 2, 2, 1]
+
+
+def test_the_level_of_the_last_round_is_capped() -> None:
+    """One more with stack, up to the cap. Source: options.md, bock.last_round, bock.most_levels."""
+    last = {"bock__last_round": True, "evening__ends": "games", "evening__ends_after": 6, "bock__most_levels": 1}
+    assert factors(evening(*games(0, 0, 1, more=4), under=bock("stack", **last))) == [1, 1, 2, 2, 2, 2, 2]
+
+
+# what the value before Bock is
+
+
+def test_a_game_of_nothing_is_one_before_bock_comes_to_it() -> None:
+    """What Bock adds does not count for it: 0 and 2 more is one, -2 and 2 more is none. Source: options.md."""
+    added = bock(bock__triggers=["zero_game", "manual"], bock__effect="extra_points")
+    nothing = normal(121, "", "kontra fuchs_caught")
+    told = evening(*games(1, more=0), nothing, under=added)
+    assert (told.rows[1].value, told.rows[1].triggers) == (2, ("zero_game",))
+    minus_two = normal(121, "", "kontra fuchs_caught 2, kontra doppelkopf")
+    made = evening(*games(1, more=0), minus_two, under=added)
+    assert (made.rows[1].value, made.rows[1].triggers) == (0, ())
+
+
+@pytest.mark.parametrize(
+    ("special", "floor", "value"),
+    [
+        ("re doppelkopf", False, 2 * 4 + 2),  # won and no 90, doubled by Re and by Bock; the Doppelkopf by Re alone
+        ("kontra doppelkopf 3", False, 2 * 4 - 6),
+        ("kontra doppelkopf 3", True, 0),  # 4 less 6 was floored before Bock
+    ],
+)
+def test_special_points_stay_as_they_count_when_bock_leaves_them_alone(special: str, floor: bool, value: int) -> None:
+    """Doubled by an announcement they stay doubled, and a game floored to 0 stays 0. Source: reading A-53."""
+    double: dict[str, Any] = {"value__re_kontra_effect": "double", "value__doubling_covers": "everything"}
+    group = rules(bock__effect="game_points", value__floor_at_zero=floor, **double)
+    assert worth(normal(151, "re", special), group, levels=1) == ("re", value)

@@ -10,6 +10,7 @@ from scorepad.scoring.reading.entries import read_evening
 from scorepad.scoring.terms import Pflicht
 from tests.scoring.building import (
     ANNA,
+    BERT,
     CAST,
     dealers,
     evening,
@@ -69,10 +70,37 @@ def test_no_games_are_left_after_more_than_were_planned() -> None:
 def test_an_evening_may_last_as_long_as_a_pot() -> None:
     """Source: FreeDoko 6: it shrinks by the absolute value of each game."""
     pot = rules("freedoko", evening__ends="points", evening__ends_after=10)
-    begun = evening(normal(211), normal(121, "", "kontra fuchs_caught 2"), typed({ANNA: 3}), under=pot)
+    begun = evening(normal(211), normal(121, "", "kontra fuchs_caught 2"), typed({ANNA: 3, BERT: 3}), under=pot)
     assert (begun.next.points_left, begun.next.games_left) == (10 - 4 - 1 - 3, None)
     assert evening(*[normal(211)] * 3, under=pot).next.points_left == 0
     assert evening().next.points_left is None
+
+
+@pytest.mark.parametrize(
+    ("points", "taken"),
+    [((12, -4, -4, -4), 4), ((-12, 4, 4, 4), 4), ((4, 4, -4, -4), 4), ((0, 0, 0, 0), 0), ((5, -5, 0, 0), 5)],
+)
+def test_typed_points_shrink_the_pot_by_their_value_not_by_the_factor_of_a_solo(
+    points: tuple[int, ...], taken: int
+) -> None:
+    """Won or lost alike. Source: reading A-47."""
+    pot = rules("freedoko", evening__ends="points", evening__ends_after=20)
+    assert evening(typed(row(*points)), under=pot).next.points_left == 20 - taken
+
+
+@pytest.mark.parametrize(("people", "left"), [(4, 6), (5, 8), (6, 8), (7, 8)])
+def test_the_length_at_five_counts_from_five_people_on(people: int, left: int) -> None:
+    """Source: reading A-45."""
+    assert (
+        evening(people=people, under=rules(evening__ends_after=6, evening__ends_after_at_five=8)).next.games_left
+        == left
+    )
+
+
+def test_in_rounds_the_length_at_five_is_not_asked() -> None:
+    """A round is a round. Source: reading A-45."""
+    group = rules(evening__ends="rounds", evening__ends_after=2, evening__ends_after_at_five=8)
+    assert evening(people=5, under=group).next.games_left == 10
 
 
 def test_an_open_evening_has_no_games_left_to_count() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -155,8 +155,35 @@ def test_a_new_table_resets_the_misdeals() -> None:
 
 
 def test_three_misdeals_after_a_new_table_cost_a_point_again() -> None:
-    moved = evening(Redeal(), Seats(CAST[:4]), *[Redeal()] * 3, under=rules("kif"))
-    assert [part.points for part in moved.rows] == [{}, {}, {}, row(-3, 1, 1, 1)]
+    moved = evening(Redeal(), Seats((*CAST[:3], CAST[4])), *[Redeal()] * 3, under=rules("kif"))
+    assert [bool(part.points) for part in moved.rows] == [False, False, False, True]
+
+
+@pytest.mark.parametrize("dealer", [None, CAST[0]])
+@pytest.mark.parametrize("table", [CAST[:4], (CAST[2], CAST[1], CAST[0], CAST[3])])
+def test_the_same_people_and_dealer_seated_once_more_reset_no_misdeals(
+    table: tuple[Player, ...], dealer: Player | None
+) -> None:
+    """Source: reading A-50."""
+    told = evening(Redeal(), Redeal(), Seats(table, dealer), Redeal(), under=rules("kif"))
+    assert told.rows[-1].points == {CAST[0]: -3} | dict.fromkeys(CAST[1:4], 1)
+
+
+def test_another_dealer_at_the_same_table_has_not_misdealt_yet() -> None:
+    """Misdeals in a row are those of one dealer. Source: KIF L119."""
+    told = evening(Redeal(), Redeal(), Seats(CAST[:4], CAST[1]), Redeal(), under=rules("kif"))
+    assert told.rows[-1].points == {}
+
+
+@pytest.mark.parametrize(("severity", "number"), [("minor", None), ("serious", 1)])
+def test_a_minor_wrong_card_that_harms_a_soloist_is_no_game(
+    severity: Literal["minor", "serious"], number: int | None
+) -> None:
+    """Only the serious one counts as a game: the deal goes on, and his solo is played. Source: TSR 9.3, 9.4.4."""
+    harmed = WrongCard(CAST[1], CAST[:1], severity=severity, hurts_soloist=True, game=GameKind.STILLE_HOCHZEIT)
+    told = evening(harmed)
+    assert (told.rows[0].number, told.next.dealer) == (number, CAST[1] if number else CAST[0])
+    assert told.rows[0].points[CAST[0]] == (3 if severity == "minor" else 12)
 
 
 def test_misdeals_before_a_change_of_rules_count_in_the_row() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.scoring.entry import End, Entry, PflichtsoloRound, RulesChange, Seats, WrongCard
-from scorepad.scoring.terms import GameKind, Pflicht
+from scorepad.scoring.entry import End, Entry, PflichtsoloRound, Redeal, RulesChange, Seats, WrongCard
+from scorepad.scoring.terms import GameKind, Pflicht, Player
 from tests.scoring.building import (
     ANNA,
     BERT,
@@ -17,6 +17,7 @@ from tests.scoring.building import (
     dealers,
     evening,
     game,
+    normal,
     notices,
     played,
     row,
@@ -132,8 +133,8 @@ def test_an_open_evening_forces_nobody() -> None:
 def test_an_empty_pot_forces_whoever_still_owes_a_solo(end: str) -> None:
     """Source: FreeDoko 7.3: so many games left as soli owed, or the pot is empty."""
     pot = rules("freedoko", evening__ends="points", evening__ends_after=4, pflichtsolo__count=1, pflichtsolo__end=end)
-    assert evening(typed({ANNA: 3}), under=pot).next.forced_soloist is None
-    assert evening(typed({ANNA: 3}), typed({ANNA: 3}), under=pot).next.forced_soloist == (
+    assert evening(typed({ANNA: 9}), under=pot).next.forced_soloist is None
+    assert evening(typed({ANNA: 9}), typed({ANNA: 9}), under=pot).next.forced_soloist == (
         DORO if end == "forced" else BERT
     )
 
@@ -244,8 +245,32 @@ def test_a_solo_played_stays_played_when_the_rules_change_and_change_back() -> N
 
 
 def test_a_round_of_pflichtsoli_lasts_as_many_games_as_people() -> None:
-    """Source: the interchange form; a game after which the same dealer deals again uses none up (A-40)."""
+    """Every game that counts uses one up, whoever deals next. Source: the interchange form, reading A-54."""
     left = [evening(PflichtsoloRound(), *played(number)).next.pflichtsolo_round for number in range(6)]
     assert left == [4, 3, 2, 1, 0, 0]
     assert evening(*played(4)).next.pflichtsolo_round == 0
-    assert evening(PflichtsoloRound(), solo(130)).next.pflichtsolo_round == 4
+    soli = [solo(130, by=player) for player in FOUR]
+    told = [evening(PflichtsoloRound(), *soli[:number]).next for number in range(5)]
+    assert [then.pflichtsolo_round for then in told] == [4, 3, 2, 1, 0]
+    assert {then.dealer for then in told} == {ANNA}, "after each the same dealer deals again"
+    assert evening(PflichtsoloRound(), WrongCard(BERT, (ANNA,), game=GameKind.SOLO)).next.pflichtsolo_round == 3
+    assert evening(PflichtsoloRound(), Redeal(), normal(None)).next.pflichtsolo_round == 4, "neither counts"
+
+
+@pytest.mark.parametrize(("left", "forced"), [(3, None), (2, CEM), (1, CEM)])
+def test_what_is_owed_are_soli_not_debtors(left: int, forced: Player | None) -> None:
+    """Cem alone still owes, and two. Source: TSR 8.6."""
+    group = rules(pflichtsolo__count=2, evening__ends_after=6 + left, evening__dealer_again_after=[])
+    soli = [solo(130, by=player) for player in (ANNA, BERT, DORO)] * 2
+    told = evening(*soli, under=group)
+    assert told.next.pflichtsolo_owed == {CEM: 2}
+    assert (told.next.games_left, told.next.forced_soloist) == (left, forced)
+
+
+@pytest.mark.parametrize("ends", ["games", "rounds"])
+def test_soli_still_owed_when_no_game_is_left_are_forced(ends: str) -> None:
+    """Source: FreeDoko 7.3, TSR 8.5, reading A-52."""
+    over = evening(*played(4), under=rules(evening__ends=ends, evening__ends_after=4 if ends == "games" else 1))
+    assert (over.next.games_left, over.next.dealer, over.next.forced_soloist) == (0, ANNA, BERT)
+    beyond = evening(*played(5), under=rules(evening__ends_after=4))
+    assert (beyond.next.games_left, beyond.next.forced_soloist) == (0, CEM)

@@ -14,10 +14,10 @@ from scorepad.scoring.terms import SOLO_LIKE, Party, Pflicht, Player, Says
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A Bock that lasts until the dealer of its first game would deal anew.
+    """A Bock that lasts until the dealer of its first game deals anew, whoever decided that (A-51).
 
-    `dealer` is that dealer, until then who is to deal it; `dealt` tells that this game was played, `moved` that the
-    deal went on since; `held` games of a round of Pflichtsoli come before it goes on.
+    `dealer` is that dealer, until then who is to deal it; `dealt` tells that this game was played, `moved` that others
+    have dealt since; `held` games of a round of Pflichtsoli come before it goes on.
     """
 
     dealer: Player
@@ -25,16 +25,16 @@ class Running:
     moved: bool = False
     held: int = 0
 
-    def played(self, dealer: Player, next_dealer: Player, *, consumed: bool) -> Running:
-        """After a game dealt by one and followed by another, which may use up a game of the Pflichtsoli before it."""
+    def played(self, dealer: Player, *, consumed: bool) -> Running:
+        """After a game that somebody dealt, which may use up a game of the Pflichtsoli before it."""
         if self.held:
-            return replace(self, held=self.held - consumed)
+            return replace(self, held=self.held - consumed, moved=self.dealt and (self.moved or dealer != self.dealer))
         first = self.dealer if self.dealt else dealer
-        return replace(self, dealer=first, dealt=True, moved=self.moved or next_dealer != first)
+        return replace(self, dealer=first, dealt=True, moved=self.moved or dealer != first)
 
-    def over(self, next_dealer: Player) -> bool:
-        """Whether the dealer of its first game would deal anew."""
-        return not self.held and self.moved and next_dealer == self.dealer
+    def over(self, dealer: Player) -> bool:
+        """Whether it has ended when somebody deals."""
+        return not self.held and self.moved and dealer == self.dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +44,21 @@ class Bock:
     waiting: tuple[int, ...] = ()
     running: tuple[Running, ...] = ()
 
-    def level(self, rules: Rules) -> int:
-        """Levels of the next game."""
+    def dealt_by(self, dealer: Player) -> Bock:
+        """When somebody deals: rounds that came back to their first dealer have ended."""
+        return replace(self, running=tuple(part for part in self.running if not part.over(dealer)))
+
+    def level(self, dealer: Player, rules: Rules) -> int:
+        """Levels of the next game when somebody deals it."""
         if rules.bock.length == "until_dealer_returns":
-            return _capped(sum(not part.held for part in self.running), rules)
+            return _capped(sum(not part.held for part in self.dealt_by(dealer).running), rules)
         return self.waiting[0] if self.waiting else 0
 
-    def played(self, dealer: Player, next_dealer: Player, *, consumed: bool) -> Bock:
-        """After a game dealt by one and followed by another: one game less waits, rounds that came back end."""
+    def played(self, dealer: Player, *, consumed: bool) -> Bock:
+        """After a game that somebody dealt: one game less waits."""
         waiting = self.waiting[1:] if consumed else self.waiting
-        running = (part.played(dealer, next_dealer, consumed=consumed) for part in self.running)
-        return Bock(waiting, tuple(part for part in running if not part.over(next_dealer)))
+        running = (part.played(dealer, consumed=consumed) for part in self.dealt_by(dealer).running)
+        return Bock(waiting, tuple(running))
 
     def started(self, rounds: int, level: int, people: int, next_dealer: Player, rules: Rules) -> Bock:
         """After a game at `level` that started so many rounds."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorepad.scoring.game.score import Score
 from scorepad.scoring.rules import Rules
 
 
@@ -39,3 +40,10 @@ class Course:
     def points_left(self, rules: Rules) -> int | None:
         """How many points are still in the pot; None where no pot ends the evening."""
         return max(0, rules.evening.ends_after - self.points) if rules.evening.ends == "points" else None
+
+
+def out_of_the_pot(result: Score) -> int:
+    """How far a game shrinks the pot: its value; of typed points the least that somebody won or lost (A-47)."""
+    if result.value is not None:
+        return abs(result.value)
+    return min((abs(points) for points in result.points.values() if points), default=0)

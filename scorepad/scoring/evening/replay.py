@@ -24,7 +24,7 @@ from scorepad.scoring.entry import (
 )
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.bock import Bock, in_last_round, triggers
-from scorepad.scoring.evening.course import Course
+from scorepad.scoring.evening.course import Course, out_of_the_pot
 from scorepad.scoring.evening.dealt import overruled, seating_of, with_parties
 from scorepad.scoring.evening.penalties import kept, misdeals, penalty, wrong_card
 from scorepad.scoring.evening.pflichtsolo import charged, counts, forced_soloist, pflicht_of
@@ -90,7 +90,7 @@ class Fold:
         if isinstance(entry, Seats):
             self._seats(entry)
         elif isinstance(entry, PflichtsoloRound):
-            self._bock = self._bock.interrupted(len(self.seating.table))
+            self._bock = self._bock.dealt_by(self.seating.dealer).interrupted(len(self.seating.table))
             self._pflichtsolo_round += len(self.seating.table)
         elif isinstance(entry, RulesChange):
             self.rules = entry.rules
@@ -103,7 +103,7 @@ class Fold:
     def _game(self, entry: Game) -> Row:
         seating = seating_of(entry, self.seating)
         game = with_parties(entry, seating, self.rules)
-        levels = self._levels()
+        levels = self._levels(seating.dealer)
         result = score(game, self.rules, levels=levels)
         forced = self._forced(seating)
         pflicht = pflicht_of(game, self._owed, forced, self.rules)
@@ -122,7 +122,7 @@ class Fold:
         )
         self._played(game, pflicht, seating.dealer, levels, found)
         self._special_games(result, found)
-        self._course.points += abs(result.value) if result.value is not None else max(result.points.values(), default=0)
+        self._course.points += out_of_the_pot(result)
         return row
 
     def _played(self, game: Game, pflicht: Pflicht | None, dealer: Player, levels: int, found: tuple[str, ...]) -> None:
@@ -133,9 +133,10 @@ class Fold:
             self._soli[game.re[0]] = self._soli.get(game.re[0], 0) + 1
             if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, self.rules):
                 self._pflicht_played[game.re[0]] = self._pflicht_played.get(game.re[0], 0) + 1
-        consumed = not (again and game.game in SOLO_LIKE) or self.rules.bock.solo_dealt_again_consumes
-        self._bock = self._bock.played(dealer, next_dealer, consumed=consumed)
-        self._pflichtsolo_round = max(0, self._pflichtsolo_round - consumed)
+        kept = again and game.game in SOLO_LIKE and not self.rules.bock.solo_dealt_again_consumes
+        consumed = not kept or self._pflichtsolo_round > 0  # A-40, A-54
+        self._bock = self._bock.played(dealer, consumed=consumed)
+        self._pflichtsolo_round = max(0, self._pflichtsolo_round - 1)
         rounds = [trigger for trigger in found if trigger in self._bock_triggers()]
         count = min(len(rounds), 1) if self.rules.bock.per_game == "one" else len(rounds)
         if count:
@@ -205,7 +206,7 @@ class Fold:
         points = kept(cost.points, self.rules)
         if not cost.counts_as_game:
             return self._row(entry, None, points, partial=True)
-        levels = self._levels()
+        levels = self._levels(self.seating.dealer)
         alone = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
         game = Game(entry.game if alone else GameKind.NORMAL, re=entry.re)
         pflicht = pflicht_of(game, self._owed, self._forced(self.seating), self.rules)
@@ -217,11 +218,13 @@ class Fold:
         problems = check_table(entry.table, entry.dealer, entry.also_sit_out, self.rules)
         if problems:
             raise Refused(problems)
-        self._bock = self._bock.reseated(self.seating.table, entry.table)
-        self.seating = self.seating.moved(entry.table, entry.dealer, entry.also_sit_out)
+        before = self.seating
+        self._bock = self._bock.reseated(before.table, entry.table)
+        self.seating = before.moved(entry.table, entry.dealer, entry.also_sit_out)
         for player in entry.table:
             self.totals.setdefault(player, 0)
-        self._misdeals = 0
+        if set(before.table) != set(entry.table) or before.dealer != self.seating.dealer:  # A-50
+            self._misdeals = 0
 
     def _end(self, entry: End) -> list[Row]:
         rows = []
@@ -267,10 +270,11 @@ class Fold:
 
     # what comes next
 
-    def _levels(self) -> int:
+    def _levels(self, dealer: Player) -> int:
+        """Bock levels of the next game when somebody deals it."""
         if not self.rules.bock.on:
             return 0
-        level = self._bock.level(self.rules)
+        level = self._bock.level(dealer, self.rules)
         left = self._course.games_left(len(self.seating.table), self.rules)
         if self.rules.bock.last_round and left is not None and 0 < left <= len(self.seating.table):
             return in_last_round(level, self.rules)
@@ -291,7 +295,7 @@ class Fold:
     def next(self) -> Next:
         """The state for the next game."""
         active = self.seating.active(self.rules)
-        levels, course, people = self._levels(), self._course, len(self.seating.table)
+        levels, course, people = self._levels(self.seating.dealer), self._course, len(self.seating.table)
         return Next(
             number=course.games + 1,
             dealer=self.seating.dealer,
