@@ -49,13 +49,13 @@ def _config(settings: Settings) -> dict[str, object]:
 
 def _follow(app: Flask, file: Path) -> None:
     """Take over the key when a restored backup puts another one into the file that this app has its key from."""
-    inner, seen = app.wsgi_app, _written(file)
+    inner, seen = app.wsgi_app, _identity(file)
     if seen is None or file.read_text(encoding="utf-8").strip() != app.config["SECRET_KEY"]:
         return
 
     def follow(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         nonlocal seen
-        now = _written(file)
+        now = _identity(file)
         if now is not None and now != seen:
             app.config["SECRET_KEY"] = file.read_text(encoding="utf-8").strip()
             seen = now
@@ -64,7 +64,7 @@ def _follow(app: Flask, file: Path) -> None:
     app.wsgi_app = follow  # type: ignore[method-assign]
 
 
-def _written(file: Path) -> tuple[int, int] | None:
+def _identity(file: Path) -> tuple[int, int] | None:
     """Which file stands there; one that took its place is another one."""
     try:
         status = file.stat()

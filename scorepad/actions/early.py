@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.entries import Made
 from scorepad.actions.kasse import add, take_back
-from scorepad.actions.writing import part_key
+from scorepad.actions.transaction import part_key
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse
 from scorepad.store.models import KasseEntryRow, TransferRow

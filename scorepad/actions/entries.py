@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any, TypedDict, Unpack
 
-from scorepad.actions.dealt import keep_dealt
+from scorepad.actions.as_dealt import keep_dealt
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.newcomers import Newcomers, seated
 from scorepad.actions.problems import FieldProblem, with_names

@@ -9,12 +9,12 @@ from typing import Unpack
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.dealt import keep_dealt
+from scorepad.actions.as_dealt import keep_dealt
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
-from scorepad.actions.writing import stored_key, writing
+from scorepad.actions.transaction import stored_key, transaction
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.plan import check_plan
@@ -41,7 +41,7 @@ def start(  # noqa: PLR0917
     `table` is member ids in seating order. Raises Refused at `table`, `first_dealer`, `also_sit_out`, `name`; NotFound.
     """
     name, key = clean(name), stored_key(client_key)
-    with writing() as session:
+    with transaction() as session:
         runde = runden.lock(runde_id)
         if runde is None:
             raise NotFound(f"no Runde {runde_id}")
@@ -105,7 +105,7 @@ def _begin(session: Session, evening: EveningRow, link_id: int | None, now: dt.d
     session.add(evening)
     session.flush()
     first = RevisionRow(runde_id=evening.runde_id, evening_id=evening.id, number=1, action="start", entry_id=None)
-    first.undoes, first.changes, first.link_id, first.at = None, revisions.written((), None), link_id, now
+    first.undoes, first.changes, first.link_id, first.at = None, revisions.write_changes((), None), link_id, now
     first.client_key = evening.client_key
     session.add(first)
     return evening.id

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from scorepad.actions.errors import NotFound
-from scorepad.actions.writing import writing
+from scorepad.actions.transaction import transaction
 from scorepad.store import links
 from scorepad.store.links import Role
 from scorepad.store.models import LinkRow
@@ -13,7 +13,7 @@ from scorepad.store.models import LinkRow
 
 def renew(runde_id: int, role: Role) -> str:
     """End a link and return the token of the one in its place. Raises NotFound."""
-    with writing():
+    with transaction():
         row = _row(runde_id, role)
         row.version = links.version_after(row.version)
         row.revoked_at = None
@@ -22,7 +22,7 @@ def renew(runde_id: int, role: Role) -> str:
 
 def revoke(runde_id: int, role: Role, now: dt.datetime) -> None:
     """End a link until it is renewed; without its write link nobody can change a Runde. Raises NotFound."""
-    with writing():
+    with transaction():
         row = _row(runde_id, role)
         row.version = links.version_after(row.version)
         row.revoked_at = now

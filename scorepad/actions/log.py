@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed
-from scorepad.actions.writing import stored_key, writing
+from scorepad.actions.transaction import stored_key, transaction
 from scorepad.scoring.entry import Entry
 from scorepad.scoring.reading.entries import write_entry
 from scorepad.store import evenings, revisions, runden
@@ -133,7 +133,7 @@ class Log:
                 action=action,
                 entry_id=outcome.entry_id,
                 undoes=outcome.undoes,
-                changes=revisions.written(changes, plan),
+                changes=revisions.write_changes(changes, plan),
                 link_id=link_id,
                 client_key=key,
                 at=self.now,
@@ -170,7 +170,7 @@ def perform(
     (Sealed), except with `sealed` the one that opens it (NotSealed when it is open).
     """
     key = stored_key(client_key)
-    with writing() as session:
+    with transaction() as session:
         if with_runde:
             runden.lock(runde_id)
         evening = evenings.lock(evening_id, runde_id)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import NotFound
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
-from scorepad.actions.writing import stored_key, writing
+from scorepad.actions.transaction import stored_key, transaction
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
@@ -73,7 +73,7 @@ def create(  # noqa: PLR0917
 def add_member(runde_id: int, name: str) -> int:
     """Add somebody to a Runde and return the member's id. Raises Refused at `name`, and NotFound."""
     name = clean(name)
-    with writing() as session:
+    with transaction() as session:
         known = _members_to_change(runde_id)
         problems = problems_of_name(name, "name", [member.name for member in known])
         if len(known) >= MOST_MEMBERS:
@@ -89,7 +89,7 @@ def add_member(runde_id: int, name: str) -> int:
 def rename_member(runde_id: int, member_id: int, name: str) -> None:
     """Give a member another name, in all evenings. Raises Refused at `name`, and NotFound."""
     name = clean(name)
-    with writing():
+    with transaction():
         others = [member.name for member in _members_to_change(runde_id) if member.id != member_id]
         problems = problems_of_name(name, "name", others)
         if problems:
@@ -103,7 +103,7 @@ def set_look(runde_id: int, member_id: int, short: str, mark: str) -> None:
     Whoever had chosen this mark before has it no longer. Raises Refused at `short` and `mark`, and NotFound.
     """
     short = clean(short)
-    with writing():
+    with transaction():
         others = [member for member in _members_to_change(runde_id) if member.id != member_id]
         row = _member(runde_id, member_id)
         problems = problems_of_short(short, "short", {one.short: one.name for one in others if one.short})
@@ -119,12 +119,12 @@ def set_look(runde_id: int, member_id: int, short: str, mark: str) -> None:
 
 def set_active(runde_id: int, member_id: int, *, active: bool) -> None:
     """Offer a member a seat in new evenings, or no longer. Raises NotFound."""
-    with writing():
+    with transaction():
         _member(runde_id, member_id).active = active
 
 
 def _create(facts: dict[str, Any], members: list[str]) -> CreatedRunde:
-    with writing() as session:
+    with transaction() as session:
         key = facts["client_key"]
         runde_id = (key and runden.made_by(key)) or _add_runde(session, RundeRow(**facts), members)
         current = links.current(runde_id)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import secrets
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Unpack
+
+from sqlalchemy.orm import Session
 
 from scorepad.actions import early
 from scorepad.actions.entries import Made
@@ -16,10 +18,10 @@ from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, with_names
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import tariff_of
-from scorepad.actions.writing import part_key, stored_key, writing
+from scorepad.actions.transaction import part_key, stored_key, transaction
 from scorepad.ledger.modes import Charged
 from scorepad.ledger.played import played
-from scorepad.ledger.settle import Settlement, Transfer, leaving, settle
+from scorepad.ledger.settle import Settled, Settlement, Transfer, leaving, settle
 from scorepad.ledger.tariff import Tariff, write_tariff
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End
@@ -30,8 +32,10 @@ from scorepad.scoring.season import sums, write_sums
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, runden, seals
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.models import KasseEntryRow, SealRow, TransferRow
+from scorepad.store.models import EveningRow, KasseEntryRow, SealRow, TransferRow
 
+Paid = dt.datetime | None
+"""When something was paid; None: not yet."""
 LARGEST_AMOUNT = 2**31 - 1
 """Cents that the database can keep in one number."""
 _KINDS: Mapping[str, str] = {"dues": "dues", "absent": "fine", "absent_worst": "fine"}
@@ -63,7 +67,7 @@ def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int,
             owed = leaving(_tariff(runde_id), played(result), member, seals.moved(evening_id, runde_id))
         except Refused as refused:
             raise Refused(with_names(refused.problems, runden.names(runde_id))) from refused
-        rows = _keep_transfers(log, owed, seal_id=None, paid_at=log.now)
+        rows = keep_transfers(log.session, log.evening, [(move, log.now) for move in owed], None, log.now)
         early.book(log.session, rows, made, date=log.evening.date)
         return Outcome(None)
 
@@ -85,13 +89,13 @@ def seal(
         tariff, result = _tariff(runde_id), _replayed(log)
         moved = seals.moved(evening_id, runde_id)
         _refuse(runde_id, result, absent)
-        settled = settle(tariff, played(result, absent), moved)
-        _refuse_amounts(runde_id, settled)
-        row = _sealed(log, tariff, result, settled, made)
-        log.session.add(row)
-        log.session.flush()
-        _keep_transfers(log, settled.transfers, seal_id=row.id, paid_at=None)
-        _book(log, row.id, settled.charged, made)
+        settlement = settle(tariff, played(result, absent), moved)
+        _refuse_amounts(runde_id, settlement)
+        settled = _settled(log, tariff, result, settlement)
+        key, revision = stored_key(made["client_key"]), log.evening.revision + 1
+        seal_id = keep_seal(log.session, log.evening, settled, revision=revision, key=key, link_id=made["link_id"])
+        keep_transfers(log.session, log.evening, [(move, None) for move in settled.transfers], seal_id, log.now)
+        _book(log, seal_id, settlement.charged, made)
         return Outcome(end)
 
     return perform(runde_id, evening_id, "seal", step, base_revision=base_revision, with_runde=True, **made)
@@ -136,7 +140,7 @@ def mark_paid(
     Kasse books with this `date` (that of `now` when left out) what changes for it. Raises NotFound.
     """
     made: Made = {"client_key": secrets.token_urlsafe(), "link_id": link_id, "now": now}
-    with writing() as session:
+    with transaction() as session:
         row = seals.transfer_row(runde_id, transfer_id) if runden.lock(runde_id) is not None else None
         stored = evenings.load(row.evening_id, runde_id) if row is not None else None
         if row is None or stored is None:
@@ -183,45 +187,47 @@ def _refuse_amounts(runde_id: int, settled: Settlement) -> None:
         raise Refused([FieldProblem("amount_too_large", "evening")])
 
 
-def _sealed(log: Log, tariff: Tariff, result: Replay, settled: Settlement, made: Made) -> SealRow:
-    charged = settled.charged
-    return SealRow(
-        runde_id=log.evening.runde_id,
-        evening_id=log.evening.id,
-        revision=log.evening.revision + 1,
-        scoring_version=SCORING_VERSION,
-        body=seals.written(
-            totals=result.totals,
-            amounts=charged.amounts,
-            kasse=charged.kasse,
-            absent=[player for player in charged.amounts if player not in result.totals],
-            items=charged.items,
-            moved=settled.moved,
-            transfers=settled.transfers,
-            tariff=write_tariff(tariff),
-            sums=write_sums(sums(log.stored.plan, result)),
-            scoring_version=SCORING_VERSION,
-        ),
-        link_id=made["link_id"],
-        client_key=stored_key(made["client_key"]),
+def _settled(log: Log, tariff: Tariff, result: Replay, settlement: Settlement) -> Settled:
+    charged = settlement.charged
+    return Settled(
         at=log.now,
-        opened_at=None,
+        scoring_version=SCORING_VERSION,
+        totals=result.totals,
+        amounts=charged.amounts,
+        kasse=charged.kasse,
+        absent=tuple(player for player in charged.amounts if player not in result.totals),
+        items=charged.items,
+        moved=settlement.moved,
+        transfers=settlement.transfers,
+        tariff=write_tariff(tariff),
+        sums=write_sums(sums(log.stored.plan, result)),
     )
 
 
-def _keep_transfers(
-    log: Log, transfers: Sequence[Transfer], *, seal_id: int | None, paid_at: dt.datetime | None
+def keep_seal(
+    session: Session, evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None
+) -> int:
+    """Put the seal that a revision of an evening brings into the database, and return its id."""
+    row = SealRow(runde_id=evening.runde_id, evening_id=evening.id, revision=revision, client_key=key, link_id=link_id)
+    row.scoring_version, row.body = settled.scoring_version, seals.write_seal(settled)
+    row.at, row.opened_at = settled.at, None
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def keep_transfers(
+    session: Session, evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
 ) -> list[TransferRow]:
+    """Put transfers with the time when each was paid into the database; one by one: their ids keep the order."""
     rows = []
-    for transfer in transfers:
-        row = TransferRow(
-            runde_id=log.evening.runde_id, evening_id=log.evening.id, seal_id=seal_id, cents=transfer.cents
-        )
+    for transfer, paid_at in paid:
+        row = TransferRow(runde_id=evening.runde_id, evening_id=evening.id, seal_id=seal_id, cents=transfer.cents)
         row.payer = None if transfer.payer is None else int(transfer.payer)
         row.payee = None if transfer.payee is None else int(transfer.payee)
-        row.paid_at, row.at = paid_at, log.now
-        log.session.add(row)
-        log.session.flush()  # one by one: their ids keep the order in which they were computed
+        row.paid_at, row.at = paid_at, at
+        session.add(row)
+        session.flush()
         rows.append(row)
     return rows
 

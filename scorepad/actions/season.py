@@ -97,7 +97,7 @@ def _kept(head: Head, summed: Sums) -> Counted:
 def _settled(seal: Seal | None) -> Sums | None:
     """What a seal says; None where its form is not known, as after going back to an older program."""
     try:
-        return None if seal is None else read_sums(seal.written_sums)
+        return None if seal is None else read_sums(seal.sums)
     except Refused:
         return None
 

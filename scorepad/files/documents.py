@@ -19,7 +19,7 @@ Document = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class WrittenEvening:
+class ExportedEvening:
     """An evening on its way into a file: its key, its document with names, and its seal as `files.seals` writes it."""
 
     key: str
@@ -61,27 +61,27 @@ def evening_document(
     }
 
 
-def written(value: object) -> str:
+def write_json(value: object) -> str:
     """JSON as the files have it; `<` and `>` are escaped, so that no file is a page by mistake."""
     text = json.dumps(value, ensure_ascii=False, allow_nan=False)
     return text.replace("<", "\\u003c").replace(">", "\\u003e")
 
 
-def runde(head: Head, evenings: Iterable[WrittenEvening]) -> Iterator[str]:
+def runde(head: Head, evenings: Iterable[ExportedEvening]) -> Iterator[str]:
     """The pieces of a `scorepad-runde/1`, one for each evening."""
     start: dict[str, object] = {"format": RUNDE, "name": head.name, "currency": head.currency}
     start |= {"members": head.members, "rules": head.rules}
     if head.tariff is not None:
         start["tariff"] = head.tariff
-    yield written(start).removesuffix("}") + ',\n"evenings": ['
+    yield write_json(start).removesuffix("}") + ',\n"evenings": ['
     between = "\n"
     for evening in evenings:
         line: dict[str, object] = {"key": evening.key, "evening": evening.document}
         line |= {"early": evening.early} if evening.early else {}
         line |= {"seal": evening.seal} if evening.seal is not None else {}
-        yield between + written(line)
+        yield between + write_json(line)
         between = ",\n"
-    yield '],\n"kasse": ' + written(head.kasse) + "}\n"
+    yield '],\n"kasse": ' + write_json(head.kasse) + "}\n"
 
 
 def stored_key(key: str) -> str:

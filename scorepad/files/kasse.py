@@ -33,7 +33,7 @@ class FileKasseEntry:
     counters: str | None = None
     settled: bool = False
 
-    def written(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """Its JSON."""
         body: dict[str, object] = {"key": self.key, "date": self.date.isoformat(), "kind": self.kind}
         body |= {"member": self.member, "cents": self.cents, "reason": self.reason}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorepad.files.documents import WrittenEvening
+from scorepad.files.documents import ExportedEvening
 from scorepad.scoring.entry import Game, Penalty, Redeal, Seats, Unreadable
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay, Row
@@ -44,7 +44,7 @@ class EveningLines:
     zero_sum: bool
 
 
-def evening_lines(exported: WrittenEvening, lang: str) -> EveningLines:
+def evening_lines(exported: ExportedEvening, lang: str) -> EveningLines:
     """The lines of an evening, in "de" or "en"."""
     evening = exported.evening
     result = replay(evening.plan, evening.entries)
@@ -60,7 +60,7 @@ def evening_lines(exported: WrittenEvening, lang: str) -> EveningLines:
     )
 
 
-def everybody(evenings: Iterable[WrittenEvening], members: Sequence[str]) -> tuple[Player, ...]:
+def everybody(evenings: Iterable[ExportedEvening], members: Sequence[str]) -> tuple[Player, ...]:
     """Who sat at a table in any of the evenings: members in their order first, then anybody else."""
     seen: set[str] = set()
     for exported in evenings:
@@ -69,7 +69,7 @@ def everybody(evenings: Iterable[WrittenEvening], members: Sequence[str]) -> tup
     return tuple(Player(name) for name in (*first, *sorted(seen - set(first))))
 
 
-def _seated(exported: WrittenEvening) -> Iterator[str]:
+def _seated(exported: ExportedEvening) -> Iterator[str]:
     yield from exported.document["table"]
     for body in exported.document["entries"]:
         if body.get("kind") == Seats.kind:

@@ -21,7 +21,7 @@ from typing import Any
 
 from scorepad.files.problems import FileProblem, at
 from scorepad.ledger.items import ITEMS, Item
-from scorepad.ledger.settle import Transfer
+from scorepad.ledger.settle import Settled, Transfer
 from scorepad.ledger.tariff import read_tariff, write_tariff
 from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.errors import Refused
@@ -54,7 +54,7 @@ class FileTransfer:
         ends = self.transfer
         return replace(self, transfer=Transfer(_new(ends.payer, names), _new(ends.payee, names), ends.cents))
 
-    def written(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """Its JSON."""
         ends = self.transfer
         body: dict[str, object] = {"payer": ends.payer, "payee": ends.payee, "cents": ends.cents}
@@ -63,54 +63,48 @@ class FileTransfer:
 
 @dataclass(frozen=True)
 class FileSeal:
-    """What a seal says. `sums` is None in a file of another version: then they are counted anew."""
+    """What a seal says, and when each of its transfers was paid."""
 
-    at: dt.datetime
-    scoring_version: int
-    totals: Mapping[Player, int]
-    amounts: Mapping[Player, int]
-    kasse: Mapping[Player, int]
-    absent: tuple[Player, ...]
-    items: tuple[Item, ...]
-    moved: tuple[Transfer, ...]
+    settled: Settled
     transfers: tuple[FileTransfer, ...]
-    tariff: Mapping[str, Any]
-    sums: Mapping[str, Any] | None
 
     def renamed(self, names: Names) -> FileSeal:
         """The same with other names."""
-        return replace(
-            self,
-            totals=_keys(self.totals, names),
-            amounts=_keys(self.amounts, names),
-            kasse=_keys(self.kasse, names),
-            absent=tuple(Player(names.get(player, player)) for player in self.absent),
-            items=tuple(replace(item, player=Player(names.get(item.player, item.player))) for item in self.items),
-            moved=tuple(FileTransfer(one).renamed(names).transfer for one in self.moved),
-            transfers=tuple(one.renamed(names) for one in self.transfers),
-            sums=None if self.sums is None else _sums(self.sums, names),
+        old, transfers = self.settled, tuple(one.renamed(names) for one in self.transfers)
+        settled = replace(
+            old,
+            totals=_keys(old.totals, names),
+            amounts=_keys(old.amounts, names),
+            kasse=_keys(old.kasse, names),
+            absent=tuple(Player(names.get(player, player)) for player in old.absent),
+            items=tuple(replace(item, player=Player(names.get(item.player, item.player))) for item in old.items),
+            moved=tuple(FileTransfer(move).renamed(names).transfer for move in old.moved),
+            transfers=_moves(transfers),
+            sums=None if old.sums is None else _sums(old.sums, names),
         )
+        return FileSeal(settled, transfers)
 
-    def written(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, object]:
         """Its JSON."""
+        settled = self.settled
         return {
-            "at": self.at.isoformat(),
-            "scoring_version": self.scoring_version,
-            "totals": dict(self.totals),
-            "amounts": dict(self.amounts),
-            "kasse": dict(self.kasse),
-            "absent": list(self.absent),
-            "items": [_written_item(item) for item in self.items],
-            "moved": [FileTransfer(one).written() for one in self.moved],
-            "transfers": [one.written() for one in self.transfers],
-            "tariff": dict(self.tariff),
-        } | ({} if self.sums is None else {"sums": dict(self.sums)})
+            "at": settled.at.isoformat(),
+            "scoring_version": settled.scoring_version,
+            "totals": dict(settled.totals),
+            "amounts": dict(settled.amounts),
+            "kasse": dict(settled.kasse),
+            "absent": list(settled.absent),
+            "items": [_item_json(item) for item in settled.items],
+            "moved": [FileTransfer(move).to_json() for move in settled.moved],
+            "transfers": [one.to_json() for one in self.transfers],
+            "tariff": dict(settled.tariff),
+        } | ({} if settled.sums is None else {"sums": dict(settled.sums)})
 
 
 def read_seal(given: object, names: frozenset[str], path: str, problems: list[Problem]) -> FileSeal | None:
     """The seal of an evening at whose table `names` sat; others may have been absent. Problems are added."""
     fields = Fields(given)
-    seal = FileSeal(
+    seal = Settled(
         at=_time(fields, "at") or dt.datetime(1980, 1, 1, tzinfo=dt.UTC),
         scoring_version=fields.whole("scoring_version", 1, 10_000, required=True) or 1,
         totals=fields.points("totals", required=True) or {},
@@ -118,8 +112,8 @@ def read_seal(given: object, names: frozenset[str], path: str, problems: list[Pr
         kasse=fields.points("kasse") or {},
         absent=fields.players("absent"),
         items=_items(fields),
-        moved=tuple(one.transfer for one in _transfers(fields, "moved")),
-        transfers=_transfers(fields, "transfers"),
+        moved=_moves(_transfers(fields, "moved")),
+        transfers=_moves(transfers := _transfers(fields, "transfers")),
         tariff=_tariff(fields),
         sums=_read_sums(fields),
     )
@@ -127,10 +121,10 @@ def read_seal(given: object, names: frozenset[str], path: str, problems: list[Pr
     wrong = [at(f"{path}.seal", problem) for problem in fields.problems]
     wrong = wrong or [*_of_people(seal, names, f"{path}.seal"), *_of_money(seal, f"{path}.seal")]
     problems += wrong
-    return None if wrong else seal
+    return None if wrong else FileSeal(seal, transfers)
 
 
-def _of_people(seal: FileSeal, names: frozenset[str], path: str) -> list[FileProblem]:
+def _of_people(seal: Settled, names: frozenset[str], path: str) -> list[FileProblem]:
     """Whoever the seal names without need, and whoever it leaves out."""
     named = {*seal.amounts, *seal.kasse, *(item.player for item in seal.items)} - set(seal.absent)
     strangers = sorted((named | set(seal.totals) | _counted(seal.sums or {})) - names)
@@ -139,7 +133,7 @@ def _of_people(seal: FileSeal, names: frozenset[str], path: str) -> list[FilePro
     return wrong + [FileProblem("points_missing", path, {"name": name[:80]}) for name in missing]
 
 
-def _of_money(seal: FileSeal, path: str) -> list[FileProblem]:
+def _of_money(seal: Settled, path: str) -> list[FileProblem]:
     """Every cent has its reason, is paid by somebody and got by somebody."""
     amounts, kasse = Counter(seal.amounts), Counter(seal.kasse)
     if amounts.total() + kasse.total():
@@ -151,7 +145,7 @@ def _of_money(seal: FileSeal, path: str) -> list[FileProblem]:
     left = Counter[Player | None]({None: sum(seal.kasse.values())})
     for player, cents in seal.amounts.items():
         left[player] += cents
-    for move in (*seal.moved, *(one.transfer for one in seal.transfers)):
+    for move in (*seal.moved, *seal.transfers):
         left[move.payer] += move.cents
         left[move.payee] -= move.cents
     return wrong + ([FileProblem("not_settled", path)] if any(left.values()) else [])
@@ -174,9 +168,9 @@ def read_early(given: object, path: str, problems: list[Problem]) -> tuple[FileT
 
 def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set[str]:
     """Everybody of the transfers of an evening, and those who were absent."""
-    money = [*early, *(seal.transfers if seal else ()), *(FileTransfer(one) for one in (seal.moved if seal else ()))]
-    ends = {end for one in money for end in (one.transfer.payer, one.transfer.payee) if end is not None}
-    return ends | set(seal.absent if seal else ())
+    moves = [*_moves(early), *((*seal.settled.moved, *seal.settled.transfers) if seal else ())]
+    ends = {end for move in moves for end in (move.payer, move.payee) if end is not None}
+    return ends | set(seal.settled.absent if seal else ())
 
 
 def _transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
@@ -192,7 +186,11 @@ def _transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
     return tuple(transfers)
 
 
-def _written_item(item: Item) -> dict[str, object]:
+def _moves(transfers: Iterable[FileTransfer]) -> tuple[Transfer, ...]:
+    return tuple(one.transfer for one in transfers)
+
+
+def _item_json(item: Item) -> dict[str, object]:
     body: dict[str, object] = {"id": item.id, "player": item.player, "cents": item.cents}
     return body | {"kasse": item.kasse, "params": dict(item.params)}
 

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 
-from scorepad.files.documents import WrittenEvening
+from scorepad.files.documents import ExportedEvening
 from scorepad.files.lines import EveningLines, GameLine, evening_lines
 from scorepad.files.words import WORDS
 from scorepad.scoring.terms import Player
@@ -35,7 +35,7 @@ def unsafe(text: str) -> str:
     return text[1:] if text.startswith("'") and safe(text[1:]) == text else text
 
 
-def pieces(evenings: Iterable[WrittenEvening], players: Sequence[Player], lang: str) -> Iterator[str]:
+def pieces(evenings: Iterable[ExportedEvening], players: Sequence[Player], lang: str) -> Iterator[str]:
     """The CSV of these evenings, one piece for each; `players` have their columns in this order."""
     rows = _Rows("," if lang == "en" else ";")
     yield MARK + rows.text([head(players, lang)])

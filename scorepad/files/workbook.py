@@ -14,7 +14,7 @@ from xlsxwriter import Workbook
 from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
-from scorepad.files.documents import Document, WrittenEvening
+from scorepad.files.documents import Document, ExportedEvening
 from scorepad.files.lines import EveningLines, evening_lines
 from scorepad.files.separated import Cell, cells, head
 from scorepad.files.words import WORDS
@@ -53,7 +53,7 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     return found
 
 
-def evening(out: IO[bytes], one: WrittenEvening, lang: str) -> None:
+def evening(out: IO[bytes], one: ExportedEvening, lang: str) -> None:
     """Write the workbook of one evening: its games, its final standings and the check of both."""
     book = _Book(out, lang)
     lines = evening_lines(one, lang)
@@ -72,7 +72,7 @@ def evening(out: IO[bytes], one: WrittenEvening, lang: str) -> None:
 
 def runde(
     out: IO[bytes],
-    evenings: Iterable[WrittenEvening],
+    evenings: Iterable[ExportedEvening],
     players: Sequence[Player],
     kasse: Sequence[Document],
     lang: str,

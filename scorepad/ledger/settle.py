@@ -8,9 +8,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from scorepad.ledger.items import Item
 from scorepad.ledger.modes import Charged, charge
 from scorepad.ledger.played import Played
 from scorepad.ledger.tariff import Tariff
@@ -42,6 +45,28 @@ class Settlement:
     charged: Charged
     moved: tuple[Transfer, ...]
     transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What was true when an evening was settled. `totals` are points in the order of the table, all money is cents.
+
+    `amounts`: what each gets (+) or pays (-) all in all; `kasse`: what each pays into the Kasse (+) or gets out of it.
+    `moved` was paid before, `transfers` is the rest; `tariff` and `sums` are their interchange forms. `sums` are None
+    where they are of another version, and are counted anew.
+    """
+
+    at: dt.datetime
+    scoring_version: int
+    totals: Mapping[Player, int]
+    amounts: Mapping[Player, int]
+    kasse: Mapping[Player, int]
+    absent: tuple[Player, ...]
+    items: tuple[Item, ...]
+    moved: tuple[Transfer, ...]
+    transfers: tuple[Transfer, ...]
+    tariff: Mapping[str, Any]
+    sums: Mapping[str, Any] | None
 
 
 def settle(tariff: Tariff, played: Played, moved: Sequence[Transfer] = ()) -> Settlement:

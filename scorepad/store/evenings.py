@@ -140,7 +140,7 @@ _GLANCE = (
         LinkRow.id == bindparam("link"),
         LinkRow.version == bindparam("version"),
         LinkRow.revoked_at.is_(None),
-        LinkRow.runde_id == bindparam("group"),
+        LinkRow.runde_id == bindparam("runde"),
         EveningRow.id == bindparam("evening"),
     )
     .order_by(MemberRow.id)
@@ -154,7 +154,7 @@ def glance(evening_id: int, runde_id: int, link_id: int, version: int) -> tuple[
     """
     if not can_be_id(evening_id, runde_id, link_id, version):
         return None
-    sought = {"link": link_id, "version": version, "group": runde_id, "evening": evening_id}
+    sought = {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id}
     rows = db.session.connection().execute(_GLANCE, sought).all()
     return tuple(tuple(row) for row in rows) or None
 

@@ -60,6 +60,7 @@ class Standing:
     seal: Mark | None = None
 
 
+_MARKS = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes)
 MONEY = frozenset({"leave", "seal", "open"})
 """Actions that settle: no undo takes them back, and none of them closes the way forward."""
 
@@ -91,10 +92,8 @@ def standing(marks: Iterable[Mark]) -> Standing:
 
 def marks(evening_id: int) -> tuple[Mark, ...]:
     """All revisions without their changes, oldest first."""
-    columns = select(
-        RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes
-    ).where(RevisionRow.evening_id == evening_id)
-    return tuple(Mark(*row) for row in db.session.execute(columns.order_by(RevisionRow.number)))
+    query = _MARKS.where(RevisionRow.evening_id == evening_id)
+    return tuple(Mark(*row) for row in db.session.execute(query.order_by(RevisionRow.number)))
 
 
 def history(evening_id: int, *, after: int = 0) -> tuple[StoredRevision, ...]:
@@ -113,8 +112,7 @@ def one(evening_id: int, number: int) -> StoredRevision:
 
 def made_by(evening_id: int, key: str) -> Mark | None:
     """The revision that a stored client key made in this evening, or None."""
-    columns = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes)
-    query = columns.where(RevisionRow.evening_id == evening_id, RevisionRow.client_key == key)
+    query = _MARKS.where(RevisionRow.evening_id == evening_id, RevisionRow.client_key == key)
     row = db.session.execute(query).one_or_none()
     return None if row is None else Mark(*row)
 
@@ -125,7 +123,7 @@ def started_by(runde_id: int, key: str) -> int | None:
     return db.session.execute(query).scalar_one_or_none()
 
 
-def written(changes: Iterable[EntryChange], plan: PlanChange | None) -> dict[str, Any]:
+def write_changes(changes: Iterable[EntryChange], plan: PlanChange | None) -> dict[str, Any]:
     """The stored form of a revision's changes."""
     entries = {str(change.entry_id): {"before": change.before, "after": change.after} for change in changes}
     return {"entries": entries} | ({"plan": {"before": plan.before, "after": plan.after}} if plan else {})

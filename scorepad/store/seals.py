@@ -5,52 +5,30 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from sqlalchemy import ColumnElement, select
 
 from scorepad.ledger.items import Item
-from scorepad.ledger.settle import Transfer
-from scorepad.scoring.season import Sums, read_sums
+from scorepad.ledger.settle import Settled, Transfer
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import Recent
 from scorepad.store.db import can_be_id, db
+from scorepad.store.evenings import EPOCH
 from scorepad.store.kasse import player
-from scorepad.store.models import InstallationRow, SealRow, TransferRow
+from scorepad.store.models import SealRow, TransferRow
 
 BODY_VERSION = 1
 """The form of a seal's body."""
 
 
 @dataclass(frozen=True)
-class Seal:
-    """What was true when an evening was settled. `totals` are points in the order of the table, all money is cents.
-
-    `amounts`: what each gets (+) or pays (-) all in all; `kasse`: what each pays into the Kasse (+) or gets out of it.
-    `moved` was paid before, `transfers` is the rest; `tariff` is its interchange form. Nobody changes what is in here:
-    caches share it.
-    """
+class Seal(Settled):
+    """What the seal of an evening says. Nobody changes what is in here: caches share it."""
 
     id: int
     evening_id: int
     revision: int
-    scoring_version: int
-    at: dt.datetime
-    totals: Mapping[Player, int]
-    amounts: Mapping[Player, int]
-    kasse: Mapping[Player, int]
-    absent: tuple[Player, ...]
-    items: tuple[Item, ...]
-    moved: tuple[Transfer, ...]
-    transfers: tuple[Transfer, ...]
-    tariff: Mapping[str, Any]
-    written_sums: Mapping[str, Any]
-
-    @cached_property
-    def sums(self) -> Sums:
-        """The evening's part of every statistic."""
-        return read_sums(self.written_sums)
 
 
 @dataclass(frozen=True)
@@ -98,32 +76,20 @@ def lock(evening_id: int) -> SealRow | None:
     return db.session.execute(query).scalar_one_or_none()
 
 
-def written(
-    *,
-    totals: Mapping[Player, int],
-    amounts: Mapping[Player, int],
-    kasse: Mapping[Player, int],
-    absent: Iterable[Player],
-    items: Iterable[Item],
-    moved: Iterable[Transfer],
-    transfers: Iterable[Transfer],
-    tariff: Mapping[str, Any],
-    sums: Mapping[str, Any],
-    scoring_version: int,
-) -> dict[str, Any]:
+def write_seal(settled: Settled) -> dict[str, Any]:
     """The body of a seal as it is stored; players in the order of the table."""
     return {
         "version": BODY_VERSION,
-        "scoring_version": scoring_version,
-        "totals": dict(totals),
-        "amounts": dict(amounts),
-        "kasse": dict(kasse),
-        "absent": list(absent),
-        "items": [[one.id, one.player, one.cents, one.kasse, dict(one.params)] for one in items],
-        "moved": [[one.payer, one.payee, one.cents] for one in moved],
-        "transfers": [[one.payer, one.payee, one.cents] for one in transfers],
-        "tariff": dict(tariff),
-        "sums": dict(sums),
+        "scoring_version": settled.scoring_version,
+        "totals": dict(settled.totals),
+        "amounts": dict(settled.amounts),
+        "kasse": dict(settled.kasse),
+        "absent": list(settled.absent),
+        "items": [[item.id, item.player, item.cents, item.kasse, dict(item.params)] for item in settled.items],
+        "moved": [[move.payer, move.payee, move.cents] for move in settled.moved],
+        "transfers": [[move.payer, move.payee, move.cents] for move in settled.transfers],
+        "tariff": dict(settled.tariff),
+        "sums": settled.sums,
     }
 
 
@@ -189,8 +155,7 @@ def paid_rows(seal_id: int) -> list[TransferRow]:
 
 def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
     """One query, and another one for those that were not read before."""
-    epoch = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
-    query = select(SealRow.id, SealRow.evening_id, SealRow.at, epoch.label("epoch"))
+    query = select(SealRow.id, SealRow.evening_id, SealRow.at, EPOCH.label("epoch"))
     rows = db.session.execute(query.where(*which, SealRow.opened_at.is_(None)).order_by(SealRow.evening_id)).all()
     keys = {row.evening_id: (row.id, row.at, row.epoch) for row in rows}
     known = {evening_id: _read.get(key) for evening_id, key in keys.items()}
@@ -220,7 +185,7 @@ def _stored(row: SealRow) -> Seal:
         moved=tuple(_transfer(*one) for one in body["moved"]),
         transfers=tuple(_transfer(*one) for one in body["transfers"]),
         tariff=body["tariff"],
-        written_sums=body["sums"],
+        sums=body["sums"],
     )
 
 

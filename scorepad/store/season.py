@@ -12,7 +12,7 @@ from scorepad.store.evenings import EPOCH
 from scorepad.store.models import EveningRow
 
 _STATE = select(func.count(EveningRow.id), func.sum(EveningRow.revision), func.max(EveningRow.changed_at), EPOCH).where(
-    EveningRow.runde_id == bindparam("group")
+    EveningRow.runde_id == bindparam("runde")
 )
 _HEADS = (
     select(
@@ -24,7 +24,7 @@ _HEADS = (
         EveningRow.ended_at.is_(None).label("running"),
         EPOCH.label("epoch"),
     )
-    .where(EveningRow.runde_id == bindparam("group"))
+    .where(EveningRow.runde_id == bindparam("runde"))
     .order_by(EveningRow.date, EveningRow.id)
 )
 State = tuple[object, ...]
@@ -45,14 +45,14 @@ def state(runde_id: int) -> State:
     """What is another value after any change in any evening of the Runde; one small query."""
     if not can_be_id(runde_id):
         return ()
-    return tuple(db.session.connection().execute(_STATE, {"group": runde_id}).one())
+    return tuple(db.session.connection().execute(_STATE, {"runde": runde_id}).one())
 
 
 def heads(runde_id: int) -> tuple[Head, ...]:
     """The evenings of a Runde, oldest first."""
     if not can_be_id(runde_id):
         return ()
-    rows = db.session.connection().execute(_HEADS, {"group": runde_id})
+    rows = db.session.connection().execute(_HEADS, {"runde": runde_id})
     return tuple(
         Head(row.id, row.name, row.date, row.running, (row.id, row.revision, row.changed_at, row.epoch)) for row in rows
     )

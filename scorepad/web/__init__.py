@@ -9,7 +9,7 @@ from scorepad.web.entry import entry as entry_pages
 from scorepad.web.entry import incidents
 from scorepad.web.evening import begin, board, game, history
 from scorepad.web.files import files as files_pages
-from scorepad.web.files import from_file, take_in, typed
+from scorepad.web.files import import_runde, imports, typed
 from scorepad.web.frame import clock, errors, headers, limits, protection, voice
 from scorepad.web.frame.converters import IdConverter
 from scorepad.web.help import display, rules_help
@@ -43,8 +43,8 @@ BLUEPRINTS = (
     compare.blueprint,
     tariff.blueprint,
     files_pages.blueprint,
-    take_in.blueprint,
-    from_file.blueprint,
+    imports.blueprint,
+    import_runde.blueprint,
     typed.blueprint,
     settle.blueprint,
     kasse.blueprint,

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad.actions import entries, history
-from scorepad.actions.dealt import as_dealt
+from scorepad.actions.as_dealt import as_dealt
 from scorepad.actions.errors import Conflict
 from scorepad.actions.evening import change_plan
 from scorepad.actions.log import Saved

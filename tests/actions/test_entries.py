@@ -13,7 +13,7 @@ from scorepad.actions import entries
 from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import create
-from scorepad.actions.writing import writing
+from scorepad.actions.transaction import transaction
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, revisions
@@ -234,7 +234,7 @@ def test_a_problem_names_the_player_not_the_key(runde: Runde, evening: Abend) ->
 def test_an_entry_that_newer_reading_refuses_does_not_lock_the_evening(runde: Runde, evening: Abend) -> None:
     game = evening.enter("Bert", "Cem")
     evening.enter("Cem", "Doro")
-    with writing() as session:
+    with transaction() as session:
         session.execute(update(EntryRow).where(EntryRow.id == game).values(body={"kind": "game", "old": 1}))
     evenings.forget()
     first, second = replayed(evening.load()).rows

@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 from sqlalchemy import select
 
 from scorepad.actions import entries, history, replayed
-from scorepad.actions.dealt import as_dealt
+from scorepad.actions.as_dealt import as_dealt
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo, Sealed
 from scorepad.actions.evening import change_plan, start
 from scorepad.actions.log import Saved

@@ -16,7 +16,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorepad.actions import replayed, runde
-from scorepad.actions.take_in import add
+from scorepad.actions.imports import import_evening
 from scorepad.app import create_app
 from scorepad.files.documents import stored_key
 from scorepad.files.naming import renamed
@@ -80,7 +80,7 @@ def _filled(app: Flask, games: int) -> tuple[int, str]:
         day = dt.date(2010, 1, 1)
         for number in range(games // EVENING):
             one = _evening(ids, day + dt.timedelta(days=7 * number), f"{games} {number}")
-            add(made.runde_id, one, link_id=None, now=NOW)
+            import_evening(made.runde_id, one, link_id=None, now=NOW)
         return made.runde_id, f"/l/{made.write_token}"
 
 

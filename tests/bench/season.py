@@ -16,7 +16,8 @@ from typing import Any
 from sqlalchemy import insert
 
 from scorepad.actions import entries, runde
-from scorepad.actions.writing import writing
+from scorepad.actions.transaction import transaction
+from scorepad.ledger.settle import Settled
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.replay import replay
@@ -93,7 +94,7 @@ def _evenings(runde_id: int, count: int, *, settled: bool) -> int:
     games = [_renamed(body, ids) for body in bodies(GAMES)]
     plan = Plan(tuple(member.player for member in runden.members(runde_id)), runden.members(runde_id)[0].player)
     body = _sealed(plan, games)
-    with writing() as session:
+    with transaction() as session:
         for number in range(count):
             row = EveningRow(
                 runde_id=runde_id,
@@ -127,18 +128,8 @@ def _renamed(body: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
 
 def _sealed(plan: Plan, games: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     result = replay(plan, [read_entry(game) for game in games])
-    return seals.written(
-        totals=result.totals,
-        amounts={},
-        kasse={},
-        absent=(),
-        items=(),
-        moved=(),
-        transfers=(),
-        tariff={},
-        sums=write_sums(sums(plan, result)),
-        scoring_version=SCORING_VERSION,
-    )
+    counted = write_sums(sums(plan, result))
+    return seals.write_seal(Settled(NOW, SCORING_VERSION, result.totals, {}, {}, (), (), (), (), {}, counted))
 
 
 def one_more(runde_id: int, evening_id: int) -> str:

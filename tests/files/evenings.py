@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorepad.files.documents import WrittenEvening
+from scorepad.files.documents import ExportedEvening
 from scorepad.scoring.entry import Entry, Evening, Game, Penalty, Plan, Redeal
 from scorepad.scoring.reading.entries import write_evening
 from scorepad.scoring.rules import Rules
@@ -15,11 +15,11 @@ from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, normal, solo
 KEY = "a" * 64
 
 
-def written(*entries: Entry, people: int = 4, key: str = KEY, **more: Any) -> WrittenEvening:
+def written(*entries: Entry, people: int = 4, key: str = KEY, **more: Any) -> ExportedEvening:
     """An evening of the first so many of the cast on a Thursday."""
     facts: dict[str, Any] = {"rules": Rules(), "name": "Donnerstag", "date": "2026-11-19", **more}
     plan = Plan(CAST[:people], ANNA, **facts)
-    return WrittenEvening(key, write_evening(Evening(plan, entries)))
+    return ExportedEvening(key, write_evening(Evening(plan, entries)))
 
 
 def played() -> tuple[Entry, ...]:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad.files.documents import Head, WrittenEvening, digest, evening_document, runde
+from scorepad.files.documents import ExportedEvening, Head, digest, evening_document, runde
 from scorepad.files.naming import people_in, renamed
 from scorepad.files.reading import read_file
 from scorepad.files.strict import DEEPEST, MOST_BYTES, MOST_PARTS, decoded
@@ -28,7 +28,7 @@ NAMES = {key: name for name, key in IDS.items()}
 MEMBERS = tuple({"name": str(name), "active": True} for name in CAST)
 
 
-def as_runde(*some: WrittenEvening, **more: Any) -> str:
+def as_runde(*some: ExportedEvening, **more: Any) -> str:
     return "".join(runde(Head("Donnerstag", "€", MEMBERS, {"preset": "ddv"}, **more), some))
 
 
@@ -71,7 +71,7 @@ def test_a_runde_read_back_is_the_same_runde() -> None:
     assert [one.key for one in file.evenings] == [KEY, "b" * 64]
     assert file.evenings[0].entries == played()
     assert file.tariff == head["tariff"]
-    assert [one.written() for one in file.kasse] == list(head["kasse"])
+    assert [one.to_json() for one in file.kasse] == list(head["kasse"])
 
 
 def test_an_evening_without_a_key_has_one_of_its_content() -> None:

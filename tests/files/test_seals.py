@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad.files.documents import Head, WrittenEvening, runde
+from scorepad.files.documents import ExportedEvening, Head, runde
 from scorepad.files.reading import read_file
 from scorepad.files.seals import FileSeal, FileTransfer
 from scorepad.ledger.played import played as played_for
-from scorepad.ledger.settle import settle
+from scorepad.ledger.settle import Settled, settle
 from scorepad.ledger.tariff import read_tariff, write_tariff
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
@@ -35,7 +35,7 @@ def sealed() -> FileSeal:
     settled = settle(TARIFF, played_for(result))
     charged = settled.charged
     first, *rest = settled.transfers
-    return FileSeal(
+    facts = Settled(
         at=AT,
         scoring_version=1,
         totals=result.totals,
@@ -44,16 +44,17 @@ def sealed() -> FileSeal:
         absent=(ELA,),
         items=charged.items,
         moved=(first,),
-        transfers=tuple(FileTransfer(one, AT if one is rest[0] else None) for one in rest),
+        transfers=tuple(rest),
         tariff=write_tariff(TARIFF),
         sums=write_sums(sums(plan, result)),
     )
+    return FileSeal(facts, tuple(FileTransfer(one, AT if one is rest[0] else None) for one in rest))
 
 
 def file_with(seal: object, **more: Any) -> str:
     one = written(*[entry for entry in played() if entry.kind == "game"])
     members = tuple({"name": name} for name in CAST)
-    text = "".join(runde(Head("R", "€", members, {"preset": "ddv"}), [WrittenEvening(one.key, one.document)]))
+    text = "".join(runde(Head("R", "€", members, {"preset": "ddv"}), [ExportedEvening(one.key, one.document)]))
     value = json.loads(text)
     value["evenings"][0] |= {"seal": seal, **more}
     return json.dumps(value)
@@ -66,7 +67,7 @@ def told(seal: object, **more: Any) -> list[str]:
 
 
 def test_a_seal_read_back_says_the_same() -> None:
-    (one,) = read_file(file_with(sealed().written())).evenings
+    (one,) = read_file(file_with(sealed().to_json())).evenings
     assert one.seal == sealed()
     assert ELA in one.people
 
@@ -75,15 +76,15 @@ def test_other_names_are_the_same_seal_of_others() -> None:
     ids = {str(name): str(place) for place, name in enumerate(CAST)}
     back = {key: name for name, key in ids.items()}
     other = sealed().renamed(ids)
-    assert not {*other.totals, *(other.sums or {})["people"]} & set(CAST)
+    assert not {*other.settled.totals, *(other.settled.sums or {})["people"]} & set(CAST)
     assert other.renamed(back) == sealed()
 
 
 def test_sums_of_another_version_are_left_to_be_counted_anew() -> None:
     for sums_ in ({"version": 999}, None, 5):
-        (one,) = read_file(file_with({**sealed().written(), "sums": sums_})).evenings
+        (one,) = read_file(file_with({**sealed().to_json(), "sums": sums_})).evenings
         assert one.seal is not None
-        assert one.seal.sums is None
+        assert one.seal.settled.sums is None
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ def test_sums_of_another_version_are_left_to_be_counted_anew() -> None:
     ],
 )
 def test_what_a_seal_cannot_say_is_told(part: str, value: object, words: str) -> None:
-    found = told({**sealed().written(), part: value})
+    found = told({**sealed().to_json(), part: value})
     assert any(one.startswith(words) for one in found), found
 
 
@@ -131,7 +132,7 @@ def test_a_stranger_in_the_money_is_no_member() -> None:
 @settings(deadline=None, max_examples=150)
 @given(st.data())
 def test_no_seal_breaks_the_reading(data: st.DataObject) -> None:
-    seal = data.draw(spoiled(sealed().written()))
+    seal = data.draw(spoiled(sealed().to_json()))
     try:
         read_file(file_with(seal))
     except Refused as refused:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files import separated, workbook
-from scorepad.files.documents import WrittenEvening
+from scorepad.files.documents import ExportedEvening
 from scorepad.files.lines import evening_lines, everybody
 from scorepad.files.separated import STARTS_FORMULA, safe, unsafe
 from scorepad.scoring.entry import Seats
@@ -26,7 +26,7 @@ NS = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
 FOUR = (ANNA, BERT, CEM, DORO)
 
 
-def table(*some: WrittenEvening, lang: str = "de", players: tuple[Player, ...] = FOUR) -> list[list[str]]:
+def table(*some: ExportedEvening, lang: str = "de", players: tuple[Player, ...] = FOUR) -> list[list[str]]:
     text = "".join(separated.pieces(some, players, lang))
     assert text.startswith("\ufeff")
     return list(csv.reader(io.StringIO(text[1:]), delimiter="," if lang == "en" else ";"))
@@ -88,7 +88,7 @@ def test_only_who_sat_at_a_table_has_columns_in_the_order_of_the_members() -> No
 def test_the_totals_of_a_sealed_evening_are_those_of_its_seal() -> None:
     one = written(*played())
     totals = {"Anna": 100, "Bert": -100, "Cem": 0, "Doro": 0}
-    sealed = WrittenEvening(one.key, one.document, {"totals": totals})
+    sealed = ExportedEvening(one.key, one.document, {"totals": totals})
     assert dict(evening_lines(sealed, "de").totals) == totals
 
 

@@ -7,10 +7,10 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorepad.actions import entries
-from scorepad.actions.dealt import outcomes
+from scorepad.actions.as_dealt import outcomes
 from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.replayed import deleted
-from scorepad.actions.writing import stored_key
+from scorepad.actions.transaction import stored_key
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused

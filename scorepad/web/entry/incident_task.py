@@ -12,7 +12,7 @@ from typing import Any
 from flask import abort, request
 
 from scorepad.actions import entries, evening
-from scorepad.actions.dealt import Outcomes, outcomes
+from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.replayed import Log, corrected, inserted
 from scorepad.scoring.entry import Entry, RulesChange, Seats
 from scorepad.scoring.errors import Refused

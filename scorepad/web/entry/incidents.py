@@ -7,10 +7,10 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import entries
-from scorepad.actions.dealt import outcomes
+from scorepad.actions.as_dealt import outcomes
 from scorepad.actions.errors import Conflict
 from scorepad.actions.replayed import moved
-from scorepad.actions.writing import stored_key
+from scorepad.actions.transaction import stored_key
 from scorepad.scoring.entry import Entry
 from scorepad.scoring.errors import Refused
 from scorepad.store import revisions, runden

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorepad.actions.dealt import Outcomes
+from scorepad.actions.as_dealt import Outcomes
 from scorepad.actions.replayed import Ripple, RowChange
 from scorepad.scoring.entry import End, Penalty
 from scorepad.scoring.numerals import real_minus, signed

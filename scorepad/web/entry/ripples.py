@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from flask import render_template, request
 
-from scorepad.actions.dealt import Outcomes
+from scorepad.actions.as_dealt import Outcomes
 from scorepad.actions.entries import Changed, Made
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening

@@ -12,13 +12,13 @@ from flask import Blueprint, abort, stream_with_context
 from flask_babel import format_date
 from werkzeug.wrappers import Response
 
-from scorepad.actions import written
+from scorepad.actions import exports
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.actions.tariff import tariff_of
 from scorepad.files import chat, documents, separated
 from scorepad.files.chat import Result
-from scorepad.files.documents import WrittenEvening
+from scorepad.files.documents import ExportedEvening
 from scorepad.files.lines import everybody
 from scorepad.i18n import language
 from scorepad.ledger.played import played
@@ -62,7 +62,7 @@ def export(visit: Visit, form: str) -> Response:
 def export_evening(visit: Visit, form: str) -> Response:
     """One evening as a file."""
     names = {str(key): name for key, name in visit.names.items()}
-    one = written.evening(visit.runde.id, visit.evening.id, names)
+    one = exports.evening(visit.runde.id, visit.evening.id, names)
     if one is None:
         abort(404)
     lang = language()
@@ -73,7 +73,7 @@ def export_evening(visit: Visit, form: str) -> Response:
         return _sent(form, lambda out: workbook.evening(out, one, lang), name)
     if form == "csv":
         return _sent(form, separated.pieces([one], everybody([one], list(names.values())), lang), name)
-    return _sent(form, iter([documents.written(one.document) + "\n"]), name)
+    return _sent(form, iter([documents.write_json(one.document) + "\n"]), name)
 
 
 @blueprint.get("/abend/<int:evening_id>/text")
@@ -91,10 +91,10 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
     runde_id, lang = visit.runde.id, language()
     members = visit.members
     names = {str(member.id): member.name for member in members}
-    head = written.head(visit.runde, members, accounts=visit.can_write, ids=some)
+    head = exports.head(visit.runde, members, accounts=visit.can_write, ids=some)
 
-    def found() -> Iterator[WrittenEvening]:
-        return written.evenings(runde_id, ids, names)
+    def found() -> Iterator[ExportedEvening]:
+        return exports.evenings(runde_id, ids, names)
 
     if form == "json":
         return documents.runde(head, found())
@@ -107,13 +107,13 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
 
 
 def _players(
-    visit: Visit, members: Sequence[str], found: Callable[[], Iterable[WrittenEvening]] | None
+    visit: Visit, members: Sequence[str], found: Callable[[], Iterable[ExportedEvening]] | None
 ) -> tuple[Player, ...]:
     """Who has a column: of a part of the Runde who sat at its tables, else who sat at any."""
     if found is not None:
         return everybody(found(), members)
     names = {str(member.id): member.name for member in visit.members}
-    seated = written.seated(visit.runde.id, names)
+    seated = exports.seated(visit.runde.id, names)
     return tuple(Player(name) for name in members if name in seated)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from flask import Blueprint
 from werkzeug.wrappers import Response
 
-from scorepad.actions import take_in
+from scorepad.actions import imports
 from scorepad.files.grid import evening, plain_rules
 from scorepad.scoring.rules import read_rules
 from scorepad.web.files.typed_form import Sheet
@@ -40,7 +40,7 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
         return _page(visit, sheet, judged=True), 422
     plan = replace(plan, name=plan.name or weekday(day))
     found = evening(plan, rows, f"typed {visit.key}")
-    evening_id = take_in.add(visit.runde.id, found, link_id=visit.link_id, now=visit.now)
+    evening_id = imports.import_evening(visit.runde.id, found, link_id=visit.link_id, now=visit.now)
     return visit.to("board.show", evening_id=evening_id)
 
 

@@ -9,7 +9,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorepad.actions.writing import writing
+from scorepad.actions.transaction import transaction
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.store import evenings, runden
@@ -242,7 +242,7 @@ def test_whatever_is_sent_is_answered(anna: Phone, fields: dict[str, list[str]])
 def test_rules_that_cannot_be_read_any_more_are_mended_and_said_so(
     anna: Phone, reader: Phone, site: Flask, given: dict[str, Any], stays: dict[str, Any]
 ) -> None:
-    with site.app_context(), writing():
+    with site.app_context(), transaction():
         row = runden.lock(1)
         assert row is not None
         row.rules = given

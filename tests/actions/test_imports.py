@@ -12,9 +12,9 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 
-from scorepad.actions import kasse, replayed, runde, seal, tariff, written
+from scorepad.actions import exports, kasse, replayed, runde, seal, tariff
 from scorepad.actions.evening import change_plan
-from scorepad.actions.take_in import Look, State, create_from, look, take_in
+from scorepad.actions.imports import Look, State, import_file, import_runde, look
 from scorepad.files.documents import RUNDE
 from scorepad.files.documents import runde as pieces
 from scorepad.files.reading import FileRunde, read_file
@@ -25,6 +25,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import write_evening
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.season import read_sums
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, runden, seals, whole
 from scorepad.store import kasse as stored_kasse
@@ -40,8 +41,8 @@ def exported(runde_id: int) -> str:
     assert group is not None
     members = runden.members(runde_id)
     names = {str(member.id): member.name for member in members}
-    some = written.evenings(runde_id, whole.evening_ids(runde_id), names)
-    return "".join(pieces(written.head(group, members, accounts=True), some))
+    some = exports.evenings(runde_id, whole.evening_ids(runde_id), names)
+    return "".join(pieces(exports.head(group, members, accounts=True), some))
 
 
 def file_of(runde_id: int) -> FileRunde:
@@ -49,7 +50,7 @@ def file_of(runde_id: int) -> FileRunde:
 
 
 def brought(runde_id: int, file: FileRunde, choice: dict[str, int | None] | None = None) -> Look:
-    return take_in(runde_id, file, choice or {}, link_id=None, now=NOW)
+    return import_file(runde_id, file, choice or {}, link_id=None, now=NOW)
 
 
 @pytest.fixture
@@ -74,12 +75,12 @@ def settled(in_app: None, evening: Abend, made: Made) -> Abend:
 
 def test_a_runde_made_from_a_file_writes_the_same_file(settled: Abend) -> None:
     text = exported(settled.runde.id)
-    copy = create_from(read_file(text), NOW, "copy")
+    copy = import_runde(read_file(text), NOW, "copy")
     assert read_json(exported(copy.runde_id)) == read_json(text)
 
 
 def test_a_sealed_evening_comes_back_sealed_with_its_amounts(settled: Abend) -> None:
-    copy = create_from(file_of(settled.runde.id), NOW, "copy").runde_id
+    copy = import_runde(file_of(settled.runde.id), NOW, "copy").runde_id
     (evening_id,) = whole.evening_ids(copy)
     stored, before = evenings.load(evening_id, copy), settled.load()
     theirs, ours = seals.of(evening_id, copy), seals.of(settled.id, settled.runde.id)
@@ -89,7 +90,7 @@ def test_a_sealed_evening_comes_back_sealed_with_its_amounts(settled: Abend) -> 
     assert stored.sealed
     assert list(theirs.amounts.values()) == list(ours.amounts.values())
     assert [one.cents for one in theirs.items] == [one.cents for one in ours.items]
-    assert theirs.sums.people.keys() == {member.player for member in runden.members(copy)}
+    assert read_sums(theirs.sums).people.keys() == {member.player for member in runden.members(copy)}
     paid = [(one.transfer.cents, one.paid_at is not None, one.early) for one in seals.transfers(evening_id, copy)]
     assert paid == [
         (one.transfer.cents, one.paid_at is not None, one.early)
@@ -100,7 +101,7 @@ def test_a_sealed_evening_comes_back_sealed_with_its_amounts(settled: Abend) -> 
 
 
 def test_an_evening_that_came_sealed_can_be_opened_again(settled: Abend, made: Made) -> None:
-    copy = create_from(file_of(settled.runde.id), NOW, "copy").runde_id
+    copy = import_runde(file_of(settled.runde.id), NOW, "copy").runde_id
     (evening_id,) = whole.evening_ids(copy)
     seal.reopen(copy, evening_id, **made())
     balance = sum(one.cents for one in stored_kasse.entries(copy))
@@ -114,7 +115,7 @@ def test_an_evening_that_came_sealed_can_be_opened_again(settled: Abend, made: M
 def test_sums_that_a_file_lacks_are_counted_anew(settled: Abend) -> None:
     value = read_json(exported(settled.runde.id))
     whole_ = value["evenings"][0]["seal"].pop("sums")
-    copy = create_from(read_file(json.dumps(value)), NOW, "copy").runde_id
+    copy = import_runde(read_file(json.dumps(value)), NOW, "copy").runde_id
     assert read_json(exported(copy))["evenings"][0]["seal"]["sums"] == whole_
 
 
@@ -144,7 +145,7 @@ def test_the_same_file_twice_adds_nothing_the_second_time(settled: Abend) -> Non
 def test_an_evening_without_its_key_is_known_by_its_content(in_app: None, evening: Abend) -> None:
     evening.enter("Bert", "Cem")
     names = {str(member.id): member.name for member in runden.members(evening.runde.id)}
-    found = written.evening(evening.runde.id, evening.id, names)
+    found = exports.evening(evening.runde.id, evening.id, names)
     assert found is not None
     file = read_file(json.dumps({**found.document, "name": "Anders"}))
     assert file.single
@@ -169,7 +170,7 @@ def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(in_app: None,
     seal.leave(group, evening.id, member=evening.runde.player("Ela"), **evening.change())
     file = file_of(group)
     (early,) = file.kasse
-    copy = create_from(file, NOW, "copy").runde_id
+    copy = import_runde(file, NOW, "copy").runde_id
     (there,) = stored_kasse.entries(copy)
     assert (there.cents, there.evening) == (100, whole.evening_ids(copy)[0])
     seal.mark_paid(copy, seals.transfers(whole.evening_ids(copy)[0], copy)[0].id, paid=False, now=NOW)
@@ -212,12 +213,12 @@ def test_somebody_new_of_a_name_that_is_taken_is_whoever_has_it(in_app: None, ev
 def test_the_same_form_makes_one_runde_of_a_file(in_app: None, evening: Abend) -> None:
     evening.enter("Bert", "Cem")
     file = file_of(evening.runde.id)
-    assert create_from(file, NOW, "copy").runde_id == create_from(file, NOW, "copy").runde_id
+    assert import_runde(file, NOW, "copy").runde_id == import_runde(file, NOW, "copy").runde_id
 
 
 def test_a_runde_of_one_evening_is_called_like_it(in_app: None, evening: Abend) -> None:
     whole_file = file_of(evening.runde.id)
-    made = create_from(
+    made = import_runde(
         FileRunde("", "", whole_file.members, None, None, whole_file.evenings, (), single=True), NOW, "one"
     )
     group = runden.load_runde(made.runde_id)
@@ -236,8 +237,8 @@ def test_an_export_between_two_days_has_only_their_evenings(in_app: None, evenin
 def test_bank_accounts_leave_with_those_only_who_may_write(settled: Abend) -> None:
     group, members = runden.load_runde(settled.runde.id), runden.members(settled.runde.id)
     assert group is not None
-    assert IBAN in str(written.head(group, members, accounts=True))
-    assert IBAN not in str(written.head(group, members, accounts=False))
+    assert IBAN in str(exports.head(group, members, accounts=True))
+    assert IBAN not in str(exports.head(group, members, accounts=False))
 
 
 def test_short_names_and_marks_come_along_unless_somebody_has_them_here(in_app: None, evening: Abend) -> None:
@@ -245,7 +246,7 @@ def test_short_names_and_marks_come_along_unless_somebody_has_them_here(in_app: 
     runde.set_look(evening.runde.id, anna.id, "AA", "cross")
     runde.set_look(evening.runde.id, bert.id, "BB", "")
     file = file_of(evening.runde.id)
-    made = create_from(file, NOW, "again")
+    made = import_runde(file, NOW, "again")
     found = [(one.short, one.mark) for one in runden.members(made.runde_id)]
     assert found == [("AA", "cross"), ("BB", None), (None, None), (None, None), (None, None)]
     other = runde.create("Freitag", ["Emil"], "", Rules(), NOW)
@@ -269,7 +270,7 @@ def test_a_short_name_or_mark_that_is_none_is_told(
     document = read_json(exported(evening.runde.id))
     document["members"][1][key] = value
     with pytest.raises(Refused) as refused:
-        create_from(read_file(json.dumps(document)), NOW, "x")
+        import_runde(read_file(json.dumps(document)), NOW, "x")
     assert [problem.message() for problem in refused.value.problems] == [words]
 
 
@@ -278,7 +279,7 @@ def test_an_account_that_is_none_is_told(app: Flask, in_app: None, evening: Aben
     assert value["format"] == RUNDE
     value["members"][0]["iban"] = "DE00"
     with pytest.raises(Refused) as refused:
-        create_from(read_file(json.dumps(value)), NOW, "x")
+        import_runde(read_file(json.dumps(value)), NOW, "x")
     assert refused.value.problems[0].message() == "Mitglied 1: Das ist keine IBAN."
 
 
@@ -293,7 +294,7 @@ def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(
     done = brought(runde.id, read_file(json.dumps(document)))
     names = {str(member.id): member.name for member in runden.members(runde.id)}
     evening_id = whole.keys(runde.id)[done.evenings[0].evening.key]
-    found, stored = written.evening(runde.id, evening_id, names), evenings.load(evening_id, runde.id)
+    found, stored = exports.evening(runde.id, evening_id, names), evenings.load(evening_id, runde.id)
     assert found is not None
     assert stored is not None
     assert found.document == document

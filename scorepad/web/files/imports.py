@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorepad.actions import take_in
-from scorepad.actions.take_in import Choice, Look
+from scorepad.actions import imports
+from scorepad.actions.imports import Choice, Look
 from scorepad.files.grid import plain_rules
 from scorepad.files.lists import Listed, Table, listed, read_table
 from scorepad.files.reading import FileRunde, read_file
@@ -19,11 +19,11 @@ from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
-from scorepad.web.files.take_in_form import ListForm, allow_files, chosen, content, packed
-from scorepad.web.files.take_in_view import list_page, look_page, named
+from scorepad.web.files.imports_form import ListForm, allow_files, chosen, content, packed
+from scorepad.web.files.imports_view import list_page, look_page, named
 from scorepad.web.frame.visit import Visit, writing
 
-blueprint = Blueprint("take_in", __name__, url_prefix="/runde/<int:runde_id>")
+blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")
 Answer = Response | str | tuple[str, int]
 
 
@@ -56,7 +56,7 @@ def _file(visit: Visit, text: str, file: FileRunde) -> Answer:
     """A file of Scorepad."""
     members = visit.members
     choice = chosen(visit.sent, [one.name for one in file.members], members)
-    found = take_in.look(visit.runde.id, file, choice)
+    found = imports.look(visit.runde.id, file, choice)
     if "save" in visit.sent and not found.problems:
         return _saved(visit, file, choice)
     page = look_page(found, members)
@@ -75,7 +75,7 @@ def _list(visit: Visit, text: str, table: Table) -> Answer:
     try:
         result = listed(table, form.columns, rules, date=form.day, keep=form.keep)
         result = replace(result, file=named(result.file))
-        found = take_in.look(visit.runde.id, result.file, form.choice(table))
+        found = imports.look(visit.runde.id, result.file, form.choice(table))
         problems = (*result.problems, *found.problems)
     except Refused as refused:
         problems = refused.problems
@@ -87,7 +87,7 @@ def _list(visit: Visit, text: str, table: Table) -> Answer:
 
 
 def _saved(visit: Visit, file: FileRunde, choice: Choice) -> Answer:
-    done = take_in.take_in(visit.runde.id, file, choice, link_id=visit.link_id, now=visit.now)
+    done = imports.import_file(visit.runde.id, file, choice, link_id=visit.link_id, now=visit.now)
     count = len(done.new_evenings)
     words = ngettext("%(num)s Abend eingelesen.", "%(num)s Abende eingelesen.", count)
     flash(_("Alles war schon da.") if done.nothing_new else words)
@@ -97,4 +97,4 @@ def _saved(visit: Visit, file: FileRunde, choice: Choice) -> Answer:
 def _asked(visit: Visit, problems: Sequence[Problem] = ()) -> str:
     errors = [problem.message(language()) for problem in problems]
     typed = visit.sent.get("text", "")
-    return visit.page("files/take_in.html", errors=errors, text=typed)
+    return visit.page("files/imports.html", errors=errors, text=typed)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from flask_babel import format_date, ngettext
 
-from scorepad.actions.take_in import Arrival, Look, State
+from scorepad.actions.imports import ImportedEvening, Look, State
 from scorepad.files.lists import Line, Listed, Table, person
 from scorepad.files.reading import FileRunde
 from scorepad.i18n import language
@@ -15,7 +15,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
-from scorepad.web.files.take_in_form import DATE, NAME, NEW, SKIP, ListForm
+from scorepad.web.files.imports_form import DATE, NAME, NEW, SKIP, ListForm
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.words import _
 
@@ -153,7 +153,7 @@ def _who(name: str, members: Sequence[Member]) -> Options:
     return known if taken else ((NEW, _("neu: %(name)s", name=name)), *known)
 
 
-def _evening(one: Arrival) -> EveningView:
+def _evening(one: ImportedEvening) -> EveningView:
     state = {
         State.NEW: _("neu"),
         State.HERE: _("schon da"),

@@ -13,7 +13,7 @@ from scorepad.store.engine import begin_writing
 
 
 @contextmanager
-def writing() -> Iterator[Session]:
+def transaction() -> Iterator[Session]:
     """One transaction that may write: committed at the end of the block, rolled back by any exception."""
     session = db.session()
     begin_writing(session)

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorepad.actions import take_in
+from scorepad.actions import imports
 from scorepad.files.reading import read_file
 from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.store import links
-from scorepad.web.files.take_in_form import allow_files, content
-from scorepad.web.files.take_in_view import named
+from scorepad.web.files.imports_form import allow_files, content
+from scorepad.web.files.imports_view import named
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.fields import sent_key
 from scorepad.web.frame.limits import NEW_RUNDEN, limiter
 
-blueprint = Blueprint("from_file", __name__)
+blueprint = Blueprint("import_runde", __name__)
 
 
 @blueprint.url_value_preprocessor
@@ -39,7 +39,7 @@ def create() -> Response | tuple[str, int]:
     """Make the Runde with everything the file has, and show its links."""
     key = sent_key()
     try:
-        made = take_in.create_from(named(read_file(content(request))), clock.now(), f"file {key}")
+        made = imports.import_runde(named(read_file(content(request))), clock.now(), f"file {key}")
     except Refused as refused:
         return _asked(key, refused.problems), 422
     if made.write.version > links.first_version():
@@ -50,4 +50,4 @@ def create() -> Response | tuple[str, int]:
 
 def _asked(key: str, problems: Sequence[Problem] = ()) -> str:
     errors = [problem.message(language()) for problem in problems]
-    return render_template("files/from_file.html", errors=errors, text=request.form.get("text", ""), key=key)
+    return render_template("files/import_runde.html", errors=errors, text=request.form.get("text", ""), key=key)

@@ -1,4 +1,4 @@
-"""Taking a file in: what of it is new in a Runde, and one action that adds just that; done twice it adds nothing."""
+"""Importing a file: what of it is new in a Runde, and one action that adds just that; done twice it adds nothing."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorepad.actions import iban, runde
-from scorepad.actions.arrivals import Arriving
 from scorepad.actions.errors import NotFound
+from scorepad.actions.import_rows import Import
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.runde import MOST_MEMBERS, CreatedRunde
-from scorepad.actions.writing import writing
+from scorepad.actions.transaction import transaction
 from scorepad.files.documents import stored_key
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
@@ -50,7 +50,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Arrival:
+class ImportedEvening:
     """An evening of the file and what it is here."""
 
     evening: FileEvening
@@ -60,10 +60,10 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Look:
-    """What taking a file in would do."""
+    """What importing a file would do."""
 
     people: tuple[Person, ...]
-    evenings: tuple[Arrival, ...]
+    evenings: tuple[ImportedEvening, ...]
     kasse: tuple[FileKasseEntry, ...]
     kasse_here: int
     problems: tuple[Problem, ...]
@@ -90,24 +90,24 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
     people = tuple(_person(member, members, choice) for member in file.members)
     ids = {one.member.name: one.known.player for one in people if one.known is not None}
     here = whole.keys(runde_id)
-    evenings = tuple(_arrival(runde_id, one, ids, here) for one in file.evenings)
+    evenings = tuple(_compared(runde_id, one, ids, here) for one in file.evenings)
     new = {one.evening.key for one in evenings if one.state is State.NEW}
     kasse = _kasse(runde_id, file.kasse, new)
     problems = [*_problems(people, members), *_clashes(people, file.evenings)]
     return Look(people, evenings, kasse, len(file.kasse) - len(kasse), tuple(problems))
 
 
-def take_in(runde_id: int, file: FileRunde, choice: Choice, *, link_id: int | None, now: dt.datetime) -> Look:
+def import_file(runde_id: int, file: FileRunde, choice: Choice, *, link_id: int | None, now: dt.datetime) -> Look:
     """Add what is new, all or nothing, and return what that was. Raises Refused with places in the file; NotFound."""
-    with writing() as session:
+    with transaction() as session:
         if runden.lock(runde_id) is None:
             raise NotFound(f"no Runde {runde_id}")
-        return _take_in(Arriving(session, runde_id, link_id, now, {}), file, choice)
+        return _import(Import(session, runde_id, link_id, now, {}), file, choice)
 
 
-def add(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
+def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
     """Add an evening that names people by their keys, once for its key, and return its id. Raises Refused; NotFound."""
-    with writing() as session:
+    with transaction() as session:
         if runden.lock(runde_id) is None:
             raise NotFound(f"no Runde {runde_id}")
         known = whole.keys(runde_id).get(evening.key)
@@ -115,10 +115,10 @@ def add(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.dat
             return known
         if not evening.people <= set(runden.names(runde_id)):
             raise Refused([Problem("not_at_table", "table", {"player": "?"})])
-        return Arriving(session, runde_id, link_id, now, {}).evening(evening)
+        return Import(session, runde_id, link_id, now, {}).evening(evening)
 
 
-def create_from(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRunde:
+def import_runde(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRunde:
     """Make a whole Runde out of a file; the same client key twice makes one. Raises Refused with places in the file."""
     people = tuple(Person(member, None) for member in file.members)
     problems = [*_problems(people, ()), *_clashes(people, file.evenings)]
@@ -126,41 +126,41 @@ def create_from(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRu
         raise Refused(problems)
     name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
     made = runde.create(name, [], file.currency, file.rules or _rules_of(file), now, client_key)
-    with writing() as session:
+    with transaction() as session:
         row = runden.lock(made.runde_id)
         if row is None:
             raise NotFound(f"no Runde {made.runde_id}")
         if file.tariff is not None and row.tariff is None:
             runden.keep_tariff(row, dict(file.tariff))
-        _take_in(Arriving(session, made.runde_id, made.write.id, now, {}), file, {})
+        _import(Import(session, made.runde_id, made.write.id, now, {}), file, {})
     return made
 
 
-def _take_in(arriving: Arriving, file: FileRunde, choice: Choice) -> Look:
-    seen = look(arriving.runde_id, file, choice)
+def _import(coming: Import, file: FileRunde, choice: Choice) -> Look:
+    seen = look(coming.runde_id, file, choice)
     if seen.problems:
         raise Refused(seen.problems)
     ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
-    arriving.ids = ids | {one.member.name: _add_member(arriving, one.member) for one in seen.new_people}
-    arriving.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
+    coming.ids = ids | {one.member.name: _add_member(coming, one.member) for one in seen.new_people}
+    coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
     for evening in seen.new_evenings:
-        arriving.evening(evening)
-    arriving.kasse(seen.kasse)
+        coming.evening(evening)
+    coming.kasse(seen.kasse)
     return seen
 
 
-def _add_member(arriving: Arriving, member: FileMember) -> Player:
+def _add_member(coming: Import, member: FileMember) -> Player:
     """A new member; a short name or mark that somebody has here already is left out."""
-    known = runden.members(arriving.runde_id)
+    known = runden.members(coming.runde_id)
     short = clean(member.short)
-    row = MemberRow(runde_id=arriving.runde_id, name=clean(member.name), active=member.active)
+    row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)
     row.iban = iban.compact(member.iban) or None
     row.account_name = clean(member.account_name) or None if row.iban else None
     taken = {one.short: one.name for one in known if one.short}
     row.short = short if short and not problems_of_short(short, "", taken) else None
     row.mark = member.mark if member.mark in SHAPES and member.mark not in {one.mark for one in known} else None
-    arriving.session.add(row)
-    arriving.session.flush()
+    coming.session.add(row)
+    coming.session.flush()
     return Player(str(row.id))
 
 
@@ -172,17 +172,17 @@ def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Pe
     return Person(member, next((one for one in members if one.name.casefold() == name), None))
 
 
-def _arrival(runde_id: int, evening: FileEvening, ids: Mapping[str, str], here: Mapping[str, int]) -> Arrival:
+def _compared(runde_id: int, evening: FileEvening, ids: Mapping[str, str], here: Mapping[str, int]) -> ImportedEvening:
     known = here.get(evening.key)
     if known is not None:
         stored = whole.evening(known, runde_id)
-        return Arrival(evening, State.HERE if stored and _same(stored, evening, ids) else State.OTHER, known)
+        return ImportedEvening(evening, State.HERE if stored and _same(stored, evening, ids) else State.OTHER, known)
     if not evening.people <= ids.keys():
-        return Arrival(evening, State.NEW)
+        return ImportedEvening(evening, State.NEW)
     for stored in whole.on_day(runde_id, evening.date):
         if evening.bodies and _same(stored, evening, ids):
-            return Arrival(evening, State.HERE, stored.id)
-    return Arrival(evening, State.NEW)
+            return ImportedEvening(evening, State.HERE, stored.id)
+    return ImportedEvening(evening, State.NEW)
 
 
 def _same(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, str]) -> bool:

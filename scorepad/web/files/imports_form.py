@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from flask import Request, session
 from werkzeug.datastructures import MultiDict
 
-from scorepad.actions.take_in import Choice
+from scorepad.actions.imports import Choice
 from scorepad.files.lists import Columns, Table, day, guess, person
 from scorepad.files.problems import FileProblem
 from scorepad.files.strict import MOST_BYTES, decoded

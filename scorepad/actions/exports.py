@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scorepad.files.documents import Head, WrittenEvening, evening_document
+from scorepad.files.documents import ExportedEvening, Head, evening_document
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.seals import FileSeal, FileTransfer
 from scorepad.store import kasse, seals, whole
@@ -15,7 +15,7 @@ Names = Mapping[str, str]
 """The name of every player key."""
 
 
-def evenings(runde_id: int, ids: Iterable[int], names: Names) -> Iterator[WrittenEvening]:
+def evenings(runde_id: int, ids: Iterable[int], names: Names) -> Iterator[ExportedEvening]:
     """These evenings of a Runde as files have them, each read when it is asked for."""
     for evening_id in ids:
         read = evening(runde_id, evening_id, names)
@@ -23,7 +23,7 @@ def evenings(runde_id: int, ids: Iterable[int], names: Names) -> Iterator[Writte
             yield read
 
 
-def evening(runde_id: int, evening_id: int, names: Names) -> WrittenEvening | None:
+def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | None:
     """An evening of this Runde as files have it, or None."""
     stored = whole.evening(evening_id, runde_id)
     if stored is None:
@@ -33,11 +33,11 @@ def evening(runde_id: int, evening_id: int, names: Names) -> WrittenEvening | No
     early = tuple(FileTransfer(one.transfer, one.paid_at) for one in paid if one.early)
     sealed = seals.of(evening_id, runde_id)
     now = tuple(FileTransfer(one.transfer, one.paid_at) for one in paid if not one.early)
-    return WrittenEvening(
+    return ExportedEvening(
         stored.key,
         document,
-        None if sealed is None else _seal(sealed, now).renamed(names).written(),
-        tuple(one.renamed(names).written() for one in early),
+        None if sealed is None else FileSeal(sealed, now).renamed(names).to_json(),
+        tuple(one.renamed(names).to_json() for one in early),
     )
 
 
@@ -69,7 +69,7 @@ def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
             evening=None if entry.evening is None else evening_keys.get(entry.evening),
             counters=None if entry.counters is None else keys[entry.counters].key,
             settled=keys[entry.id].settled,
-        ).written()
+        ).to_json()
         for entry in kasse.entries(runde_id)
     )
 
@@ -78,22 +78,6 @@ def seated(runde_id: int, names: Names) -> frozenset[str]:
     """The names of everybody who ever sat at a table of this Runde."""
     keys = {player for table in whole.tables(runde_id) for player in table["table"]}
     return frozenset(names.get(key, key) for key in keys)
-
-
-def _seal(sealed: seals.Seal, transfers: tuple[FileTransfer, ...]) -> FileSeal:
-    return FileSeal(
-        at=sealed.at,
-        scoring_version=sealed.scoring_version,
-        totals=sealed.totals,
-        amounts=sealed.amounts,
-        kasse=sealed.kasse,
-        absent=sealed.absent,
-        items=sealed.items,
-        moved=sealed.moved,
-        transfers=transfers,
-        tariff=sealed.tariff,
-        sums=sealed.written_sums,
-    )
 
 
 def _member(member: Member, *, accounts: bool) -> dict[str, object]:

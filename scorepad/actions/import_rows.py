@@ -1,0 +1,100 @@
+"""Evenings that come in whole, from a file or a sheet of paper: rows for all of it at once, within one action."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from sqlalchemy import insert
+from sqlalchemy.orm import Session
+
+from scorepad.actions.seal import keep_seal, keep_transfers
+from scorepad.actions.transaction import part_key
+from scorepad.files.documents import stored_key
+from scorepad.files.kasse import FileKasseEntry
+from scorepad.files.naming import renamed
+from scorepad.files.reading import FileEvening
+from scorepad.files.seals import FileSeal
+from scorepad.scoring.entry import End
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.scoring.season import sums, write_sums
+from scorepad.store import kasse, revisions
+from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, RevisionRow
+
+
+@dataclass
+class Import:
+    """What comes into a Runde in one transaction. `ids`: who a name is; `evenings` and `seals`: what a key became."""
+
+    session: Session
+    runde_id: int
+    link_id: int | None
+    now: dt.datetime
+    ids: Mapping[str, str]
+    evenings: dict[str, int] = field(default_factory=dict)
+    seals: dict[str, int] = field(default_factory=dict)
+
+    def evening(self, evening: FileEvening) -> int:
+        """Add an evening with its entries, what was paid early and its seal, and return its id."""
+        name = evening.plan.name or evening.date.isoformat()
+        row = EveningRow(runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key)
+        row.plan = renamed(write_plan(evening.plan), self.ids)
+        row.revision, row.changed_at = 1 if evening.seal is None else 2, self.now
+        row.ended_at = self.now if any(isinstance(entry, End) for entry in evening.entries) else None
+        self.session.add(row)
+        self.session.flush()
+        self._entries(row, [renamed(body, self.ids) for body in evening.bodies])
+        self._revision(row, 1, "start", evening.key)
+        early = [one.renamed(self.ids) for one in evening.early]
+        keep_transfers(self.session, row, [(one.transfer, one.paid) for one in early], None, self.now)
+        if evening.seal is not None:
+            self._revision(row, 2, "seal", _seal_key(evening))
+            self.seals[evening.key] = self._seal(row, evening, evening.seal)
+        self.evenings[evening.key] = row.id
+        return row.id
+
+    def kasse(self, entries: Iterable[FileKasseEntry]) -> None:
+        """Book entries of the Kasse in their order."""
+        for entry in entries:
+            key = "" if entry.evening is None else stored_key(entry.evening)
+            row = KasseEntryRow(runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents)
+            row.reason, row.member_id = entry.reason, None if entry.member is None else int(self.ids[entry.member])
+            row.evening_id, row.seal_id = self.evenings.get(key), self.seals.get(key) if entry.settled else None
+            first = entry.counters
+            row.counters = None if first is None else kasse.booked_by(self.runde_id, stored_key(first))
+            row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
+            self.session.add(row)
+            self.session.flush()  # one by one: their ids keep the order, and a later one may counter it
+
+    def _entries(self, row: EveningRow, bodies: list[dict[str, object]]) -> None:
+        facts = {"runde_id": row.runde_id, "evening_id": row.id, "version": BODY_VERSION, "deleted_at": None}
+        rows = [facts | {"position": at, "kind": body["kind"], "body": body} for at, body in enumerate(bodies, start=1)]
+        if rows:
+            self.session.execute(insert(EntryRow), rows)
+
+    def _revision(self, row: EveningRow, number: int, action: str, key: str) -> None:
+        made = RevisionRow(runde_id=row.runde_id, evening_id=row.id, number=number, action=action, entry_id=None)
+        made.undoes, made.changes, made.link_id = None, revisions.write_changes((), None), self.link_id
+        made.client_key, made.at = key, self.now
+        self.session.add(made)
+
+    def _seal(self, row: EveningRow, evening: FileEvening, given: FileSeal) -> int:
+        seal, key = given.renamed(self.ids), _seal_key(evening)
+        settled = seal.settled
+        if settled.sums is None:
+            settled = replace(settled, sums=self._sums(row, evening))
+        seal_id = keep_seal(self.session, row, settled, revision=row.revision, key=key, link_id=self.link_id)
+        paid = [(one.transfer, one.paid) for one in seal.transfers]
+        keep_transfers(self.session, row, paid, seal_id, settled.at)
+        return seal_id
+
+    def _sums(self, row: EveningRow, evening: FileEvening) -> dict[str, object]:
+        plan = read_plan(row.plan)
+        return write_sums(sums(plan, replay(plan, [read_entry(renamed(body, self.ids)) for body in evening.bodies])))
+
+
+def _seal_key(evening: FileEvening) -> str:
+    return part_key(evening.key, "seal")
