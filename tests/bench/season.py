@@ -108,7 +108,7 @@ def _evenings(runde_id: int, count: int, *, settled: bool) -> int:
             )
             session.add(row)
             session.flush()
-            of = {"group_id": runde_id, "evening_id": row.id}
+            of = {"runde_id": runde_id, "evening_id": row.id}
             session.execute(insert(EntryRow), [of | _entry(place, game) for place, game in enumerate(games)])
             started: dict[str, Any] = {"number": 1, "action": "start", "changes": {}, "client_key": "bench", "at": NOW}
             session.execute(insert(RevisionRow), [of | started])
