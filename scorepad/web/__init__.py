@@ -6,7 +6,6 @@ from flask import Flask
 
 from scorepad import i18n
 from scorepad.web.entry import entry as entry_pages
-from scorepad.web.entry import incidents
 from scorepad.web.evening import begin, board, game, history
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import import_runde, imports, typed
@@ -33,7 +32,6 @@ BLUEPRINTS = (
     board.blueprint,
     entry_pages.blueprint,
     game.blueprint,
-    incidents.blueprint,
     members.blueprint,
     looks.blueprint,
     history.blueprint,

@@ -110,8 +110,8 @@ def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:
     if rules.table.team_mode == "tripelkopf":
         shown = [kind for kind in shown if kind is GameKind.SCHIEBEKOPF]
     first = {option.value for option in kinds(form, rules)}
-    if form.kind is not None and form.kind not in shown and form.game not in first:
-        shown.append(form.kind)
+    if form.game_kind is not None and form.game_kind not in shown and form.game not in first:
+        shown.append(form.game_kind)
     return tuple(
         Option(
             kind.value,

@@ -43,7 +43,7 @@ def extras_view(form: GameForm, rules: Rules) -> ExtrasView | None:
     if not asks_extras(form.extras, rules):
         return None
     extras, games = form.extras, rules.games
-    leiche = games.leiche_allowed or form.kind is GameKind.LEICHE
+    leiche = games.leiche_allowed or form.game_kind is GameKind.LEICHE
     counters = []
     if games.klopfen != "off" or extras.knocks:
         counters.append(Counter(f"n:{KNOCKS}", term("klopfen"), term("klopfen"), extras.knocks, MOST_KNOCKS))
@@ -82,7 +82,7 @@ def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
 
 
 def _leiche_augen(form: GameForm) -> tuple[Option, ...]:
-    chosen = form.augen if form.kind is GameKind.LEICHE else ""
+    chosen = form.augen if form.game_kind is GameKind.LEICHE else ""
     bands = [
         Option(f"leiche:{start}", f"{start}–{start + 29 if start < LEICHE_STARTS[-1] else 240}")
         for start in LEICHE_STARTS

@@ -31,7 +31,7 @@ def body_of(form: GameForm, rules: Rules, before: Mapping[str, Any] | None = Non
     `before` is the game being corrected: what the form does not ask for is taken from it.
     """
     errors: Errors = {}
-    kind = form.kind
+    kind = form.game_kind
     if kind is None:
         return {}, {"kind": [_("Was wurde gespielt?")]}
     body: Body = {key: before[key] for key in _KEPT if key in before} if before else {}

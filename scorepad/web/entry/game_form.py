@@ -5,24 +5,22 @@ Everything is kept as it was sent, so that nothing typed is lost when the form c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.game.augen import chips
-from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Party
 from scorepad.web.entry.extras_form import BOCK, KNOCKS, Extras, filled_extras, leiche_chip, read_extras
 from scorepad.web.entry.who import Who, stored_who
 from scorepad.web.frame.answers import many, one, starting
-from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.numbers import small
 
 GROUPS = ("kind", "re", "said", "augen", "specials", "extras", "points", "deal", "who")
-_GROUP_OF = {
+GROUP_OF = {
     "leiche": "extras",
     "first_trick_augen": "extras",
     "bock_triggers": "extras",
@@ -61,7 +59,7 @@ class GameForm:
     extras: Extras = field(default_factory=Extras)
 
     @property
-    def kind(self) -> GameKind | None:
+    def game_kind(self) -> GameKind | None:
         """The kind of game, or None when none was chosen."""
         return GameKind(self.game) if self.game in set(GameKind) else None
 
@@ -141,13 +139,3 @@ def _augen_typed(body: Mapping[str, Any], rules: Rules) -> tuple[str, str, bool]
         return "exact", str(augen), body.get("no_trick") is False
     fitting = (chip.id for chip in chips(rules) if chip.least <= least and most <= chip.most)
     return next(fitting, ""), "", False
-
-
-def placed(problems: Iterable[Problem], lang: str) -> Errors:
-    """The problems scoring found, each at its group."""
-    errors: Errors = {}
-    for problem in problems:
-        name = problem.field.split(".")[0].split("[")[0]
-        group = _GROUP_OF.get(name, name if name in GROUPS else "kind")
-        complain(errors, group, problem.message(lang))
-    return errors

@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
-from scorepad.web.entry.small_form import Plain, Spot, kept
+from scorepad.web.entry.entry_form import Plain, Spot, kept
 from scorepad.web.frame.answers import Body, many, one
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.numbers import signed_number
@@ -54,6 +54,7 @@ class WrongCardForm(Plain):
     kind: ClassVar[str] = "wrong_card"
     path: ClassVar[str] = "falsch-bedient"
     groups: ClassVar[tuple[str, ...]] = ("culprit", "severity", "game", "re", "absagen")
+    looked_at: ClassVar[bool] = True
 
     culprit: str = ""
     severity: str = ""
@@ -135,6 +136,7 @@ class PenaltyForm(Plain):
     kind: ClassVar[str] = "penalty"
     path: ClassVar[str] = "strafe"
     groups: ClassVar[tuple[str, ...]] = ("points", "reason")
+    looked_at: ClassVar[bool] = True
 
     sign: str = "minus"
     points: Mapping[str, str] = field(default_factory=dict)

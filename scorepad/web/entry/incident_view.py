@@ -9,9 +9,9 @@ from scorepad.i18n import language
 from scorepad.scoring.rules import PRESET_NAMES, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.web.entry.chips import Option
+from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.incident_form import MOST_ABSAGEN, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
-from scorepad.web.entry.small_form import SmallForm, Spot
 from scorepad.web.evening.game_view import term
 from scorepad.web.evening.incidents_view import rules_name
 from scorepad.web.frame.words import _
@@ -44,8 +44,14 @@ class SmallFormView:
     explains: str = ""
 
 
-def title_of_form(kind: str, verb: str) -> str:
-    """The heading of a form, for a new entry or another one in place of one."""
+def title_of_form(kind: str, verb: str, number: int) -> str:
+    """The heading of a form, for a new entry or another one in place of one; games are called by their number."""
+    if kind == "game":
+        words = {
+            "correct": _("Spiel %(number)s ändern", number=number),
+            "insert": _("Neues Spiel %(number)s", number=number),
+        }
+        return words.get(verb) or _("Spiel %(number)s", number=number)
     titles = {
         "redeal": _("Neu geben"),
         "wrong_card": _("Falsch bedient"),
@@ -58,8 +64,9 @@ def title_of_form(kind: str, verb: str) -> str:
     return _("%(what)s: berichtigen", what=title) if verb == "correct" else title
 
 
-def small_form_view(form: SmallForm, spot: Spot, names: Names) -> SmallFormView:
+def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
     """What a form shows at its spot."""
+    names = spot.names
     if isinstance(form, WrongCardForm):
         return _wrong_card(form, spot, names)
     if isinstance(form, PenaltyForm):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import request
+from flask_babel import gettext as _
 
 from scorepad.actions.errors import Conflict
 from scorepad.store import evenings, revisions
@@ -27,6 +28,17 @@ def since_then(stored: StoredEvening, gone: str = "", form: str = "") -> Since:
     """What the others did since the page was opened; if its entry is `gone`, what is said of that and the form's id."""
     base = whole(request.form.get("revision"))
     return _said(stored, stored.revision - base if base else 0, gone, form)
+
+
+def since_gone(stored: StoredEvening, kind: str) -> Since:
+    """The same where the entry of the form is gone: what is said of that, and the id of the form."""
+    if kind == "game":
+        gone = _(
+            "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein."
+        )
+        return since_then(stored, gone, "game")
+    gone = _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
+    return since_then(stored, gone, "incident")
 
 
 def body_of(stored: StoredEvening, entry_id: int) -> Mapping[str, Any] | None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import render_template, request
+from flask import request
 
 from scorepad.actions.as_dealt import Outcomes
-from scorepad.actions.entries import Changed, Made
+from scorepad.actions.entries import Changed
 from scorepad.scoring.terms import Player
-from scorepad.store.evenings import StoredEvening
 from scorepad.web.entry.ripple_view import question_view
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.visit import Visit
 
 DEAL = {"given": True, "computed": False}
 """The answers: dealer and sitters stay as dealt at the table, or the rotation is computed anew."""
@@ -19,34 +18,28 @@ NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "deal"}
 """What belongs to one tap only."""
 
 
-def changed(made: Made) -> Changed:
+def changed(visit: Visit) -> Changed:
     """How a change of something earlier is made: from the revision that the page showed, with the answer."""
-    base = whole(request.form.get("revision")) or 0
-    return {"base_revision": base, "as_dealt": DEAL.get(request.form.get("deal", ""), False), **made}
+    return {"base_revision": visit.base or 0, "as_dealt": DEAL.get(visit.sent.get("deal", ""), False), **visit.made}
 
 
-def is_open(stored: StoredEvening, found: Outcomes) -> bool:
+def is_open(visit: Visit, later: Outcomes) -> bool:
     """Whether somebody has to look at the page first: a later row changes, or who dealt is not answered.
 
     A change made from an older revision is none: it is a conflict, whatever it would do.
     """
-    if is_unanswered(stored, found):
+    if is_unanswered(visit, later):
         return True
-    return _is_current(stored) and bool(found.computed.rows) and "confirmed" not in request.form
+    return visit.base == visit.evening.revision and bool(later.computed.rows) and "confirmed" not in visit.sent
 
 
-def is_unanswered(stored: StoredEvening, found: Outcomes) -> bool:
+def is_unanswered(visit: Visit, later: Outcomes) -> bool:
     """Whether it makes a difference who dealt, and nobody has said."""
-    return _is_current(stored) and found.dealt is not None and request.form.get("deal") not in DEAL
+    return visit.base == visit.evening.revision and later.dealt is not None and visit.sent.get("deal") not in DEAL
 
 
-def _is_current(stored: StoredEvening) -> bool:
-    return whole(request.form.get("revision")) == stored.revision
-
-
-def page(stored: StoredEvening, found: Outcomes, names: Mapping[Player, str]) -> str:
+def page(visit: Visit, later: Outcomes, names: Mapping[Player, str]) -> str:
     """The page; what was sent goes along hidden, but for what belongs to one step only."""
-    carried = [(name, value) for name, value in request.form.items(multi=True) if name not in NOT_CARRIED]
+    carried = [(name, value) for name, value in visit.sent.items(multi=True) if name not in NOT_CARRIED]
     here = request.full_path if request.query_string else request.path
-    view = question_view(found, names)
-    return render_template("entry/ripple.html", evening=stored, ripple=view, carried=carried, action=here)
+    return visit.page("entry/ripple.html", ripple=question_view(later, names), carried=carried, action=here)

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules, write_rules
-from scorepad.web.entry.small_form import Plain, Spot, kept
+from scorepad.web.entry.entry_form import Plain, Spot, kept
 from scorepad.web.frame.answers import Body, one
 from scorepad.web.frame.complaints import Errors, complain
 
@@ -21,6 +21,7 @@ class RulesChangeForm(Plain):
     kind: ClassVar[str] = "rules"
     path: ClassVar[str] = "regeln"
     groups: ClassVar[tuple[str, ...]] = ("rules", "scope")
+    looked_at: ClassVar[bool] = True
 
     chosen: str = "runde"
     whole: bool = False

@@ -15,7 +15,7 @@ from scorepad.actions.problems import clean
 from scorepad.scoring.evening.rotation import USUALLY_SIT_OUT, Seating
 from scorepad.scoring.evening.seating import next_order
 from scorepad.scoring.terms import Player
-from scorepad.web.entry.small_form import Spot
+from scorepad.web.entry.entry_form import Plain, Spot
 from scorepad.web.evening.begin_form import MOST_SEATS
 from scorepad.web.frame.answers import Body, many, one
 from scorepad.web.frame.complaints import Errors, complain
@@ -26,7 +26,7 @@ NEW, GUEST = "neu:", "gast:"
 
 
 @dataclass(frozen=True)
-class TableForm:
+class TableForm(Plain):
     """What is chosen so far. `seats` are player keys in seating order; `also` counts seats from the dealer."""
 
     kind: ClassVar[str] = "seats"
@@ -113,7 +113,7 @@ class TableForm:
         return body | ({"note": spot.before["note"]} if spot.before and "note" in spot.before else {}), errors
 
     @property
-    def newcomers(self) -> Sequence[Newcomer]:
+    def newcomers(self) -> Sequence[Newcomer]:  # type: ignore[override]
         """Who of the table is new."""
         return [Newcomer(Player(key), _new_name(key), key.startswith(GUEST)) for key in self.seats if _new_name(key)]
 

@@ -9,7 +9,7 @@ from scorepad.actions.newcomers import Newcomer
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.terms import Player
 from scorepad.web.entry.chips import Option
-from scorepad.web.entry.small_form import Spot
+from scorepad.web.entry.entry_form import Spot
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.evening.begin_form import MOST_SEATS
 from scorepad.web.frame.words import _
@@ -40,9 +40,9 @@ class TableView:
     also_wants: int
 
 
-def table_view(form: TableForm, spot: Spot, names: Names) -> TableView:
+def table_view(form: TableForm, spot: Spot) -> TableView:
     """The page of a form."""
-    known = with_newcomers(form.newcomers, names)
+    known = with_newcomers(form.newcomers, spot.names)
     new = {one.key: _("Gast") if one.guest else _("neu") for one in form.newcomers}
     away = [member for member in spot.members if member.player not in form.seats]
     return TableView(

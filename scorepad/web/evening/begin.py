@@ -10,15 +10,17 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import evening
-from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules
 from scorepad.web.entry.table_view import sitters
 from scorepad.web.evening.begin_form import MOST_SEATS, NewEvening, read, usual_sitters
 from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.complaints import placed
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.runde.next_table import drawn, next_table
 
+PLACES = ("table", "name", "first_dealer", "also_sit_out")
+"""Where problems can stand in the form."""
 blueprint = Blueprint("evening", __name__, url_prefix="/runde/<int:runde_id>/abend")
 
 
@@ -55,7 +57,7 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
     try:
         evening_id = _start(visit, form, day)
     except Refused as refused:
-        return _page(visit, replace(form, errors=_messages(refused))), 422
+        return _page(visit, replace(form, errors=placed(refused.problems, PLACES))), 422
     return visit.to("board.show", evening_id=evening_id)
 
 
@@ -76,14 +78,6 @@ def _start(visit: Visit, form: NewEvening, day: dt.date) -> int:
         visit.link_id,
         visit.now,
     )
-
-
-def _messages(refused: Refused) -> dict[str, list[str]]:
-    messages: dict[str, list[str]] = {}
-    for problem in refused.problems:
-        where = problem.field if problem.field in {"name", "first_dealer", "also_sit_out"} else "table"
-        messages.setdefault(where, []).append(problem.message(language()))
-    return messages
 
 
 def _page(visit: Visit, form: NewEvening) -> str:

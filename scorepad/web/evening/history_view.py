@@ -57,7 +57,11 @@ def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
     where: dict[str, Any] = {"runde_id": stored.runde_id, "evening_id": stored.id, "entry_id": entry.id}
     if isinstance(entry.entry, Game):
         return url_for("entry.correct", **where)
-    return "" if isinstance(entry.entry, End | PflichtsoloRound | Unreadable) else url_for("incidents.correct", **where)
+    return (
+        ""
+        if isinstance(entry.entry, End | PflichtsoloRound | Unreadable)
+        else url_for("entry.correct", path="eintrag", **where)
+    )
 
 
 def steps_of(stored: StoredEvening, gone: Gone) -> tuple[Step, ...]:

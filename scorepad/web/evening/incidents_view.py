@@ -218,7 +218,7 @@ def before_ways(stored: StoredEvening, entry_id: int) -> tuple[tuple[str, str], 
         "pflichtsolorunde": _("Pflichtsolorunde"),
         "regeln": _("Andere Regeln"),
     }
-    return (*ways, *((url_for("incidents.insert", path=path, **where), word) for path, word in words.items()))
+    return (*ways, *((url_for("entry.insert", path=path, **where), word) for path, word in words.items()))
 
 
 def _wrong_card(entry: WrongCard, names: Names) -> tuple[Fact, ...]:

@@ -13,7 +13,7 @@ from scorepad.store.links import FoundLink
 
 MOST_RUNDEN = 40
 """A cookie holds 4 kB; the Runde opened longest ago is forgotten first."""
-CHANGING = frozenset({"entry", "incidents"})
+CHANGING = frozenset({"entry"})
 """The pages on which entries are made and changed."""
 _KEY = "runden"
 

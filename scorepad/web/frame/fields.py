@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Iterable
 
 from flask import request
 from wtforms import Field, Form
 
-from scorepad.i18n import language
 from scorepad.scoring.problems import Problem
+from scorepad.web.frame.complaints import placed, plainly
 
 LONGEST_NAME = 24
 """Characters of a player's name; the board shortens it further."""
@@ -32,8 +33,8 @@ def complain(field: Field, message: str) -> None:
         field.errors = [*field.errors, message]
 
 
-def place(form: Form, problems: tuple[Problem, ...], otherwise: str) -> None:
-    """Put every problem at the field it names, in the language of the page; else at the field `otherwise`."""
-    for problem in problems:
-        name = problem.field.split(".")[0]
-        complain(form[name if name in form else otherwise], problem.message(language()))
+def place(form: Form, problems: Iterable[Problem], otherwise: str, say: Callable[[Problem], str] = plainly) -> None:
+    """Put every problem at the field it names; else at the field `otherwise`."""
+    for name, messages in placed(problems, [otherwise, *form.data], say).items():
+        for message in messages:
+            complain(form[name], message)

@@ -9,10 +9,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tariff as actions
-from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
 from scorepad.store.runden import Member
-from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.complaints import Errors, placed
 from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("accounts", __name__, url_prefix="/runde/<int:runde_id>/konten")
@@ -52,8 +51,7 @@ def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     try:
         actions.set_account(visit.runde.id, member_id, form.iban, form.account_name)
     except Refused as refused:
-        for problem in refused.problems:
-            complain(form.errors, problem.field, problem.message(language()))
+        form.errors = placed(refused.problems, ("iban", "account_name"))
         return _page(visit, member, form), 422
     flash(_("Gemerkt.") if form.iban.strip() else _("Das Konto ist vergessen."))
     return visit.to("accounts.show")

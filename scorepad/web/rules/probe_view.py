@@ -23,7 +23,6 @@ from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.evening.game_view import PARTIES
 from scorepad.web.evening.heads import seat_names
-from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.words import _
 
 LETTERS = "ABCDEF"
@@ -50,12 +49,6 @@ class ProbeView:
     cumulative: bool
     bock: int
     table_key: str
-    errors: Errors
-
-    @property
-    def wrong(self) -> int:
-        """How many groups have something wrong."""
-        return len(self.errors)
 
 
 @dataclass(frozen=True)
@@ -86,7 +79,7 @@ def players(names: Sequence[str], rules: Rules) -> dict[Player, str]:
     return {Player(str(place)): name for place, name in enumerate(shown, 1)}
 
 
-def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int, errors: Errors) -> ProbeView:
+def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int) -> ProbeView:
     """The page for what stands in the form."""
     return ProbeView(
         form=form,
@@ -104,7 +97,6 @@ def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
         cumulative=rules.announcements.implied and rules.announcements.need_re_kontra,
         bock=bock,
         table_key=mark({**write_rules(rules), "lang": language()}),
-        errors=errors,
     )
 
 

@@ -21,11 +21,12 @@ from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.web.entry.game_body import body_of
-from scorepad.web.entry.game_form import placed
+from scorepad.web.entry.game_form import GROUP_OF
+from scorepad.web.entry.game_form import GROUPS as GAME_GROUPS
 from scorepad.web.entry.game_form import read as read_game
 from scorepad.web.entry.preview import client_table
 from scorepad.web.frame.answers import Body
-from scorepad.web.frame.complaints import Errors
+from scorepad.web.frame.complaints import Errors, placed
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
@@ -114,8 +115,8 @@ def probe(visit: Visit) -> tuple[str, int]:
         try:
             found = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
         except Refused as refused:
-            errors = placed(refused.problems, language())
-    page = visit.page("rules/probe.html", entry=probe_view(form, rules, names, bock, errors), verdicts=found)
+            errors = placed(refused.problems, GAME_GROUPS, group_of=GROUP_OF)
+    page = visit.page("rules/probe.html", entry=probe_view(form, rules, names, bock), errors=errors, verdicts=found)
     return page, 422 if errors else 200
 
 

@@ -11,7 +11,8 @@ from wtforms import Form, StringField, TextAreaField
 from scorepad.i18n import language
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
-from scorepad.web.frame.fields import LONGEST_NAME, complain
+from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.fields import LONGEST_NAME, complain, place
 
 LONGEST_RUNDE = 40
 LONGEST_CURRENCY = 8
@@ -65,12 +66,13 @@ class NewRunde(Form):
     def refuse(self, problems: tuple[Problem, ...]) -> None:
         """Put the problems of the action at their fields; a person's problem names the person."""
         people = self.people
-        for problem in problems:
+
+        def say(problem: Problem) -> str:
             name, _dot, number = problem.field.partition(".")
-            message = problem.message(language())
-            if name == "members" and number.isdigit() and int(number) < len(people):
-                message = f"„{people[int(number)]}“: {message}"
-            complain(self[name if name in self else "name"], message)
+            is_person = name == "members" and number.isdigit() and int(number) < len(people)
+            return f"„{people[int(number)]}“: {plainly(problem)}" if is_person else plainly(problem)
+
+        place(self, problems, "name", say)
 
 
 class Look(Form):

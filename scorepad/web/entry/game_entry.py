@@ -1,0 +1,53 @@
+"""A game as one kind of entry: what is due stands in its form, and what looks like a slip is asked once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+
+from scorepad.scoring.entry import Entry, Game
+from scorepad.web.entry.doubts import doubts
+from scorepad.web.entry.due import due, proposed
+from scorepad.web.entry.entry_form import Plain, Spot
+from scorepad.web.entry.game_body import body_of
+from scorepad.web.entry.game_form import GROUP_OF, GROUPS, GameForm, empty, filled, read
+from scorepad.web.entry.who import strangers
+from scorepad.web.frame.answers import Body
+from scorepad.web.frame.complaints import Errors, complain
+
+
+@dataclass(frozen=True)
+class GameEntry(GameForm, Plain):
+    """The form of a game where it is played."""
+
+    kind: ClassVar[str] = "game"
+    path: ClassVar[str] = "spiel"
+    groups: ClassVar[tuple[str, ...]] = GROUPS
+    group_of: ClassVar[Mapping[str, str]] = GROUP_OF
+
+    @classmethod
+    def filled(cls, spot: Spot) -> Self:
+        """With the game that stood there, else empty but for what is due."""
+        if spot.before is not None:
+            return cls(**vars(filled(spot.before, spot.rules)))
+        return cls(**vars(proposed(empty(spot.rules), due(spot.state, spot.active, spot.names))))
+
+    @classmethod
+    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
+        """As it was sent."""
+        return cls(**vars(read(sent)))
+
+    def body(self, spot: Spot) -> tuple[Body, Errors]:
+        """The game with dealer and sitters where they were overruled."""
+        body, errors = body_of(self, spot.rules, spot.before)
+        if strangers(self.who, spot.active):
+            complain(errors, "who", _("Das kann nur jemand gewesen sein, der mitspielt."))
+        return body | spot.dealt.body, errors
+
+    def doubts(self, entry: Entry) -> tuple[str, ...]:
+        """What is possible by the rules but hardly ever true."""
+        return doubts(entry) if isinstance(entry, Game) else ()

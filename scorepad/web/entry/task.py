@@ -1,0 +1,189 @@
+"""The course that every entry of an evening takes: its form filled or read, judged where it stands, written."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from flask import Response, abort, request
+from flask_babel import gettext as _
+
+from scorepad.actions import entries, evening
+from scorepad.actions.as_dealt import Outcomes, outcomes
+from scorepad.actions.replayed import Log, corrected, inserted
+from scorepad.actions.transaction import stored_key
+from scorepad.scoring.entry import Entry, RulesChange, Seats
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.rows import Next, Row
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.scoring.terms import Player
+from scorepad.store import revisions
+from scorepad.store.evenings import StoredEvening
+from scorepad.web.entry import meantime, ripples
+from scorepad.web.entry.entry_form import EntryForm, Spot
+from scorepad.web.entry.game_entry import GameEntry
+from scorepad.web.entry.incident_form import PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
+from scorepad.web.entry.rules_change_form import RulesChangeForm
+from scorepad.web.entry.table_form import TableForm
+from scorepad.web.entry.table_view import with_newcomers
+from scorepad.web.evening.board_view import who_does_what
+from scorepad.web.evening.incidents_view import cost, rules_that_change
+from scorepad.web.frame.answers import Body
+from scorepad.web.frame.complaints import Errors, placed
+from scorepad.web.frame.errors import page
+from scorepad.web.frame.visit import Visit
+
+FORMS: Mapping[str, type[EntryForm]] = {
+    form.path: form
+    for form in (GameEntry, RedealForm, WrongCardForm, PenaltyForm, PflichtsoloRoundForm, RulesChangeForm, TableForm)
+}
+"""The forms by the last part of their address."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What an entry would be where it stands: its rows, what comes next, what is wrong with the form or with it."""
+
+    body: Body
+    errors: Errors
+    mark: str
+    """A short mark, to know that its outcome was looked at."""
+    entry: Entry | None = None
+    rows: tuple[Row, ...] = ()
+    then: Next | None = None
+    fits: bool = False
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a page is for: a new entry of a kind, another one in place of an entry, or one before an entry."""
+
+    verb: str
+    form: type[EntryForm]
+    visit: Visit
+    stored: StoredEvening
+    entry_id: int | None = None
+    is_gone: bool = False
+    """Somebody took out what was to be changed, or what the entry was to stand before; now it is a new entry."""
+
+    @cached_property
+    def spot(self) -> Spot:
+        """Where the form is filled in."""
+        was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
+        return Spot(
+            self.stored,
+            self.stored.index(self.entry_id),
+            self.visit.members,
+            self.visit.runde.rules,
+            was.body if was is not None else None,
+            self.verb,
+            self.visit.asked,
+        )
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the form was sent before, by a double tap: it is written already."""
+        return revisions.made_by(self.stored.id, stored_key(self.visit.key)) is not None
+
+    def names(self, form: EntryForm) -> Mapping[Player, str]:
+        """The names of the Runde and of who becomes a member with the entry."""
+        return with_newcomers(form.newcomers, self.spot.names)
+
+    def placed(self, problems: tuple[Problem, ...]) -> Errors:
+        """Every problem at its group of the form."""
+        return placed(problems, self.form.groups, self.visit.voice.remark, self.form.group_of)
+
+    def judged(self, form: EntryForm) -> Judged:
+        """The entry that was meant as scoring sees it at its place."""
+        body, errors = form.body(self.spot)
+        mark = hashlib.sha256(json.dumps((body, form.whole), sort_keys=True).encode()).hexdigest()[:16]
+        try:
+            entry = read_entry(body)
+        except Refused as refused:
+            return Judged(body, errors or self.placed(tuple(refused.problems)), mark)
+        fold = self.spot.fold()
+        rows = tuple(fold.step(entry))
+        problems = tuple(problem for row in rows for problem in row.problems)
+        return Judged(body, errors or self.placed(problems), mark, entry, rows, fold.next(), not problems)
+
+    def outcome(self, form: EntryForm, judged: Judged) -> tuple[str, ...]:
+        """What the entry would do, in sentences."""
+        if judged.entry is None or judged.then is None or not judged.fits:
+            return ()
+        if isinstance(judged.entry, Seats):
+            return (who_does_what(judged.then, self.names(form)),)
+        if isinstance(judged.entry, RulesChange):
+            first = self.stored.plan.rules if form.whole else self.spot.rules
+            return rules_that_change(first, judged.entry.rules)
+        if form.looked_at and judged.rows:
+            return (cost(judged.rows[0], self.names(form), judged.then.dealer),)
+        return ()
+
+    def later(self, form: EntryForm, entry: Entry) -> Outcomes | None:
+        """What writing the entry would do to others, as dealt and as computed; None where it stands after all."""
+        if form.whole and isinstance(entry, RulesChange):
+            log: Log = tuple((standing.id, standing.entry) for standing in self.stored.entries)
+            return outcomes(self.stored, log, replace(self.stored.plan, rules=entry.rules))
+        if self.verb == "enter":
+            return None
+        if self.verb == "correct" and self.entry_id is not None:
+            return outcomes(self.stored, corrected(self.stored, self.entry_id, entry))
+        return outcomes(self.stored, inserted(self.stored, self.entry_id, entry))
+
+    def again(self, current: StoredEvening) -> Task:
+        """The same task on the evening as others left it."""
+        if self.entry_id is not None and current.entry(self.entry_id) is None:  # taken out this very moment
+            return _without(self.visit, current, self.form, self.entry_id)
+        return replace(self, stored=current)
+
+    def write(self, form: EntryForm, body: Body, entry: Entry) -> None:
+        """Write the entry down. Raises Refused, Conflict and NotFound."""
+        ids, new = (self.stored.runde_id, self.stored.id), form.newcomers
+        if form.whole and isinstance(entry, RulesChange):
+            evening.change_plan(*ids, rules=entry.rules, **ripples.changed(self.visit))
+        elif self.verb == "enter" or self.entry_id is None:
+            entries.enter(*ids, body=body, newcomers=new, **self.visit.made)
+        elif self.verb == "correct":
+            entries.correct(*ids, entry_id=self.entry_id, body=body, newcomers=new, **ripples.changed(self.visit))
+        else:
+            entries.insert(*ids, before=self.entry_id, body=body, newcomers=new, **ripples.changed(self.visit))
+
+
+def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> Task:
+    """The task of the page's address, a correction with "spiel" for a game only; 404 when there is no such entry."""
+    stored, form = visit.evening, FORMS.get(path)
+    if entry_id is None:
+        return Task(verb, form or abort(404), visit, stored)
+    standing = stored.entry(entry_id)
+    if standing is None and request.method == "POST" and meantime.was_here(stored, entry_id):
+        return _without(visit, stored, form, entry_id)
+    if standing is not None and verb == "correct":
+        form = _form_of(standing.entry.kind, path)
+    if standing is None or form is None:
+        abort(gone_page() if path == GameEntry.path else 404)
+    return Task(verb, form, visit, stored, entry_id)
+
+
+def gone_page() -> Response:
+    """The answer to the number of a game that nobody entered, or that somebody took out."""
+    return page(404, _("Dieses Spiel gibt es nicht, oder es wurde gelöscht."))
+
+
+def _form_of(kind: str, path: str) -> type[EntryForm] | None:
+    """The form in which an entry of a kind is changed at an address: games have theirs, all others share one."""
+    form = next((form for form in FORMS.values() if form.kind == kind), None)
+    return form if (form is GameEntry) == (path == GameEntry.path) else None
+
+
+def _without(visit: Visit, stored: StoredEvening, form: type[EntryForm] | None, entry_id: int) -> Task:
+    """The task when its entry was taken out meanwhile: a new entry of the kind at the same place."""
+    body = meantime.body_of(stored, entry_id)
+    form = form or _form_of(str(body and body["kind"]), "")
+    if form is None:
+        abort(404)
+    after = meantime.follower(stored, entry_id)
+    return Task("enter" if after is None else "insert", form, visit, stored, after, is_gone=True)
