@@ -11,6 +11,7 @@ from typing import Literal
 
 from scorepad.declare import Text, rows
 from scorepad.scoring.soli import SoloKind
+from scorepad.scoring.terms import Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +19,9 @@ class SpecialPoint:
     """A special point and what a rule set makes of it unless it says otherwise: `points` each, `most` per game.
 
     `instead` is what it counts as, and how often, where it is not played. `cards` copies of a `card` met their `fate`:
-    caught by the opponents, brought home, or winner of the last trick; `last_trick` says that it lies in that trick.
-    `possible` is how often it can happen in a game at all, with the code of the problem beyond that (0: any number).
+    caught by the opponents, brought home, or winner of the last trick; `last_trick` says that it lies in that trick,
+    `one_hand` that one hand held them all. `possible` is how often it can happen in a game at all, with the code of
+    the problem beyond that (0: any number). `least_augen` are those of the cards that make it.
     """
 
     id: str
@@ -38,6 +40,13 @@ class SpecialPoint:
     possible: tuple[int, str] = (0, "")
     escalates: bool = False
     of_hearts: bool = False
+    one_hand: bool = False
+
+    def of_hand_of(self, party: Party) -> Party | None:
+        """Whose hand held the cards of such a point for `party`; None where it does not speak of one hand."""
+        if not self.one_hand:
+            return None
+        return party.other if self.fate == "caught" else party
 
     def counts_in(self, solo: SoloKind | None) -> bool:
         """Whether it counts in this kind of solo, None for one of the group's own. Source: KIF, Siegpunkte."""
@@ -118,6 +127,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         short=Text("2 F. heim", "2 F. home"),
         card="fuchs",
         cards=2,
+        one_hand=True,
         fate="home",
     ),
     SpecialPoint(
@@ -129,6 +139,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         instead=("fuchs_caught", 2),
         card="fuchs",
         cards=2,
+        one_hand=True,
         fate="caught",
     ),
     SpecialPoint(

@@ -119,11 +119,12 @@ def special_points(table: dict[str, Any], game: Game, side: str) -> int:
     left = {id_: rule["most"] for id_, rule in table["specials"].items()}
     kind = game.game.value + (f":{game.solo}" if game.solo else "")
     for special in game.specials:
-        rule = table["specials"].get(special.id)
+        in_armut = f"{special.id}:{game.game}:{special.party}"
+        rule = table["specials"].get(in_armut, table["specials"].get(special.id))
         if rule and {kind, game.game.value} & set(rule["counts_in"]):
             count = min(special.count, left[special.id])
             left[special.id] -= count
-            counted[special.id, special.party.value] += count
+            counted[in_armut if in_armut in table["specials"] else special.id, special.party.value] += count
     for (id_, party), count in counted.items():
         worths = table["specials"][id_]["worths"]
         net += (1 if party == side else -1) * sum(worths[min(place, len(worths) - 1)] for place in range(count))

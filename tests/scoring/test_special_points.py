@@ -72,8 +72,11 @@ def test_more_than_the_most_are_capped_with_a_remark() -> None:
     assert "1" in scored.notices[0].message("en")
 
 
-def test_a_cap_holds_for_both_parties_together() -> None:
+def test_a_cap_holds_for_both_parties_together_and_cuts_what_was_entered_later() -> None:
+    """Source: reading A-46."""
     assert special_value("re herzstich, kontra herzstich", special__herzstich__points=1) == 1
+    assert special_value("kontra herzstich, re herzstich", special__herzstich__points=1) == -1
+    assert special_value("re doppelkopf, kontra doppelkopf, re doppelkopf", special__doppelkopf__most=2) == 0
 
 
 def test_the_second_fuchs_of_a_party_may_count_more() -> None:
@@ -82,6 +85,33 @@ def test_the_second_fuchs_of_a_party_may_count_more() -> None:
     assert special_value("re fuchs_caught, kontra fuchs_caught", special__escalates=[1, 2]) == 0
     assert special_value("re fuchs_caught 2", special__escalates=[3]) == 6
     assert special_value("re doppelkopf 2", special__escalates=[1, 2]) == 2
+
+
+def test_a_fuchs_worth_nothing_is_no_reason() -> None:
+    """Source: outside; a law of the reasons."""
+    scored = score(normal(130, "", "re fuchs_caught"), rules(special__escalates=[0, 2]))
+    assert reasons(scored) == ["won +1"]
+    assert special_value("re fuchs_caught 2", special__escalates=[0, 2]) == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "special", "expected"),
+    [
+        ("normal", "re both_fuechse_home", ["both_fuechse_home +1"]),
+        ("armut", "re both_fuechse_home", []),
+        ("armut", "kontra both_fuechse_home", ["both_fuechse_home -1"]),
+        ("normal", "kontra both_fuechse_caught", ["both_fuechse_caught -1"]),
+        ("armut", "kontra both_fuechse_caught", ["fuchs_caught -2"]),
+        ("armut", "re both_fuechse_caught", ["both_fuechse_caught +1"]),
+    ],
+)
+def test_in_an_armut_two_fuechse_of_one_hand_are_nothing_particular_for_the_playing_party(
+    kind: str, special: str, expected: list[str]
+) -> None:
+    """Source: Branderhof, Sonderpunkte, last line; readings A-41, A-44."""
+    scored = score(game(kind, 130, "re", special), rules("branderhof", feigheit__mode="off"))
+    assert [reason for reason in reasons(scored) if "fu" in reason] == expected
+    assert notices(scored) == ([] if expected else ["special_void"])
 
 
 def test_what_is_not_played_counts_nothing_and_is_a_remark() -> None:

@@ -17,6 +17,8 @@ def check(game: Game, rules: Rules) -> list[Problem]:
     problems = _parties(game, rules)
     if game.game in TYPED:
         return problems + _typed(game) + check_specials(game, rules, None)
+    if rules.table.team_mode == "tripelkopf":
+        return [*problems, Problem("augen_not_wanted", "augen")]  # KIF V44, reading A-36: of 360 nothing is said
     if game.points is not None:
         problems.append(Problem("points_not_wanted", "points"))
     problems += _kind(game, rules)

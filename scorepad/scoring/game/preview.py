@@ -13,6 +13,7 @@ Shape (JSON)::
                                                                 "normal:alone" where one of six plays against all
      "orders": 1 or 2, "floor": bool, "everything": bool, "feigheit": bool, "voids": bool, "turned": [kind, ...],
      "specials": {"fuchs_caught": {"worths", "most", "counts_in": [kind, ...]}, ...}, "bock": {...}}
+                 "both_fuechse_home:armut:re" goes before "both_fuechse_home" for Re in an Armut
 
 A number is one character, its code 48 more than the number. A cell stands at
 ``((order * 6 + re_level) * 6 + kontra_level) * len(chips) + chip`` and is the number of a verdict. Levels are the
@@ -36,11 +37,11 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeVar
 
-from scorepad.scoring.entry import Announcement, Game
+from scorepad.scoring.entry import Announcement, Game, Special
 from scorepad.scoring.game.announcements import announced
 from scorepad.scoring.game.augen import Chip, band, chips
 from scorepad.scoring.game.reasons import Reason
-from scorepad.scoring.game.special_points import EMPTY, counts_in, worths
+from scorepad.scoring.game.special_points import EMPTY, counts_in, played_as, worth, worths
 from scorepad.scoring.game.value import KNOCK_POINTS, Setting, Verdict, level_id, verdict, with_specials
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
@@ -209,4 +210,19 @@ def _specials(rules: Rules) -> dict[str, object]:
         kinds = [game.game.value for game in games if counts_in(id_, game, rules)]
         kinds += ["solo"] if len(counting) == len(soli) else [f"solo:{game.solo}" for game in counting]
         found[id_] = {"worths": list(worths(id_, rules)), "most": rule.most, "counts_in": kinds}
+        found |= _in_armut(id_, rules)
+    return found
+
+
+def _in_armut(id_: str, rules: Rules) -> dict[str, object]:
+    """What a special point is for a party for which it is something else in an Armut."""
+    found: dict[str, object] = {}
+    for party in Party:
+        known, times = played_as(Special(id_, party), GameKind.ARMUT, rules)
+        if known != id_:
+            found[f"{id_}:{GameKind.ARMUT.value}:{party.value}"] = {
+                "worths": [worth(known, times, rules) if known else 0],
+                "most": times and 1,
+                "counts_in": [GameKind.ARMUT.value],
+            }
     return found

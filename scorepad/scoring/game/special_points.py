@@ -43,32 +43,31 @@ def tally(game: Game, rules: Rules) -> Tally:
         return EMPTY
     notices: list[Notice] = []
     counts: Counter[tuple[str, Party]] = Counter()
-    for special in game.specials:
-        id_, times = _played_as(special, rules)
-        if id_ == "":
-            notices.append(Notice("special_not_played", {"what": special.id}))
-        elif not counts_in(id_, game, rules):
-            notices.append(Notice("special_void", {"what": special.id}))
-        else:
-            counts[id_, special.party] += times * special.count
-    counted = []
     left = {id_: rule.most for id_, rule in rules.special.kinds.items()}
-    for (id_, party), count in counts.items():
-        kept = min(count, left[id_])
+    cut: dict[str, int] = {}
+    for special in game.specials:
+        id_, times = played_as(special, game.game, rules)
+        if not id_ or not counts_in(id_, game, rules):
+            played = id_ or rules.special.kinds[special.id].points
+            notices.append(Notice("special_void" if played else "special_not_played", {"what": special.id}))
+            continue
+        kept = min(times * special.count, left[id_])  # reading A-46: the later ones are cut
         left[id_] -= kept
-        if kept < count:
-            notices.append(Notice("special_capped", {"what": id_, "most": rules.special.kinds[id_].most}))
-        if kept:
-            counted.append(Counted(id_, party, _worth(id_, kept, rules)))
-    return Tally(tuple(counted), tuple(notices))
+        counts[id_, special.party] += kept
+        if kept < times * special.count:
+            cut[id_] = rules.special.kinds[id_].most
+    counted = [Counted(id_, party, worth(id_, count, rules)) for (id_, party), count in counts.items()]
+    notices += [Notice("special_capped", {"what": id_, "most": most}) for id_, most in cut.items()]
+    return Tally(tuple(made for made in counted if made.points), tuple(notices))
 
 
-def _played_as(special: Special, rules: Rules) -> tuple[str, int]:
-    """The kind that an entered special counts as, and how often; empty when it is not played."""
+def played_as(special: Special, game: GameKind, rules: Rules) -> tuple[str, int]:
+    """The kind that an entered special counts as in such a game, and how often; empty when it does not count."""
     kinds = rules.special.kinds
-    if kinds[special.id].points:
-        return special.id, 1
-    id_, times = SPECIALS[special.id].instead if special.id in SPECIALS else ("", 0)
+    row = SPECIALS.get(special.id)
+    if kinds[special.id].points and not (row and game is GameKind.ARMUT and row.of_hand_of(special.party) is Party.RE):
+        return special.id, 1  # Branderhof L61: two Füchse of one hand, not for the playing party (A-44)
+    id_, times = row.instead if row else ("", 0)
     return (id_, times) if id_ and kinds[id_].points else ("", 0)
 
 
@@ -78,7 +77,8 @@ def worths(id_: str, rules: Rules) -> tuple[int, ...]:
     return rising or (rules.special.kinds[id_].points,)
 
 
-def _worth(id_: str, count: int, rules: Rules) -> int:
+def worth(id_: str, count: int, rules: Rules) -> int:
+    """What so many of a special point are worth for a party."""
     each = worths(id_, rules)
     return sum(each[min(number, len(each) - 1)] for number in range(count))
 

@@ -50,7 +50,7 @@ def body_of(form: GameForm, rules: Rules, before: Mapping[str, Any] | None = Non
     else:
         body["announcements"] = _announcements(form, rules, before or {}) + knocks_of(form.extras, before or {}, errors)
     if specials_count(kind, rules) or ((before or {}).get("game") == kind.value and "specials" in (before or {})):
-        body["specials"] = _specials(form, errors)
+        body["specials"] = _specials(form, before or {}, errors)
     check_who(form.who, body, errors)
     if form.pflicht and kind in SOLO_LIKE:
         body["pflicht"] = form.pflicht
@@ -126,9 +126,13 @@ def _levels(form: GameForm, party: str, rules: Rules) -> list[str]:
     return [f"{party}:{says}" for says in [*levels, *sorted(said - set(ladder))]]
 
 
-def _specials(form: GameForm, errors: Errors) -> list[Body]:
+def _specials(form: GameForm, before: Mapping[str, Any], errors: Errors) -> list[Body]:
+    """The special points in the order in which they were entered before (reading A-46), new ones behind."""
     specials: list[Body] = []
-    for key, typed in sorted(form.counts.items(), reverse=True):
+    known = [f"{special['party']}:{special['id']}" for special in before.get("specials", ())]
+    places = {key: place for place, key in reversed([*enumerate(known)])}
+    counts = sorted(sorted(form.counts.items(), reverse=True), key=lambda told: places.get(told[0], len(known)))
+    for key, typed in counts:
         party, _colon, ident = key.partition(":")
         number = small(typed) if typed.strip() else 0
         if number is None or number > 99:

@@ -32,7 +32,7 @@ export function lookup(table, game) {
   }
   const left = {};
   for (const { party, ident, count, label } of game.specials) {
-    const [worths, most, games] = table.s[ident] || [[], 0, []];
+    const [worths, most, games] = table.s[`${ident}:${game.game}:${party}`] || table.s[ident] || [[], 0, []];
     const kept = Math.min(count, left[ident] ?? most);
     left[ident] = (left[ident] ?? most) - kept;
     if (!mode || !kept || (!games.includes(game.game) && !games.includes(solo))) continue;

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from scorepad.scoring.rules import preset
 from scorepad.store import evenings
+from scorepad.web.entry.game_body import body_of
+from scorepad.web.entry.game_form import filled
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter, rows, send
 
@@ -181,3 +184,15 @@ def _stored(site: Flask) -> tuple[evenings.StoredEntry, ...]:
         evening = evenings.load(1, 1)
     assert evening is not None
     return evening.entries
+
+
+def test_special_points_keep_the_order_in_which_they_were_entered() -> None:
+    """Source: reading A-46: above the most, the later ones are cut."""
+    specials = [{"id": "herzstich", "party": "kontra"}, {"id": "fuchs_caught", "party": "re"}]
+    specials += [{"id": "herzstich", "party": "re"}, {"id": "doppelkopf", "party": "kontra"}]
+    before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "specials": specials}
+    body, errors = body_of(filled(before, preset("kif")), preset("kif"), before)
+    assert not errors
+    assert [(special["id"], special["party"]) for special in body["specials"]] == [
+        (special["id"], special["party"]) for special in specials
+    ]
