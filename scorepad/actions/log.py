@@ -166,7 +166,7 @@ def perform(
 ) -> Saved:
     """Do one step on an evening; without a base revision it may follow anything. Raises NotFound and Conflict.
 
-    `with_group` holds the Runde too, for a step that adds to its members or its Kasse. A sealed evening takes no step
+    `with_runde` holds the Runde too, for a step that adds to its members or its Kasse. A sealed evening takes no step
     (Sealed), except with `sealed` the one that opens it (NotSealed when it is open).
     """
     key = stored_key(client_key)

@@ -62,7 +62,7 @@ def differences(rows: Sequence[Row]) -> list[tuple[Cell, ...]]:
 
 
 def plain_rules(rules: Rules) -> Rules:
-    """The rules of the group as far as typed points need them: no Bock, no soli owed, nothing that a game starts."""
+    """The rules of the Runde as far as typed points need them: no Bock, no soli owed, nothing that a game starts."""
     return replace(
         rules,
         bock=replace(rules.bock, on=False),

@@ -1,4 +1,4 @@
-"""The tables. Every row carries its group, so that the data of one group lives together."""
+"""The tables. Every row carries its Runde, so that the data of one Runde lives together."""
 
 from __future__ import annotations
 

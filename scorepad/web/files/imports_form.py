@@ -1,4 +1,4 @@
-"""The forms of what is taken in: a file or a pasted text, carried along from page to page, and what people chose."""
+"""The forms of what is imported: a file or a pasted text, carried along from page to page, and what people chose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages show of a file before it is taken in: people, evenings, Kasse, and the lines of a list."""
+"""What the pages show of a file before it is imported: people, evenings, Kasse, and the lines of a list."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class EveningView:
 
 @dataclass(frozen=True)
 class LookPage:
-    """A file before it is taken in."""
+    """A file before it is imported."""
 
     people: tuple[PersonView, ...]
     evenings: tuple[EveningView, ...]
@@ -75,7 +75,7 @@ class ColumnView:
 
 @dataclass(frozen=True)
 class ListPage:
-    """A list before it is taken in. `ready`: it can be saved."""
+    """A list before it is imported. `ready`: it can be saved."""
 
     columns: tuple[ColumnView, ...]
     people: tuple[str, ...]
