@@ -11,10 +11,9 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.as_dealt import keep_dealt
 from scorepad.actions.entries import Made
-from scorepad.actions.errors import NotFound
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
-from scorepad.actions.transaction import stored_key, transaction
+from scorepad.actions.transaction import locked, stored_key
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.plan import check_plan
@@ -41,10 +40,7 @@ def start(  # noqa: PLR0917
     `table` is member ids in seating order. Raises Refused at `table`, `first_dealer`, `also_sit_out`, `name`; NotFound.
     """
     name, key = clean(name), stored_key(client_key)
-    with transaction() as session:
-        runde = runden.lock(runde_id)
-        if runde is None:
-            raise NotFound(f"no Runde {runde_id}")
+    with locked(runde_id) as (session, runde):
         started = revisions.started_by(runde_id, key)
         if started is not None:
             return started

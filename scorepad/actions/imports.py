@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorepad.actions import iban, runde
-from scorepad.actions.errors import NotFound
 from scorepad.actions.import_rows import Import
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.runde import MOST_MEMBERS, CreatedRunde
-from scorepad.actions.transaction import transaction
+from scorepad.actions.transaction import locked
 from scorepad.files.documents import stored_key
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
@@ -99,17 +98,13 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
 
 def import_file(runde_id: int, file: FileRunde, choice: Choice, *, link_id: int | None, now: dt.datetime) -> Look:
     """Add what is new, all or nothing, and return what that was. Raises Refused with places in the file; NotFound."""
-    with transaction() as session:
-        if runden.lock(runde_id) is None:
-            raise NotFound(f"no Runde {runde_id}")
+    with locked(runde_id) as (session, _runde):
         return _import(Import(session, runde_id, link_id, now, {}), file, choice)
 
 
 def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
     """Add an evening that names people by their keys, once for its key, and return its id. Raises Refused; NotFound."""
-    with transaction() as session:
-        if runden.lock(runde_id) is None:
-            raise NotFound(f"no Runde {runde_id}")
+    with locked(runde_id) as (session, _runde):
         known = whole.keys(runde_id).get(evening.key)
         if known is not None:
             return known
@@ -126,10 +121,7 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedR
         raise Refused(problems)
     name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
     made = runde.create(name, [], file.currency, file.rules or _rules_of(file), now, client_key)
-    with transaction() as session:
-        row = runden.lock(made.runde_id)
-        if row is None:
-            raise NotFound(f"no Runde {made.runde_id}")
+    with locked(made.runde_id) as (session, row):
         if file.tariff is not None and row.tariff is None:
             runden.keep_tariff(row, dict(file.tariff))
         _import(Import(session, made.runde_id, made.write.id, now, {}), file, {})

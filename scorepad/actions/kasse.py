@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import ActionError, NotFound
 from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
-from scorepad.actions.transaction import part_key, stored_key, transaction
+from scorepad.actions.transaction import locked, part_key, stored_key
 from scorepad.ledger.kasse import KINDS, balance
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
@@ -44,9 +44,7 @@ def book(
         *problems_of_reason(reason),
         *_of_date(date, made["now"]),
     ]
-    with transaction() as session:
-        if runden.lock(runde_id) is None:
-            raise NotFound(f"no Runde {runde_id}")
+    with locked(runde_id) as (session, _runde):
         booked = kasse.booked_by(runde_id, stored_key(made["client_key"]))
         if booked is not None:
             return booked
@@ -67,9 +65,7 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
     """
     reason = clean(reason)
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
-    with transaction() as session:
-        if runden.lock(runde_id) is None:
-            raise NotFound(f"no Runde {runde_id}")
+    with locked(runde_id) as (session, _runde):
         shared = [(member, cents) for member, cents in parts.items() if cents]
         if kasse.booked_by(runde_id, part_key(made["client_key"], "share", 0)) is not None:
             return
@@ -95,8 +91,8 @@ def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None =
     """
     reason, date = clean(reason), date or made["now"].date()
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
-    with transaction() as session:
-        row = kasse.row(runde_id, entry_id) if runden.lock(runde_id) is not None else None
+    with locked(runde_id) as (session, _runde):
+        row = kasse.row(runde_id, entry_id)
         if row is None:
             raise NotFound(f"no entry {entry_id} in Runde {runde_id}")
         booked = kasse.booked_by(runde_id, stored_key(made["client_key"]))

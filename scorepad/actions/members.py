@@ -12,7 +12,7 @@ from scorepad.actions.errors import NotFound
 from scorepad.actions.kasse import add, take_back
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.problems import FieldProblem
-from scorepad.actions.transaction import part_key, transaction
+from scorepad.actions.transaction import locked, part_key
 from scorepad.files.naming import renamed
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
@@ -32,7 +32,7 @@ def merge(runde_id: int, member_id: int, into: int, *, client_key: str, link_id:
     gone, other = Player(str(member_id)), Player(str(into))
     if gone == other:
         raise Refused((FieldProblem("same_member", "into"),))
-    with transaction() as session:
+    with locked(runde_id) as (session, _runde):
         row, kept = _rows(runde_id, member_id, into)
         ids = [line.id for line in evenings.list_of(runde_id)]
         logs = [log for evening_id in sorted(ids) if (log := _log(session, runde_id, evening_id, now))]
@@ -66,8 +66,6 @@ def evenings_of(runde_id: int, member_id: int) -> int:
 
 
 def _rows(runde_id: int, member_id: int, into: int) -> tuple[MemberRow, MemberRow]:
-    if runden.lock(runde_id) is None:
-        raise NotFound(f"no Runde {runde_id}")
     row, kept = runden.member_row(runde_id, member_id), runden.member_row(runde_id, into)
     if row is None or kept is None:
         raise NotFound(f"no member {member_id} or {into}")

@@ -7,8 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from scorepad.actions.errors import ActionError, NotFound
-from scorepad.actions.transaction import transaction
+from scorepad.actions.errors import ActionError
+from scorepad.actions.transaction import locked
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
@@ -51,10 +51,7 @@ def save(runde_id: int, rules: Rules, base: str) -> None:
     """
     written = write_rules(rules)
     read_rules(written)
-    with transaction():
-        runde = runden.lock(runde_id)
-        if runde is None:
-            raise NotFound(f"no Runde {runde_id}")
+    with locked(runde_id) as (_session, runde):
         if mark(runde.rules) != base and runde.rules != written:
             raise RulesChanged(f"the rules of Runde {runde_id}")
         runden.keep_rules(runde, written)

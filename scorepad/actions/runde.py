@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import NotFound
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
-from scorepad.actions.transaction import stored_key, transaction
+from scorepad.actions.transaction import locked, stored_key, transaction
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
@@ -73,8 +73,8 @@ def create(  # noqa: PLR0917
 def add_member(runde_id: int, name: str) -> int:
     """Add somebody to a Runde and return the member's id. Raises Refused at `name`, and NotFound."""
     name = clean(name)
-    with transaction() as session:
-        known = _members_to_change(runde_id)
+    with locked(runde_id) as (session, _runde):
+        known = runden.members(runde_id)
         problems = problems_of_name(name, "name", [member.name for member in known])
         if len(known) >= MOST_MEMBERS:
             problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
@@ -89,8 +89,8 @@ def add_member(runde_id: int, name: str) -> int:
 def rename_member(runde_id: int, member_id: int, name: str) -> None:
     """Give a member another name, in all evenings. Raises Refused at `name`, and NotFound."""
     name = clean(name)
-    with transaction():
-        others = [member.name for member in _members_to_change(runde_id) if member.id != member_id]
+    with locked(runde_id):
+        others = [member.name for member in runden.members(runde_id) if member.id != member_id]
         problems = problems_of_name(name, "name", others)
         if problems:
             raise Refused(tuple(problems))
@@ -103,8 +103,8 @@ def set_look(runde_id: int, member_id: int, short: str, mark: str) -> None:
     Whoever had chosen this mark before has it no longer. Raises Refused at `short` and `mark`, and NotFound.
     """
     short = clean(short)
-    with transaction():
-        others = [member for member in _members_to_change(runde_id) if member.id != member_id]
+    with locked(runde_id):
+        others = [member for member in runden.members(runde_id) if member.id != member_id]
         row = _member(runde_id, member_id)
         problems = problems_of_short(short, "short", {one.short: one.name for one in others if one.short})
         if mark and mark not in SHAPES:
@@ -154,12 +154,6 @@ def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
         problems += problems_of_name(member, where, seen)
         seen.append(member)
     return problems
-
-
-def _members_to_change(runde_id: int) -> tuple[runden.Member, ...]:
-    if runden.lock(runde_id) is None:
-        raise NotFound(f"no Runde {runde_id}")
-    return runden.members(runde_id)
 
 
 def _member(runde_id: int, member_id: int) -> MemberRow:

@@ -18,7 +18,7 @@ from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, with_names
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import tariff_of
-from scorepad.actions.transaction import part_key, stored_key, transaction
+from scorepad.actions.transaction import locked, part_key, stored_key
 from scorepad.ledger.modes import Charged
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import Settled, Settlement, Transfer, leaving, settle
@@ -140,8 +140,8 @@ def mark_paid(
     Kasse books with this `date` (that of `now` when left out) what changes for it. Raises NotFound.
     """
     made: Made = {"client_key": secrets.token_urlsafe(), "link_id": link_id, "now": now}
-    with transaction() as session:
-        row = seals.transfer_row(runde_id, transfer_id) if runden.lock(runde_id) is not None else None
+    with locked(runde_id) as (session, _runde):
+        row = seals.transfer_row(runde_id, transfer_id)
         stored = evenings.load(row.evening_id, runde_id) if row is not None else None
         if row is None or stored is None:
             raise NotFound(f"no transfer {transfer_id} in Runde {runde_id}")

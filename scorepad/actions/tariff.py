@@ -6,7 +6,7 @@ from scorepad.actions import iban as numbers
 from scorepad.actions.errors import ActionError, NotFound
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name
 from scorepad.actions.rules import mark
-from scorepad.actions.transaction import transaction
+from scorepad.actions.transaction import locked
 from scorepad.ledger.tariff import Tariff, read_tariff, write_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
@@ -47,10 +47,7 @@ def set_tariff(runde_id: int, tariff: Tariff, *, base: str | None = None) -> Non
     """
     written = write_tariff(tariff)
     read_tariff(written)
-    with transaction():
-        row = runden.lock(runde_id)
-        if row is None:
-            raise NotFound(f"no Runde {runde_id}")
+    with locked(runde_id) as (_session, row):
         if base is not None and mark(row.tariff or {}) != base and row.tariff != written:
             raise TariffChanged(f"the tariff of Runde {runde_id}")
         runden.keep_tariff(row, written)
@@ -73,8 +70,8 @@ def set_account(runde_id: int, member_id: int, iban: str, account_name: str) -> 
         problems += problems_of_name(name, "account_name")
     if problems:
         raise Refused(problems)
-    with transaction():
-        row = runden.member_row(runde_id, member_id) if runden.lock(runde_id) is not None else None
+    with locked(runde_id):
+        row = runden.member_row(runde_id, member_id)
         if row is None:
             raise NotFound(f"no member {member_id} in Runde {runde_id}")
         row.iban, row.account_name = number or None, name or None

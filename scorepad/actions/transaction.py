@@ -8,8 +8,11 @@ from contextlib import contextmanager
 
 from sqlalchemy.orm import Session
 
+from scorepad.actions.errors import NotFound
+from scorepad.store import runden
 from scorepad.store.db import db
 from scorepad.store.engine import begin_writing
+from scorepad.store.models import RundeRow
 
 
 @contextmanager
@@ -23,6 +26,16 @@ def transaction() -> Iterator[Session]:
     except BaseException:
         session.rollback()
         raise
+
+
+@contextmanager
+def locked(runde_id: int) -> Iterator[tuple[Session, RundeRow]]:
+    """A transaction that holds a Runde, and its row. Raises NotFound."""
+    with transaction() as session:
+        row = runden.lock(runde_id)
+        if row is None:
+            raise NotFound(f"no Runde {runde_id}")
+        yield session, row
 
 
 def stored_key(client_key: str) -> str:
