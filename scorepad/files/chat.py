@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.declare import Text
-from scorepad.ledger.money import write_cents
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
@@ -14,6 +13,8 @@ from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.scoring.words import label
+from scorepad.telling.money import in_short
+from scorepad.telling.voice import Voice
 
 _GAMES = (Text("1 Spiel", "1 game"), Text("{count} Spiele", "{count} games"))
 _RUNNING = Text("läuft noch", "still running")
@@ -21,8 +22,6 @@ _BEST = Text("Bestes Spiel: Nr. {number}, {what}, {who}", "Best game: no. {numbe
 _OWED = Text("Noch ein Pflichtsolo: {who}", "Still owes a Pflichtsolo: {who}")
 _PAID = Text("Abgerechnet:", "Settled:")
 _TO_PAY = Text("Es zahlen:", "To be paid:")
-_NOTHING = Text("Niemand schuldet etwas.", "Nobody owes anything.")
-_KASSE = Text("Kasse", "Kitty")
 
 
 @dataclass(frozen=True)
@@ -80,13 +79,10 @@ def _remarks(facts: Result, lang: str) -> list[str]:
 def _money(facts: Result, lang: str) -> list[str]:
     if facts.transfers is None:
         return []
+    voice = Voice(lang, facts.names, facts.result.next.rules, facts.currency)
     if not facts.transfers:
-        return [_NOTHING.in_(lang)]
-    return [(_PAID if facts.sealed else _TO_PAY).in_(lang)] + [
-        f"{_end(facts, one.payer, lang)} → {_end(facts, one.payee, lang)}: "
-        f"{write_cents(one.cents, lang, facts.currency)}"
-        for one in facts.transfers
-    ]
+        return [voice.heading("nothing_owed")]
+    return [voice.say(_PAID if facts.sealed else _TO_PAY), *in_short(facts.transfers, voice)]
 
 
 def _what(row: Row, facts: Result, lang: str) -> str:
@@ -100,10 +96,6 @@ def _what(row: Row, facts: Result, lang: str) -> str:
 
 def _listed(facts: Result, players: Sequence[Player]) -> str:
     return ", ".join(_name(facts, player) for player in players)
-
-
-def _end(facts: Result, end: Player | None, lang: str) -> str:
-    return _KASSE.in_(lang) if end is None else _name(facts, end)
 
 
 def _name(facts: Result, player: Player) -> str:

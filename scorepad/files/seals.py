@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorepad.files.problems import FileProblem, at
-from scorepad.ledger.items import ITEMS, Item
+from scorepad.ledger.items import Item
 from scorepad.ledger.settle import Settled, Transfer
 from scorepad.ledger.tariff import read_tariff, write_tariff
 from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
@@ -29,6 +29,8 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.season.codec import SUMS_VERSION, read_sums
 from scorepad.scoring.terms import Player
+from scorepad.telling.money import reason
+from scorepad.telling.voice import Voice
 
 Names = Mapping[str, str]
 MOST_CENTS = 999_999_999
@@ -217,7 +219,7 @@ def _items(fields: Fields) -> tuple[Item, ...]:
 def _said(item: Item) -> bool:
     """Whether the reason of an item can be put in words."""
     try:
-        return item.id in ITEMS and all(item.label(lang) for lang in ("de", "en"))
+        return bool(reason(item, Voice()))
     except (Refused, KeyError, ValueError, TypeError):
         return False
 

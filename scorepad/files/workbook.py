@@ -18,8 +18,9 @@ from scorepad.files.documents import Document, ExportedEvening
 from scorepad.files.lines import EveningLines, evening_lines
 from scorepad.files.separated import Cell, cells, head
 from scorepad.files.words import WORDS
-from scorepad.ledger.kasse import KINDS
 from scorepad.scoring.terms import Player
+from scorepad.telling.kasse import kind
+from scorepad.telling.voice import Voice
 
 OPTIONS = {
     "constant_memory": True,
@@ -137,13 +138,13 @@ def _sums(book: _Book, sheet: Worksheet, row: int, sums: Mapping[Player, int], c
 
 def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
     """The ledger of the Kasse in whole currency units, with its running balance by formula."""
-    sheet = book.sheet(WORDS["kasse"].in_(book.lang))
-    book.header(sheet, [WORDS[key].in_(book.lang) for key in ("date", "what", "member", "reason", "amount", "balance")])
+    voice = Voice(book.lang)
+    sheet = book.sheet(voice.heading("kasse"))
+    book.header(sheet, [voice.heading(key) for key in ("day", "booking", "who", "reason", "amount", "balance")])
     cents = 0
     for row, entry in enumerate(kasse, start=1):
         cents += entry["cents"]
-        kind = KINDS[entry["kind"]].term.label.in_(book.lang)
-        book.row(sheet, row, [entry["date"], kind, entry.get("member"), entry.get("reason", "")])
+        book.row(sheet, row, [entry["date"], kind(entry["kind"], voice), entry.get("member"), entry.get("reason", "")])
         book.money(sheet, row, 4, entry["cents"])
         before = f"F{row}+" if row > 1 else ""
         book.balance(sheet, row, 5, f"={before}E{row + 1}", cents)

@@ -46,7 +46,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             "Auszahlung", "Payout", Text("Jemand bekommt Geld aus der Kasse.", "Somebody is paid out."), -1, member=True
         ),
         "fine": _kind(
-            "Strafe", "Fine", Text("Jemand zahlt für ein Versehen.", "Somebody pays for a mishap."), 1, member=True
+            "Strafe", "Penalty", Text("Jemand zahlt für ein Versehen.", "Somebody pays for a mishap."), 1, member=True
         ),
         "dues": _kind(
             "Beitrag", "Dues", Text("Der Beitrag eines Mitglieds.", "What a member pays regularly."), 1, member=True

@@ -5,28 +5,14 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
-from scorepad.declare import Option
 from scorepad.ledger import kasse
 from scorepad.ledger.items import Item
 from scorepad.ledger.kasse import KasseEntry, Line
-from scorepad.ledger.money import write_cents, write_rate
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import Settlement, Transfer
-from scorepad.ledger.tariff import FIELDS, Tariff
+from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.terms import Player
-from scorepad.scoring.words import label
-
-_ONLY_WITH = {
-    "kasse_percent": ("losers_rate",),
-    "absent_cents": (),
-    "redeal_for": ("redeal_price",),
-    "bock_prices": ("solo_prices", "zero_price"),
-    "rounding": ("players_rate", "losers_rate", "best_rate", "winners_rate", "cap"),
-    "imbalance": ("players_rate",),
-}
-"""Fields that a statement names only beside others; `absent_cents` stands in the line of `absent`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +35,6 @@ class EveningStatement:
     into_kasse: int
     moved: tuple[Transfer, ...]
     transfers: tuple[Transfer, ...]
-
-    def rules(self, lang: str, currency: str = "€", own: Mapping[str, str] | None = None) -> tuple[str, ...]:
-        """The tariff in sentences, with the rule for odd cents."""
-        return in_words(self.tariff, lang, currency, own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,42 +106,3 @@ def of_kasse(
         kasse.paid_in(booked, since, until),
         kasse.paid_out(booked, since, until),
     )
-
-
-def in_words(
-    tariff: Tariff,
-    lang: str,
-    currency: str = "€",
-    own: Mapping[str, str] | None = None,
-    *,
-    odd_cents: bool = True,
-) -> tuple[str, ...]:
-    """The tariff in sentences: one for each field that says something.
-
-    `odd_cents` names the rule for odd cents also where it is the usual one.
-    """
-    return tuple(
-        field.line.in_(lang).format(value=_value(tariff, field, lang, currency, own or {}))
-        for field in FIELDS.values()
-        if _says_something(tariff, field.name, odd_cents=odd_cents)
-    )
-
-
-def _says_something(tariff: Tariff, name: str, *, odd_cents: bool) -> bool:
-    beside = _ONLY_WITH.get(name)
-    if beside is not None and not any(getattr(tariff, other) for other in beside):
-        return False
-    return (odd_cents and name == "rounding") or getattr(tariff, name) != FIELDS[name].default
-
-
-def _value(tariff: Tariff, field: Option, lang: str, currency: str, own: Mapping[str, str]) -> str:
-    value = getattr(tariff, field.name)
-    if field.name == "absent" and value == "fixed":
-        return write_cents(tariff.absent_cents, lang, currency)
-    if field.shape == "choice":
-        return field.choices[value].in_(lang)
-    if field.shape == "prices":
-        return ", ".join(f"{label(kind, lang, own)} {write_cents(cents, lang, currency)}" for kind, cents in value)
-    if isinstance(value, Fraction):
-        return write_rate(value, lang)
-    return write_cents(value, lang, currency) if field.shape == "cents" else str(value)

@@ -220,19 +220,19 @@ class Tariff:
         "Outside",
         chapter="limits",
         choices={
-            "remainder": Text("nach dem größten Rest", "by the largest remainder"),
-            "kasse": Text("in die Kasse", "into the kitty"),
+            "remainder": Text("an den, bei dem am meisten abgerundet wurde", "to whoever was rounded down most"),
+            "kasse": Text("in die Kasse", "to the kitty"),
         },
-        label=Text("Ungerade Cent", "Odd cents"),
+        label=Text("Ein übriger Cent geht", "An odd cent goes"),
         help=Text(
-            "Halbe Cent gibt es nicht. Entweder wird so gerundet, dass alles aufgeht: Den Cent bekommt, wem der größte "
-            "Bruchteil fehlt, bei gleichen, wer weiter vorn am Tisch sitzt. Oder jeder wird zu seinen Ungunsten "
-            "gerundet, und der Rest geht in die Kasse.",
-            "There are no half cents. Either rounding makes everything add up: the cent goes to the largest fraction, "
-            "among equal ones to who sits first. Or everybody is rounded to their disfavour, and the rest goes into "
-            "the kitty.",
+            "Halbe Cent gibt es nicht. Entweder wird so gerundet, dass alles aufgeht: Den Cent bekommt, bei wem am "
+            "meisten abgerundet wurde, bei gleichen, wer weiter vorn am Tisch sitzt. Oder jeder wird zu seinen "
+            "Ungunsten gerundet, und der Rest geht in die Kasse.",
+            "There are no half cents. Either rounding makes everything add up: the cent goes to whoever was "
+            "rounded down most, among equal ones to who sits first. Or everybody is rounded to their disfavour, and "
+            "the rest goes into the kitty.",
         ),
-        line=Text("Ungerade Cent: {value}", "Odd cents: {value}"),
+        line=Text("Ein übriger Cent geht {value}", "An odd cent goes {value}"),
         example={"players_rate": "1/2", "rounding": "kasse"},
     )
     imbalance: Literal["refuse", "kasse"] = option(

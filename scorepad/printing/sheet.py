@@ -10,13 +10,13 @@ from typing import ClassVar
 from babel.dates import format_date
 
 from scorepad.printing import chart, itemised, rules, tables
-from scorepad.printing.money import Money
 from scorepad.printing.words.frame import said
 from scorepad.printing.words.sheet import WORDS
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.terms import Player
+from scorepad.telling.money import ToldMoney
 
 ON_PAPER = chart.Picture(width=390, height=196, text=9.5, theme="print")
 
@@ -37,7 +37,7 @@ class Sheet:
     names: Mapping[Player, str]
     lang: str = "de"
     itemised: bool = True
-    money: Money | None = None
+    money: ToldMoney | None = None
     sealed: Mapping[Player, int] | None = None
 
     @property
@@ -80,7 +80,7 @@ class Page:
     chart: str
     rules: tuple[rules.Paragraph, ...]
     owed: str
-    money: Money | None
+    money: ToldMoney | None
     money_head: str
     differs: bool
     items: tuple[itemised.Item, ...]

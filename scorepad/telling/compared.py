@@ -11,6 +11,7 @@ from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.grid import Grid, GridCell, GridLine
+from scorepad.telling.headings import HEADINGS
 from scorepad.telling.voice import Voice
 
 _CHANGED = (
@@ -46,7 +47,7 @@ def state(changed: int, voice: Voice) -> str:
 
 def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
     """Everybody's points as they are and as they would be, best first under the other rules."""
-    heads = Text("gespielt", "played"), Text("so gerechnet", "this way"), Text("Unterschied", "difference")
+    heads = Text("gespielt", "played"), Text("so gerechnet", "this way"), HEADINGS["difference"]
     ordered = sorted(both.items(), key=lambda pair: -pair[1][1])
     return Grid(
         id="totals",

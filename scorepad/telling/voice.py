@@ -72,12 +72,12 @@ class Voice:
         """A day in words."""
         return write_day(day, self.language, length)
 
-    def span(self, since: dt.date | None, until: dt.date | None) -> str:
+    def span(self, since: dt.date | None, until: dt.date | None, length: Length = "medium") -> str:
         """The days from one to another, both included; empty where there is no limit."""
         if since is None or until is None:
             day, words = (until, _UNTIL) if since is None else (since, _SINCE)
-            return self.say(words, day=self.day(day)) if day else ""
-        return self.say(_BETWEEN, since=self.day(since), until=self.day(until))
+            return self.say(words, day=self.day(day, length)) if day else ""
+        return self.say(_BETWEEN, since=self.day(since, length), until=self.day(until, length))
 
     def name(self, who: Player | None) -> str:
         """Somebody's name, "?" for nobody known; None is the Kasse."""

@@ -14,9 +14,10 @@ from scorepad.ledger.statement import of_kasse, of_settlement
 from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import card, paper, pdf, season, sheet, statement
 from scorepad.printing.leaflet import leaflet
-from scorepad.printing.money import Writer
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
+from scorepad.telling import kasse as telling
+from scorepad.telling.money import money
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, played, season_of
 from tests.printing.reading import check_accessible, made, words
@@ -28,12 +29,14 @@ NAMES = {Player(name): NASTY if name == "Anna" else name for name in CAST}
 def settlement(lang: str) -> pdf.Page:
     tariff, facts = read_tariff({"players_rate": "5", "dues": 100}), facts_of(played(8).result)
     found = of_settlement(tariff, facts, settle(tariff, facts))
-    return statement.evening(found, Writer(NAMES, "€", lang), runde=NASTY, name=NASTY, date=DATE, sealed=False)
+    voice = Voice(lang, NAMES)
+    return statement.evening(money(found, voice), voice, runde=NASTY, name=NASTY, date=DATE, sealed=False)
 
 
 def kasse(lang: str) -> pdf.Page:
     entry = KasseEntry(1, DATE, "deposit", Player("Anna"), 500, NASTY, evening=1)
-    return statement.kasse(of_kasse([entry]), Writer(NAMES, "€", lang), runde=NASTY, evenings={1: NASTY})
+    voice = Voice(lang, NAMES)
+    return statement.kasse(telling.kasse(of_kasse([entry]), [entry], {1: NASTY}, voice), voice, runde=NASTY)
 
 
 DOCUMENTS: dict[str, Callable[[str], pdf.Page]] = {

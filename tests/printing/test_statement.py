@@ -14,14 +14,18 @@ from scorepad.ledger.settle import Transfer, settle
 from scorepad.ledger.statement import EveningStatement, KasseStatement, of_kasse, of_settlement
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.printing import statement
-from scorepad.printing.money import Money, Writer, money
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.terms import Player
+from scorepad.telling import kasse as telling
+from scorepad.telling.kasse import ToldKasse
+from scorepad.telling.money import ToldMoney, money
+from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, played
 from tests.printing.reading import check_accessible, made, words
 
 TARIFF = {"players_rate": "2.5", "losers_rate": "5", "kasse_percent": 50, "dues": 200, "solo_prices": {"damen": 20}}
 ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
+NAMES = {Player(name): name for name in CAST}
 DAY = dt.date(2026, 3, 1)
 ENTRIES = (
     KasseEntry(10, dt.date(2026, 1, 5), "deposit", ANNA, 2000, ""),
@@ -37,14 +41,14 @@ def settled(sheet: Sheet, *moved: Transfer, tariff: dict[str, object] | None = N
     return of_settlement(rules, played_facts, settle(rules, played_facts, moved))
 
 
-def writer(sheet: Sheet) -> Writer:
-    return Writer(sheet.names, "€", sheet.lang)
+def voice(sheet: Sheet) -> Voice:
+    return Voice(sheet.lang, sheet.names)
 
 
-def lines(found: EveningStatement, sheet: Sheet) -> Money:
+def lines(found: EveningStatement, sheet: Sheet) -> ToldMoney:
     """The lines of a statement that has some."""
-    seen = money(found, writer(sheet), found.transfers[:1])
-    assert seen is not None
+    seen = money(found, voice(sheet), found.transfers[:1])
+    assert seen.complete
     return seen
 
 
@@ -62,7 +66,7 @@ def test_amounts_and_kasse_on_the_sheet_are_those_of_the_ledger_and_add_up_to_ze
     found = settled(sheet)
     seen = lines(found, sheet)
     assert [cents(one.amount) for one in seen.people] == [line.cents for line in found.people]
-    assert sum(cents(one.amount) for one in seen.people) + cents(seen.kasse[1]) == 0
+    assert sum(cents(one.amount) for one in seen.people) + cents(seen.kasse.amount) == 0
     text = words(made(page(replace(sheet, money=seen))))[0]
     for one in seen.people:
         assert f"{one.name} {one.amount}".replace("\xa0", " ") in text
@@ -81,7 +85,7 @@ def test_24_games_and_the_money_still_fit_on_one_page(people: int) -> None:
 def test_everybodys_reasons_add_up_to_the_amount_on_the_statement() -> None:
     sheet = played(24, 5)
     for one in lines(settled(sheet), sheet).people:
-        assert sum(cents(reason.amount) for reason in one.reasons) == cents(one.amount), one.name
+        assert sum(cents(reason.amount) for reason in one.items) == cents(one.amount), one.name
 
 
 def test_transfers_settle_everybody_and_marks_say_what_is_paid() -> None:
@@ -102,11 +106,11 @@ def test_transfers_settle_everybody_and_marks_say_what_is_paid() -> None:
 
 def test_without_a_tariff_and_where_it_does_not_add_up_no_money_is_printed() -> None:
     sheet = played(8)
-    assert money(settled(sheet, tariff={"version": 1}), writer(sheet)) is None
+    assert not money(settled(sheet, tariff={"version": 1}), voice(sheet)).complete
     assert page(sheet).money is None
     assert "Geld" not in words(made(page(sheet)))[0]
     whole = settled(sheet)
-    assert money(replace(whole, into_kasse=whole.into_kasse + 1), writer(sheet)) is None
+    assert not money(replace(whole, into_kasse=whole.into_kasse + 1), voice(sheet)).complete
 
 
 def test_a_sealed_evening_shows_what_the_seal_says_and_that_it_would_differ_today() -> None:
@@ -130,14 +134,14 @@ def test_the_settlement_has_every_item_and_every_transfer(lang: str) -> None:
     sheet = played(24, 7, lang=lang)
     found = settled(sheet)
     document = statement.evening(
-        found, writer(sheet), runde="Donnerstag", name="Bei Anna", date=DATE, sealed=True, paid=found.transfers[:1]
+        lines(found, sheet), voice(sheet), runde="Donnerstag", name="Bei Anna", date=DATE, sealed=True
     )
     reader = made(document)
     pages = words(reader)
     text = " ".join(pages)
     assert document.money is not None
     for one in document.money.people:
-        for reason in one.reasons:
+        for reason in one.items:
             assert f"{reason.text} {reason.amount}".replace("\xa0", " ") in text
     for payment in document.money.payments:
         assert f"{payment.text} {payment.amount}".replace("\xa0", " ") in text
@@ -150,7 +154,8 @@ def test_the_settlement_has_every_item_and_every_transfer(lang: str) -> None:
 def test_an_evening_without_money_says_so() -> None:
     sheet = played(8)
     found = settled(sheet, tariff={"version": 1})
-    document = statement.evening(found, writer(sheet), runde="D", name="Bei Anna", date=DATE, sealed=False)
+    told = money(found, voice(sheet))
+    document = statement.evening(told, voice(sheet), runde="D", name="Bei Anna", date=DATE, sealed=False)
     assert "Niemand schuldet etwas." in words(made(document))[0]
     assert document.state == "noch nicht versiegelt"
     assert found.tariff == Tariff()
@@ -158,21 +163,25 @@ def test_an_evening_without_money_says_so() -> None:
 
 def kasse(
     *entries: KasseEntry, since: dt.date | None = None, until: dt.date | None = None, lang: str = "de"
-) -> tuple[KasseStatement, statement.KassePage]:
-    """A statement of the Kasse and its page."""
+) -> tuple[KasseStatement, ToldKasse]:
+    """A statement of the Kasse, and as it is told."""
     found = of_kasse(entries, since, until)
-    return found, statement.kasse(found, Writer({}, "€", lang), runde="Donnerstag", evenings={7: "Bei Cem"})
+    return found, telling.kasse(found, entries, {7: "Bei Cem"}, Voice(lang, NAMES))
+
+
+def paper(told: ToldKasse) -> statement.KassePage:
+    return statement.kasse(told, Voice("de"), runde="Donnerstag")
 
 
 def test_the_kasse_shows_each_entry_with_the_balance_after_it() -> None:
     found, document = kasse(*ENTRIES)
     assert [cents(one.balance) for one in document.bookings] == [2000, 2150, 920, 1265]
     assert [(one.paid_in, one.paid_out) for one in document.bookings][1:3] == [("1,50\xa0€", ""), ("", "12,30\xa0€")]
-    assert [one.reason for one in document.bookings] == ["", "zu spät", "Pizza", "Bei Cem"]
+    assert [one.about for one in document.bookings] == ["", "zu spät", "Pizza", "Bei Cem"]
     assert cents(document.closing) == found.closing == 1265
-    text = words(made(document))[0]
+    text = words(made(paper(document)))[0]
     assert "3 01.03.2026 Ausgabe Pizza 12,30 € 9,20 €" in text
-    check_accessible(made(document), "de", document.title)
+    check_accessible(made(paper(document)), "de", paper(document).title)
 
 
 def test_the_kasse_of_a_span_starts_with_what_was_there() -> None:
@@ -198,8 +207,8 @@ def test_the_span_is_said_in_words(since: dt.date | None, until: dt.date | None,
 
 def test_a_counter_entry_names_the_entry_it_takes_back() -> None:
     back = opposite(ENTRIES[1], 20, dt.date(2026, 4, 1), "Irrtum")
-    assert kasse(*ENTRIES, back)[1].bookings[-1].reason == "Irrtum, zu Buchung 2"
-    assert kasse(*ENTRIES, back, since=dt.date(2026, 4, 1))[1].bookings[-1].reason == "Irrtum"
+    for since in (None, dt.date(2026, 4, 1)):
+        assert kasse(*ENTRIES, back, since=since)[1].bookings[-1].about == "Irrtum, Strafe 01.03.2026"
 
 
 def test_what_each_paid_in_and_got_out_is_the_ledgers() -> None:
@@ -210,13 +219,13 @@ def test_what_each_paid_in_and_got_out_is_the_ledgers() -> None:
 
 def test_a_long_kasse_repeats_its_head_and_an_empty_one_says_so() -> None:
     many = [replace(ENTRIES[1], id=number) for number in range(150)]
-    pages = words(made(kasse(*many)[1]))
+    pages = words(made(paper(kasse(*many)[1])))
     assert len(pages) > 2
     for number, text in enumerate(pages, 1):
         assert "Nr. Tag Buchung Wer Grund Eingang Ausgang Stand" in text
         assert f"Seite {number} von {len(pages)}" in text
         assert "Kassenauszug" in text
-    assert "Keine Buchung." in words(made(kasse()[1]))[0]
+    assert "Keine Buchung." in words(made(paper(kasse()[1])))[0]
 
 
 @pytest.mark.parametrize(
@@ -226,6 +235,5 @@ def test_a_long_kasse_repeats_its_head_and_an_empty_one_says_so() -> None:
 def test_the_kasse_has_its_article_as_on_the_page(lang: str, pays: tuple[str, str]) -> None:
     sheet = played(4, 4)
     moved = replace(settled(sheet), transfers=(Transfer(Player("Anna"), None, 5), Transfer(None, Player("Bert"), 3)))
-    found = money(moved, Writer({Player(one): one for one in CAST}, lang=lang))
-    assert found is not None
+    found = money(moved, Voice(lang, NAMES))
     assert tuple(one.text for one in found.payments[-2:]) == pays

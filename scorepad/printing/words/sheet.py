@@ -45,10 +45,6 @@ WORDS: Mapping[str, Text] = {
     "sealed": Text("versiegelt", "sealed"),
     "money": Text("Geld", "Money"),
     "money_now": Text("Geld, wenn jetzt Schluss wäre", "Money, if it ended now"),
-    "amount": Text("Betrag", "Amount"),
-    "of_kasse": Text("davon Kasse", "of it kitty"),
-    "transfers": Text("Wer zahlt wem", "Who pays whom"),
-    "nothing": Text("Niemand schuldet etwas.", "Nobody owes anything."),
     "differs": Text(
         "Endstand und Geld stehen so im Siegel dieses Abends; neu gerechnet käme heute etwas anderes heraus.",
         "Final standings and money are as this evening's seal says; computed anew they would differ today.",

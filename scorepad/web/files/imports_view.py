@@ -17,6 +17,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
 from scorepad.web.files.imports_form import DATE, NAME, NEW, SKIP, ListForm
 from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 SHOWN = 40
@@ -184,7 +185,7 @@ def _tally(found: Look) -> tuple[str, ...]:
 def _column(table: Table, place: int, members: Sequence[Member]) -> ColumnView:
     name = table.head[place]
     some = [row[place] for row in table.rows if row[place]][:2]
-    options = [(SKIP, _("nicht einlesen")), (DATE, _("Datum")), (NAME, _("Name des Abends"))]
+    options = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends"))]
     options += [(NEW, _("Punkte, neu: %(name)s", name=person(name)))]
     options += [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
     return ColumnView(name, " · ".join(text[:20] for text in some), tuple(options))

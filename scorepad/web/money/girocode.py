@@ -11,6 +11,14 @@ LONGEST_TEXT = 100
 """Characters of the text; the norm allows 140, but only 331 bytes for everything."""
 
 
+EURO = frozenset({"€", "euro", "eur"})
+
+
+def in_euro(currency: str) -> bool:
+    """Whether money is the euro, which alone has transfer codes."""
+    return currency.strip().lower() in EURO
+
+
 def girocode(name: str, iban: str, cents: int, text: str) -> Markup | None:
     """The code as a picture; a text that does not fit is cut. None where even the name is too long for a code."""
     for words in (text[:LONGEST_TEXT], text[:20], "Scorepad"):

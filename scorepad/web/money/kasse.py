@@ -11,17 +11,16 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import kasse as actions
-from scorepad.i18n import language
 from scorepad.ledger.kasse import KINDS, KasseEntry, within
 from scorepad.ledger.statement import of_kasse
 from scorepad.printing import statement as printing
-from scorepad.printing.money import Writer
 from scorepad.scoring.errors import Refused
 from scorepad.store import kasse
+from scorepad.telling import kasse as telling
 from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.voice import told
 from scorepad.web.money.kasse_form import BY_HAND, LONGEST, BookingForm, Days, days, read
-from scorepad.web.money.kasse_view import kasse_view, parts, still_open, title
-from scorepad.web.money.purse import purse_of
+from scorepad.web.money.kasse_view import kasse_view, parts, still_open
 from scorepad.web.money.sharing import Proposal, proposal
 from scorepad.web.paper import printed
 
@@ -38,17 +37,16 @@ def show(visit: Visit) -> str:
     """The balance, the newest lines first, and what each paid in over the days chosen."""
     chosen, booked = days(visit.asked), kasse.entries(visit.runde.id)
     shown = Days() if chosen.error else chosen
-    purse = purse_of(visit.runde)
     view = kasse_view(
         of_kasse(booked, shown.since, shown.until),
         booked,
         visit.lines,
-        purse,
+        visit.voice,
         runde_id=visit.runde.id,
         most=None if "alle" in visit.asked else SHOWN,
     )
     return visit.page(
-        "money/kasse.html", view=view, days=chosen, query=shown.query, open=still_open(visit.runde.id, purse)
+        "money/kasse.html", view=view, days=chosen, query=shown.query, open=still_open(visit.runde.id, visit.voice)
     )
 
 
@@ -59,13 +57,10 @@ def statement(visit: Visit) -> Response:
     chosen = days(visit.asked)
     shown = Days() if chosen.error else chosen
     booked = kasse.entries(visit.runde.id)
-    page = printing.kasse(
-        of_kasse(booked, _first_printed(booked, shown), shown.until),
-        Writer(visit.names, visit.runde.currency, language()),
-        runde=visit.runde.name,
-        evenings={one.id: one.name for one in visit.lines},
-    )
-    return printed.answer(page, _("Kasse"), visit.runde.name, visit.today)
+    drawn = of_kasse(booked, _first_printed(booked, shown), shown.until)
+    said = telling.kasse(drawn, booked, {one.id: one.name for one in visit.lines}, visit.voice)
+    page = printing.kasse(said, visit.voice, runde=visit.runde.name)
+    return printed.answer(page, told("kasse"), visit.runde.name, visit.today)
 
 
 @blueprint.get("/buchen")
@@ -97,7 +92,8 @@ def book(visit: Visit) -> Response | tuple[str, int]:
     except Refused as refused:
         form.place(refused.problems)
         return _booking(visit, form), 422
-    flash(_("Gebucht: %(what)s, %(amount)s.", what=_kind(form.kind), amount=purse_of(visit.runde).signed(cents)))
+    what, amount = telling.kind(form.kind, visit.voice), visit.voice.signed(cents)
+    flash(_("Gebucht: %(what)s, %(amount)s.", what=what, amount=amount))
     return visit.to("kasse.show")
 
 
@@ -134,17 +130,17 @@ def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
 def split(visit: Visit) -> str:
     """What everybody would get if the Kasse were split by the evenings they were there; nothing is booked."""
     chosen = days(visit.asked)
-    found, purse = proposal(visit.runde.id, chosen), purse_of(visit.runde)
+    found = proposal(visit.runde.id, chosen)
     return visit.page(
         "money/split.html",
-        balance=purse.amount(found.balance),
+        balance=visit.voice.amount(found.balance),
         below_zero=found.balance < 0,
-        parts=parts(found.shares, found.attendance, purse),
+        parts=parts(found.shares, found.attendance, visit.voice),
         days=chosen,
         error=found.error,
         waiting=found.waiting,
         can_share=found.can_share,
-        open=still_open(visit.runde.id, purse),
+        open=still_open(visit.runde.id, visit.voice),
     )
 
 
@@ -184,17 +180,17 @@ def _sharing(visit: Visit, found: Proposal, form: BookingForm, status: int = 200
     if not found.can_share:
         values: dict[str, Any] = dict(days(visit.asked).query)
         return visit.to("kasse.split", **values)
-    purse = purse_of(visit.runde)
+    each = {player: abs(cents) for player, cents in found.shares.items() if cents}
     shown = visit.page(
         "money/share.html",
         below_zero=found.balance < 0,
-        parts=parts({player: abs(cents) for player, cents in found.shares.items() if cents}, found.attendance, purse),
-        balance=purse.amount(found.balance),
+        parts=parts(each, found.attendance, visit.voice),
+        balance=visit.voice.amount(found.balance),
         query=days(visit.asked).query,
         seen=found.seen,
         changed=status == 409,
         form=form,
-        open=still_open(visit.runde.id, purse),
+        open=still_open(visit.runde.id, visit.voice),
     )
     return shown, status
 
@@ -216,22 +212,17 @@ def _booking(visit: Visit, form: BookingForm) -> str:
     return visit.page(
         "money/book.html",
         form=form,
-        kinds=[(name, _kind(name), KINDS[name].term.meaning.in_(language())) for name in BY_HAND],
+        kinds=[(name, telling.kind(name, visit.voice), visit.voice.say(KINDS[name].term.meaning)) for name in BY_HAND],
         members=visit.members,
     )
 
 
 def _counter(visit: Visit, entry: KasseEntry, form: BookingForm) -> str:
-    purse = purse_of(visit.runde)
     return visit.page(
         "money/counter.html",
         entry=entry,
-        title=title(entry, purse),
-        amount=purse.signed(entry.cents),
-        back=purse.signed(-entry.cents),
+        title=telling.title(entry, visit.voice),
+        amount=visit.voice.signed(entry.cents),
+        back=visit.voice.signed(-entry.cents),
         form=form,
     )
-
-
-def _kind(name: str) -> str:
-    return KINDS[name].term.label.in_(language())

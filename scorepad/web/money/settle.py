@@ -12,22 +12,21 @@ from scorepad.actions import seal as actions
 from scorepad.actions.errors import Conflict
 from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
-from scorepad.i18n import language
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import Transfer, leaving
 from scorepad.ledger.tariff import write_tariff
 from scorepad.printing import statement as printing
-from scorepad.printing.money import Writer
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
 from scorepad.store.seals import Seal
+from scorepad.telling.money import money, refusal
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading, writing
-from scorepad.web.money.purse import purse_of
+from scorepad.web.frame.voice import told
+from scorepad.web.money.girocode import in_euro
 from scorepad.web.money.reckoned import Reckoned, away, of_seal, reckon, statement_of, usually_absent
-from scorepad.web.money.settle_view import Absentee, codes_of, meaning, planned, sealed_view, settle_view, told
+from scorepad.web.money.settle_view import Absentee, codes_of, meaning, planned, sealed_view, settle_view
 from scorepad.web.paper import printed
 
 blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
@@ -55,7 +54,7 @@ def act(visit: Visit) -> Page:
     try:
         return steps[do](visit, absent)
     except Refused as refused:
-        errors = [told(problem, purse_of(visit.runde)) for problem in refused.problems]
+        errors = [refusal(problem, visit.voice) for problem in refused.problems]
         return _open(visit, absent, errors=errors), 422
     except Conflict:
         changed = [_("Inzwischen hat sich am Abend etwas geändert. Sieh die Beträge noch einmal durch.")]
@@ -82,13 +81,12 @@ def ask_open(visit: Visit) -> Page:
     seal = seals.of(visit.evening.id, visit.runde.id) if visit.evening.sealed else None
     if seal is None:
         return visit.to("settle.show")
-    purse = purse_of(visit.runde)
     booked = [(kasse.player(row.member_id), -row.cents) for row in kasse.of_seal(seal.id)]
-    moved = [one for one in seals.transfers(visit.evening.id, visit.runde.id) if one.paid_at is not None]
+    moved = [one.transfer for one in seals.transfers(visit.evening.id, visit.runde.id) if one.paid_at is not None]
     return visit.page(
         "money/open.html",
-        counters=[(purse.name(member), purse.signed(cents)) for member, cents in booked],
-        moved=[planned(one.transfer, purse) for one in moved],
+        counters=[(visit.voice.name(member), visit.voice.signed(cents)) for member, cents in booked],
+        moved=planned(moved, visit.voice),
     )
 
 
@@ -105,18 +103,16 @@ def reopen(visit: Visit) -> Response:
 @reading
 def statement(visit: Visit) -> Response:
     """The statement of the evening's money on paper, with the marks of what is paid."""
-    writer = Writer(visit.names, visit.runde.currency, language(), own_names(visit.evening.plan.rules))
     paid = [one.transfer for one in seals.transfers(visit.evening.id, visit.runde.id) if one.paid_at and not one.early]
     page = printing.evening(
-        statement_of(visit),
-        writer,
+        money(statement_of(visit), visit.voice, paid),
+        visit.voice,
         runde=visit.runde.name,
         name=visit.evening.name,
         date=visit.evening.date,
         sealed=visit.evening.sealed,
-        paid=paid,
     )
-    return printed.answer(page, _("Abrechnung"), visit.evening.date, visit.evening.name)
+    return printed.answer(page, told("settlement"), visit.evening.date, visit.evening.name)
 
 
 def _seal(visit: Visit, absent: tuple[Player, ...]) -> Page:
@@ -144,7 +140,7 @@ def _leave(visit: Visit, absent: tuple[Player, ...]) -> Page:
         changed = [_("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")]
         return _open(visit, absent, leaver=who, errors=changed), 409
     actions.leave(visit.runde.id, visit.evening.id, member=who, base_revision=revision, **visit.made)
-    flash(_("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=purse_of(visit.runde).name(who)))
+    flash(_("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=visit.voice.name(who)))
     return visit.to("settle.show")
 
 
@@ -156,10 +152,10 @@ def _open(
     errors: Sequence[str] = (),
 ) -> str:
     """The page of an evening that is not sealed."""
-    purse, reckoned = purse_of(visit.runde), reckon(visit, absent)
+    reckoned = reckon(visit, absent)
     early = seals.transfers(visit.evening.id, visit.runde.id)
-    view = settle_view(reckoned.statement, visit.evening, purse, early)
-    problems = [told(problem, purse) for problem in reckoned.settlement.charged.problems]
+    view = settle_view(reckoned.statement, visit.voice, early)
+    problems = [refusal(problem, visit.voice) for problem in reckoned.settlement.charged.problems]
     wrong = sum(1 for row in replayed(visit.evening).rows if row.problems)
     owed = _leaving(visit, reckoned, leaver) if leaver else ()
     return visit.page(
@@ -169,27 +165,26 @@ def _open(
         problems=problems,
         wrong=wrong,
         absent=_absentees(visit, absent) if reckoned.tariff.absent != "nothing" else (),
-        meaning=meaning(view, purse, ended=visit.evening.ended),
-        at_table=[(player, purse.name(player)) for player in reckoned.played.totals],
-        leaver=purse.name(leaver) if leaver else "",
+        meaning=meaning(view, visit.voice, ended=visit.evening.ended),
+        at_table=[(player, visit.voice.name(player)) for player in reckoned.played.totals],
+        leaver=visit.voice.name(leaver) if leaver else "",
         leaver_key=leaver or "",
-        leaving=[planned(one, purse) for one in owed],
+        leaving=planned(owed, visit.voice),
         owed=_owed(owed),
         seen=_seen(visit, reckoned),
     )
 
 
 def _sealed(visit: Visit, seal: Seal) -> str:
-    purse = purse_of(visit.runde)
     transfers = seals.transfers(visit.evening.id, visit.runde.id)
     members = {member.player: member for member in visit.members}
-    codes = codes_of(transfers, members, purse, visit=visit)
+    codes = codes_of(transfers, members, visit)
     found = of_seal(seal)
     return visit.page(
         "money/sealed.html",
-        view=sealed_view(found, visit.evening, seal, purse, transfers=transfers, codes=codes),
+        view=sealed_view(found, seal, visit.voice, transfers=transfers, codes=codes),
         differs=actions.differs(visit.evening),
-        can_have_code=purse.in_euro,
+        can_have_code=in_euro(visit.runde.currency),
     )
 
 

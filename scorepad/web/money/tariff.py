@@ -64,10 +64,9 @@ def _page(
     looked: bool = False,
     conflict: bool = False,
 ) -> str:
-    rules = visit.rules
     return visit.page(
         "money/tariff.html",
-        page=tariff_page(tariff, form, rules, visit.runde.currency, problems),
+        page=tariff_page(tariff, form, visit.voice, problems),
         base=actions.base_of(visit.runde),
         looked=looked,
         conflict=conflict,

@@ -6,15 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.declare import Option
-from scorepad.i18n import language
-from scorepad.ledger.examples import STORY, example_of, worked
-from scorepad.ledger.statement import in_words
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.ledger.terms import SECTIONS
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import Rules
-from scorepad.scoring.rules.wording import own_names
-from scorepad.scoring.words import label
+from scorepad.telling.tariff import STORY, example_of, tariff_lines, worked
+from scorepad.telling.voice import Voice
 from scorepad.web.money.tariff_form import PRICES, TariffForm
 
 
@@ -69,23 +65,20 @@ class TariffPage:
     unplaced: tuple[str, ...]
 
 
-def tariff_page(
-    tariff: Tariff, form: TariffForm, rules: Rules, currency: str, problems: Sequence[Problem] = ()
-) -> TariffPage:
+def tariff_page(tariff: Tariff, form: TariffForm, voice: Voice, problems: Sequence[Problem] = ()) -> TariffPage:
     """The page of a tariff; `tariff` is the one that is told in words and tried on the example."""
-    lang, own = language(), own_names(rules)
     errors: dict[str, list[str]] = {}
     for problem in problems:
-        errors.setdefault(problem.field, []).append(problem.message(lang))
-    draw = _Drawing(form, lang, own, currency, errors)
-    sections = tuple(draw.section(name, rules) for name in SECTIONS)
+        errors.setdefault(problem.field, []).append(problem.message(voice.language))
+    draw = _Drawing(form, voice, errors)
+    sections = tuple(draw.section(name) for name in SECTIONS)
     shown = [field for section in sections for field in section.fields]
     names = {field.name for field in shown}
     return TariffPage(
-        says=in_words(tariff, lang, currency, own),
-        story=STORY["usual"].in_(lang),
-        worked=worked(tariff, lang, currency),
-        minus_story=STORY["minus"].in_(lang),
+        says=tariff_lines(tariff, voice),
+        story=voice.say(STORY["usual"]),
+        worked=worked(tariff, voice),
+        minus_story=voice.say(STORY["minus"]),
         sections=sections,
         wrong=tuple(field for field in shown if field.errors),
         unplaced=tuple(text for name, texts in errors.items() if name not in names for text in texts),
@@ -95,29 +88,28 @@ def tariff_page(
 @dataclass(frozen=True)
 class _Drawing:
     form: TariffForm
-    lang: str
-    own: Mapping[str, str]
-    currency: str
+    voice: Voice
     errors: Mapping[str, Sequence[str]]
 
-    def section(self, name: str, rules: Rules) -> SectionView:
+    def section(self, name: str) -> SectionView:
         """The fields of a section in the order of their declaration."""
-        fields = tuple(view for field in FIELDS.values() if field.chapter == name for view in self._views(field, rules))
+        fields = tuple(view for field in FIELDS.values() if field.chapter == name for view in self._views(field))
         on = any(view.errors or self._says_something(view) for view in fields)
-        return SectionView(name, SECTIONS[name].in_(self.lang), fields, on)
+        return SectionView(name, self.voice.say(SECTIONS[name]), fields, on)
 
     def _says_something(self, view: FieldView) -> bool:
         default = FIELDS[view.name].default if view.name in FIELDS else ""
         return view.text not in {"", str(default)}
 
-    def _views(self, field: Option, rules: Rules) -> Iterator[FieldView]:
+    def _views(self, field: Option) -> Iterator[FieldView]:
         if field.shape != "prices":
-            yield self._view(field, field.name, field.label.in_(self.lang), self._example(field))
+            yield self._view(field, field.name, self.voice.say(field.label), self._example(field))
             return
-        kinds = dict.fromkeys((*rules.solo.kinds, *(own.id for own in rules.solo.own), *self.form.kinds))
-        yield self._view(field, field.name, field.label.in_(self.lang), self._example(field))
+        soli = self.voice.rules.solo
+        kinds = dict.fromkeys((*soli.kinds, *(own.id for own in soli.own), *self.form.kinds))
+        yield self._view(field, field.name, self.voice.say(field.label), self._example(field))
         for kind in kinds:
-            yield self._view(field, f"{PRICES}.{kind}", label(kind, self.lang, self.own), "", price=True)
+            yield self._view(field, f"{PRICES}.{kind}", self.voice.label(kind), "", price=True)
 
     def _view(self, field: Option, name: str, words: str, example: str, *, price: bool = False) -> FieldView:
         text = self.form.typed.get(name, "")
@@ -125,11 +117,11 @@ class _Drawing:
             name=name,
             shape="price" if price else field.shape,
             label=words,
-            help="" if price else field.help.in_(self.lang),
+            help="" if price else self.voice.say(field.help),
             example=example,
             text=text,
             choices=tuple(
-                Choice(value, choice.in_(self.lang), value == (text or field.default))
+                Choice(value, self.voice.say(choice), value == (text or field.default))
                 for value, choice in field.choices.items()
             ),
             errors=tuple(self.errors.get(name, ())),
@@ -137,7 +129,7 @@ class _Drawing:
 
     def _example(self, field: Option) -> str:
         tried = read_tariff(dict(field.example))
-        told = in_words(tried, self.lang, self.currency, self.own, odd_cents=False)
-        result = example_of(field, self.lang, self.currency)
-        story = STORY["minus"].in_(self.lang) + " " if field.scene == "minus" else ""
+        told = tariff_lines(tried, self.voice, odd_cents=False)
+        result = example_of(field, self.voice)
+        story = self.voice.say(STORY["minus"]) + " " if field.scene == "minus" else ""
         return f"{story}{'; '.join(told)}: {result}"

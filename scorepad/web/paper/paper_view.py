@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from scorepad.printing import paper
 from scorepad.store.evenings import EveningLine
 from scorepad.web.frame.visit import Visit
+from scorepad.web.frame.voice import told
 from scorepad.web.runde.next_table import Table
 from scorepad.web.runde.runde_view import Way
 
@@ -71,9 +72,9 @@ def _sheet(runde_id: int, line: EveningLine) -> EveningSheet:
 def _ways(runde_id: int) -> list[Way]:
     """The documents of the Runde itself."""
     documents = (
-        ("rules.leaflet", _("Hausregeln"), _("ein bis zwei Seiten, zum Aushängen oder für Gäste")),
-        ("season.report", _("Saison"), _("Tabelle, Verlauf, Soli, wer mit wem")),
-        ("kasse.statement", _("Kasse"), _("jede Buchung mit dem Stand danach")),
+        ("rules.leaflet", told("house_rules"), _("ein bis zwei Seiten, zum Aushängen oder für Gäste")),
+        ("season.report", told("season"), _("Tabelle, Verlauf, Soli, wer mit wem")),
+        ("kasse.statement", told("kasse"), _("jede Buchung mit dem Stand danach")),
     )
     return [Way(url_for(endpoint, runde_id=runde_id), text, meta) for endpoint, text, meta in documents]
 

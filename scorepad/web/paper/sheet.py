@@ -10,11 +10,10 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.i18n import language
 from scorepad.printing.chart import Picture
-from scorepad.printing.money import Money, Writer, money
 from scorepad.printing.sheet import Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
-from scorepad.scoring.rules.wording import own_names
 from scorepad.store import evenings, seals
+from scorepad.telling.money import ToldMoney, money
 from scorepad.web.frame.visit import Visit, reading, visit_of
 from scorepad.web.help.display import theme
 from scorepad.web.money.reckoned import statement_of
@@ -70,17 +69,12 @@ def facts_of(visit: Visit, *, itemised: bool) -> Sheet:
     )
 
 
-def _money(visit: Visit) -> Money | None:
+def _money(visit: Visit) -> ToldMoney | None:
     """What the evening costs whom, with the marks of what is paid."""
-    writer = Writer(
-        names=visit.names,
-        currency=visit.runde.currency,
-        lang=language(),
-        own=own_names(visit.evening.plan.rules),
-    )
     known = seals.transfers(visit.evening.id, visit.runde.id)
     paid = [one.transfer for one in known if one.paid_at is not None and not one.early]
-    return money(statement_of(visit), writer, paid)
+    told = money(statement_of(visit), visit.voice, paid)
+    return told if told.complete else None
 
 
 def _tag(visit: Visit, evening_id: int, head: tuple[int, object], *, itemised: bool) -> str:

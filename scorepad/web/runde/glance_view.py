@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
-from scorepad.ledger.statement import in_words
 from scorepad.scoring.rules.differences import own_changes
-from scorepad.scoring.rules.wording import own_names
 from scorepad.store.evenings import EveningLine
+from scorepad.telling.tariff import tariff_lines
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.rules.rules_view import preset_name
@@ -58,7 +57,7 @@ def _rules(visit: Visit) -> str:
 
 def _tariff(visit: Visit) -> str:
     tariff = readable_tariff(visit.runde)
-    says = in_words(tariff, language(), visit.runde.currency, own_names(visit.rules), odd_cents=False)
+    says = tariff_lines(tariff, visit.voice, odd_cents=False)
     if not tariff.on or not says:
         return _("ohne Geld")
     return says[0] if len(says) == 1 else _("%(first)s und mehr", first=says[0])

@@ -135,7 +135,7 @@ def test_what_each_paid_in_is_told_for_the_days_chosen(anna: Phone) -> None:
     text = text_of(anna, f"{KASSE}?von=2026-06-01&bis=2026-06-30")
     assert "Bert 2,00 € 0,00 €" in text
     assert "Anna 5,00 €" not in text
-    assert "Stand am Ende 7,00 €" in text
+    assert "Stand danach 7,00 €" in text
     assert "Stand davor 5,00 €" in text
 
 

@@ -18,8 +18,7 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.store import evenings, kasse, seals
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow
-from scorepad.web.money.girocode import girocode
-from scorepad.web.money.purse import Purse
+from scorepad.web.money.girocode import girocode, in_euro
 from tests.web.attack import everything, token
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter, send
@@ -79,7 +78,7 @@ def test_every_amount_stands_there_with_its_reasons(played: Phone, reader: Phone
         assert "In die Kasse 8,00 €" in text
         assert "Doro zahlt an die Kasse 1,10 €" in text
         assert "Untereinander 10 Cent je Punkt" in text
-        assert "Ungerade Cent: nach dem größten Rest" in text
+        assert "Ein übriger Cent geht an den, bei dem am meisten abgerundet wurde" in text
 
 
 def test_the_board_of_an_ended_evening_leads_to_the_settlement(played: Phone, reader: Phone) -> None:
@@ -311,7 +310,7 @@ def test_a_debt_has_its_code_where_the_payee_has_an_account(site: Flask, anna: P
 
 
 def test_other_money_than_the_euro_has_no_code() -> None:
-    assert [Purse({}, label).in_euro for label in ("€", "Euro", "EUR ", "CHF", "")] == [True, True, True, False, False]
+    assert [in_euro(label) for label in ("€", "Euro", "EUR ", "CHF", "")] == [True, True, True, False, False]
 
 
 @pytest.mark.parametrize("name", ["Anna", "Ännchen von Thärau", "𝄞" * 30])

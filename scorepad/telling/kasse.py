@@ -1,0 +1,123 @@
+"""The Kasse in words: every booking with the balance after it, who paid in how much, what is still owed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorepad.declare import Text
+from scorepad.ledger.kasse import KINDS, KasseEntry, Line
+from scorepad.ledger.statement import KasseStatement
+from scorepad.scoring.terms import Player
+from scorepad.telling.voice import Voice
+
+_OWED = Text(
+    "Davon stehen aus Abrechnungen noch {amount} aus.",
+    "Of this, {amount} from settlements has not been paid in yet.",
+)
+_OWES = Text("Sie schuldet aus Abrechnungen noch {amount}.", "It still owes {amount} from settlements.")
+_WHOLE = Text("von Anfang an bis heute", "from the beginning until today")
+
+
+@dataclass(frozen=True, slots=True)
+class ToldBooking:
+    """One entry: its number and day, what, whose, about what, its amount with the sign and on its side, the balance."""
+
+    number: str
+    day: str
+    kind: str
+    who: str
+    about: str
+    amount: str
+    paid_in: str
+    paid_out: str
+    balance: str
+
+    @property
+    def title(self) -> str:
+        """What it is, and whose."""
+        return f"{self.kind}: {self.who}" if self.who else self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class ToldPart:
+    """What somebody paid into the Kasse and got out of it."""
+
+    name: str
+    paid_in: str
+    paid_out: str
+    difference: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldKasse:
+    """A statement of the Kasse, oldest booking first."""
+
+    span: str
+    opening: str
+    closing: str
+    bookings: tuple[ToldBooking, ...]
+    parts: tuple[ToldPart, ...]
+
+
+def kasse(
+    statement: KasseStatement, entries: Iterable[KasseEntry], evenings: Mapping[int, str], voice: Voice
+) -> ToldKasse:
+    """A statement in words; `entries` are all there are, `evenings` names those that entries belong to."""
+    known = {entry.id: entry for entry in entries}
+    people = dict.fromkeys((*statement.paid_in, *statement.paid_out))
+    return ToldKasse(
+        span=voice.span(statement.since, statement.until, "long") or voice.say(_WHOLE),
+        opening=voice.amount(statement.opening),
+        closing=voice.amount(statement.closing),
+        bookings=tuple(
+            _booking(str(number), line, _about(line.entry, known, evenings, voice), voice)
+            for number, line in enumerate(statement.lines, 1)
+        ),
+        parts=tuple(_part(who, statement.paid_in.get(who, 0), statement.paid_out.get(who, 0), voice) for who in people),
+    )
+
+
+def kind(name: str, voice: Voice) -> str:
+    """What a kind of entry is called."""
+    return voice.say(KINDS[name].term.label)
+
+
+def title(entry: KasseEntry, voice: Voice) -> str:
+    """What an entry is, and whose."""
+    return _booking("", Line(entry, 0), "", voice).title
+
+
+def still_open(owed: int, owes: int, voice: Voice) -> tuple[str, ...]:
+    """What of the balance is not there yet, or promised."""
+    pairs: Sequence[tuple[Text, int]] = ((_OWED, owed), (_OWES, owes))
+    return tuple(voice.say(words, amount=voice.amount(cents)) for words, cents in pairs if cents)
+
+
+def _booking(number: str, line: Line, about: str, voice: Voice) -> ToldBooking:
+    entry = line.entry
+    return ToldBooking(
+        number=number,
+        day=voice.day(entry.date),
+        kind=kind(entry.kind, voice),
+        who="" if entry.member is None else voice.name(entry.member),
+        about=about,
+        amount=voice.signed(entry.cents),
+        paid_in=voice.amount(entry.cents) if entry.cents >= 0 else "",
+        paid_out=voice.amount(-entry.cents) if entry.cents < 0 else "",
+        balance=voice.amount(line.balance),
+    )
+
+
+def _about(entry: KasseEntry, known: Mapping[int, KasseEntry], evenings: Mapping[int, str], voice: Voice) -> str:
+    """The reason, the evening, and what a counter-entry takes back."""
+    words = [entry.reason, "" if entry.evening is None else evenings.get(entry.evening, "?")]
+    first = known.get(entry.counters) if entry.counters is not None else None
+    if first is not None:
+        words.append(f"{kind(first.kind, voice)} {voice.day(first.date)}")
+    return ", ".join(filter(None, words))
+
+
+def _part(who: Player, paid_in: int, paid_out: int, voice: Voice) -> ToldPart:
+    difference = voice.amount(paid_in - paid_out)
+    return ToldPart(voice.name(who), voice.amount(paid_in), voice.amount(paid_out), difference)

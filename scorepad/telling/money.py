@@ -1,0 +1,164 @@
+"""The money of an evening in words: everybody's amount with its reasons, who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorepad.declare import Text
+from scorepad.ledger.items import Item
+from scorepad.ledger.money import read_rate, write_rate
+from scorepad.ledger.problems import MoneyProblem
+from scorepad.ledger.settle import Party, Transfer
+from scorepad.ledger.statement import EveningStatement, PersonLine
+from scorepad.scoring.numerals import real_minus
+from scorepad.scoring.problems import Problem
+from scorepad.telling.tariff import tariff_lines
+from scorepad.telling.voice import Voice
+
+ITEMS: Mapping[str, Text] = {
+    "players": Text("Punkte: {points} zu {rate} Cent", "points: {points} at {rate} ct"),
+    "odd": Text("übriger Cent in die Kasse", "odd cent into the kitty"),
+    "losers": Text("Minuspunkte: {points} zu {rate} Cent", "minus points: {points} at {rate} ct"),
+    "from_losers": Text("Anteil an dem, was die Verlierer zahlen", "part of what the losers pay"),
+    "best": Text("Abstand zum Besten: {points} zu {rate} Cent", "behind the best: {points} at {rate} ct"),
+    "winners": Text(
+        "Pluspunkte: {points} zu {rate} Cent aus der Kasse", "plus points: {points} at {rate} ct from the kitty"
+    ),
+    "dues": Text("Beitrag", "dues"),
+    "solo_won": Text("Spiel {number}: {solo} gewonnen", "Game {number}: won {solo}"),
+    "solo_lost": Text("Spiel {number}: {solo} verloren", "Game {number}: lost {solo}"),
+    "against_won": Text("Spiel {number}: gegen {solo} gewonnen", "Game {number}: won against {solo}"),
+    "against_lost": Text("Spiel {number}: gegen {solo} verloren", "Game {number}: lost against {solo}"),
+    "redeal": Text("{count}-mal neu gegeben", "dealt anew, {count} times"),
+    "zero": Text("{count}-mal Nullspiel", "zero game, {count} times"),
+    "cap": Text("mehr zahlt niemand an einem Abend", "nobody pays more in an evening"),
+    "cap_borne": Text("fehlt, weil niemand mehr zahlt als die Grenze", "missing because nobody pays above the limit"),
+    "absent": Text("nicht dabei gewesen", "was not there"),
+    "absent_worst": Text("nicht dabei gewesen, zahlt wie der Letzte", "was not there, pays as much as the worst"),
+}
+"""What each reason is called; {points}, {count} and {number} are whole numbers."""
+_POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
+_AWAY = Text("nicht da", "not there")
+_INTO = Text("In die Kasse", "Into the kitty"), Text("davon in die Kasse", "of that into the kitty")
+_OUT_OF = Text("Aus der Kasse", "Out of the kitty"), Text("davon aus der Kasse", "of that out of the kitty")
+_KASSE_PAYS, _KASSE_GETS = Text("Die Kasse", "The kitty"), Text("die Kasse", "the kitty")
+
+
+@dataclass(frozen=True, slots=True)
+class ToldItem:
+    """Why, and what it brings or costs."""
+
+    text: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldPerson:
+    """Somebody's evening: points as a number and in a word, amount all in all, what of it the Kasse gets, and why.
+
+    `kasse` is nothing where the Kasse has no part in it; `into_kasse` is the same part with its sign.
+    """
+
+    name: str
+    points: str
+    spoken: str
+    amount: str
+    kasse: ToldItem | None
+    into_kasse: str
+    items: tuple[ToldItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTransfer:
+    """Who pays whom; `text` is both in a line, `mark` says what is paid already."""
+
+    payer: str
+    payee: str
+    amount: str
+    text: str
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldMoney:
+    """The money of an evening; `into_kasse` are the cents that the Kasse gets (+) or gives (−), `kasse` says it.
+
+    `payments` are all transfers, first those that were paid before; `complete` says that money is played for and that
+    the amounts add up.
+    """
+
+    people: tuple[ToldPerson, ...]
+    into_kasse: int
+    kasse: ToldItem
+    payments: tuple[ToldTransfer, ...]
+    tariff: tuple[str, ...]
+    complete: bool
+
+
+def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = ()) -> ToldMoney:
+    """The statement of an evening in words; `paid` are those of its transfers that are marked as paid."""
+    early, done = f"{voice.heading('paid')}, {voice.heading('beforehand')}", voice.heading("paid")
+    return ToldMoney(
+        people=tuple(_person(line, voice) for line in statement.people),
+        into_kasse=statement.into_kasse,
+        kasse=_kasse(statement.into_kasse, voice, part=False),
+        payments=(
+            *(transfer(one, voice, early) for one in statement.moved),
+            *(transfer(one, voice, done if one in paid else "") for one in statement.transfers),
+        ),
+        tariff=tariff_lines(statement.tariff, voice),
+        complete=statement.tariff.on and not sum(line.cents for line in statement.people) + statement.into_kasse,
+    )
+
+
+def transfer(made: Transfer, voice: Voice, mark: str = "") -> ToldTransfer:
+    """Who pays whom, the Kasse with its article."""
+    payer, payee = _party(made.payer, _KASSE_PAYS, voice), _party(made.payee, _KASSE_GETS, voice)
+    text = voice.say(Text("{payer} an {payee}", "{payer} to {payee}"), payer=payer, payee=payee)
+    return ToldTransfer(payer, payee, voice.amount(made.cents), text, mark)
+
+
+def in_short(transfers: Sequence[Transfer], voice: Voice) -> tuple[str, ...]:
+    """Who pays whom, each in a line for a chat."""
+    return tuple(f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" for one in transfers)
+
+
+def reason(item: Item, voice: Voice) -> str:
+    """Why somebody gets or pays something. KeyError where it has no words."""
+    params = {key: _readable(key, value, voice) for key, value in item.params.items()}
+    return voice.say(ITEMS[item.id]).format_map(params)
+
+
+def refusal(problem: Problem, voice: Voice) -> str:
+    """Why something cannot be settled, amounts in the currency."""
+    if isinstance(problem, MoneyProblem):
+        return problem.message(voice.language, voice.currency)
+    return problem.message(voice.language)
+
+
+def _person(line: PersonLine, voice: Voice) -> ToldPerson:
+    points = voice.say(_AWAY) if line.points is None else real_minus(line.points)
+    return ToldPerson(
+        name=voice.name(line.player),
+        points=points,
+        spoken=points if line.points is None else voice.many(abs(line.points), *_POINTS, points=points),
+        amount=voice.signed(line.cents),
+        kasse=_kasse(line.kasse, voice, part=True) if line.kasse else None,
+        into_kasse=voice.signed(line.kasse) if line.kasse else "",
+        items=tuple(ToldItem(reason(item, voice), voice.signed(item.cents)) for item in line.items),
+    )
+
+
+def _kasse(cents: int, voice: Voice, *, part: bool) -> ToldItem:
+    return ToldItem(voice.say((_INTO if cents >= 0 else _OUT_OF)[part]), voice.amount(abs(cents)))
+
+
+def _party(who: Party, kasse: Text, voice: Voice) -> str:
+    return voice.say(kasse) if who is None else voice.name(who)
+
+
+def _readable(key: str, value: str | int, voice: Voice) -> str:
+    if key == "rate":
+        return write_rate(read_rate(str(value)), voice.language)
+    return voice.label(str(value)) if key == "solo" else str(value).replace("-", "−")

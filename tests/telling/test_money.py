@@ -1,0 +1,158 @@
+"""Money is told once: page, paper, chat and spreadsheet have the same amounts, reasons and transfers."""
+
+from __future__ import annotations
+
+import datetime as dt
+import string
+
+import pytest
+
+from scorepad.files.chat import Result, text
+from scorepad.ledger.items import Item
+from scorepad.ledger.kasse import KINDS, KasseEntry, opposite
+from scorepad.ledger.played import played as facts_of
+from scorepad.ledger.problems import MoneyProblem
+from scorepad.ledger.settle import Transfer, settle
+from scorepad.ledger.statement import EveningStatement, of_kasse, of_settlement
+from scorepad.ledger.tariff import read_tariff
+from scorepad.printing import statement as printing
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import read_rules
+from scorepad.scoring.terms import Player
+from scorepad.scoring.words import label
+from scorepad.telling import kasse as telling
+from scorepad.telling.money import ITEMS, in_short, money, reason, refusal, transfer
+from scorepad.telling.voice import Voice
+from scorepad.web.money.settle_view import settle_view
+from tests.printing.evenings import CAST, DATE, played
+
+NAMES = {Player(name): name for name in CAST}
+ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
+OWN = read_rules({"options": {"solo.own": [{"id": "xaver", "name": "Xaver"}]}})
+RICH = {
+    "players_rate": "2.5",
+    "losers_rate": "5",
+    "kasse_percent": 50,
+    "dues": 200,
+    "solo_prices": {"damen": 20},
+    "absent": "fixed",
+    "absent_cents": 300,
+}
+
+
+def rich() -> EveningStatement:
+    """Twenty-four games of five with Gerd absent, and what Anna paid Bert before."""
+    sheet = played(24, 5)
+    tariff, facts = read_tariff(RICH), facts_of(sheet.result, (Player("Gerd"),))
+    return of_settlement(tariff, facts, settle(tariff, facts, [Transfer(ANNA, BERT, 50)]))
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
+    """Source: house.md, A: told once."""
+    statement, voice = rich(), Voice(lang, NAMES)
+    page = settle_view(statement, voice, ())
+    paper = printing.evening(money(statement, voice), voice, runde="D", name="Bei Anna", date=DATE, sealed=False).money
+    assert paper is not None
+    assert paper == page.told
+    assert [one.told for one in page.transfers] == [one for one in paper.payments if not one.mark]
+    sheet = played(24, 5)
+    facts = Result("D", "Bei Anna", "heute", sheet.result, sheet.totals, NAMES, statement.transfers)
+    told = text(facts, lang)
+    for one in statement.transfers:
+        assert f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" in told
+
+
+def test_absence_points_and_the_part_of_the_kasse_are_said() -> None:
+    told = money(rich(), Voice("de", NAMES))
+    gerd = next(one for one in told.people if one.name == "Gerd")
+    assert (gerd.points, gerd.spoken, gerd.into_kasse) == ("nicht da", "nicht da", "+3,00\xa0€")
+    assert gerd.kasse is not None
+    assert (gerd.kasse.text, gerd.kasse.amount) == ("davon in die Kasse", "3,00\xa0€")
+    others = [one for one in told.people if one is not gerd]
+    assert all(one.spoken in {f"{one.points} Punkt", f"{one.points} Punkte"} for one in others)
+    assert told.payments[0].mark == "bezahlt, schon vorher"
+
+
+def test_money_out_of_the_kasse_and_none_at_all() -> None:
+    sheet = played(8)
+    facts = facts_of(sheet.result)
+    for modes, text_, complete in (({"winners_rate": 5}, "Aus der Kasse", True), ({}, "In die Kasse", False)):
+        tariff = read_tariff(modes)
+        told = money(of_settlement(tariff, facts, settle(tariff, facts)), Voice("de", NAMES))
+        assert (told.kasse.text, told.complete) == (text_, complete)
+    assert told.people[0].kasse is None
+    assert told.people[0].into_kasse == ""
+
+
+def test_the_kasse_has_its_article_and_none_in_a_chat() -> None:
+    voice = Voice("en", NAMES)
+    assert transfer(Transfer(ANNA, None, 5), voice).text == "Anna to the kitty"
+    assert transfer(Transfer(None, BERT, 5), voice).payer == "The kitty"
+    assert in_short([Transfer(None, BERT, 5)], voice) == ("Kitty → Bert: €0.05",)
+
+
+@pytest.mark.parametrize("name", sorted(ITEMS))
+def test_every_reason_is_worded_in_both_languages(name: str) -> None:
+    params: dict[str, str | int] = {"points": -3, "rate": "0.5", "solo": "damen", "number": 7, "count": 2}
+    item = Item(name, ANNA, 5, params)
+    de, en = reason(item, Voice("de")), reason(item, Voice("en"))
+    assert de != en
+    assert "{" not in de + en
+    assert {key for _t, key, *_ in string.Formatter().parse(ITEMS[name].de) if key} <= set(params)
+
+
+def test_a_reason_names_points_rate_and_the_own_solo_of_the_runde() -> None:
+    assert reason(Item("players", ANNA, -2, {"points": -3, "rate": "0.5"}), Voice()) == "Punkte: −3 zu 0,5 Cent"
+    won = Item("solo_won", ANNA, 9, {"number": 7, "solo": "xaver"})
+    assert reason(won, Voice("en", rules=OWN)) == "Game 7: won Xaver"
+    assert reason(Item("dues", ANNA, 9), Voice()) == "Beitrag"
+
+
+def test_what_cannot_be_settled_is_said_in_the_currency() -> None:
+    off = MoneyProblem("unbalanced", "imbalance", {"points": 2, "amount": 14})
+    assert refusal(off, Voice("de", currency="CHF")).endswith("Im Geld fehlen 0,14\xa0CHF.")
+    plain = Problem("unknown_value", "x", {"value": "y"})
+    assert refusal(plain, Voice()) == plain.message("de")
+
+
+def test_a_penalty_is_a_penalty_on_the_table_and_in_the_kasse() -> None:
+    """Source: second-look.md, Words: one word for one thing; the Kasse said "Fine"."""
+    for lang in ("de", "en"):
+        assert telling.kind("fine", Voice(lang)) == label("penalty", lang)
+
+
+ENTRIES = (
+    KasseEntry(10, dt.date(2026, 1, 5), "deposit", ANNA, 2000, ""),
+    KasseEntry(12, dt.date(2026, 3, 1), "spending", None, -1230, "Pizza"),
+    KasseEntry(13, dt.date(2026, 3, 1), "settlement", BERT, 345, "", evening=7),
+    KasseEntry(14, dt.date(2026, 3, 2), "settlement", BERT, 345, "", evening=8),
+)
+
+
+def test_a_statement_of_the_kasse_says_what_whose_and_why() -> None:
+    back = opposite(ENTRIES[1], 20, dt.date(2026, 4, 1), "doppelt")
+    entries = (*ENTRIES, back)
+    told = telling.kasse(of_kasse(entries), entries, {7: "Bei Cem"}, Voice("de", NAMES))
+    assert told.span == "von Anfang an bis heute"
+    assert [one.title for one in told.bookings[:3]] == ["Einzahlung: Anna", "Ausgabe", "Abrechnung: Bert"]
+    assert [one.about for one in told.bookings] == ["", "Pizza", "Bei Cem", "?", "doppelt, Ausgabe 01.03.2026"]
+    assert (told.bookings[1].paid_in, told.bookings[1].paid_out) == ("", "12,30\xa0€")
+    assert (told.bookings[0].amount, told.bookings[1].amount) == ("+20,00\xa0€", "−12,30\xa0€")
+    anna = told.parts[0]
+    assert (anna.name, anna.paid_in, anna.difference) == ("Anna", "20,00\xa0€", "20,00\xa0€")
+    assert telling.title(ENTRIES[0], Voice("en", NAMES)) == "Deposit: Anna"
+
+
+def test_a_span_has_its_days_and_what_is_owed_its_sentence() -> None:
+    voice = Voice("de", NAMES)
+    since = telling.kasse(of_kasse(ENTRIES, dt.date(2026, 3, 1)), ENTRIES, {}, voice)
+    assert since.span == "ab 1. März 2026"
+    assert telling.still_open(0, 0, voice) == ()
+    both = telling.still_open(100, 50, voice)
+    assert both[0] == "Davon stehen aus Abrechnungen noch 1,00\xa0€ aus."
+    assert both[1] == "Sie schuldet aus Abrechnungen noch 0,50\xa0€."
+
+
+def test_every_kind_of_booking_has_its_word() -> None:
+    assert len({telling.kind(name, Voice("en")) for name in KINDS}) == len(KINDS)

@@ -1,0 +1,95 @@
+"""The tariff is told in sentences, with the own names of soli, and tried on an evening that one can reckon by hand."""
+
+from __future__ import annotations
+
+import string
+from fractions import Fraction
+
+import pytest
+
+from scorepad.ledger.examples import SCENES
+from scorepad.ledger.tariff import FIELDS, Tariff
+from scorepad.ledger.terms import SECTIONS
+from scorepad.scoring.rules import read_rules
+from scorepad.telling.tariff import STORY, example_of, tariff_lines, worked
+from scorepad.telling.voice import Voice
+from tests.ledger.evenings import evening, tariff
+
+OWN = read_rules({"options": {"solo.own": [{"id": "ours", "name": "Unseres"}]}})
+
+
+@pytest.mark.parametrize("name", sorted(FIELDS))
+def test_every_field_is_explained_and_has_a_worked_example(name: str) -> None:
+    field = FIELDS[name]
+    assert field.chapter in SECTIONS
+    for lang in ("de", "en"):
+        words = [field.label, field.help, field.line, *field.choices.values()]
+        assert all(text.in_(lang) for text in words)
+        assert {key for _text, key, *_ in string.Formatter().parse(field.line.in_(lang)) if key} <= {"value"}
+        example = example_of(field, Voice(lang))
+        assert example.endswith(".")
+        assert any(digit in example for digit in string.digits), "an example shows amounts"
+        assert field.scene in SCENES
+        assert STORY[field.scene].in_(lang)
+    assert any(name in field.example for field in FIELDS.values())
+
+
+def test_the_examples_are_what_one_would_reckon_by_hand() -> None:
+    """23, -6, 4 and -21 points at five cents; half a cent each with the rest to the Kasse."""
+    said = {name: example_of(field, Voice()).replace("\xa0", " ") for name, field in FIELDS.items()}
+    assert said["players_rate"] == "Anna bekommt 1,15 €, Bert zahlt 0,30 €, Cem bekommt 0,20 €, Doro zahlt 1,05 €."
+    assert said["losers_rate"] == "Bert zahlt 0,30 €, Doro zahlt 1,05 €; in die Kasse 1,35 €."
+    assert said["rounding"].endswith("Doro zahlt 0,11 €; in die Kasse 0,01 €.")
+    assert said["solo_prices"] == "Anna bekommt 1,50 €, Bert zahlt 0,50 €, Cem zahlt 0,50 €, Doro zahlt 0,50 €."
+    assert said["cap"] == "Anna bekommt 0,94 €, Bert zahlt 0,30 €, Cem bekommt 0,16 €, Doro zahlt 0,80 €."
+    assert said["imbalance"] == "Bert zahlt 0,30 €, Doro zahlt 1,05 €; in die Kasse 1,35 €."
+
+
+def test_an_example_says_when_nothing_is_paid_refused_or_taken_from_the_kasse() -> None:
+    assert worked(Tariff(), Voice("en")) == "Nobody pays anything."
+    assert "−3" in worked(tariff(players_rate=1), Voice(), evening(1, 0, 0, -4))
+    assert worked(tariff(winners_rate=1), Voice("en")) == "Anna gets €0.23, Cem gets €0.04; out of the kitty €0.27."
+
+
+def test_a_tariff_is_told_in_sentences_with_the_rule_for_odd_cents() -> None:
+    told = tariff_lines(
+        tariff(
+            players_rate="1/2",
+            losers_rate=2,
+            kasse_percent=50,
+            dues=200,
+            absent="fixed",
+            absent_cents=300,
+            solo_prices={"damen": 50, "ours": 10},
+            bock_prices=True,
+            redeal_price=20,
+            imbalance="kasse",
+        ),
+        Voice("de", rules=OWN),
+    )
+    assert [line.replace("\xa0", " ") for line in told] == [
+        "Untereinander 0,5 Cent je Punkt",
+        "Verlierer zahlen 2 Cent je Minuspunkt",
+        "davon 50 % in die Kasse",
+        "Beitrag 2,00 € je Abend",
+        "Wer fehlt, zahlt 3,00 €",
+        "Solo: Damen-Solo 0,50 €, Unseres 0,10 €",
+        "Neu geben 0,20 €",
+        "Preise im Bock mal Faktor",
+        "Ein übriger Cent geht an den, bei dem am meisten abgerundet wurde",
+        "Gehen die Punkte nicht auf: die Kasse gleicht aus",
+    ]
+    assert tariff_lines(Tariff(), Voice()) == ()
+    assert tariff_lines(tariff(best_rate=2), Voice(), odd_cents=False) == ("Abstand zum Besten 2 Cent je Punkt",)
+    assert (
+        tariff_lines(tariff(dues=100, cap=500), Voice())[-1]
+        == "Ein übriger Cent geht an den, bei dem am meisten abgerundet wurde"
+    )
+    assert tariff_lines(tariff(absent="worst", dues=100), Voice("en")) == (
+        "Dues €1.00 per evening",
+        "Who is absent pays as much as the worst",
+    )
+    assert tariff_lines(Tariff(kasse_percent=50, players_rate=Fraction(1)), Voice("en")) == (
+        "Among the players 1 ct per point",
+        "An odd cent goes to whoever was rounded down most",
+    )
