@@ -25,14 +25,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import Engine, create_engine, text
 
-from scorepad.actions import compare, entries, replayed, season
+from scorepad.actions import entries
 from scorepad.actions.evening import start
 from scorepad.actions.runde import CreatedRunde, create
 from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
-from scorepad.store import evenings, runden, schema, seals
+from scorepad.store import evenings, runden, schema
+from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
@@ -214,11 +215,7 @@ def empty() -> None:
         else:
             for table in reversed(tables):
                 connection.execute(table.delete())
-    evenings.forget()
-    seals.forget()
-    replayed.forget()
-    season.forget()
-    compare.forget()
+    forget_all()
 
 
 FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=16MB -c max_connections=40"

@@ -98,11 +98,6 @@ def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONC
     return SeasonUnder(tuple(compared), waiting)
 
 
-def forget() -> None:
-    """Drop what was worked out; for tests that empty the database."""
-    _known.clear()
-
-
 def _would(runde_id: int, evening: PlayedEvening, rules: Rules) -> _Would:
     stored = evenings.load(evening.id, runde_id)
     if stored is None:  # pragma: no cover - no evening is ever deleted

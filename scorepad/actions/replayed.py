@@ -65,11 +65,6 @@ def replayed(stored: StoredEvening) -> Replay:
     return _computed.get(key) or _computed.keep(key, replay(stored.plan, [one.entry for one in stored.entries]))
 
 
-def forget() -> None:
-    """Drop what was computed; for tests that empty the database."""
-    _computed.clear()
-
-
 def corrected(stored: StoredEvening, entry_id: int, entry: Entry) -> Log:
     """The log with an entry replaced."""
     return tuple((one.id, entry if one.id == entry_id else one.entry) for one in stored.entries)

@@ -76,12 +76,6 @@ def counted(runde_id: int, choice: Choice, most: int = AT_ONCE) -> tuple[tuple[C
     return ready, len(heads) - len(ready)
 
 
-def forget() -> None:
-    """Drop what was counted; for tests that empty the database."""
-    for cache in (_counted, _parts, _seasons):
-        cache.clear()
-
-
 def _together(part: Sequence[Counted]) -> Sums:
     key = tuple(one.key for one in part)
     return _parts.get(key) or _parts.keep(key, add(one.sums for one in part))

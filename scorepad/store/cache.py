@@ -5,16 +5,27 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+
+
+_ALL: WeakSet[Recent[Any, Any]] = WeakSet()
+
+
+def forget_all() -> None:
+    """Empty every cache there is; for tests that empty the database."""
+    for cache in list(_ALL):
+        cache.clear()
 
 
 class Recent(Generic[K, V]):
     """Keeps the values asked for most recently; safe between threads."""
 
     def __init__(self, size: int) -> None:
+        _ALL.add(self)
         self._size = size
         self._kept: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()

@@ -171,11 +171,6 @@ def load(evening_id: int, runde_id: int) -> StoredEvening | None:
     return _loaded.get(key) or _loaded.keep(key, _stored(row))
 
 
-def forget() -> None:
-    """Drop what loading remembers; for tests that empty the database."""
-    _loaded.clear()
-
-
 def list_of(runde_id: int) -> tuple[EveningLine, ...]:
     """The evenings of a Runde, newest first."""
     if not can_be_id(runde_id):

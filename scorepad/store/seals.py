@@ -65,11 +65,6 @@ def of_evenings(runde_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]
     return _in_force(SealRow.runde_id == runde_id, SealRow.evening_id.in_(wanted)) if can_be_id(runde_id) else {}
 
 
-def forget() -> None:
-    """Drop what reading remembers; for tests that empty the database."""
-    _read.clear()
-
-
 def lock(evening_id: int) -> SealRow | None:
     """The row of the seal in force, to be opened by an action that holds the evening."""
     query = select(SealRow).where(SealRow.evening_id == evening_id, SealRow.opened_at.is_(None))

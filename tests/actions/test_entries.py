@@ -16,7 +16,8 @@ from scorepad.actions.runde import create
 from scorepad.actions.transaction import transaction
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
-from scorepad.store import evenings, revisions
+from scorepad.store import revisions
+from scorepad.store.cache import forget_all
 from scorepad.store.models import EntryRow
 from tests.conftest import NOW, Abend, Runde
 
@@ -206,7 +207,7 @@ def test_the_history_tells_what_was_changed_when_and_through_which_link(runde: R
 @pytest.mark.parametrize("note", ["\0", "\ud800", "Ä 李 🂡", "x" * 2000])
 def test_any_note_is_kept_as_it_was_written(runde: Runde, evening: Abend, note: str) -> None:
     entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem", note=note), **evening.made())
-    evenings.forget()
+    forget_all()
     assert evening.load().entries[0].body["note"] == note
     assert revisions.history(evening.id)[0].changes[0].after["body"]["note"] == note
 
@@ -236,7 +237,7 @@ def test_an_entry_that_newer_reading_refuses_does_not_lock_the_evening(runde: Ru
     evening.enter("Cem", "Doro")
     with transaction() as session:
         session.execute(update(EntryRow).where(EntryRow.id == game).values(body={"kind": "game", "old": 1}))
-    evenings.forget()
+    forget_all()
     first, second = replayed(evening.load()).rows
     assert (bool(first.problems), second.problems) == (True, ())
     entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem"), **evening.change())

@@ -22,6 +22,7 @@ from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.season import read_sums, sums
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, runden, seals
+from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from tests.actions.settling import FIVE_A_POINT, INTO_THE_KASSE, booked, debts, doubled, in_force, seal, start_with_four
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
@@ -262,8 +263,7 @@ class TestSealed:
         monkeypatch.setattr("scorepad.actions.replayed.SCORING_VERSION", SCORING_VERSION + 1)
         monkeypatch.setattr("scorepad.actions.seal.SCORING_VERSION", SCORING_VERSION + 1)
         set_tariff(runde.id, FIVE_A_POINT)
-        for forget in (evenings.forget, seals.forget, replayed.forget):
-            forget()
+        forget_all()
         db.session.rollback()
         stored = played.load()
         assert in_force(played) == before
@@ -283,7 +283,7 @@ class TestSealed:
         group = runden.load_runde(runde.id)
         assert group is not None
         save(runde.id, read_rules({"preset": "kif"}), mark(group.rules))
-        seals.forget()
+        forget_all()
         assert in_force(played) == before
 
 

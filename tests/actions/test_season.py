@@ -15,7 +15,7 @@ from scorepad.scoring.evening.compare import Compared
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings
+from scorepad.store.cache import forget_all
 from scorepad.store.evenings import StoredEvening
 from tests.conftest import DATE, NOW, Abend, Runde
 
@@ -111,7 +111,7 @@ def test_the_sums_of_many_evenings_are_kept_in_parts(
     evening.enter("Bert", "Cem")
     second.enter("Anna", "Bert")
     whole = season_of(runde.id, ALL)
-    season.forget()
+    forget_all()
     monkeypatch.setattr(season, "_TOGETHER", 1)
     assert season_of(runde.id, ALL) == whole
 
@@ -147,7 +147,7 @@ def test_a_settled_evening_is_taken_from_its_seal_and_never_read_again(
     evening.enter("Bert", "Cem")
     before = season_of(runde.id, ALL).sums
     seal.seal(runde.id, evening.id, absent=(), **evening.change())
-    season.forget()
+    forget_all()
     counts.clear()
     after = season_of(runde.id, ALL)
     assert counts == []
@@ -176,7 +176,7 @@ def test_a_season_under_other_rules_changes_nothing(runde: Runde, evening: Abend
     assert found.totals[runde.player("Bert")] == (3, 2)
     assert next(iter(found.totals)) in {runde.player("Bert"), runde.player("Cem")}
     assert (found.waiting, found.unplayable, found.evenings[0].changed) == (0, 0, 1)
-    evenings.forget()
+    forget_all()
     assert evening.load() == before
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorepad.actions import replayed, runde
+from scorepad.actions import runde
 from scorepad.actions.imports import import_evening
 from scorepad.app import create_app
 from scorepad.files.documents import stored_key
@@ -26,7 +26,8 @@ from scorepad.scoring.reading.entries import read_entry, write_entry
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
-from scorepad.store import evenings, runden, schema
+from scorepad.store import runden, schema
+from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.web.frame.limits import limiter
 from tests.bench.games import CAST, bodies
@@ -96,8 +97,7 @@ def _peak(app: Flask, runde_id: int, link: str, form: str) -> int:
     """Bytes at the peak of an export, counted from its beginning."""
     phone = app.test_client()
     phone.get(link)
-    evenings.forget()
-    replayed.forget()
+    forget_all()
     gc.collect()
     tracemalloc.start()
     begin = tracemalloc.get_traced_memory()[0]

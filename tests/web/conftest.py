@@ -11,7 +11,6 @@ from flask import Flask
 from scorepad.app import create_app
 from scorepad.settings import Settings
 from scorepad.store.db import db
-from scorepad.web.evening import board
 from scorepad.web.frame.limits import limiter
 from tests.conftest import CAST, empty
 from tests.web.critic import Phone, phone
@@ -34,7 +33,6 @@ def site(whole_site: Flask) -> Flask:
     limiter.enabled = False  # every app that is made turns it on for all
     with whole_site.app_context():
         empty()
-    board.forget()
     return whole_site
 
 

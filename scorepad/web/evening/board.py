@@ -102,12 +102,6 @@ def chart(visit: Visit) -> str:
     return visit.page("evening/chart.html", board=view)
 
 
-def forget() -> None:
-    """Drop what is kept of drawn boards; for tests that empty the database."""
-    _views.clear()
-    _clocks.clear()
-
-
 def _drawn(stored: StoredEvening, names: Roster) -> tuple[BoardView, Markup]:
     """The board with its table, drawn once for each revision, language, kind of cells, names and marks."""
     key = (*stored.key, language(), cells(), names.key)

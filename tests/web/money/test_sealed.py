@@ -7,11 +7,11 @@ import re
 import pytest
 from flask import Flask
 
-from scorepad.actions import entries, replayed
+from scorepad.actions import entries
 from scorepad.actions.seal import reopen, seal
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings
-from scorepad.web.evening import board
+from scorepad.store.cache import forget_all
 from tests.actions.settling import doubled
 from tests.conftest import NOW
 from tests.web.attack import token
@@ -92,8 +92,7 @@ def test_totals_stay_as_sealed_when_the_program_counts_otherwise(
     listed = re.findall(r"[^>]*−1[^<]*", sealed.get("/runde/1").text)
     monkeypatch.setattr("scorepad.actions.replayed.replay", doubled)
     monkeypatch.setattr("scorepad.actions.replayed.SCORING_VERSION", SCORING_VERSION + 1)
-    replayed.forget()
-    board.forget()
+    forget_all()
     assert totals(sealed) == before
     assert any(total not in {"0", ""} for total in before)
     assert "Scorepad rechnet heute anders. Es gilt, was versiegelt ist." in sealed.get(EVENING).text

@@ -10,12 +10,12 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorepad.actions import replayed
 from scorepad.actions.runde import add_member
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import read_tariff
-from scorepad.store import evenings, kasse, seals
+from scorepad.store import kasse, seals
+from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow
 from scorepad.web.money.girocode import girocode, in_euro
@@ -367,8 +367,7 @@ def test_an_entry_that_does_not_count_is_put_right_first(site: Flask, played: Ph
         row = db.session.get_one(EntryRow, 1)
         row.body = {**row.body, "re": ["6", BERT]}
         db.session.commit()
-        evenings.forget()
-        replayed.forget()
+        forget_all()
     assert "1 Eintrag zählt nicht und muss vorher berichtigt werden." in page(played)
     assert "Versiegeln" not in page(played)
     for what in ("look", "seal"):
