@@ -17,6 +17,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.evening.rows import Next
+from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
@@ -36,6 +37,7 @@ class Spot:
     stored: StoredEvening
     index: int | None
     members: tuple[Member, ...]
+    names: Roster
     runde_rules: Mapping[str, Any]
     before: Mapping[str, Any] | None = None
     verb: str = "enter"
@@ -67,11 +69,6 @@ class Spot:
     def rules(self) -> Rules:
         """The rules in force there."""
         return self.state.rules
-
-    @cached_property
-    def names(self) -> Mapping[Player, str]:
-        """The names of the Runde."""
-        return {member.player: member.name for member in self.members}
 
     @cached_property
     def dealt(self) -> Dealt:

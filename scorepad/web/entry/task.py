@@ -78,6 +78,7 @@ class Task:
             self.stored,
             self.stored.index(self.entry_id),
             self.visit.members,
+            self.visit.names,
             self.visit.runde.rules,
             was.body if was is not None else None,
             self.verb,

@@ -69,6 +69,13 @@ def test_no_shadow_no_gradient_no_web_font() -> None:
             assert foreign not in text, (file.name, foreign)
 
 
+def test_hidden_fields_of_posting_forms_are_written_in_one_macro_only() -> None:
+    written = {"csrf_token", "client_key", 'type="hidden" name="revision"', 'type="hidden" name="base"'}
+    for file in (HOME / "templates").rglob("*.html"):
+        if file.name != "forms.html":
+            assert not [name for name in written if name in file.read_text()], file
+
+
 def test_nothing_is_written_inline_in_any_template() -> None:
     inline = re.compile(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\bsrc=)(?![^>]*application/json)")
     for file in (HOME / "templates").rglob("*.html"):
