@@ -235,12 +235,13 @@ def rewritten(file: Path, to: Path, name: str, change: Callable[[bytes], bytes],
     return to
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """A good backup."""
-    url = f"sqlite:///{tmp_path}/source.sqlite"
-    filled(url, tmp_path / "source")
-    return saved(url, tmp_path / "backup")
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A good backup, made once: the tests write what they break beside it."""
+    folder = tmp_path_factory.mktemp("good")
+    url = f"sqlite:///{folder}/source.sqlite"
+    filled(url, folder / "source")
+    return saved(url, folder / "backup")
 
 
 def always(body: bytes) -> Callable[[bytes], bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,29 @@ from scorepad.store import schema
 from tests.test_backup import engine_of, first_id, rewritten
 
 
-@pytest.fixture
-def installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An installation with the demo in SQLite."""
-    folder = tmp_path / "instance"
+def use(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the commands work on this installation."""
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(folder))
     for name in ("DATABASE_URL", "SCOREPAD_SECRET_KEY"):
         monkeypatch.delenv(name, raising=False)
-    assert main(["db", "upgrade"]) == 0
-    assert main(["demo"]) == 0
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An installation with the demo in SQLite, filled in once to be copied."""
+    folder = tmp_path_factory.mktemp("demo") / "instance"
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        use(folder, monkeypatch)
+        assert main(["db", "upgrade"]) == 0
+        assert main(["demo"]) == 0
+    return folder
+
+
+@pytest.fixture
+def installation(demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installation of its own with the demo."""
+    folder = shutil.copytree(demo, tmp_path / "instance")
+    use(folder, monkeypatch)
     return folder
 
 

@@ -334,5 +334,6 @@ def test_any_course_of_actions_leaves_the_evening_as_a_plain_list_would_be(runde
         def __init__(self) -> None:
             super().__init__(runde, keys)
 
-    few = settings(max_examples=40, stateful_step_count=25, deadline=None)
+    courses = 40 if db.engine.dialect.name == "sqlite" else 15  # the actions are the same, only slower
+    few = settings(max_examples=courses, stateful_step_count=25, deadline=None)
     run_state_machine_as_test(OfThisRunde, settings=few)
