@@ -100,6 +100,10 @@ def test_nothing_is_transferred_where_nobody_owes() -> None:
     assert transfers({ANNA: 0, BERT: 0}, 0) == ()
 
 
+def test_a_transfer_says_who_pays_whom() -> None:
+    assert [str(Transfer(ANNA, BERT, 120)), str(Transfer(None, CEM, 5))] == ["Anna -> Bert: 120", "Kasse -> Cem: 5"]
+
+
 def test_amounts_that_do_not_add_up_are_a_mistake() -> None:
     with pytest.raises(ValueError, match="add up"):
         transfers({ANNA: 5}, 0)
