@@ -14,6 +14,9 @@ from sqlalchemy.orm import Session
 from scorepad.actions.entries import Made
 from scorepad.actions.kasse import add, take_back
 from scorepad.actions.transaction import part_key
+from scorepad.scoring.entry import Seats
+from scorepad.scoring.evening.plan import check_table
+from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse
 from scorepad.store.models import KasseEntryRow, TransferRow
@@ -57,6 +60,14 @@ def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:
         paid -= covered
     left["settlement"] -= paid
     return left
+
+
+def seats_without(result: Replay, member: Player) -> Seats | None:
+    """The table from now on without somebody who goes; None where he does not sit there, it is over or too few stay."""
+    stays = tuple(player for player in result.next.table if player != member)
+    gone = len(stays) < len(result.next.table)
+    can = gone and not result.ended and not check_table(stays, None, (), result.next.rules)
+    return Seats(stays) if can else None
 
 
 def _part(transfer: TransferRow) -> tuple[int | None, int]:

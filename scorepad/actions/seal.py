@@ -56,7 +56,9 @@ def differs(stored: StoredEvening) -> bool:
 def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int, **made: Unpack[Made]) -> Saved:
     """Settle with somebody who leaves now: the transfers that do it are kept as paid, the Kasse books its part.
 
-    Raises Refused at `member`, or with what keeps the evening from being settled, Conflict, Sealed and NotFound.
+    While the evening runs on and enough people stay, the table is entered without him; `entry_id` is that entry. An
+    undo brings him back to the table, what was paid stays paid. Raises Refused at `member`, or with what keeps the
+    evening from being settled, Conflict, Sealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -69,7 +71,8 @@ def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int,
             raise Refused(with_names(refused.problems, runden.names(runde_id))) from refused
         rows = keep_transfers(log.session, log.evening, [(move, log.now) for move in owed], None, log.now)
         early.book(log.session, rows, made, date=log.evening.date)
-        return Outcome(None)
+        seats = early.seats_without(result, member)
+        return Outcome(None if seats is None else log.add(seats, log.end()))
 
     return perform(runde_id, evening_id, "leave", step, base_revision=base_revision, with_runde=True, **made)
 

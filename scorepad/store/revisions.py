@@ -23,6 +23,11 @@ class Mark:
     entry_id: int | None
     undoes: int | None
 
+    @property
+    def settles(self) -> bool:
+        """Whether it only settled: no undo takes it back, and it does not close the way forward."""
+        return self.action in {"seal", "open"} or (self.action == "leave" and self.entry_id is None)
+
 
 @dataclass(frozen=True)
 class EntryChange:
@@ -61,8 +66,6 @@ class Standing:
 
 
 _MARKS = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes)
-MONEY = frozenset({"leave", "seal", "open"})
-"""Actions that settle: no undo takes them back, and none of them closes the way forward."""
 
 
 def standing(marks: Iterable[Mark]) -> Standing:
@@ -80,7 +83,7 @@ def standing(marks: Iterable[Mark]) -> Standing:
         elif last.action == "redo":
             taken_back = undone.pop().undoes
             done.append(by_number[taken_back or 0])
-        elif last.action in MONEY:
+        elif last.settles:
             seal = last if last.action == "seal" else None if last.action == "open" else seal
         elif last.action != "start":
             done.append(last)

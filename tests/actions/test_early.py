@@ -11,9 +11,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorepad.actions import early, entries
+from scorepad.actions import early, entries, history
 from scorepad.actions import seal as sealing
 from scorepad.actions.kasse import counter
+from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import read_tariff
@@ -138,6 +139,47 @@ class TestWhoLeaves:
         with pytest.raises(Refused) as refused:
             counter(runde.id, kasse.entries(runde.id)[0].id, reason="Irrtum", **played.made())
         assert [one.code for one in refused.value.problems] == ["booked_by_seal"]
+
+
+@pytest.mark.usefixtures("in_app")
+class TestTheTableOfWhoLeaves:
+    """Source: issue "The house rearranged": "Ist bezahlt, Doro geht" takes Doro off the table."""
+
+    def test_goes_on_without_him_by_the_same_action(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        before, facts = played.load(), played.change()
+        first = sealing.leave(runde.id, played.id, member=runde.player("Doro"), **facts)
+        again = sealing.leave(runde.id, played.id, member=runde.player("Doro"), **facts)
+        assert again == replace(first, repeated=True)
+        after = played.load()
+        assert first.revision == before.revision + 1
+        assert [one.id for one in after.entries][len(before.entries) :] == [first.entry_id]
+        assert runde.player("Doro") not in replayed(after).next.table
+        assert len(replayed(after).next.table) == 4
+        assert runde.player("Doro") in replayed(after).totals
+
+    def test_stays_as_it_is_where_only_four_sit_there_or_it_is_over(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        leave(played, "Doro")
+        for name in ("Ela", "Doro"):
+            left = sealing.leave(runde.id, played.id, member=runde.player(name), **played.change())
+            assert left.entry_id is None
+        assert len(replayed(played.load()).next.table) == 4
+
+    def test_has_him_back_after_an_undo_and_what_was_paid_stays_paid(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        leave(played, "Doro")
+        paid = paid_into_kasse(played)
+        history.undo(runde.id, played.id, **played.change())
+        assert runde.player("Doro") in replayed(played.load()).next.table
+        assert balance(kasse.entries(runde.id)) == paid_into_kasse(played) == paid
+        history.redo(runde.id, played.id, **played.change())
+        assert runde.player("Doro") not in replayed(played.load()).next.table
+
+    def test_is_not_touched_once_the_evening_is_over(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        entries.enter(runde.id, played.id, body={"kind": "end"}, **played.made())
+        assert sealing.leave(runde.id, played.id, member=runde.player("Doro"), **played.change()).entry_id is None
 
 
 @pytest.mark.usefixtures("in_app")

@@ -126,7 +126,7 @@ def done(mark: Mark, name: str) -> str:
         "move": _("%(what)s verschoben", what=name),
         "plan": _("Abend geändert"),
         "merge": _("Mitglieder zusammengelegt"),
-        "leave": _("Vorzeitig abgerechnet"),
+        "leave": _("Vorzeitig abgerechnet") if mark.entry_id is None else _("Abgerechnet und vom Tisch gegangen"),
         "seal": _("Abend abgerechnet und versiegelt"),
         "open": _("Abend wieder geöffnet"),
     }

@@ -10,7 +10,7 @@ from flask import url_for
 from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
 from scorepad.scoring.evening.rows import Row
 from scorepad.store.evenings import StoredEntry, StoredEvening
-from scorepad.store.revisions import MONEY, Mark
+from scorepad.store.revisions import Mark
 from scorepad.web.evening.changes import Gone, done, name_of, row_of
 from scorepad.web.evening.game_view import result_of
 from scorepad.web.evening.incidents_view import happened, title_of_incident
@@ -47,7 +47,7 @@ def notice_of(stored: StoredEvening, gone: Gone) -> NoticeView | None:
     entry = stored.entry(last.entry_id) if last.entry_id is not None else None
     if entry is not None and last.action in {"enter", "correct", "insert", "redo"}:
         change = change_url(stored, entry)
-    steps = () if last.action in MONEY else steps_of(stored, gone)
+    steps = () if last.settles else steps_of(stored, gone)
     step = next((one for one in steps if one.icon == ("redo" if last.action == "undo" else "undo")), None)
     return NoticeView(text, change, step)
 

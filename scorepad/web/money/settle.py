@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import seal as actions
+from scorepad.actions.early import seats_without
 from scorepad.actions.errors import Conflict
 from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
@@ -139,8 +140,12 @@ def _leave(visit: Visit, absent: tuple[Player, ...]) -> Page:
     if there and visit.sent.get("owed") != _owed(_leaving(visit, reckon(visit, ()), who)):
         changed = [_("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")]
         return _open(visit, absent, leaver=who, errors=changed), 409
-    actions.leave(visit.runde.id, visit.evening.id, member=who, base_revision=revision, **visit.made)
-    flash(_("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=visit.voice.name(who)))
+    saved = actions.leave(visit.runde.id, visit.evening.id, member=who, base_revision=revision, **visit.made)
+    name = visit.voice.name(who)
+    said = [_("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=name)]
+    if saved.entry_id is not None:
+        said.append(_("%(name)s sitzt nicht mehr am Tisch.", name=name))
+    flash(" ".join(said))
     return visit.to("settle.show")
 
 
@@ -169,6 +174,7 @@ def _open(
         at_table=[(player, visit.voice.name(player)) for player in reckoned.played.totals],
         leaver=visit.voice.name(leaver) if leaver else "",
         leaver_key=leaver or "",
+        goes=leaver is not None and seats_without(replayed(visit.evening), leaver) is not None,
         leaving=planned(owed, visit.voice),
         owed=_owed(owed),
         seen=_seen(visit, reckoned),

@@ -10,11 +10,12 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import add_member
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import read_tariff
-from scorepad.store import kasse, seals
+from scorepad.store import evenings, kasse, seals
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow
@@ -130,6 +131,24 @@ def test_who_leaves_early_is_settled_at_once(site: Flask, played: Phone) -> None
     sealed(played)
     assert "Schon vorher bezahlt Doro zahlt an die Kasse 1,10 €" in page(played)
     assert in_kasse(site) == 800
+
+
+def test_who_leaves_is_off_the_table_and_an_undo_brings_her_back(site: Flask, played: Phone) -> None:
+    """Source: issue "The house rearranged"; second-look.md: whoever "geht" is taken off the table by that."""
+    asked = do(played, "leaves", who="4")
+    assert "Doro wird damit vom Tisch genommen" in words(asked.text)
+    form = Page(asked.text).form("/abrechnen").values | {"do": "leave"}
+    assert [played.post(PATH, data=form).status_code for _ in range(2)] == [303, 303]
+    assert "Doro sitzt nicht mehr am Tisch." in page(played)
+    with site.app_context():
+        stored = evenings.load(1, 1)
+        assert stored is not None
+        assert "4" not in replayed(stored).next.table
+    again = words(do(played, "leaves", who="5").text)
+    assert "es blieben zu wenige" in again
+    assert "Ist bezahlt, Ela geht" in again
+    history = words(played.get(f"{EVENING}/aenderungen").text)
+    assert "Abgerechnet und vom Tisch gegangen" in history
 
 
 def test_who_was_asked_about_leaves_whoever_is_chosen_by_now(site: Flask, played: Phone) -> None:
