@@ -12,7 +12,7 @@ from scorepad.cli_scoring import chosen_rules
 from scorepad.declare import Option
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Rules, flat, write_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, write_rules
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import differences, place
 from scorepad.scoring.rules.notes import NOTES
@@ -62,7 +62,7 @@ def _rules(name: str, changes: list[str] | None = None) -> Rules:
 
 def _listed(lang: str) -> dict[str, object]:
     return {
-        "presets": {name: PRESET_NAMES[name].in_(lang) for name in PRESETS},
+        "presets": {name: PRESETS[name].label.in_(lang) for name in PRESETS},
         "options": {option.name: _described(option, lang) for option in OPTIONS.values()},
         "specials": {
             name: {"label": term(name, Rules(), lang), "points": rule.points, "most": rule.most}

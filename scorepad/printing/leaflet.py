@@ -14,7 +14,7 @@ from scorepad.printing.words.leaflet import WORDS
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.game.score import score
 from scorepad.scoring.numerals import signed
-from scorepad.scoring.rules import PRESET_NAMES, Rules, flat
+from scorepad.scoring.rules import PRESETS, Rules, flat
 from scorepad.scoring.rules.chapters import CHAPTERS, Chapter
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.scoring.rules.notes import NOTES
@@ -80,7 +80,7 @@ class Leaflet:
 
 def leaflet(rules: Rules, runde: str, lang: str) -> Leaflet:
     """The leaflet of a group's rules in a language."""
-    name = PRESET_NAMES[rules.preset].in_(lang)
+    name = PRESETS[rules.preset].label.in_(lang)
     own = frozenset(one.name for one in own_changes(rules))
     here = said(WORDS, lang)
     found = (_section(chapter, rules, own, lang) for chapter in CHAPTERS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorepad.declare import Text
-from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, Rules, write_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, write_rules
 from scorepad.scoring.rules.wording import NOT_PLAYED, choice_label, own_names
 from scorepad.scoring.words import label, short
 
@@ -67,7 +67,7 @@ def _value(name: str, value: object, lang: str, own: Mapping[str, str]) -> str:
 
 
 def _name(rules: Rules) -> Text:
-    return PRESET_NAMES.get(rules.preset, Text(rules.preset, rules.preset))
+    return PRESETS[rules.preset].label
 
 
 def _counts(rules: Rules) -> Text:

@@ -44,11 +44,11 @@ from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.reading.entries import read_entry, read_evening, write_entry, write_evening
-from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules, write_rules
+from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Player, Says
 
 __all__ = [
-    "PRESET_NAMES",
+    "PRESETS",
     "SCORING_VERSION",
     "Announcement",
     "Augen",

@@ -1,7 +1,7 @@
 """The rules a group can choose, each option declared once."""
 
 from scorepad.scoring.rules.codec import flat, preset, read_rules, write_rules
-from scorepad.scoring.rules.presets import PRESET_NAMES, PRESETS
+from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
-__all__ = ["OPTIONS", "PRESETS", "PRESET_NAMES", "Rules", "flat", "preset", "read_rules", "write_rules"]
+__all__ = ["OPTIONS", "PRESETS", "Rules", "flat", "preset", "read_rules", "write_rules"]

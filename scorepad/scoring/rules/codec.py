@@ -48,7 +48,7 @@ def read_rules(given: object) -> Rules:
     if type(version) is not int or not 1 <= version <= upgrade.VERSION:
         raise Refused([*problems, Problem("rules_version", "version", {"version": str(version)[:20]})])
     preset, options = upgrade.upgraded(preset, options, version)
-    reader = _Reader({str(name): value for name, value in (*PRESETS[preset].items(), *options.items())})
+    reader = _Reader({str(name): value for name, value in (*PRESETS[preset].options.items(), *options.items())})
     rules = reader.rules(preset)
     problems += reader.problems
     problems += contradictions(rules)

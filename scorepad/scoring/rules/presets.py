@@ -1,27 +1,30 @@
-"""The six rule sets, each as its differences from the DDV tournament rules. Source: the five texts, TSR."""
+"""The six rule sets, one row each, as its differences from the DDV tournament rules. Source: the five texts, TSR."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from dataclasses import dataclass
 
-from scorepad.declare import Text
+from scorepad.declare import Text, rows
 
-PRESET_NAMES: Mapping[str, Text] = MappingProxyType(
-    {
-        "ddv": Text("DDV-Turnierregeln", "DDV tournament rules"),
-        "freedoko": Text("FreeDoko", "FreeDoko"),
-        "kif": Text("KIF", "KIF"),
-        "mainz": Text("Mainz", "Mainz"),
-        "branderhof": Text("Branderhof", "Branderhof"),
-        "cutesoft": Text("CuteSoft", "CuteSoft"),
-    }
-)
 
-PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
-    {
-        "ddv": {},
-        "freedoko": {
+@dataclass(frozen=True)
+class Preset:
+    """A rule set that people know by its name: the options in which it is not the DDV tournament rules."""
+
+    id: str
+    label: Text
+    source: str
+    options: Mapping[str, object]
+
+
+PRESETS: Mapping[str, Preset] = rows(
+    Preset("ddv", Text("DDV-Turnierregeln", "DDV tournament rules"), "TSR", {}),
+    Preset(
+        "freedoko",
+        Text("FreeDoko", "FreeDoko"),
+        "FreeDoko",
+        {
             "special.karlchen_caught.points": 1,
             "special.fuchs_last_trick.points": 1,
             "armut.allowed": True,
@@ -44,7 +47,12 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
                 "koenige_buben",
             ),
         },
-        "kif": {
+    ),
+    Preset(
+        "kif",
+        Text("KIF", "KIF"),
+        "KIF",
+        {
             "cards": 40,
             "win.kontra_alone_needs_121": False,
             "win.nobody_counts": "specials_only",
@@ -66,7 +74,12 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
             "redeal.reasons": ("misdeal", "kings", "full_cards", "one_trump"),
             "wrong_card": "party_5",
         },
-        "mainz": {
+    ),
+    Preset(
+        "mainz",
+        Text("Mainz", "Mainz"),
+        "Mainz",
+        {
             "value.re_kontra_effect": "double",
             "value.doubling_covers": "base_and_gegen",
             "value.against_announcement": 0,
@@ -84,7 +97,12 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
             "wrong_card": "none",
             "solo.kinds": ("karo", "kreuz", "pik", "herz", "koehler", "damen", "buben", "fleischlos"),
         },
-        "branderhof": {
+    ),
+    Preset(
+        "branderhof",
+        Text("Branderhof", "Branderhof"),
+        "Branderhof",
+        {
             "cards": 40,
             "win.announcer_needs_121_always": True,
             "win.nobody_counts": "specials_only",
@@ -110,11 +128,17 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
             "wrong_card": "replay",
             "solo.kinds": ("fleischlos", "buben", "damen"),
         },
-        "cutesoft": {
+    ),
+    Preset(
+        "cutesoft",
+        Text("CuteSoft", "CuteSoft"),
+        "CuteSoft",
+        {
             "win.nobody_counts": "specials_only",
             "evening.first_dealer": "random",
             "wrong_card": "none",
             "redeal.reasons": ("misdeal", "nines", "kings", "few_trumps"),
         },
-    }
+    ),
 )
+"""Every rule set by its id, in the order of the pages."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.i18n import language
-from scorepad.scoring.rules import PRESET_NAMES, read_rules
+from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.web.entry.chips import Option
 from scorepad.web.entry.entry_form import EntryForm, Spot
@@ -132,7 +132,7 @@ def _reasons(form: RedealForm, spot: Spot) -> tuple[Option, ...]:
 def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[Option, ...]:
     own = rules_name(read_rules(spot.runde_rules))
     options = [Option("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen == "runde")]
-    options += [Option(name, text.in_(language()), on=form.chosen == name) for name, text in PRESET_NAMES.items()]
+    options += [Option(row.id, row.label.in_(language()), on=form.chosen == row.id) for row in PRESETS.values()]
     if spot.before is not None and form.filled(spot).chosen == "was":
         name = rules_name(read_rules(spot.before["rules"]))
         options.append(Option("was", _("wie eingetragen: %(name)s", name=name), on=form.chosen == "was"))

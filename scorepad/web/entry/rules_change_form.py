@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules, write_rules
+from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
 from scorepad.web.entry.entry_form import Plain, Spot, kept
 from scorepad.web.frame.answers import Body, one
 from scorepad.web.frame.complaints import Errors, complain
@@ -30,7 +30,7 @@ class RulesChangeForm(Plain):
     def filled(cls, spot: Spot) -> Self:
         """With the rules that were written down, else those of the Runde."""
         was = (spot.before or {}).get("rules")
-        known = {"runde": spot.runde_rules} | {name: write_rules(preset(name)) for name in PRESET_NAMES}
+        known = {"runde": spot.runde_rules} | {name: write_rules(preset(name)) for name in PRESETS}
         return cls("runde" if was is None else next((name for name in known if known[name] == was), "was"))
 
     @classmethod
@@ -54,4 +54,4 @@ class RulesChangeForm(Plain):
             return read_rules(spot.runde_rules)
         if self.chosen == "was" and spot.before is not None:
             return read_rules(spot.before["rules"])
-        return preset(self.chosen) if self.chosen in PRESET_NAMES else None
+        return preset(self.chosen) if self.chosen in PRESETS else None

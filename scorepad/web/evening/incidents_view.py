@@ -13,7 +13,7 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import End, Entry, Game, Penalty, Redeal, RulesChange, Seats, WrongCard
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import signed
-from scorepad.scoring.rules import PRESET_NAMES, Rules
+from scorepad.scoring.rules import PRESETS, Rules
 from scorepad.scoring.rules.differences import differences, own_changes
 from scorepad.scoring.rules.wording import label as rule_label
 from scorepad.scoring.rules.wording import words as rule_words
@@ -108,7 +108,7 @@ def incident_facts(entry: Entry, names: Names, table: Sequence[Player] = ()) -> 
 
 def rules_name(rules: Rules) -> str:
     """What a rule set is called: its preset, and how much of it the group changed."""
-    name = PRESET_NAMES[rules.preset].in_(language()) if rules.preset in PRESET_NAMES else rules.preset
+    name = PRESETS[rules.preset].label.in_(language()) if rules.preset in PRESETS else rules.preset
     changed = len(own_changes(rules))
     return _("%(name)s, %(count)s geändert", name=name, count=changed) if changed else name
 

@@ -11,7 +11,7 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.game.score import score
 from scorepad.scoring.numerals import signed
-from scorepad.scoring.rules import PRESET_NAMES, Rules, preset, read_rules
+from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player, Says
@@ -185,7 +185,7 @@ def worked() -> tuple[Worked, ...]:
 def _worked(example: Example) -> Worked:
     lang, rules = language(), example.rule_set()
     found = score(example.played(), rules)
-    name = PRESET_NAMES[example.rules].in_(lang)
+    name = PRESETS[example.rules].label.in_(lang)
     if example.group:
         name = f"{name}, {GROUPS[example.group].label.in_(lang)}"
     who = PARTIES[found.winner] if found.winner else _("niemand gewinnt, Re")

@@ -12,7 +12,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.numerals import signed
-from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset, write_rules
+from scorepad.scoring.rules import PRESETS, Rules, preset, write_rules
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player
 from scorepad.scoring.words import reason_label
@@ -115,7 +115,7 @@ def verdicts(game: Game, own: Rules, own_name: str, names: dict[Player, str], bo
     mine = score(whole, own, levels=bock)
     first = _verdict(own_name, mine, own, names, same=True)
     others = [
-        _under(whole, preset(name), PRESET_NAMES[name].in_(lang), names, mine=mine, bock=bock) for name in PRESETS
+        _under(whole, preset(name), PRESETS[name].label.in_(lang), names, mine=mine, bock=bock) for name in PRESETS
     ]
     return (first, *others)
 

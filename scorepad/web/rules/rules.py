@@ -18,7 +18,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
+from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.web.entry.game_body import body_of
 from scorepad.web.entry.game_form import GROUP_OF
@@ -187,4 +187,4 @@ def _said(step: str) -> str:
 
 
 def _name(preset_name: str) -> str:
-    return PRESET_NAMES[preset_name].in_(language()) if preset_name in PRESET_NAMES else preset_name
+    return PRESETS[preset_name].label.in_(language()) if preset_name in PRESETS else preset_name

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorepad.i18n import language
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import OPTIONS, PRESET_NAMES, PRESETS, Rules, flat, preset
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import alike, differences, own_changes, place
 from scorepad.scoring.rules.wording import label, words
@@ -129,7 +129,7 @@ def _change(name: str, first: object, second: object, sets: tuple[Rules, Rules],
 
 def preset_name(name: str, lang: str) -> str:
     """The name of a preset in a language; its identifier where it has none."""
-    return PRESET_NAMES[name].in_(lang) if name in PRESET_NAMES else name
+    return PRESETS[name].label.in_(lang) if name in PRESETS else name
 
 
 def _placed(part: Part) -> Iterator[str]:

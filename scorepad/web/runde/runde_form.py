@@ -10,7 +10,7 @@ from wtforms import Form, StringField, TextAreaField
 
 from scorepad.i18n import language
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
+from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.fields import LONGEST_NAME, complain, place
 
@@ -32,7 +32,7 @@ class NewRunde(Form):
     @property
     def presets(self) -> list[tuple[str, str]]:
         """The rule sets to choose from, with their names."""
-        return [(name, PRESET_NAMES[name].in_(language())) for name in PRESETS]
+        return [(name, PRESETS[name].label.in_(language())) for name in PRESETS]
 
     @property
     def rule_set(self) -> Rules:

@@ -13,7 +13,7 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.compare import Compared, Difference
 from scorepad.scoring.numerals import real_minus
-from scorepad.scoring.rules import PRESET_NAMES, PRESETS, Rules, preset
+from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.runden import Runde
 from scorepad.telling import compared as telling
@@ -89,7 +89,7 @@ def rule_choice(runde: Runde, asked: str | None, now: Rules) -> RuleChoice:
     own, _mended = readable_rules(runde)
     found = {OWN: own} | {name: preset(name) for name in PRESETS}
     lang = language()
-    names = {OWN: _("Regeln der Runde")} | {name: PRESET_NAMES[name].in_(lang) for name in PRESETS}
+    names = {OWN: _("Regeln der Runde")} | {name: PRESETS[name].label.in_(lang) for name in PRESETS}
     usual = next(name for name, rules in found.items() if rules != now)
     key = asked if asked in found else usual
     error = "" if asked is None or asked in found else _("Dieses Regelwerk gibt es nicht.")

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorepad.actions import rules
-from scorepad.scoring.rules import PRESET_NAMES, read_rules
+from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.store import evenings, runden
 from tests.web.critic import Phone
 
@@ -34,7 +34,7 @@ def test_the_empty_form_asks_nothing_of_anybody(anna: Phone) -> None:
 
 def test_value_and_reasons_under_the_own_rules_and_under_each_preset(anna: Phone, site: Flask) -> None:
     text = ask(anna)
-    for name in PRESET_NAMES.values():
+    for name in (row.label for row in PRESETS.values()):
         assert name.de in text
     own, _, others = text.partition("</details>")
     assert "Re +6" in own  # won, under 90, Re 2, no 90 announced, Fuchs

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorepad.actions import compare
-from scorepad.scoring.rules import PRESET_NAMES
+from scorepad.scoring.rules import PRESETS
 from scorepad.store import evenings
 from tests.conftest import DATE
 from tests.web.critic import Phone
@@ -73,7 +73,7 @@ def test_what_a_settled_evening_was_says_its_seal(anna: Phone, site: Flask, monk
 @pytest.mark.usefixtures("evening")
 def test_every_preset_and_the_rules_of_the_runde_can_be_chosen(anna: Phone) -> None:
     text = ask(anna, EVENING)
-    assert all(name.de in text for name in PRESET_NAMES.values())
+    assert all(row.label.de in text for row in PRESETS.values())
     assert "Regeln der Runde" in text
     assert "Es zählte alles gleich." in ask(anna, EVENING, regeln="eigene")
     assert '<option value="freedoko" selected>' in text  # the first that is not in force
