@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.files.documents import ExportedEvening
-from scorepad.scoring.entry import Game, Penalty, Redeal, Seats, Unreadable
+from scorepad.scoring.entry import Game, Seats
 from scorepad.scoring.evening.replay import replay
-from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.rules import Rules
-from scorepad.scoring.rules.wording import own_names
-from scorepad.scoring.terms import GameKind, Player
-from scorepad.scoring.words import label
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.terms import Player
+from scorepad.telling.game import kind_of
+from scorepad.telling.incident import row_line
+from scorepad.telling.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,13 @@ def evening_lines(exported: ExportedEvening, lang: str) -> EveningLines:
     """The lines of an evening, in "de" or "en"."""
     evening = exported.evening
     result = replay(evening.plan, evening.entries)
+    voice = Voice(lang, {player: player for player in result.totals})
     sealed = exported.seal["totals"] if exported.seal is not None else None
     return EveningLines(
         date=evening.plan.date,
         name=evening.plan.name,
         players=tuple(result.totals),
-        lines=tuple(_line(row, result, lang) for row in result.rows),
+        lines=tuple(_line(row, voice) for row in result.rows),
         totals=result.totals if sealed is None else {Player(name): points for name, points in sealed.items()},
         games=sum(row.number is not None for row in result.rows),
         zero_sum=evening.plan.rules.table.counting == "plus_minus",
@@ -76,31 +77,18 @@ def _seated(exported: ExportedEvening) -> Iterator[str]:
             yield from body["table"]
 
 
-def _line(row: Row, result: Replay, lang: str) -> GameLine:
-    entry = row.entry
-    problems = "; ".join(problem.message(lang) for problem in row.problems)
-    note = problems or ("" if isinstance(entry, Unreadable) else entry.note)
+def _line(row: Row, voice: Voice) -> GameLine:
+    entry, voice = row.entry, voice.under(row.rules)
+    problems = "; ".join(map(voice.remark, row.problems))
     return GameLine(
         number=row.number,
         dealer=row.dealer,
         sits_out=", ".join(row.sits_out) if row.number is not None else "",
-        kind=_kind(row, result.next.rules, lang),
+        kind=kind_of(entry, voice) if isinstance(entry, Game) else row_line(row, voice),
         re=", ".join(entry.re) if isinstance(entry, Game) and entry.points is None else "",
         value=row.value,
         factor=row.factor,
         points=row.points,
         totals=row.totals,
-        note=note,
+        note=problems or getattr(entry, "note", ""),
     )
-
-
-def _kind(row: Row, rules: Rules, lang: str) -> str:
-    entry = row.entry
-    if isinstance(entry, Game):
-        solo = entry.game is GameKind.SOLO and entry.solo
-        return label(solo or entry.game.value, lang, own_names(rules) if solo else {})
-    if isinstance(entry, Redeal):
-        return f"{label(entry.kind, lang)}: {label(entry.reason, lang)}"
-    if isinstance(entry, Penalty) and entry.reason:
-        return f"{label(entry.kind, lang)}: {entry.reason}"
-    return label(row.kind, lang)

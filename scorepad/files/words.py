@@ -10,7 +10,7 @@ from scorepad.telling.headings import HEADINGS
 WORDS: Mapping[str, Text] = {
     **HEADINGS,
     "dealer": Text("Geber", "Dealer"),
-    "sits_out": Text("Sitzt aus", "Sits out"),
+    "sits_out": Text("Setzt aus", "Sits out"),
     "kind": Text("Spiel", "Game"),
     "re": Text("Re", "Re"),
     "value": Text("Wert", "Value"),

@@ -112,7 +112,7 @@ PROBLEMS: Mapping[str, Text] = {
     "re_size": Text("Zu Re gehören hier {wants} Spieler.", "Players needed for Re here: {wants}."),
     "kontra_size": Text("Zu Kontra gehören hier {wants} Spieler.", "Players needed for Kontra here: {wants}."),
     "kontra_missing": Text("Wer Kontra ist, fehlt.", "Kontra is missing."),
-    "not_playing": Text("{player} sitzt in diesem Spiel aus.", "{player} sits out this game."),
+    "not_playing": Text("{player} setzt in diesem Spiel aus.", "{player} sits out this game."),
     "not_at_table": Text("{player} sitzt nicht am Tisch.", "{player} is not at the table."),
     # Augen
     "augen_missing": Text("Die Augen fehlen.", "The card points are missing."),
@@ -179,7 +179,7 @@ PROBLEMS: Mapping[str, Text] = {
     "table_size": Text("Am Tisch sitzen vier bis sieben.", "Four to seven people sit at the table."),
     "table_size_six": Text("Dieses Spiel braucht sechs oder sieben am Tisch.", "This game needs six or seven people."),
     "dealer_not_at_table": Text("Der Geber sitzt nicht am Tisch.", "The dealer is not at the table."),
-    "sitters_count": Text("Es müssen {wants} aussitzen.", "{wants} must sit out."),
+    "sitters_count": Text("Es müssen {wants} aussetzen.", "{wants} must sit out."),
     "seat_number": Text("Diesen Platz gibt es am Tisch nicht.", "There is no such seat at the table."),
     "culprit_not_playing": Text("Wer falsch bedient hat, muss mitspielen.", "The culprit must be playing."),
 }

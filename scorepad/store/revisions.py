@@ -57,12 +57,16 @@ class StoredRevision(Mark):
 
 @dataclass(frozen=True)
 class Standing:
-    """The newest revision, the one an undo takes back, the undo that a redo takes back, and the seal in force."""
+    """The newest revision, the one an undo takes back, the undo that a redo takes back, and the seal in force.
+
+    `again` is what a redo would do again: the revision that its undo took back.
+    """
 
     last: Mark
     undo: Mark | None
     redo: Mark | None
     seal: Mark | None = None
+    again: Mark | None = None
 
 
 _MARKS = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes)
@@ -90,7 +94,9 @@ def standing(marks: Iterable[Mark]) -> Standing:
             undone.clear()
     if last is None:
         raise ValueError("an evening has at least the revision that started it")
-    return Standing(last, done[-1] if done else None, undone[-1] if undone else None, seal)
+    redo = undone[-1] if undone else None
+    again = by_number[redo.undoes or 0] if redo else None
+    return Standing(last, done[-1] if done else None, redo, seal, again)
 
 
 def marks(evening_id: int) -> tuple[Mark, ...]:

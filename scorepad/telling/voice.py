@@ -64,9 +64,9 @@ class Voice:
         """The wording for one or for any other number; {count} stands for the number."""
         return self.say(one if count == 1 else more, count=count, **values)
 
-    def heading(self, key: str) -> str:
-        """What a page, a table or a column is called."""
-        return self.say(HEADINGS[key])
+    def heading(self, key: str, **values: object) -> str:
+        """What a page, a table or a column is called; a word of the game by its label."""
+        return self.say(HEADINGS[key], **values) if key in HEADINGS else self.label(key)
 
     def day(self, day: dt.date, length: Length = "medium") -> str:
         """A day in words."""

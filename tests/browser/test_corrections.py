@@ -57,12 +57,12 @@ def test_of_five_the_dealer_sits_out_and_the_deal_goes_round(open_phone: Opens, 
     for number, (dealer, leads, re) in enumerate(
         [("Anna", "Bert", ("Bert", "Cem")), ("Bert", "Cem", ("Anna", "Cem")), ("Cem", "Doro", ("Doro", "Ela"))], start=1
     ):
-        expect(first).to_have_text(f"{dealer} gibt und sitzt aus, {leads} spielt auf")
+        expect(first).to_have_text(f"{dealer} gibt und setzt aus, {leads} spielt auf")
         expect(phone.page.locator("thead th:has(.dealer) .name")).to_have_text(dealer)
         with phone.page.expect_navigation():
             phone.tap(f"Spiel {number} eintragen")
         expect(phone.page.locator(".seat.out")).to_contain_text(dealer)
-        expect(phone.page.locator(".seat.out")).to_contain_text("sitzt aus")
+        expect(phone.page.locator(".seat.out")).to_contain_text("setzt aus")
         for name in re:
             phone.chip("#re", name)
         phone.chip("#augen .re", "121+")
@@ -119,10 +119,10 @@ def test_somebody_joins_in_the_middle_and_earlier_rows_stay(open_phone: Opens, s
         phone.tap("Tisch ändern")
     page.locator("#name").fill("Ela")
     phone.tap("Dazu")
-    page.get_by_text("Cem gibt und sitzt aus").wait_for()
+    page.get_by_text("Cem gibt und setzt aus").wait_for()
     with page.expect_navigation(url=abend.url):
         phone.tap("Eintragen")
-    expect(page.locator(".lines p").first).to_have_text("Cem gibt und sitzt aus, Doro spielt auf")
+    expect(page.locator(".lines p").first).to_have_text("Cem gibt und setzt aus, Doro spielt auf")
     after = [cells(phone, number) for number in (1, 2)]
     assert [line[:4] + line[-1:] for line in after] == before, "nobody sat out then, and nobody does now"
     assert [line[4] for line in after] == ["", ""]
@@ -147,7 +147,7 @@ def test_undo_is_offered_and_works_after_a_reload(open_phone: Opens, site: Site)
     assert phone.totals() == ["−3", "−3", "3", "3"]
     for notice, totals in (
         ("Spiel 1 geändert", ["0", "0", "0", "0"]),
-        ("Zurückgenommen", ["−3", "−3", "3", "3"]),
+        ("Rückgängig:", ["−3", "−3", "3", "3"]),
     ):
         page.reload()
         expect(page.locator(".notice")).to_contain_text(notice)

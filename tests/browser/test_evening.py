@@ -30,7 +30,7 @@ def test_from_the_first_page_to_the_sheet(open_phone: Opens, site: Site) -> None
         page.locator(".bar .go").tap()
     page.goto(page.url.replace("/links?neu=1", ""))
     click(page, "beginnen")
-    expect(page.locator(".lines p").first).to_have_text("Anna gibt und sitzt aus, Bert spielt auf")
+    expect(page.locator(".lines p").first).to_have_text("Anna gibt und setzt aus, Bert spielt auf")
 
     click(page, "Spiel 1 eintragen")
     phone.chip("#re", "Bert")
@@ -78,7 +78,7 @@ def test_another_phone_sees_the_new_game_without_touching_anything(open_phone: O
     abend.enter("Bert", "Cem")
     expect(watching.locator("tbody tr.new")).to_have_count(1, timeout=9000)
     expect(watching.locator("#live")).to_have_text("Spiel 1, Re plus 1, Bert und Cem")
-    expect(watching.locator(".lines p").first).to_have_text("Bert gibt und sitzt aus, Cem spielt auf")
+    expect(watching.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
 
 
 def test_the_board_says_when_it_is_offline(phone: Phone) -> None:

@@ -45,7 +45,7 @@ def test_the_price_stands_there_before_one_tap_saves(open_phone: Opens, abend: A
     penalize(phone, abend)
     assert abend.bodies()[-1]["share"] is True
     phone.tap("Rückgängig")
-    phone.page.get_by_text("Zurückgenommen").wait_for()
+    phone.page.get_by_text("Rückgängig:").wait_for()
     assert len(abend.bodies()) == 1
 
 

@@ -34,11 +34,11 @@ def table(*some: ExportedEvening, lang: str = "de", players: tuple[Player, ...] 
 
 def test_every_row_of_the_evening_is_a_line_with_points_and_totals() -> None:
     head, *lines = table(written(*played()))
-    assert head[:9] == ["Datum", "Abend", "Nr.", "Geber", "Sitzt aus", "Spiel", "Re", "Wert", "Faktor"]
+    assert head[:9] == ["Datum", "Abend", "Nr.", "Geber", "Setzt aus", "Spiel", "Re", "Wert", "Faktor"]
     assert head[9:13] == ["Anna Punkte", "Bert Punkte", "Cem Punkte", "Doro Punkte"]
     assert [line[2] for line in lines] == ["1", "2", "", "", "3"]
     assert lines[1][3:9] == ["Bert", "", "Damen-Solo", "Bert", "1", "1"]
-    assert lines[3][5] == "Strafe: -zu spät"
+    assert lines[3][5] == "Strafe: Cem −4, -zu spät"
     assert [line[9] for line in lines] == ["4", "1", "", "0", "6"]
     assert [line[13] for line in lines] == ["4", "5", "5", "5", "11"]
 

@@ -14,6 +14,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import Sums, add, sums
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.scoring.terms import Player
+from scorepad.telling.voice import Voice
 
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela", "Gerd", "Hanna")
 DATE = dt.date(2026, 11, 19)
@@ -49,9 +50,10 @@ def played(
     """The sheet of an evening of so many games and then `more` entries in interchange form; without second part."""
     table = tuple(Player(name) for name in CAST[:people])
     plan = Plan(table, table[0], rules or Rules(), name="Bei Anna", date=DATE.isoformat())
-    shown = {player: (names or {}).get(player, player) for player in table}
+    shown = {player: (names or {}).get(player, player) for player in map(Player, CAST)}
     log = [*_log(plan, games), *(read_entry(entry) for entry in more)]
-    return Sheet("Donnerstagsrunde", "Bei Anna", DATE, plan, replay(plan, log), shown, lang, itemised=itemised)
+    voice = Voice(lang, shown, plan.rules)
+    return Sheet("Donnerstagsrunde", "Bei Anna", DATE, plan, replay(plan, log), voice, itemised=itemised)
 
 
 def _log(plan: Plan, games: int) -> Iterator[Entry]:
@@ -86,4 +88,4 @@ def season_of(evenings: int, people: int = 5, games: int = 8, choice: Choice | N
 def _played(games: int, table: Sequence[Player]) -> Sheet:
     plan = Plan(tuple(table), table[0], Rules(), name="", date=DATE.isoformat())
     names = {player: str(player) for player in table}
-    return Sheet("Donnerstagsrunde", "", DATE, plan, replay(plan, _log(plan, games)), names)
+    return Sheet("Donnerstagsrunde", "", DATE, plan, replay(plan, _log(plan, games)), Voice("de", names))

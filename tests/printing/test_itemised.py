@@ -27,19 +27,19 @@ def item(lang: str = "de", people: int = 4, **changed: Any) -> Item:
 
 
 def test_a_game_says_who_played_and_who_dealt() -> None:
-    assert item().parties == ("Re: Anna, Bert", "Kontra: Cem, Doro")
+    assert item().parties == ("Re: Anna und Bert", "Kontra: Cem und Doro")
     assert item().around == "Anna gibt"
-    assert item(people=5, re=["Bert", "Cem"]).around == "Anna gibt und sitzt aus"
-    assert item(people=6, re=["Bert", "Cem"]).around == "Anna gibt und sitzt aus, auch Doro"
-    assert item(people=7, re=["Bert", "Doro"]).around == "Anna gibt und sitzt aus, auch Cem, Gerd"
+    assert item(people=5, re=["Bert", "Cem"]).around == "Anna gibt und setzt aus"
+    assert item(people=6, re=["Bert", "Cem"]).around == "Anna gibt, Doro setzt mit aus"
+    assert item(people=7, re=["Bert", "Doro"]).around == "Anna gibt, Cem und Gerd setzen mit aus"
     overruled = item(people=5, re=["Anna", "Cem"], sits_out=["Bert"])
-    assert overruled.around == "Anna gibt, aus sitzt: Bert"
+    assert overruled.around == "Anna gibt, Bert setzt aus"
 
 
 def test_the_reasons_are_those_of_scoring_with_their_party() -> None:
     one = item(augen={"re": 140}, announcements=[{"party": "re", "says": "re"}], specials=[special("kontra")])
     assert one.reasons == ("Re: gewonnen\xa0+1, Re angesagt\xa0+2", "Kontra: Fuchs gefangen\xa0+1")
-    assert one.result == "Re gewinnt +2"
+    assert one.result == "Re +2"
 
 
 def special(party: str, **more: Any) -> dict[str, Any]:
@@ -67,17 +67,17 @@ def test_names_who_said_and_made_what_as_far_as_it_was_entered() -> None:
     ]
     one = item(announcements=said, specials=[special("re", by="Anna", **{"from": "Doro"}), special("kontra")])
     assert one.facts == (
-        "Augen: Re\xa0149, Kontra\xa091",
         "Angesagt: Kontra (Cem, Karte 2), Re, Re keine 90",
-        "Sonderpunkte: Re Fuchs gefangen (Anna von Doro), Kontra Fuchs gefangen",
+        "Augen: Re 149, Kontra 91",
+        "Sonderpunkte: Re Fuchs gefangen (Anna gegen Doro), Kontra Fuchs gefangen",
     )
 
 
 @pytest.mark.parametrize(
     ("game", "fact"),
     [
-        ({"augen": {"re": [151, 180]}}, "Augen: Re\xa0151–180, Kontra\xa060–89"),
-        ({"augen": {"re": 240}, "no_trick": "kontra"}, "Augen: Re\xa0240, Kontra\xa00, Kontra ohne Stich"),
+        ({"augen": {"re": [151, 180]}}, "Augen: Re 151 bis 180"),
+        ({"augen": {"re": 240}, "no_trick": "kontra"}, "Augen: Re 240, Kontra 0, Kontra ohne Stich"),
         ({"first_trick_augen": {"party": "re", "augen": 30}}, "Erster Stich: Re, 30 Augen"),
         ({"genscher_used": True}, "Genscher: die Parteien haben gewechselt"),
         ({"ka_da_mu": True}, "Ka-Da-Mu"),
@@ -96,7 +96,7 @@ def test_a_leiche_shows_tricks_and_trumps() -> None:
 def test_a_solo_says_which_and_whether_it_was_owed() -> None:
     one = item(game="solo", solo="damen", re=["Cem"])
     assert one.title == "Damen-Solo (Pflichtsolo, freiwillig)"
-    assert one.parties == ("Re: Cem", "Kontra: Anna, Bert, Doro")
+    assert one.parties == ("Re: Cem", "Kontra: Anna, Bert und Doro")
 
 
 def test_points_stand_in_seating_order_with_the_total_after_them() -> None:
@@ -120,7 +120,7 @@ def test_says_who_sits_where_after_a_change_of_seats() -> None:
 
 def test_shows_notes_notices_and_problems() -> None:
     assert item(note="Bert hat gemogelt").remarks == ("Notiz: Bert hat gemogelt",)
-    assert item(people=5).remarks == ("Anna sitzt in diesem Spiel aus.",)
+    assert item(people=5).remarks == ("Anna setzt in diesem Spiel aus.",)
     assert item(people=5).result == ""
     unplayed = item(specials=[{"id": "herzstich", "party": "re"}])
     assert unplayed.remarks == ("Herzstich zählt in dieser Runde nicht.",)
@@ -130,7 +130,11 @@ def test_shows_notes_notices_and_problems() -> None:
     ("entry", "title", "points"),
     [
         ({"kind": "redeal", "reason": "kings"}, "Neu gegeben: Zu viele Könige", ""),
-        ({"kind": "penalty", "points": {"Anna": -3}, "reason": "zu spät"}, "Strafe: zu spät", "Anna\xa0−3\xa0(−3)"),
+        (
+            {"kind": "penalty", "points": {"Anna": -3}, "reason": "zu spät"},
+            "Strafe: Anna −3, zu spät",
+            "Anna\xa0−3\xa0(−3)",
+        ),
     ],
 )
 def test_lists_what_was_no_game(entry: dict[str, Any], title: str, points: str) -> None:
@@ -143,7 +147,7 @@ def test_typed_points_and_a_game_nobody_wins_say_so() -> None:
     assert items(typed)[0].result == "Punkte eingetragen"
     both = [{"party": "re", "says": "re"}, {"party": "re", "says": "no90"}, {"party": "kontra", "says": "kontra"}]
     nobody = item(augen={"re": 130}, announcements=[*both, {"party": "kontra", "says": "no90"}])
-    assert nobody.result.startswith("Niemand gewinnt, Re ")
+    assert nobody.result.startswith("niemand gewinnt, Re ")
 
 
 def test_the_group_s_own_names_are_used() -> None:
@@ -158,7 +162,7 @@ def test_the_group_s_own_names_are_used() -> None:
 
 def test_speaks_english() -> None:
     one = item("en", people=5, re=["Bert", "Cem"], augen={"re": 97}, note="x")
-    assert (one.title, one.around, one.result) == ("Normal game", "Anna deals and sits out", "Kontra wins +2")
+    assert (one.title, one.around, one.result) == ("Normal game", "Anna deals and sits out", "Kontra +2")
     assert one.remarks == ("Note: x",)
 
 
@@ -188,4 +192,4 @@ def test_an_evening_without_a_game_has_no_second_part() -> None:
 def test_a_name_is_never_markup() -> None:
     names = {CAST[0]: "<b>Anna</b> & </td>"}
     text = " ".join(words(made(page(played(2, names=names, itemised=True)))))
-    assert "Re: <b>Anna</b> & </td>, Bert" in text
+    assert "Re: <b>Anna</b> & </td> und Bert" in text

@@ -42,7 +42,7 @@ def settled(sheet: Sheet, *moved: Transfer, tariff: dict[str, object] | None = N
 
 
 def voice(sheet: Sheet) -> Voice:
-    return Voice(sheet.lang, sheet.names)
+    return sheet.voice
 
 
 def lines(found: EveningStatement, sheet: Sheet) -> ToldMoney:

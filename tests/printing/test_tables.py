@@ -103,8 +103,12 @@ def test_names_a_solo_by_its_kind(lang: str, name: str) -> None:
     [
         ({"kind": "redeal", "reason": "kings"}, "de", "Neu gegeben: Zu viele Könige"),
         ({"kind": "redeal"}, "en", "Redeal: Misdeal"),
-        ({"kind": "penalty", "points": {"Anna": -3}, "share": True, "reason": "zu spät"}, "de", "Strafe: zu spät"),
-        ({"kind": "wrong_card", "culprit": "Cem", "severity": "minor"}, "de", "Falsch bedient: Cem"),
+        (
+            {"kind": "penalty", "points": {"Anna": -3}, "share": True, "reason": "zu spät"},
+            "de",
+            "Strafe: Anna −3, auf die anderen verteilt, zu spät",
+        ),
+        ({"kind": "wrong_card", "culprit": "Cem", "severity": "minor"}, "de", "Falsch bedient: Cem, leicht"),
     ],
 )
 def test_says_what_happened_between_the_games(entry: dict[str, Any], lang: str, remark: str) -> None:
@@ -116,7 +120,7 @@ def test_says_what_happened_between_the_games(entry: dict[str, Any], lang: str, 
 def test_shows_an_impossible_game_with_its_problem() -> None:
     row = line(people=5, re=["Anna", "Bert"])
     assert row.number == "1"
-    assert "sitzt in diesem Spiel aus" in row.remark
+    assert "setzt in diesem Spiel aus" in row.remark
 
 
 def test_draws_a_line_under_a_round() -> None:
@@ -146,7 +150,7 @@ def test_shows_the_factor_with_the_value() -> None:
 def test_own_short_names_stand_at_the_head_of_the_columns() -> None:
     sheet = played(4, 4)
     own = {next(iter(sheet.plan.table)): "Änni"}
-    shown = page(replace(sheet, names=Roster(sheet.names, own)))
+    shown = page(replace(sheet, voice=sheet.voice.calling(Roster(sheet.voice.roster, own))))
     assert shown.seats == ("Änni", "Bert", "Cem", "Doro")
     assert "Änni" in {line.dealer for line in shown.lines}
     assert "Änni" in shown.chart

@@ -22,13 +22,13 @@ WORDS: Mapping[str, Text] = {
     "duty": Text("Pflichtsolo", "Pflichtsolo"),
     "seat": Text("Platz {letter}", "Seat {letter}"),
     "how": Text(
-        "Eingetragen wird der Stand nach jedem Spiel. Ein Punkt im Kästchen: gibt. Grau: sitzt aus. Dicke Linie: Ende "
+        "Eingetragen wird der Stand nach jedem Spiel. Ein Punkt im Kästchen: gibt. Grau: setzt aus. Dicke Linie: Ende "
         "der Runde.",
         "Write the running total after each game. A dot in the box: deals. Grey: sits out. Thick line: end of the "
         "round.",
     ),
     "again": Text(
-        "Derselbe gibt noch einmal nach: {what}. Dann rücken Geber und Aussitzer eine Zeile weiter.",
+        "Derselbe gibt noch einmal nach: {what}. Dann rückt eine Zeile weiter, wer gibt und wer aussetzt.",
         "The same deals again after: {what}. Dealer and sitters then move on by one row.",
     ),
     "scan": Text("Später eintragen", "Type it in later"),

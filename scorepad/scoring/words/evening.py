@@ -84,7 +84,7 @@ GENERAL: Mapping[str, Term] = MappingProxyType(
         "table": term("Tisch", "Table", "Wer mitspielt, in der Folge der Plätze.", "Who takes part, in seating order."),
         "seat": term("Platz", "Seat", "Eine Stelle am Tisch.", "One place at the table."),
         "dealer": term("Geber", "Dealer", "Wer die Karten gibt.", "Who deals the cards."),
-        "sits_out": term("sitzt aus", "sits out", "Wer dieses Spiel nicht mitspielt.", "Who does not play this game."),
+        "sits_out": term("setzt aus", "sits out", "Wer dieses Spiel nicht mitspielt.", "Who does not play this game."),
         "row": term("Zeile", "Row", "Eine Zeile des Abends mit ihren Punkten.", "One line with its points."),
         "party": term("Partei", "Party", "Die zusammen spielen.", "Those who play together."),
         "soloist": term("Solist", "Soloist", "Wer allein spielt.", "Who plays alone."),

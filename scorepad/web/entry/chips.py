@@ -9,11 +9,11 @@ from scorepad.i18n import language
 from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Says
+from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Pflicht, Says
 from scorepad.scoring.words import short
 from scorepad.web.entry.game_body import LEVELS, specials_count
 from scorepad.web.entry.game_form import GameForm
-from scorepad.web.evening.game_view import SAID, term
+from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 UNFOLDED = (
@@ -69,10 +69,10 @@ class PartyRow:
 def kinds(form: GameForm, rules: Rules | None = None) -> tuple[Option, ...]:
     """The first line: the kinds of games that are played all the time. A Tripelkopf knows typed points only."""
     if rules is not None and rules.table.team_mode == "tripelkopf":
-        return (Option("direct", _("Punkte"), on=form.game == "direct", typed=True), _more(form))
+        return (Option("direct", told("points"), on=form.game == "direct", typed=True), _more(form))
     return (
-        Option("normal", _("Normal"), on=form.game == "normal"),
-        Option("hochzeit", _("Hochzeit"), on=form.game == "hochzeit"),
+        Option("normal", _short("normal"), on=form.game == "normal"),
+        Option("hochzeit", told("hochzeit"), on=form.game == "hochzeit"),
         Option("solo", _("Solo …"), on=form.game == "solo", one=True),
         _more(form),
     )
@@ -92,7 +92,7 @@ def soli(form: GameForm, rules: Rules) -> tuple[Option, ...]:
         Option(
             kind,
             own.get(kind) or _short(kind),
-            full=term(kind),
+            full=told(kind),
             on=kind == form.solo,
             suit=SOLI[kind].suit if kind in SOLI else "",
         )
@@ -115,7 +115,7 @@ def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:
     return tuple(
         Option(
             kind.value,
-            term(kind),
+            told(kind),
             on=form.game == kind,
             one=kind in ONE_AGAINST_ALL,
             typed=kind in TYPED,
@@ -135,11 +135,9 @@ def said(form: GameForm) -> tuple[PartyRow, ...]:
 
 
 def _spoken(form: GameForm, party: str, name: str, says: str) -> Option:
-    short = {"re": "Re", "kontra": "Ko.", "schwarz": _("schw.")}
-    words = {"no90": _("keine 90"), "no60": _("keine 60"), "no30": _("keine 30"), "schwarz": _("schwarz")}
-    full = _("%(party)s sagt %(what)s an", party=name, what=words.get(says, name))
+    full = _("%(party)s sagt %(what)s an", party=name, what=told(says))
     key = f"{party}:{says}"
-    return Option(key, short.get(says) or _("k. %(number)s", number=says.removeprefix("no")), full, on=key in form.said)
+    return Option(key, "Ko." if says == Says.KONTRA else _short(says), full, on=key in form.said)
 
 
 def split(form: GameForm, rules: Rules) -> Option | None:
@@ -158,10 +156,10 @@ def augen(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
 
 def _chip(chip: Chip, form: GameForm) -> Option:
     if chip.side is None:
-        return Option(chip.id, chip.label, _("120 zu 120"), on=form.augen == chip.id)
+        return Option(chip.id, chip.label, told("split_120"), on=form.augen == chip.id)
     party = chip.side.value.capitalize()
     if chip.no_trick is not None:
-        return Option(chip.id, _("alle"), _("%(party)s hat alle Stiche", party=party), on=form.augen == chip.id)
+        return Option(chip.id, told("all"), _("%(party)s hat alle Stiche", party=party), on=form.augen == chip.id)
     most = chip.most if chip.side == "re" else 240 - chip.least
     least = chip.least if chip.side == "re" else 240 - chip.most
     full = _("%(party)s hat %(least)s bis %(most)s Augen", party=party, least=least, most=most)
@@ -177,7 +175,7 @@ def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[
             Counter(
                 name=f"n:{party}:{ident}",
                 label=rule.name or _short(ident),
-                full=f"{name}: {rule.name or term(ident)}",
+                full=f"{name}: {rule.name or told(ident)}",
                 count=form.counts.get(f"{party}:{ident}", ""),
                 most=rule.most,
             )
@@ -193,9 +191,7 @@ def pflicht(form: GameForm, rules: Rules) -> tuple[Option, ...]:
         return ()
     words = (
         ("", _("nach dem Stand des Abends")),
-        ("freiwillig", _("Pflichtsolo, freiwillig")),
-        ("vorgefuehrt", _("Pflichtsolo, vorgeführt")),
-        ("lustsolo", _("Lustsolo")),
+        *((kind.value, told(kind)) for kind in Pflicht),
     )
     return tuple(Option(value, label, on=form.pflicht == value) for value, label in words)
 
@@ -203,7 +199,7 @@ def pflicht(form: GameForm, rules: Rules) -> tuple[Option, ...]:
 def whats(rules: Rules, also: Collection[str] = ()) -> tuple[Option, ...]:
     """What somebody can have said or made."""
     said = [
-        Option(f"a:{party}:{says}", name if says == party else f"{name} {SAID[Says(says)]}")
+        Option(f"a:{party}:{says}", name if says == party else f"{name} {_short(says)}")
         for party, name, _css in ROWS
         for says in (party, *LEVELS)
     ]
@@ -214,7 +210,7 @@ def whats(rules: Rules, also: Collection[str] = ()) -> tuple[Option, ...]:
         if rule.points or ident in also
     ]
     if rules.games.leiche_allowed:
-        said.append(Option("a:re:stoss", f"Re {term(Says.STOSS)}"))
+        said.append(Option("a:re:stoss", f"Re {told(Says.STOSS)}"))
     return (*said, *made)
 
 

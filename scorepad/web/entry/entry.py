@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from flask import Blueprint, Response, abort, flash, jsonify, request
 from flask_babel import gettext as _
@@ -13,8 +13,8 @@ from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.replayed import deleted, moved
 from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
+from scorepad.telling.voice import Voice
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.entry_form import EntryForm
 from scorepad.web.entry.entry_view import entry_view
@@ -90,7 +90,7 @@ def save_move(visit: Visit, entry_id: int) -> Page:
         return _written(
             visit,
             outcomes(stored, moved(stored, entry_id, before)),
-            visit.names,
+            visit.voice,
             lambda: entries.move(visit.runde.id, stored.id, entry_id=entry_id, before=before, **ripples.changed(visit)),
         )
     except Conflict as conflict:
@@ -163,7 +163,7 @@ def _save(task: Task, form: EntryForm) -> Page:
     entry = judged.entry
     try:
         return _written(
-            task.visit, task.later(form, entry), task.names(form), lambda: task.write(form, judged.body, entry)
+            task.visit, task.later(form, entry), task.voice(form), lambda: task.write(form, judged.body, entry)
         )
     except Refused as refused:
         return _page(task, form, task.placed(tuple(refused.problems))), 422
@@ -171,10 +171,10 @@ def _save(task: Task, form: EntryForm) -> Page:
         return _page(task.again(conflict.current), form, conflict=conflict), 409
 
 
-def _written(visit: Visit, later: Outcomes | None, names: Mapping[Player, str], write: Callable[[], object]) -> Page:
+def _written(visit: Visit, later: Outcomes | None, voice: Voice, write: Callable[[], object]) -> Page:
     """The way on after writing, or first the page of what else changes by it. Raises Refused, Conflict and NotFound."""
     if later is not None and ripples.is_open(visit, later):
-        return ripples.page(visit, later, names)
+        return ripples.page(visit, later, voice)
     write()
     return visit.to("board.show")
 
@@ -229,8 +229,8 @@ def _move_page(
         "entry/move.html",
         evening=stored,
         entry_id=entry_id,
-        title=title_at(stored, entry_id),
-        places=places_of(stored, entry_id, visit.names),
+        title=title_at(stored, entry_id, visit.voice),
+        places=places_of(stored, entry_id, visit.voice),
         before=before,
         since=since,
     )
@@ -243,7 +243,7 @@ def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conf
         "entry/delete.html",
         evening=stored,
         entry_id=entry_id,
-        title=title_at(stored, entry_id),
-        ripple=question_view(outcomes(stored, deleted(stored, entry_id)), visit.names),
+        title=title_at(stored, entry_id, visit.voice),
+        ripple=question_view(outcomes(stored, deleted(stored, entry_id)), visit.voice),
         since=meantime.since(conflict),
     )

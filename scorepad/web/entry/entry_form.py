@@ -22,9 +22,11 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.runden import Member
+from scorepad.telling.voice import Voice
 from scorepad.web.entry.extras_form import Dealt, read_dealt
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors
+from scorepad.web.frame.voice import evening_voice
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,11 @@ class Spot:
     def rules(self) -> Rules:
         """The rules in force there."""
         return self.state.rules
+
+    @cached_property
+    def voice(self) -> Voice:
+        """In which words the form tells something."""
+        return evening_voice(self.stored, self.names)
 
     @cached_property
     def dealt(self) -> Dealt:

@@ -13,8 +13,10 @@ from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.terms import GameKind, Player
+from scorepad.telling.due import Due, due
+from scorepad.telling.evening import bock_now
+from scorepad.telling.game import deals
 from scorepad.web.entry import chips
-from scorepad.web.entry.due import Due, due
 from scorepad.web.entry.entry_form import Spot
 from scorepad.web.entry.extras_form import Dealt, wanted_triggers
 from scorepad.web.entry.extras_view import ExtrasView, extras_view
@@ -23,7 +25,6 @@ from scorepad.web.entry.game_form import GameForm
 from scorepad.web.entry.preview import client_table
 from scorepad.web.entry.who import Who
 from scorepad.web.evening.heads import SEAT_LETTERS, seat_names
-from scorepad.web.frame.words import _
 
 Names = Mapping[Player, str]
 EMPTY_ROWS = 1
@@ -83,14 +84,14 @@ class EntryView:
 def entry_view(form: GameForm, place: Spot) -> EntryView:
     """The page for a form at its place."""
     rules, state, names = place.rules, place.state, place.names
-    table = client_table(rules, language())
+    table, (brief,) = client_table(rules, language()), short_names(names, [place.dealer], SEAT_LETTERS)
     cumulative = rules.announcements.implied and rules.announcements.need_re_kontra
     extras = extras_view(form, rules)
     void = {key.partition(":")[2] for key in form.counts if form.counts[key]} & set(rules.special.kinds)
     also = void | ({"herzstich"} & set(wanted_triggers(rules)))
     return EntryView(
-        dealer=_("%(name)s gibt", name=short_names(names, [place.dealer], SEAT_LETTERS)[0]),
-        bock=f"Bock ×{state.factor}" if state.factor > 1 else "",
+        dealer=deals(place.dealer, place.voice.calling({place.dealer: brief})),
+        bock=bock_now(state.factor, place.voice),
         form=form,
         kinds=chips.kinds(form, rules),
         soli=chips.soli(form, rules),
@@ -116,7 +117,7 @@ def entry_view(form: GameForm, place: Spot) -> EntryView:
         more_script=extras is not None or not cumulative or bool(also),
         table_key=table_key(table),
         number=state.number,
-        due=None if place.verb == "correct" else due(state, place.active, names),
+        due=None if place.verb == "correct" else due(state, place.active, place.voice),
     )
 
 

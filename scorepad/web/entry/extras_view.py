@@ -20,7 +20,7 @@ from scorepad.web.entry.extras_form import (
     wanted_triggers,
 )
 from scorepad.web.entry.game_form import GameForm
-from scorepad.web.evening.game_view import term
+from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 
@@ -46,13 +46,13 @@ def extras_view(form: GameForm, rules: Rules) -> ExtrasView | None:
     leiche = games.leiche_allowed or form.game_kind is GameKind.LEICHE
     counters = []
     if games.klopfen != "off" or extras.knocks:
-        counters.append(Counter(f"n:{KNOCKS}", term("klopfen"), term("klopfen"), extras.knocks, MOST_KNOCKS))
+        counters.append(Counter(f"n:{KNOCKS}", told("klopfen"), told("klopfen"), extras.knocks, MOST_KNOCKS))
     if "manual" in wanted_triggers(rules) or extras.bock:
-        counters.append(Counter(f"n:{BOCK}", _("Bock ausgerufen"), _("Bock ausgerufen"), extras.bock, 9))
+        counters.append(Counter(f"n:{BOCK}", told("called"), told("called"), extras.bock, 9))
     return ExtrasView(
         leiche_said=_leiche_said(form) if leiche else (),
         leiche_augen=_leiche_augen(form) if leiche else (),
-        tops=tuple(Option(top, short(top, language()), term(top), on=top in extras.tops) for top in TOPS)
+        tops=tuple(Option(top, short(top, language()), told(top), on=top in extras.tops) for top in TOPS)
         if leiche
         else (),
         ka_da_mu=games.ka_da_mu_allowed or extras.ka_da_mu,
@@ -64,7 +64,7 @@ def extras_view(form: GameForm, rules: Rules) -> ExtrasView | None:
 
 
 def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
-    words = {"re": "Re", "kontra": "Kontra", "stoss": term("stoss")}
+    words = {"re": "Re", "kontra": "Kontra", "stoss": told("stoss")}
     words |= {f"no{number}": _("kriegt %(number)s", number=number) for number in (30, 60, 90)}
     return tuple(
         PartyRow(
@@ -87,5 +87,5 @@ def _leiche_augen(form: GameForm) -> tuple[Option, ...]:
         Option(f"leiche:{start}", f"{start}–{start + 29 if start < LEICHE_STARTS[-1] else 240}")
         for start in LEICHE_STARTS
     ]
-    options = [Option(NO_TRICK, _("kein Stich")), *bands]
+    options = [Option(NO_TRICK, told("no_trick")), *bands]
     return tuple(Option(one.value, one.label, on=one.value == chosen) for one in options)

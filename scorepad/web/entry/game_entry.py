@@ -10,8 +10,9 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.entry import Entry, Game
+from scorepad.telling.due import due
 from scorepad.web.entry.doubts import doubts
-from scorepad.web.entry.due import due, proposed
+from scorepad.web.entry.due import proposed
 from scorepad.web.entry.entry_form import Plain, Spot
 from scorepad.web.entry.game_body import body_of
 from scorepad.web.entry.game_form import GROUP_OF, GROUPS, GameForm, empty, filled, read
@@ -34,7 +35,7 @@ class GameEntry(GameForm, Plain):
         """With the game that stood there, else empty but for what is due."""
         if spot.before is not None:
             return cls(**vars(filled(spot.before, spot.rules)))
-        return cls(**vars(proposed(empty(spot.rules), due(spot.state, spot.active, spot.names))))
+        return cls(**vars(proposed(empty(spot.rules), due(spot.state, spot.active, spot.voice))))
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from scorepad.i18n import language
 from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.scoring.terms import Player
+from scorepad.telling.incident import rules_name
 from scorepad.web.entry.chips import Option
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.incident_form import MOST_ABSAGEN, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
-from scorepad.web.evening.game_view import term
-from scorepad.web.evening.incidents_view import rules_name
+from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 Names = Mapping[Player, str]
@@ -51,12 +51,12 @@ def title_of_form(kind: str, verb: str, number: int) -> str:
             "correct": _("Spiel %(number)s ändern", number=number),
             "insert": _("Neues Spiel %(number)s", number=number),
         }
-        return words.get(verb) or _("Spiel %(number)s", number=number)
+        return words.get(verb) or told("game_number", number=number)
     titles = {
-        "redeal": _("Neu geben"),
-        "wrong_card": _("Falsch bedient"),
+        "redeal": told("deal_anew"),
+        "wrong_card": told("wrong_card"),
         "penalty": _("Strafe oder Bonus"),
-        "pflichtsolo_round": _("Pflichtsolorunde"),
+        "pflichtsolo_round": told("pflichtsolo_round"),
         "rules": _("Andere Regeln"),
         "seats": _("Tisch ändern"),
     }
@@ -126,14 +126,14 @@ def _reasons(form: RedealForm, spot: Spot) -> tuple[Option, ...]:
     reasons = list(spot.rules.incidents.redeal_reasons) or ["misdeal"]
     written = (spot.before or {}).get("reason", "")
     reasons += [written] if written and written not in reasons else []
-    return tuple(Option(reason, term(reason), on=reason == form.reason) for reason in reasons)
+    return tuple(Option(reason, told(reason), on=reason == form.reason) for reason in reasons)
 
 
 def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[Option, ...]:
-    own = rules_name(read_rules(spot.runde_rules))
+    own = rules_name(read_rules(spot.runde_rules), spot.voice)
     options = [Option("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen == "runde")]
     options += [Option(row.id, row.label.in_(language()), on=form.chosen == row.id) for row in PRESETS.values()]
     if spot.before is not None and form.filled(spot).chosen == "was":
-        name = rules_name(read_rules(spot.before["rules"]))
+        name = rules_name(read_rules(spot.before["rules"]), spot.voice)
         options.append(Option("was", _("wie eingetragen: %(name)s", name=name), on=form.chosen == "was"))
     return tuple(options)

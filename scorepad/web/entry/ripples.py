@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from flask import request
 
 from scorepad.actions.as_dealt import Outcomes
 from scorepad.actions.entries import Changed
-from scorepad.scoring.terms import Player
+from scorepad.telling.voice import Voice
 from scorepad.web.entry.ripple_view import question_view
 from scorepad.web.frame.visit import Visit
 
@@ -38,8 +36,8 @@ def is_unanswered(visit: Visit, later: Outcomes) -> bool:
     return visit.base == visit.evening.revision and later.dealt is not None and visit.sent.get("deal") not in DEAL
 
 
-def page(visit: Visit, later: Outcomes, names: Mapping[Player, str]) -> str:
+def page(visit: Visit, later: Outcomes, voice: Voice) -> str:
     """The page; what was sent goes along hidden, but for what belongs to one step only."""
     carried = [(name, value) for name, value in visit.sent.items(multi=True) if name not in NOT_CARRIED]
     here = request.full_path if request.query_string else request.path
-    return visit.page("entry/ripple.html", ripple=question_view(later, names), carried=carried, action=here)
+    return visit.page("entry/ripple.html", ripple=question_view(later, voice), carried=carried, action=here)

@@ -20,6 +20,7 @@ from scorepad.web.evening.begin_form import MOST_SEATS
 from scorepad.web.frame.answers import Body, many, one
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.fields import LONGEST_NAME, whole
+from scorepad.web.frame.voice import told
 
 NEW, GUEST = "neu:", "gast:"
 """What the key of somebody begins with whom the Runde does not know yet; the name follows."""
@@ -95,7 +96,7 @@ class TableForm(Plain):
         errors: Errors = {}
         if clean(self.name):  # nobody could be seated by it
             long = len(clean(self.name)) > LONGEST_NAME
-            most = _("Höchstens %(most)s Zeichen.", most=LONGEST_NAME)
+            most = told("too_long", most=LONGEST_NAME)
             complain(errors, "name", most if long else _("Am Tisch ist kein Platz mehr."))
         table = tuple(map(Player, self.seats))
         body: Body = {"kind": self.kind, "table": list(table)}
@@ -106,7 +107,7 @@ class TableForm(Plain):
         if sorted(also) != sorted(sitting(table, ())):
             body["also_sit_out"] = sorted(also)
         if len(table) > 5 and spot.rules.table.team_mode == "classic" and not also:
-            complain(errors, "also_sit_out", _("Wer sitzt mit dem Geber aus?"))
+            complain(errors, "also_sit_out", _("Wer setzt mit dem Geber aus?"))
         then = Seating(table, Player(self.dealer or usual), tuple(body.get("also_sit_out", ())))
         if spot.verb == "enter" and table and then == replace(spot.seating, also_sit_out=_unusual(spot.seating)):
             complain(errors, "table", _("So sitzt ihr schon."))

@@ -12,6 +12,7 @@ from scorepad.web.entry.chips import Option
 from scorepad.web.entry.entry_form import Spot
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.evening.begin_form import MOST_SEATS
+from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 Names = Mapping[Player, str]
@@ -43,7 +44,7 @@ class TableView:
 def table_view(form: TableForm, spot: Spot) -> TableView:
     """The page of a form."""
     known = with_newcomers(form.newcomers, spot.names)
-    new = {one.key: _("Gast") if one.guest else _("neu") for one in form.newcomers}
+    new = {one.key: _("Gast") if one.guest else told("new") for one in form.newcomers}
     away = [member for member in spot.members if member.player not in form.seats]
     return TableView(
         seats=tuple(

@@ -20,9 +20,11 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Next, Row
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
+from scorepad.telling.evening import who_does_what
+from scorepad.telling.incident import cost, rules_that_change
+from scorepad.telling.voice import Voice
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.game_entry import GameEntry
@@ -30,8 +32,6 @@ from scorepad.web.entry.incident_form import PenaltyForm, PflichtsoloRoundForm, 
 from scorepad.web.entry.rules_change_form import RulesChangeForm
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.table_view import with_newcomers
-from scorepad.web.evening.board_view import who_does_what
-from scorepad.web.evening.incidents_view import cost, rules_that_change
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, placed
 from scorepad.web.frame.errors import page
@@ -90,9 +90,9 @@ class Task:
         """Whether the form was sent before, by a double tap: it is written already."""
         return revisions.made_by(self.stored.id, stored_key(self.visit.key)) is not None
 
-    def names(self, form: EntryForm) -> Mapping[Player, str]:
-        """The names of the Runde and of who becomes a member with the entry."""
-        return with_newcomers(form.newcomers, self.spot.names)
+    def voice(self, form: EntryForm) -> Voice:
+        """The voice of the page, which knows who becomes a member with the entry too."""
+        return self.visit.voice.calling(with_newcomers(form.newcomers, self.spot.names))
 
     def placed(self, problems: tuple[Problem, ...]) -> Errors:
         """Every problem at its group of the form."""
@@ -116,12 +116,12 @@ class Task:
         if judged.entry is None or judged.then is None or not judged.fits:
             return ()
         if isinstance(judged.entry, Seats):
-            return (who_does_what(judged.then, self.names(form)),)
+            return (who_does_what(judged.then, self.voice(form)),)
         if isinstance(judged.entry, RulesChange):
             first = self.stored.plan.rules if form.whole else self.spot.rules
-            return rules_that_change(first, judged.entry.rules)
+            return rules_that_change(first, judged.entry.rules, self.visit.voice)
         if form.looked_at and judged.rows:
-            return (cost(judged.rows[0], self.names(form), judged.then.dealer),)
+            return (cost(judged.rows[0], judged.then.dealer, self.voice(form)),)
         return ()
 
     def later(self, form: EntryForm, entry: Entry) -> Outcomes | None:

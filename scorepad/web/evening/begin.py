@@ -17,6 +17,7 @@ from scorepad.web.evening.begin_form import MOST_SEATS, NewEvening, read, usual_
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.complaints import placed
 from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.voice import told
 from scorepad.web.runde.next_table import drawn, next_table
 
 PLACES = ("table", "name", "first_dealer", "also_sit_out")
@@ -51,9 +52,9 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
         return _page(visit, form.stepped(visit.sent["step"], members))
     day = form.day
     if day is None:
-        return _page(visit, replace(form, errors={"date": [_("Das ist kein Datum.")]})), 422
+        return _page(visit, replace(form, errors={"date": [told("not_a_date")]})), 422
     if _asked(visit, form) and not form.also:
-        return _page(visit, replace(form, errors={"also_sit_out": [_("Wer sitzt mit dem Geber aus?")]})), 422
+        return _page(visit, replace(form, errors={"also_sit_out": [_("Wer setzt mit dem Geber aus?")]})), 422
     try:
         evening_id = _start(visit, form, day)
     except Refused as refused:

@@ -21,7 +21,6 @@ from scorepad.actions import entries
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
-from scorepad.scoring.roster import Roster
 from scorepad.store import evenings, revisions
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
@@ -54,14 +53,14 @@ def show(runde_id: int, evening_id: int) -> Response:
         unchanged.set_etag(tag)
         return unchanged
     visit = visit_of(runde_id, evening_id)
-    view, table = _drawn(visit.evening, visit.names)
+    view, table = _drawn(visit)
     page = visit.page(
         "evening/board.html",
         board=view,
         table=table,
         tag=tag,
         over=view.over or (_("Die Zeit ist um.") if time_up and not visit.evening.ended else ""),
-        notice=notice_of(visit.evening, gone(visit.evening)) if visit.can_write else None,
+        notice=notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else None,
     )
     response = make_response(page)
     if said_something:
@@ -75,7 +74,7 @@ def show(runde_id: int, evening_id: int) -> Response:
 @reading
 def more(visit: Visit) -> str:
     """What is needed now and then: undo, chart, sheet, links, history, display."""
-    steps = steps_of(visit.evening, gone(visit.evening)) if visit.can_write else ()
+    steps = steps_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else ()
     return visit.page("evening/more.html", steps=steps)
 
 
@@ -98,18 +97,20 @@ def end(visit: Visit) -> BaseResponse:
 @reading
 def chart(visit: Visit) -> str:
     """The running totals as a picture, with the same numbers as words for who listens."""
-    view, _table = _drawn(visit.evening, visit.names)
+    view, _table = _drawn(visit)
     return visit.page("evening/chart.html", board=view)
 
 
-def _drawn(stored: StoredEvening, names: Roster) -> tuple[BoardView, Markup]:
+def _drawn(visit: Visit) -> tuple[BoardView, Markup]:
     """The board with its table, drawn once for each revision, language, kind of cells, names and marks."""
-    key = (*stored.key, language(), cells(), names.key)
+    stored = visit.evening
+    key = (*stored.key, language(), cells(), visit.names.key)
     known = _views.get(key)
     if known is not None:
         return known
     until = _ends_at(stored)
-    view = board_view(stored, names, points=cells() == "points", until=format_datetime(until, "HH:mm") if until else "")
+    clock_time = format_datetime(until, "HH:mm") if until else ""
+    view = board_view(stored, visit.voice, points=cells() == "points", until=clock_time)
     table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
     return _views.keep(key, (view, table))
 

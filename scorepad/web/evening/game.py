@@ -7,11 +7,10 @@ from flask import Blueprint, abort
 from scorepad.scoring.entry import End, Game
 from scorepad.store import revisions
 from scorepad.store.revisions import StoredRevision
-from scorepad.web.evening.changes import row_of
-from scorepad.web.evening.game_view import game_view
+from scorepad.web.evening.game_view import entry_view, game_view
 from scorepad.web.evening.history import changes_in_words
 from scorepad.web.evening.history_view import change_url
-from scorepad.web.evening.incidents_view import before_ways, entry_page
+from scorepad.web.evening.incidents_view import before_ways, row_of
 from scorepad.web.frame.visit import Visit, reading
 
 blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>/spiel/<int:entry_id>")
@@ -24,17 +23,16 @@ def show(visit: Visit, entry_id: int) -> str:
     entry = visit.evening.entry(entry_id)
     if entry is None:
         abort(404)
-    row = row_of(visit.evening, entry_id)
-    names = visit.names
+    row, voice = row_of(visit.evening, entry_id), visit.voice
     found = revisions.history(visit.evening.id)
     told = changes_in_words(visit.evening, found, only=entry_id)
     about = [said for one, said in zip(found, told, strict=True) if _is_about(one, entry_id)]
     return visit.page(
         "evening/game.html",
         entry_id=entry_id,
-        game=game_view(row, names)
+        game=game_view(row, entry.entry, voice)
         if row and isinstance(entry.entry, Game)
-        else entry_page(visit.evening, entry, names),
+        else entry_view(visit.evening, entry, voice),
         change=change_url(visit.evening, entry),
         is_end=isinstance(entry.entry, End),
         before=before_ways(visit.evening, entry_id),

@@ -14,9 +14,12 @@ from scorepad.actions.log import Saved
 from scorepad.store import links, revisions, runden
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
-from scorepad.web.evening.changes import Change, history_view, names_of_gone
+from scorepad.telling.changes import names_of_gone
+from scorepad.telling.voice import Voice
+from scorepad.web.evening.changes import Change, history_view
 from scorepad.web.evening.history_view import steps_of
 from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.voice import evening_voice
 
 blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 SHOWN = 60
@@ -30,7 +33,7 @@ def show(visit: Visit) -> str:
     found = revisions.history(visit.evening.id)
     told = changes_in_words(visit.evening, found)
     changes = told if "alle" in visit.asked else told[:SHOWN]
-    steps = steps_of(visit.evening, names_of_gone(found)) if visit.can_write else ()
+    steps = steps_of(visit.evening, names_of_gone(found, visit.voice), visit.voice) if visit.can_write else ()
     return visit.page(
         "evening/history.html",
         changes=changes,
@@ -43,15 +46,15 @@ def changes_in_words(stored: StoredEvening, found: Sequence[StoredRevision], onl
     """All revisions of an evening, newest first, as a person reads them; `only`: before and after of one entry."""
     words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
     roles = {link.id: words[role] for role, link in links.current(stored.runde_id).items()}
-    return history_view(found, stored, runden.names(stored.runde_id), roles, only)
+    return history_view(found, stored, evening_voice(stored, runden.names(stored.runde_id)), roles, only)
 
 
-def gone(stored: StoredEvening) -> Mapping[int, str]:
+def gone(stored: StoredEvening, voice: Voice) -> Mapping[int, str]:
     """What the entries were called that no longer stand, when the notice or a step is about one."""
     marks = [one for one in (stored.last, stored.undo, stored.redo) if one is not None]
     if all(one.entry_id is None or stored.entry(one.entry_id) is not None for one in marks):
         return {}
-    return names_of_gone(revisions.history(stored.id))
+    return names_of_gone(revisions.history(stored.id), voice)
 
 
 @blueprint.post("/rueckgaengig")

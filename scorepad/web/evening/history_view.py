@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from flask import url_for
 
 from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
-from scorepad.scoring.evening.rows import Row
 from scorepad.store.evenings import StoredEntry, StoredEvening
-from scorepad.store.revisions import Mark
-from scorepad.web.evening.changes import Gone, done, name_of, row_of
-from scorepad.web.evening.game_view import result_of
-from scorepad.web.evening.incidents_view import happened, title_of_incident
+from scorepad.telling.changes import just_happened, name_of, way_back, way_forward
+from scorepad.telling.voice import Voice
+from scorepad.web.evening.changes import standing_of
 from scorepad.web.frame.words import _
+
+Gone = Mapping[int, str]
+"""What entries that no longer stand were called."""
 
 
 @dataclass(frozen=True)
@@ -36,18 +38,18 @@ class NoticeView:
     step: Step | None
 
 
-def notice_of(stored: StoredEvening, gone: Gone) -> NoticeView | None:
+def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | None:
     """The notice of the newest revision; none for a new evening. `gone` names the entries that no longer stand."""
     last = stored.last
     if last.action == "start" or stored.sealed:  # the board itself says that it is sealed
         return None
-    row = row_of(stored, last.entry_id)
-    text = _happened(last, row, stored, gone)
+    original = stored.standing.again if last.action == "undo" else stored.undo
+    text = just_happened(last, original, standing_of(stored, gone), voice)
     change = ""
     entry = stored.entry(last.entry_id) if last.entry_id is not None else None
     if entry is not None and last.action in {"enter", "correct", "insert", "redo"}:
         change = change_url(stored, entry)
-    steps = () if last.settles else steps_of(stored, gone)
+    steps = () if last.settles else steps_of(stored, gone, voice)
     step = next((one for one in steps if one.icon == ("redo" if last.action == "undo" else "undo")), None)
     return NoticeView(text, change, step)
 
@@ -64,47 +66,17 @@ def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
     )
 
 
-def steps_of(stored: StoredEvening, gone: Gone) -> tuple[Step, ...]:
+def steps_of(stored: StoredEvening, gone: Gone, voice: Voice) -> tuple[Step, ...]:
     """The step back and the step forward, as far as there are any; none while the evening is sealed."""
     if stored.sealed:
         return ()
     where: dict[str, Any] = {"runde_id": stored.runde_id, "evening_id": stored.id}
-    steps = []
+    standing, steps = standing_of(stored, gone), []
     if stored.undo is not None:
-        what = name_of(stored.undo, stored, gone)
-        steps.append(Step(url_for("history.undo", **where), "undo", _("Rückgängig"), _taken_back(stored.undo, what)))
-    if stored.redo is not None:
-        steps.append(
-            Step(
-                url_for("history.redo", **where),
-                "redo",
-                _("Wiederholen"),
-                _("%(what)s wiederherstellen", what=name_of(stored.redo, stored, gone)),
-            )
-        )
+        what = way_back(stored.undo, name_of(stored.undo, standing, voice), voice)
+        steps.append(Step(url_for("history.undo", **where), "undo", _("Rückgängig"), what))
+    again = stored.standing.again
+    if again is not None:
+        what = way_forward(again, name_of(again, standing, voice), voice)
+        steps.append(Step(url_for("history.redo", **where), "redo", _("Wiederholen"), what))
     return tuple(steps)
-
-
-def _happened(last: Mark, row: Row | None, stored: StoredEvening, gone: Gone) -> str:
-    name = name_of(last, stored, gone)
-    if last.action == "enter":
-        if row is not None and row.number is not None:
-            return f"{name}: {_result(row)}"
-        entry = stored.entry(last.entry_id) if last.entry_id is not None else None
-        if entry is None:
-            return name
-        return _("Abend abgeschlossen") if isinstance(entry.entry, End) else happened(entry.entry)
-    words = {"undo": _("Zurückgenommen"), "redo": _("Wiederhergestellt")}
-    return f"{words[last.action]}: {name}" if last.action in words else done(last, name)
-
-
-def _result(row: Row) -> str:
-    return result_of(row) if isinstance(row.entry, Game) else title_of_incident(row.entry)
-
-
-def _taken_back(mark: Mark, name: str) -> str:
-    if mark.action == "enter":
-        return _("%(what)s zurücknehmen", what=name)
-    if mark.action == "delete":
-        return _("%(what)s zurückholen", what=name)
-    return _("Änderung an %(what)s zurücknehmen", what=name)

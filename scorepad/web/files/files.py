@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import IO
 
 from flask import Blueprint, abort, stream_with_context
-from flask_babel import format_date
 from werkzeug.wrappers import Response
 
 from scorepad.actions import exports
@@ -80,7 +79,7 @@ def export_evening(visit: Visit, form: str) -> Response:
 @reading
 def text(visit: Visit) -> str:
     """The result as a text to copy or to share, and the evening as a file."""
-    words = chat.text(_result(visit), language())
+    words = chat.text(_result(visit))
     return visit.page("files/text.html", text=words)
 
 
@@ -154,13 +153,12 @@ def _result(visit: Visit) -> Result:
     return Result(
         runde=visit.runde.name,
         evening=visit.evening.name,
-        date=str(format_date(visit.evening.date, "full")),
+        date=visit.voice.day(visit.evening.date, "full"),
         result=replayed(visit.evening),
         totals=totals_of(visit.evening),
-        names=visit.names,
+        voice=visit.voice,
         transfers=_transfers(visit),
         sealed=visit.evening.sealed,
-        currency=visit.runde.currency,
     )
 
 

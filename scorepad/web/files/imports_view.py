@@ -156,7 +156,7 @@ def _who(name: str, members: Sequence[Member]) -> Options:
 
 def _evening(one: ImportedEvening) -> EveningView:
     state = {
-        State.NEW: _("neu"),
+        State.NEW: told("new"),
         State.HERE: _("schon da"),
         State.OTHER: _("schon da und hier anders; bleibt, wie es hier ist"),
     }[one.state]

@@ -18,6 +18,7 @@ from scorepad.store.runden import Member
 from scorepad.web.evening.begin_form import MOST_SEATS
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.voice import told
 
 FEWEST_SEATS, FIRST_ROWS, MORE_ROWS, MOST_ROWS = 4, 8, 8, 300
 LONGEST_CELL, LONGEST_EVENING = 12, 40
@@ -94,7 +95,7 @@ class Sheet:
         if len(set(self.table)) < len(self.table):
             complain(errors, "columns", _("Jemand hat zwei Spalten."))
         if self.day is None:
-            complain(errors, "date", _("Das ist kein Datum."))
+            complain(errors, "date", told("not_a_date"))
         numbers = [self._numbers(place, row, errors) for place, row in enumerate(self.rows)]
         rows = differences(numbers) if self.running else numbers
         table = tuple(dict.fromkeys(self.table)) or (Player(""),)

@@ -21,9 +21,9 @@ def init(app: Flask) -> None:
     app.jinja_env.globals["told"] = told
 
 
-def told(key: str) -> str:
-    """A heading in the language of the page."""
-    return Voice(language()).heading(key)
+def told(key: str, **values: object) -> str:
+    """A heading in the language of the page, or a word of the game."""
+    return Voice(language()).heading(key, **values)
 
 
 def voice_of(roster: Mapping[Player, str], rules: Rules | None = None, currency: str = "€") -> Voice:

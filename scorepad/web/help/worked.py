@@ -16,7 +16,7 @@ from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import reason_label
-from scorepad.web.evening.game_view import PARTIES
+from scorepad.telling.game import PARTIES
 from scorepad.web.frame.words import _
 
 _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))

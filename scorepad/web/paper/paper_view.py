@@ -11,8 +11,9 @@ from flask_babel import gettext as _
 
 from scorepad.printing import paper
 from scorepad.store.evenings import EveningLine
+from scorepad.telling.evening import games_in_words
 from scorepad.web.frame.visit import Visit
-from scorepad.web.frame.voice import told
+from scorepad.web.frame.voice import told, voice_of
 from scorepad.web.runde.next_table import Table
 from scorepad.web.runde.runde_view import Way
 
@@ -63,7 +64,7 @@ def _sheet(runde_id: int, line: EveningLine) -> EveningSheet:
     where: dict[str, Any] = {"runde_id": runde_id, "evening_id": line.id}
     return EveningSheet(
         name=f"{line.name}, {format_date(line.date, 'medium')}",
-        games=_("%(count)s Spiele", count=line.games) if line.games != 1 else _("1 Spiel"),
+        games=games_in_words(line.games, voice_of({})),
         url=url_for("sheet.show", **where),
         short=url_for("sheet.show", teil=1, **where),
     )

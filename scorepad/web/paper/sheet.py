@@ -54,8 +54,7 @@ def plain(visit: Visit) -> Sheet:
         date=visit.evening.date,
         plan=visit.evening.plan,
         result=replayed(visit.evening),
-        names=visit.names,
-        lang=language(),
+        voice=visit.voice,
     )
 
 

@@ -16,12 +16,12 @@ from scorepad.scoring.rules import PRESETS, Rules, preset, write_rules
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player
 from scorepad.scoring.words import reason_label
+from scorepad.telling.game import PARTIES
 from scorepad.web.entry import chips
 from scorepad.web.entry.entry_view import Seat
 from scorepad.web.entry.extras_view import ExtrasView, extras_view
 from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_form import GameForm
-from scorepad.web.evening.game_view import PARTIES
 from scorepad.web.evening.heads import seat_names
 from scorepad.web.frame.words import _
 

@@ -16,6 +16,7 @@ from scorepad.store import runden
 from scorepad.store.runden import Member
 from scorepad.web.frame.fields import place
 from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.voice import told
 from scorepad.web.runde.looks_view import picture, pictures
 from scorepad.web.runde.runde_form import Look
 
@@ -72,7 +73,7 @@ def _page(visit: Visit, people: tuple[Member, ...], member: Member, form: Look) 
 
 
 def _shapes(people: tuple[Member, ...], member: Member) -> list[Shape]:
-    words = (_("Kreis"), _("Quadrat"), _("Dreieck"), _("Raute"), _("Dreieck abwärts"), _("Plus"), _("Kreuz"))
+    words = (_("Kreis"), _("Quadrat"), _("Dreieck"), _("Raute"), _("Dreieck abwärts"), _("Plus"), told("cross"))
     marks = runden.roster(people).marks
     others = [one for one in people if one.active and one != member]
     return [

@@ -13,6 +13,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.fields import LONGEST_NAME, complain, place
+from scorepad.web.frame.voice import told
 
 LONGEST_RUNDE = 40
 LONGEST_CURRENCY = 8
@@ -50,9 +51,9 @@ class NewRunde(Form):
         if not (self.name.data or "").strip():
             complain(self.name, _("Hier fehlt ein Name."))
         if len(self.name.data or "") > LONGEST_RUNDE:
-            complain(self.name, _("Höchstens %(most)s Zeichen.", most=LONGEST_RUNDE))
+            complain(self.name, told("too_long", most=LONGEST_RUNDE))
         if len(self.currency.data or "") > LONGEST_CURRENCY:
-            complain(self.currency, _("Höchstens %(most)s Zeichen.", most=LONGEST_CURRENCY))
+            complain(self.currency, told("too_long", most=LONGEST_CURRENCY))
         if self.rules.data and self.rules.data not in PRESETS:
             complain(self.rules, _("Bitte eine der Vorlagen wählen."))
         long = [name for name in self.people if len(name) > LONGEST_NAME]
@@ -90,5 +91,5 @@ class MemberName(Form):
     def fits(self) -> bool:
         """Whether the name is short enough."""
         if len(self.name.data or "") > LONGEST_NAME:
-            complain(self.name, _("Höchstens %(most)s Zeichen.", most=LONGEST_NAME))
+            complain(self.name, told("too_long", most=LONGEST_NAME))
         return not self.name.errors

@@ -11,8 +11,10 @@ from flask_babel import gettext as _
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import EveningLine
+from scorepad.telling.evening import games_in_words
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.visit import Visit
+from scorepad.web.frame.voice import voice_of
 from scorepad.web.runde.glance_view import Glance
 from scorepad.web.runde.next_table import Table
 
@@ -107,7 +109,7 @@ def _past(visit: Visit, line: EveningLine, totals: Totals, to_do: str) -> PastEv
         name=line.name,
         url=visit.url("board.show", evening_id=line.id),
         date=format_date(line.date, "medium"),
-        games=_("%(count)s Spiele", count=line.games) if line.games != 1 else _("1 Spiel"),
+        games=games_in_words(line.games, voice_of({})),
         totals=tuple((visit.voice.name(player), real_minus(points)) for player, points in totals.items()),
         standing=to_do,
     )

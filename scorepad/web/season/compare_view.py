@@ -18,9 +18,9 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.runden import Runde
 from scorepad.telling import compared as telling
 from scorepad.telling.grid import Grid
+from scorepad.telling.incident import entry_title
 from scorepad.telling.season import waiting
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.game_view import title_of
 from scorepad.web.frame.words import _
 from scorepad.web.season.season_view import times
 
@@ -100,7 +100,7 @@ def evening_view(stored: StoredEvening, found: Compared, voice: Voice) -> Evenin
     """An evening side by side, with the games that differ. What a settled evening was says its seal."""
     was, totals = totals_of(stored), found.totals
     both = {player: (was.get(player, 0), would) for player, (_replayed, would) in totals.items()}
-    playable = [(_title(pair), pair) for pair in found.differences if pair.playable]
+    playable = [(_title(pair, voice), pair) for pair in found.differences if pair.playable]
     return EveningView(
         sentence=telling.sentence(len(found.differences), found.unplayable, voice),
         totals=telling.totals(both, voice),
@@ -121,16 +121,16 @@ def season_view(found: SeasonUnder, voice: Voice, runde_id: int, rules: str) -> 
     )
 
 
-def _title(difference: Difference) -> str:
+def _title(difference: Difference, voice: Voice) -> str:
     row = (*difference.before, *difference.after)[0]
-    return title_of(row.number, row.entry)
+    return entry_title(row.number, row.entry, voice)
 
 
 def _refusal(stored: StoredEvening, difference: Difference, voice: Voice) -> Refusal:
     entry = stored.entries[difference.index]
     url = url_for("game.show", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id)
     problems = dict.fromkeys(voice.remark(problem) for row in difference.after for problem in row.problems)
-    return Refusal(_title(difference), url if isinstance(entry.entry, Game) else "", tuple(problems))
+    return Refusal(_title(difference, voice), url if isinstance(entry.entry, Game) else "", tuple(problems))
 
 
 def _evening(under: EveningUnder, voice: Voice, runde_id: int, rules: str) -> EveningLine:

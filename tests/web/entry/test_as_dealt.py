@@ -24,7 +24,7 @@ def played(anna: Phone) -> Phone:
 
 
 def deals_next(phone: Phone) -> str:
-    return phone.get(EVENING).text.partition(" gibt und sitzt aus")[0].rpartition(">")[2]
+    return phone.get(EVENING).text.partition(" gibt und setzt aus")[0].rpartition(">")[2]
 
 
 def dealt(site: Flask, *entries: int) -> list[tuple[object, ...]]:
@@ -71,7 +71,7 @@ def test_both_outcomes_are_listed_and_what_would_not_fit_is_said(played: Phone) 
     assert "gibt statt" not in given
     assert "2 spätere Spiele ändern sich." in computed
     assert "Anna gibt statt Bert, passt nicht mehr" in computed
-    assert "Anna sitzt in diesem Spiel aus." in computed
+    assert "Anna setzt in diesem Spiel aus." in computed
     assert "2 Spiele passen dann nicht mehr und zählen nichts" in computed
     assert "Danach gibt" in computed
 

@@ -109,7 +109,7 @@ def test_points_may_be_typed_in_and_are_completed(site: Flask, anna: Phone) -> N
 def test_dealing_anew_is_a_row_and_the_dealer_stays(anna: Phone) -> None:
     begin(anna)
     assert send(anna, f"{EVENING}/neu-geben").status_code == 303
-    assert "Anna gibt und sitzt aus" in anna.get(EVENING).text
+    assert "Anna gibt und setzt aus" in anna.get(EVENING).text
     assert rows(anna)[0][-1] == "neu"
 
 
@@ -191,7 +191,7 @@ def test_five_seats_are_shown_and_of_more_only_those_who_play(anna: Phone) -> No
     begin(anna)
     text = anna.get(ENTER).text
     assert text.count('class="chip seat') == 5
-    assert "sitzt aus" in text
+    assert "setzt aus" in text
 
 
 @pytest.mark.parametrize(

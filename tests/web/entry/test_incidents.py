@@ -22,7 +22,7 @@ def test_a_minor_wrong_card_costs_three_and_the_game_goes_on(site: Flask, played
     assert look_and_save(played, WRONG, culprit=BERT) == "Bert −3, Anna, Cem und Ela je +1."
     assert bodies(site)[-1] == {"kind": "wrong_card", "culprit": BERT, "severity": "minor", "game": "normal"}
     assert rows(played)[0][-1] == "falsch"
-    assert "Doro gibt und sitzt aus" in played.get(EVENING).text
+    assert "Doro gibt und setzt aus" in played.get(EVENING).text
 
 
 def test_a_serious_one_by_a_soloists_opponent_counts_as_a_game(site: Flask, played: Phone) -> None:

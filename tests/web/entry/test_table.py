@@ -109,7 +109,7 @@ def test_the_next_order_and_one_by_chance(site: Flask, played: Phone) -> None:
 def test_the_next_dealer_is_chosen_and_only_then_written(site: Flask, played: Phone) -> None:
     assert played.post(TABLE, data=form(played) | {"dealer": DORO}).location == EVENING
     assert bodies(site)[-1] == {"kind": "seats", "table": ALL, "dealer": DORO}
-    assert "Doro gibt und sitzt aus" in played.get(EVENING).text
+    assert "Doro gibt und setzt aus" in played.get(EVENING).text
 
 
 def test_the_same_table_again_is_no_entry(played: Phone) -> None:
@@ -127,7 +127,7 @@ def test_with_seven_the_table_says_who_sits_out(site: Flask, played: Phone) -> N
     assert answer.status_code == 422
     assert 'id="also_sit_out-error"' in answer.text
     answer = played.post(TABLE, data=values | {"also": ["1", "2"], "step": ""})
-    assert "Bert gibt, Cem und Doro sitzen mit aus" in outcome(answer)
+    assert "Bert gibt, Cem und Doro setzen mit aus" in outcome(answer)
     assert played.post(TABLE, data=Page(answer.text).forms[-1].values).location == EVENING
     assert bodies(site)[-1]["also_sit_out"] == [1, 2]
     assert form(played)["also"] == ["1", "2"]
@@ -212,7 +212,7 @@ def test_six_play_with_all_but_a_seventh(site: Flask, anna: Phone) -> None:
     values = step(anna, form(anna), "in:7")
     assert "also" not in values
     assert anna.post(TABLE, data=values).location == EVENING
-    assert "Anna gibt und sitzt aus" in anna.get(EVENING).text
+    assert "Anna gibt und setzt aus" in anna.get(EVENING).text
 
 
 def test_the_page_speaks_english(played: Phone) -> None:

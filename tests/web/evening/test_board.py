@@ -35,10 +35,10 @@ def test_a_solo_has_its_letter_and_is_named_for_who_listens(anna: Phone) -> None
 
 def test_the_bar_says_who_deals_sits_out_and_leads(anna: Phone) -> None:
     begin(anna)
-    assert "Anna gibt und sitzt aus, Bert spielt auf" in anna.get(EVENING).text
+    assert "Anna gibt und setzt aus, Bert spielt auf" in anna.get(EVENING).text
     enter(anna, BERT, CEM)
     text = anna.get(EVENING).text
-    assert "Bert gibt und sitzt aus, Cem spielt auf" in text
+    assert "Bert gibt und setzt aus, Cem spielt auf" in text
     assert "Soli offen: 5" in text
     assert "Spiel 2 eintragen" in text
     assert "Runde 1 · noch 29" in text

@@ -41,9 +41,9 @@ def write(site: Flask, body: dict[str, Any]) -> None:
     ("people", "sentence"),
     [
         (4, "Anna gibt, Bert spielt auf"),
-        (5, "Anna gibt und sitzt aus, Bert spielt auf"),
-        (6, "Anna gibt, Doro sitzt mit aus, Bert spielt auf"),
-        (7, "Anna gibt, Cem und Fritz sitzen mit aus, Bert spielt auf"),
+        (5, "Anna gibt und setzt aus, Bert spielt auf"),
+        (6, "Anna gibt, Doro setzt mit aus, Bert spielt auf"),
+        (7, "Anna gibt, Cem und Fritz setzen mit aus, Bert spielt auf"),
     ],
 )
 def test_who_sits_out_is_said_at_every_size(site: Flask, people: int, sentence: str) -> None:
@@ -95,7 +95,7 @@ def test_a_row_that_no_longer_fits_says_so(site: Flask) -> None:
     assert "passt nicht mehr" in page
     assert send(holder, f"{EVENING}/spiel/1/loeschen", deal="computed").status_code == 303
     assert rows(holder)[0][-1] == "!"
-    assert "Anna sitzt in diesem Spiel aus" in holder.get(f"{EVENING}/spiel/2").text
+    assert "Anna setzt in diesem Spiel aus" in holder.get(f"{EVENING}/spiel/2").text
 
 
 def test_typed_points_are_asked_about_when_they_are_large(site: Flask) -> None:

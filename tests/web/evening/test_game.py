@@ -22,7 +22,7 @@ def test_notices_and_problems_name_people_and_words(anna: Phone) -> None:
     enter(anna, ANNA, CEM)
     send(anna, f"{EVENING}/spiel/1/aendern", game="solo", solo="damen", re=[DORO], confirmed="1", deal="computed")
     text = anna.get(f"{EVENING}/spiel/2").text
-    assert "Anna sitzt in diesem Spiel aus" in text
+    assert "Anna setzt in diesem Spiel aus" in text
     assert ">!<" not in anna.get(EVENING).text.partition("<thead")[0]
 
 
@@ -32,11 +32,11 @@ def test_the_history_says_what_was_before_and_after(anna: Phone) -> None:
     send(anna, f"{EVENING}/spiel/1/aendern", augen="re151")
     anna.send(EVENING, "/rueckgaengig")
     text = anna.get(f"{EVENING}/aenderungen").text
-    for words in ("Abend begonnen", "Spiel 1 eingetragen", "Spiel 1 geändert", "Zurückgenommen: Spiel 1 geändert"):
+    for words in ("Abend begonnen", "Spiel 1 eingetragen", "Spiel 1 geändert", "Rückgängig: Änderung an Spiel 1"):
         assert words in text
     assert "über den Schreiblink" in text
     assert "Re 151 bis 180" in text
-    assert text.index("Zurückgenommen: Spiel 1 geändert") < text.index("Abend begonnen")
+    assert text.index("Rückgängig: Änderung an Spiel 1") < text.index("Abend begonnen")
 
 
 def test_the_game_shows_its_own_changes(anna: Phone) -> None:
@@ -77,7 +77,7 @@ def test_a_deleted_game_keeps_its_number_in_the_history(anna: Phone) -> None:
     assert "Spiel 2 eingetragen" in text
     assert "Eintrag" not in text.partition("<ol")[2].partition("</ol>")[0]
     anna.send(EVENING, "/rueckgaengig")
-    assert "Zurückgenommen: Spiel 2 gelöscht" in anna.get(f"{EVENING}/aenderungen").text
+    assert "Rückgängig: Löschen von Spiel 2" in anna.get(f"{EVENING}/aenderungen").text
 
 
 def test_what_was_undone_and_done_again_is_named(anna: Phone) -> None:
@@ -85,10 +85,10 @@ def test_what_was_undone_and_done_again_is_named(anna: Phone) -> None:
     enter(anna, BERT, CEM)
     anna.send(EVENING, "/rueckgaengig")
     text = anna.get(EVENING).text
-    assert "Zurückgenommen: Spiel 1" in text
+    assert "Rückgängig: Spiel 1" in text
     assert "Spiel 1 wiederherstellen" in text
     anna.send(EVENING, "/wiederholen")
-    assert "Wiederhergestellt: Spiel 1 eingetragen" in anna.get(f"{EVENING}/aenderungen").text
+    assert "Wiederhergestellt: Spiel 1" in anna.get(f"{EVENING}/aenderungen").text
 
 
 def test_later_rows_that_change_say_how(anna: Phone) -> None:

@@ -78,7 +78,7 @@ def test_who_reads_takes_files_along(played: Phone, reader: Phone, form: str) ->
 def test_a_table_has_every_game(played: Phone) -> None:
     text = played.get("/runde/1/export.csv").data.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text), delimiter=";"))
-    assert [(row["Nr."], row["Geber"], row["Sitzt aus"]) for row in rows] == [
+    assert [(row["Nr."], row["Geber"], row["Setzt aus"]) for row in rows] == [
         ("1", "Anna", "Anna"),
         ("2", "Bert", "Bert"),
     ]

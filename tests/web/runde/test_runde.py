@@ -190,10 +190,10 @@ def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: 
 @pytest.mark.parametrize(
     ("chosen", "message"),
     [
-        ([], "Wer sitzt mit dem Geber aus?"),
+        ([], "Wer setzt mit dem Geber aus?"),
         (["2", "3"], "2"),
         (["0"], "Platz"),
-        (["x"], "Wer sitzt mit dem Geber aus?"),
+        (["x"], "Wer setzt mit dem Geber aus?"),
     ],
 )
 def test_a_wrong_number_of_sitters_is_told_at_its_place(anna: Phone, chosen: list[str], message: str) -> None:

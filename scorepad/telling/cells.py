@@ -1,0 +1,101 @@
+"""The short forms of a game, as the cells of the board and of the sheet need them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorepad.declare import Text
+from scorepad.scoring.entry import Entry, Game
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.game.augen import ALL
+from scorepad.scoring.numerals import real_minus, signed
+from scorepad.scoring.terms import GameKind, Party, Says
+from scorepad.telling.incident import happened
+from scorepad.telling.voice import Voice
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+_PARTY = {Party.RE: "Re", Party.KONTRA: "Ko"}
+_WRONG = Text("falsch", "wrong")
+
+
+def kind_cell(game: Game, voice: Voice) -> str:
+    """What was played: "Normal", "Solo Damen"."""
+    if game.game is not GameKind.SOLO:
+        return voice.short(game.game) if game.game is GameKind.NORMAL else voice.label(game.game)
+    return " ".join([voice.label("solo"), *([voice.short(game.solo)] if game.solo else [])])
+
+
+def augen_cell(game: Game, voice: Voice) -> str:
+    """Augen of the party that has more, exact or as a range; "alle" when the other took no trick."""
+    augen = game.augen
+    if augen is None:
+        return ""
+    if augen.least == augen.most == ALL // 2:
+        return "120:120"
+    kontra = augen.most < ALL // 2
+    party = Party.KONTRA if kontra else Party.RE
+    least, most = (ALL - augen.most, ALL - augen.least) if kontra else (augen.least, augen.most)
+    if game.no_trick is party.other or (least == ALL and game.no_trick is None):
+        return f"{_PARTY[party]} {voice.heading('all')}"
+    return f"{_PARTY[party]} {least}" if least == most else f"{_PARTY[party]} {least}–{most}"
+
+
+def said_cell(game: Game, voice: Voice) -> str:
+    """Per party, the one that spoke first in front; in brackets a party that left its Re or Kontra unsaid."""
+    return " · ".join(_said(game, voice))
+
+
+def specials_cell(game: Game, voice: Voice) -> str:
+    """Special points by party: "Re: Doko, 2 Fuchs"."""
+    parts = []
+    for party in Party:
+        own = [special for special in game.specials if special.party is party]
+        words = [
+            _special(special.id, voice)
+            if special.count == 1
+            else f"{special.count}{NO_BREAK}{_special(special.id, voice)}"
+            for special in own
+        ]
+        parts += [f"{_PARTY[party]}:{NO_BREAK}{', '.join(words)}"] if own else []
+    return " · ".join(parts)
+
+
+def value_cell(row: Row) -> str:
+    """The value with its sign after what it counts: "×2 +4"."""
+    factor = f"×{row.factor}{NO_BREAK}" if row.factor != 1 else ""
+    return factor + ("" if row.value is None else signed(row.value))
+
+
+def board_cell(row: Row, voice: Voice) -> str:
+    """The value on the board, or what happened in a word; "!" where something is wrong."""
+    if row.problems:
+        return "!"
+    if row.value is not None:
+        return real_minus(row.value)
+    return _word(row.kind, row.entry, voice)
+
+
+def _word(kind: str, entry: Entry, voice: Voice) -> str:
+    if kind == "penalty":
+        return happened(entry, voice)
+    if kind == "wrong_card":
+        return voice.say(_WRONG)
+    return {"game": "±", "redeal": voice.heading("new"), "pflichtsolo": voice.heading("soli")}.get(kind, "")
+
+
+def _said(game: Game, voice: Voice) -> Iterator[str]:
+    for party in dict.fromkeys(announcement.party for announcement in game.announcements):
+        says = [announcement.says for announcement in game.announcements if announcement.party is party]
+        unsaid = party is not None and not {Says.RE, Says.KONTRA} & set(says)
+        words = [f"({_PARTY[party]})"] if unsaid and party is not None else []
+        yield " ".join([*words, *(_announced(announcement, voice) for announcement in says)])
+
+
+def _special(ident: str, voice: Voice) -> str:
+    """A special point, shorter still than on a chip."""
+    return "Doko" if ident == "doppelkopf" and ident not in voice.own else voice.short(ident)
+
+
+def _announced(says: Says, voice: Voice) -> str:
+    """An announcement in a cell: "Re", "Ko", "k.90"."""
+    return _PARTY[Party.KONTRA] if says is Says.KONTRA else voice.short(says).replace(". ", ".").replace(" ", NO_BREAK)

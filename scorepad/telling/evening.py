@@ -1,0 +1,181 @@
+"""An evening in words: who deals, what comes next, what is left of it, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from scorepad.declare import Text
+from scorepad.scoring.entry import Game
+from scorepad.scoring.evening.rows import Next, Replay, Row
+from scorepad.scoring.terms import SOLO_LIKE, Player
+from scorepad.telling.due import round_of_soli
+from scorepad.telling.game import deals, out, winners
+from scorepad.telling.voice import Voice
+
+_GAME, _GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} games")
+_ROUND, _LEFT = Text("Runde {number}", "Round {number}"), Text("noch {count}", "{count} left")
+_POINT, _POINTS = (
+    Text("noch {count} Punkt", "{count} point left"),
+    Text("noch {count} Punkte", "{count} points left"),
+)
+_UNTIL = Text("bis {time}", "until {time}")
+_ROUNDS_PLAYED = Text("Alle Runden sind gespielt.", "All rounds are played.")
+_GAMES_PLAYED = Text("Alle Spiele sind gespielt.", "All games are played.")
+_POT_EMPTY = Text("Der Punktetopf ist leer.", "The pot of points is empty.")
+_DEALS_ONLY = Text("{name} gibt und setzt aus", "{name} deals and sits out")
+_WITH_HIM = (
+    Text("{name} gibt, {others} setzt mit aus", "{name} deals, {others} sits out too"),
+    Text("{name} gibt, {others} setzen mit aus", "{name} deals, {others} sit out too"),
+)
+_PLAYS_FIRST = Text("{deals}, {name} spielt auf", "{deals}, {name} plays first")
+_BOCK = {1: Text("Bock", "Bock"), 2: Text("Doppelbock", "Double Bock"), 3: Text("Dreifachbock", "Triple Bock")}
+_BOCK_TIMES = Text("Bock ×{factor}", "Bock ×{factor}")
+_BOCK_LEFT = Text("{bock} noch {count}", "{bock}: {count} left")
+_BOCK_LATER = Text("nach den Soli {bock} {count}", "after the solos {bock} {count}")
+_BOCK_UNTIL = Text("{bock}, bis {name} wieder gibt", "{bock} until {name} deals again")
+_THEN = Text(", danach ", ", then ")
+_FORCED = Text("{name} wird vorgeführt", "{name} must play a solo")
+_DUE = Text("{game} fällig", "{game} due")
+_ROUND_LEFT = Text("Pflichtsolorunde, noch {count}", "Pflichtsolo round, {count} left")
+_OPEN = Text("Soli offen: {count}", "Solos owed: {count}")
+_OWED = Text("Offene Pflichtsoli: {who}", "Pflichtsolos owed: {who}")
+_SEALED = Text("Abgerechnet und versiegelt", "Settled and sealed")
+_OTHERWISE = Text(
+    "Scorepad rechnet heute anders. Es gilt, was versiegelt ist.",
+    "Scorepad counts otherwise today. What is sealed holds.",
+)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Somebody's place by points; equal totals share one. `games`, `won` and `soli` count the evening."""
+
+    place: int
+    player: Player
+    points: int
+    games: int
+    won: int
+    soli: int
+
+
+def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Player]) -> tuple[Standing, ...]:
+    """Everybody by total, highest first; who is level keeps the order of the seats."""
+    games = [row for row in result.rows if row.number is not None]
+    ordered = sorted(seats, key=lambda player: -totals.get(player, 0))
+    points = [totals.get(player, 0) for player in ordered]
+    return tuple(
+        Standing(
+            place=points.index(total) + 1,
+            player=player,
+            points=total,
+            games=sum(player in row.points for row in games),
+            won=sum(row.winner is not None and player in winners(row) for row in games),
+            soli=sum(_plays_solo(row, player) for row in games),
+        )
+        for player, total in zip(ordered, points, strict=True)
+    )
+
+
+def games_in_words(games: int, voice: Voice) -> str:
+    """How many games there were."""
+    return voice.many(games, _GAME, _GAMES)
+
+
+def games_played(result: Replay, voice: Voice) -> str:
+    """How many games an evening had."""
+    return games_in_words(sum(row.number is not None for row in result.rows), voice)
+
+
+def state_of(result: Replay, voice: Voice, *, ended: bool, until: str = "") -> str:
+    """Round and what is left of the evening; of a closed evening, its games. `until` is the time of day it ends."""
+    if ended:
+        return games_played(result, voice)
+    then = result.next
+    parts = [voice.say(_ROUND, number=then.round)]
+    if then.games_left is not None:
+        parts.append(voice.say(_LEFT, count=then.games_left))
+    if then.points_left is not None:
+        parts.append(voice.many(then.points_left, _POINT, _POINTS))
+    return " · ".join([*parts, *([voice.say(_UNTIL, time=until)] if until else [])])
+
+
+def over(then: Next, voice: Voice) -> str:
+    """Why the evening could end now; empty while it goes on."""
+    if then.games_left == 0:
+        return voice.say(_ROUNDS_PLAYED if then.rules.evening.ends == "rounds" else _GAMES_PLAYED)
+    return voice.say(_POT_EMPTY) if then.points_left == 0 else ""
+
+
+def sealed(voice: Voice, *, same: bool) -> tuple[str, ...]:
+    """That the evening is sealed, and when the program would count otherwise today, that the seal holds."""
+    return (voice.say(_SEALED), *(() if same else (voice.say(_OTHERWISE),)))
+
+
+def who_deals(dealer: Player, sits_out: Sequence[Player], voice: Voice) -> str:
+    """Who deals and who sits out, in one sentence without a stop."""
+    if dealer not in sits_out:
+        return ", ".join([deals(dealer, voice), *([out(sits_out, voice)] if sits_out else [])])
+    others = [player for player in sits_out if player != dealer]
+    if not others:
+        return voice.say(_DEALS_ONLY, name=voice.name(dealer))
+    return voice.many(len(others), *_WITH_HIM, name=voice.name(dealer), others=voice.names(others))
+
+
+def who_does_what(then: Next, voice: Voice) -> str:
+    """Who deals, who sits out with the dealer, who leads, in one sentence."""
+    sits_out = then.sits_out if then.dealer in then.sits_out else ()
+    return voice.say(_PLAYS_FIRST, deals=who_deals(then.dealer, sits_out, voice), name=voice.name(then.leads))
+
+
+def bock_now(factor: int, voice: Voice) -> str:
+    """What the next game counts; empty where it counts once."""
+    return voice.say(_BOCK_TIMES, factor=factor) if factor > 1 else ""
+
+
+def bock_ahead(then: Next, voice: Voice) -> str:
+    """The Bock games that wait, in the order they come; those of a round that lasts until somebody deals again."""
+    waiting = then.bock.waiting if then.bock_left is not None else ()
+    runs = [(_bock_of(level, voice), len([*games])) for level, games in groupby(waiting) if level]
+    if runs:
+        bock, count = runs[0]
+        first = voice.say(_BOCK_LEFT if waiting[0] else _BOCK_LATER, bock=bock, count=count)
+        return voice.say(_THEN).join([first, *(f"{name} {number}" for name, number in runs[1:])])
+    bock = bock_now(then.factor, voice)
+    ends = {part.dealer for part in then.bock.running}
+    place = then.table.index(then.dealer) + 1
+    until = next((player for player in then.table[place:] + then.table[:place] if player in ends), None)
+    return bock if until is None or not bock else voice.say(_BOCK_UNTIL, bock=bock, name=voice.name(until))
+
+
+def still_due(then: Next, voice: Voice) -> str:
+    """Which soli and special games must come."""
+    parts = []
+    if then.forced_soloist is not None:
+        parts.append(voice.say(_FORCED, name=voice.name(then.forced_soloist)))
+    if then.special_game is not None:
+        parts.append(voice.say(_DUE, game=voice.label(then.special_game)))
+    if round_of_soli(then):
+        parts.append(voice.say(_ROUND_LEFT, count=then.pflichtsolo_round))
+    owed = sum(then.pflichtsolo_owed.values())
+    if owed and then.forced_soloist is None:
+        parts.append(voice.say(_OPEN, count=owed))
+    return " · ".join(parts)
+
+
+def who_owes(then: Next, voice: Voice) -> str:
+    """Who still owes a Pflichtsolo, and how many where it is more than one; empty where nobody does."""
+    owed = [
+        voice.name(player) if count == 1 else f"{voice.name(player)} {count}"
+        for player, count in then.pflichtsolo_owed.items()
+    ]
+    return voice.say(_OWED, who=", ".join(owed)) if owed else ""
+
+
+def _bock_of(level: int, voice: Voice) -> str:
+    return voice.say(_BOCK[level]) if level in _BOCK else f"×{2**level}"
+
+
+def _plays_solo(row: Row, player: Player) -> bool:
+    return isinstance(row.entry, Game) and row.entry.game in SOLO_LIKE and player in row.entry.re

@@ -1,0 +1,205 @@
+"""What happens in an evening besides games, in words: one line, fact by fact, and what it costs whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorepad.declare import Text
+from scorepad.scoring.entry import Entry, Game, Penalty, Redeal, RulesChange, Seats, WrongCard
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.numerals import signed
+from scorepad.scoring.rules import PRESETS, Rules
+from scorepad.scoring.rules.differences import differences, own_changes
+from scorepad.scoring.rules.wording import label as rule_label
+from scorepad.scoring.rules.wording import words as rule_words
+from scorepad.scoring.terms import GameKind, Player
+from scorepad.telling.game import Fact, deals, game_line, game_sentence, kind_of, note_of, points_of, title_of
+from scorepad.telling.voice import Voice
+
+MOST_RULES = 8
+"""Changed rules that are named one by one."""
+_TABLE, _BONUS = Text("Tisch", "Table"), Text("Bonus", "Bonus")
+_HOW = Text("Wie?", "How?")
+_DEALS = Text("Gibt", "Deals")
+_REDEALS, _DEALS_NEXT = (
+    Text("{name} gibt noch einmal.", "{name} deals again."),
+    Text("{name} gibt als Nächster.", "{name} deals next."),
+)
+_NO_POINTS, _COUNTS = Text("Keine Punkte", "No points"), Text("Zählt als Spiel.", "Counts as a game.")
+_EACH = Text("{who} je {points}", "{who} {points} each")
+_SHARED = Text("auf die anderen verteilt", "shared by the others")
+_MISSING = Text("Soli, die fehlen", "Missing solos")
+_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
+_AND_MORE = Text("und {count} weitere", "and {count} more")
+_PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
+_HARM = Text("zum Schaden des Solisten", "to the harm of the soloist")
+_ABSAGE, _ABSAGEN = Text("{count} Absage", "{count} Absage"), Text("{count} Absagen", "{count} Absagen")
+_SOLO_OF = Text("Solo von {name}", "Solo of {name}")
+_JOINS, _LEAVES = Text("Kommt dazu", "Joins"), Text("Geht", "Leaves")
+_ALSO_OUT = Text("Setzt mit aus", "Sits out too")
+_AFTER = Text("der {numbers} nach dem Geber", "number {numbers} after the dealer")
+_COMES = Text("{who} kommt dazu", "{who} joins"), Text("{who} kommen dazu", "{who} join")
+_GOES = Text("{who} geht", "{who} leaves"), Text("{who} gehen", "{who} leave")
+_AFTER_OUT = Text("der {numbers} nach dem Geber setzt mit aus", "number {numbers} after the dealer sits out too")
+
+
+def title_of_incident(entry: Entry, voice: Voice) -> str:
+    """What an entry that is no game is called."""
+    if isinstance(entry, Seats | RulesChange):
+        return voice.say(_TABLE) if isinstance(entry, Seats) else voice.heading("rules")
+    return happened(entry, voice)
+
+
+def happened(entry: Entry, voice: Voice) -> str:
+    """The same as a notice says it: what has happened."""
+    return voice.say(_BONUS) if is_bonus(entry) else kind_of(entry, voice)
+
+
+def is_bonus(entry: Entry) -> bool:
+    """Whether points were given as a present: somebody gets some and nobody loses any."""
+    return isinstance(entry, Penalty) and bool(entry.points) and all(points > 0 for points in entry.points.values())
+
+
+def entry_title(number: int | None, entry: Entry, voice: Voice) -> str:
+    """What any entry is called: a game by its number, if it has one."""
+    named = number is not None or isinstance(entry, Game)
+    return title_of(number, entry, voice) if named else title_of_incident(entry, voice)
+
+
+def incident_line(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> str:
+    """An entry that is no game, in one line; `table` are those who sat there before."""
+    words = _seats_in_words(entry, voice, table) if isinstance(entry, Seats) else _texts(entry, voice)
+    title = title_of_incident(entry, voice)
+    return f"{title}: {', '.join(words)}" if words else title
+
+
+def entry_line(entry: Entry, voice: Voice) -> str:
+    """Any entry in one line with all its facts, for lists of changes."""
+    if isinstance(entry, Game):
+        return game_line(entry, voice)
+    return " · ".join([incident_line(entry, voice), *map(str, note_of(entry, voice))])
+
+
+def row_line(row: Row, voice: Voice) -> str:
+    """A row that is no game, in one line."""
+    return voice.say(_MISSING) if row.kind == "pflichtsolo" else incident_line(row.entry, voice)
+
+
+def row_sentence(row: Row, voice: Voice) -> str:
+    """A row of the board for who listens."""
+    if isinstance(row.entry, Game):
+        return game_sentence(row, row.entry, voice)
+    points = ", ".join(f"{voice.name(player)} {signed(value)}" for player, value in points_of(row) if value)
+    text = row_line(row, voice)
+    text = f"{title_of(row.number, row.entry, voice)}, {text}" if row.number is not None else text
+    return text + (f". {points}" if points else "")
+
+
+def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
+    """What was entered, fact by fact, without the note; `table` are those who sat there before."""
+    return tuple(fact for fact in _facts(entry, voice, table) if fact.text)
+
+
+def rules_name(rules: Rules, voice: Voice) -> str:
+    """What a rule set is called: its preset, and how much of it the Runde changed."""
+    name, changed = voice.say(PRESETS[rules.preset].label), len(own_changes(rules))
+    return voice.say(_CHANGED, name=name, count=changed) if changed else name
+
+
+def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, ...]:
+    """Which rules differ, each with its value before and after."""
+    lang = voice.language
+    differing = differences(first, second)
+    lines = [
+        f"{rule_label(rule.name, second, lang)}: "
+        f"{rule_words(rule.name, rule.first, first, lang)} → {rule_words(rule.name, rule.second, second, lang)}"
+        for rule in differing[:MOST_RULES]
+    ]
+    more = len(differing) - len(lines)
+    return (*lines, *([voice.say(_AND_MORE, count=more)] if more else []))
+
+
+def cost(row: Row, dealer: Player, voice: Voice) -> str:
+    """What a row costs whom, and who deals after it: "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch einmal."."""
+    equal: dict[int, list[str]] = {}
+    for player, value in row.points.items():
+        if value:
+            equal.setdefault(value, []).append(voice.name(player))
+    parts = [
+        f"{who[0]} {signed(value)}" if len(who) == 1 else voice.say(_EACH, who=voice.listed(who), points=signed(value))
+        for value, who in sorted(equal.items())
+    ]
+    text = f"{', '.join(parts) or voice.say(_NO_POINTS)}."
+    if not isinstance(row.entry, WrongCard) or (row.number is None and row.entry.severity == "minor"):
+        return text
+    then = voice.say(_REDEALS if dealer == row.dealer else _DEALS_NEXT, name=voice.name(dealer))
+    return " ".join([text, *([] if row.number is None else [voice.say(_COUNTS)]), then])
+
+
+def tell_incident(entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
+    """Everything that was entered of what is no game, with its note, and who dealt the cards that were dealt anew."""
+    dealt = [Fact(voice.say(_DEALS), voice.name(row.dealer)) for row in rows[:1] if isinstance(entry, Redeal)]
+    return (*dealt, *incident_facts(entry, voice, table), *note_of(entry, voice))
+
+
+def _texts(entry: Entry, voice: Voice) -> list[str]:
+    return [fact.text for fact in incident_facts(entry, voice)]
+
+
+def _facts(entry: Entry, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
+    if isinstance(entry, Redeal):
+        yield Fact(voice.heading("which_reason"), voice.label(entry.reason))
+    elif isinstance(entry, WrongCard):
+        yield from _wrong_card(entry, voice)
+    elif isinstance(entry, Penalty):
+        points = [f"{voice.name(player)} {signed(value)}" for player, value in entry.points.items()]
+        yield Fact(voice.heading("points"), ", ".join(points))
+        yield Fact(voice.say(_HOW), voice.say(_SHARED) if entry.share else "")
+        yield Fact(voice.heading("reason"), entry.reason)
+    elif isinstance(entry, Seats):
+        yield from _seats(entry, voice, table)
+    elif isinstance(entry, RulesChange):
+        yield Fact(voice.heading("rules"), rules_name(entry.rules, voice))
+
+
+def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:
+    who = voice.names(entry.re)
+    solo = entry.game is not GameKind.NORMAL and len(entry.re) == 1
+    yield Fact(voice.heading("which_person"), voice.name(entry.culprit))
+    yield Fact(voice.say(_HOW), voice.heading("minor") if entry.severity == "minor" else "")
+    yield Fact(voice.say(_PARTIES), voice.say(_SOLO_OF, name=who) if solo else f"Re {who}" if who else "")
+    yield Fact("Absagen", voice.many(entry.absagen, _ABSAGE, _ABSAGEN) if entry.absagen else "")
+    yield Fact(voice.say(_WITH_IT), voice.say(_HARM) if entry.hurts_soloist else "")
+
+
+def _seats(entry: Seats, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
+    come, gone = _come_and_gone(entry, table)
+    numbers = _numbers(entry, voice)
+    yield Fact(voice.say(_JOINS), voice.names(come))
+    yield Fact(voice.say(_LEAVES), voice.names(gone))
+    yield Fact(voice.heading("at_table"), ", ".join(map(voice.name, entry.table)))
+    yield Fact(voice.say(_DEALS), voice.name(entry.dealer) if entry.dealer else "")
+    yield Fact(voice.say(_ALSO_OUT), voice.say(_AFTER, numbers=numbers) if numbers else "")
+
+
+def _seats_in_words(entry: Seats, voice: Voice, table: Sequence[Player]) -> list[str]:
+    come, gone = _come_and_gone(entry, table)
+    words = [
+        voice.many(len(who), *texts, who=voice.names(who)) for who, texts in ((come, _COMES), (gone, _GOES)) if who
+    ]
+    if not words and (not table or table != entry.table):
+        words.append(", ".join(map(voice.name, entry.table)))
+    if entry.dealer:
+        words.append(deals(entry.dealer, voice))
+    if entry.also_sit_out:
+        words.append(voice.say(_AFTER_OUT, numbers=_numbers(entry, voice)))
+    return words
+
+
+def _numbers(entry: Seats, voice: Voice) -> str:
+    return voice.listed(f"{seat}." for seat in entry.also_sit_out)
+
+
+def _come_and_gone(entry: Seats, table: Sequence[Player]) -> tuple[list[Player], list[Player]]:
+    come = [player for player in entry.table if table and player not in table]
+    return come, [player for player in table if player not in entry.table]

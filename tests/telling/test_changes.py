@@ -1,0 +1,207 @@
+"""What a revision did: what was before and after, and what a step back or forth is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from scorepad.scoring.entry import Augen, End, Entry, Game, Penalty, Plan, Seats
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.reading.entries import write_entry
+from scorepad.scoring.rules import read_rules
+from scorepad.telling.changes import (
+    PlanState,
+    Standing,
+    ToldChange,
+    done,
+    just_happened,
+    name_of,
+    names_of_gone,
+    tell_changes,
+    way_back,
+    way_forward,
+)
+from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
+
+FIRST, SECOND = game(augen=Augen(149, 149)), game(re=(CEM, DORO), augen=Augen(149, 149))
+NOTHING: dict[int, tuple[PlanState, PlanState]] = {}
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a revision did to one entry."""
+
+    entry_id: int
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One revision."""
+
+    number: int
+    action: str
+    entry_id: int | None = None
+    changes: Sequence[Change] = ()
+    undoes: int | None = None
+
+
+def entered(number: int, entry_id: int, entry: Entry) -> Step:
+    """A new entry at the end."""
+    state = {"position": entry_id, "body": write_entry(entry), "deleted": False}
+    return Step(number, "enter", entry_id, [Change(entry_id, {}, state)])
+
+
+def rewritten(number: int, action: str, entry_id: int, entry: Entry, **more: Any) -> Step:
+    """Another body for an entry."""
+    return Step(number, action, entry_id, [Change(entry_id, {}, {"body": write_entry(entry)})], **more)
+
+
+def gone(number: int, action: str, entry_id: int, **more: Any) -> Step:
+    """An entry that is taken out."""
+    return Step(number, action, entry_id, [Change(entry_id, {}, {"deleted": True})], **more)
+
+
+def standing(*entries: Entry) -> Standing:
+    """The evening with these entries, numbered from 1."""
+    rows = {row.index: row for row in replay(Plan(TABLE, ANNA), entries).rows}
+    return Standing({place + 1: (entry, rows.get(place)) for place, entry in enumerate(entries)})
+
+
+def told(steps: Sequence[Step], *entries: Entry, only: int | None = None) -> list[ToldChange]:
+    """The changes of an evening, oldest first."""
+    return tell_changes(steps[::-1], standing(*entries), DE, NOTHING, only)[::-1]
+
+
+def test_a_correction_that_switches_only_genscher_tells_two_different_lines() -> None:
+    after = replace(FIRST, genscher_used=True)
+    change = told([entered(1, 1, FIRST), rewritten(2, "correct", 1, after)], after)[1]
+    assert change.title == "Spiel 1 geändert"
+    assert change.before == ("Normalspiel · Re: Anna und Bert · Augen: Re 149, Kontra 91",)
+    assert change.after == (f"{change.before[0]} · Genscher: die Parteien haben gewechselt",)
+
+
+def test_an_undo_and_a_redo_name_what_they_are_about() -> None:
+    steps = [
+        entered(1, 1, FIRST),
+        rewritten(2, "correct", 1, SECOND),
+        rewritten(3, "undo", 1, FIRST, undoes=2),
+        rewritten(4, "redo", 1, SECOND, undoes=3),
+    ]
+    assert [change.title for change in told(steps, SECOND)] == [
+        "Spiel 1 eingetragen",
+        "Spiel 1 geändert",
+        "Rückgängig: Änderung an Spiel 1",
+        "Wiederhergestellt: Änderung an Spiel 1",
+    ]
+    english = tell_changes(steps[::-1], standing(SECOND), EN, NOTHING)
+    assert english[1].title == "Undone: change of game 1"
+
+
+def test_what_is_gone_keeps_the_name_it_had() -> None:
+    steps = [entered(1, 1, FIRST), entered(2, 2, SECOND), gone(3, "delete", 2), gone(4, "undo", 1, undoes=1)]
+    assert names_of_gone(steps[::-1], DE) == {1: "Spiel 1", 2: "Spiel 2"}
+    lines = told(steps)
+    assert lines[2] == ToldChange("Spiel 2 gelöscht", (lines[1].after[0],), ("gelöscht",))
+    assert (lines[3].title, lines[3].after) == ("Rückgängig: Spiel 1", ("zurückgenommen",))
+
+
+def test_an_entry_that_moves_tells_its_places() -> None:
+    moves = Step(3, "move", 2, [Change(2, {}, {"position": 0}), Change(1, {}, {"position": 2})])
+    steps = [entered(1, 1, FIRST), entered(2, 2, SECOND), moves]
+    change = told(steps, FIRST, SECOND)[2]
+    assert (change.before, change.after) == (("Spiel 2",), ("Spiel 1",))
+    assert told(steps, FIRST, SECOND, only=1)[2] == ToldChange("Spiel 2 verschoben", (), ())
+
+
+def test_a_game_that_only_keeps_its_dealer_says_who_that_was() -> None:
+    dealt = replace(SECOND, dealer=DORO)
+    fix = Step(
+        3, "correct", 1, [Change(1, {}, {"body": write_entry(SECOND)}), Change(2, {}, {"body": write_entry(dealt)})]
+    )
+    change = told([entered(1, 1, FIRST), entered(2, 2, SECOND), fix], SECOND, dealt)[2]
+    assert change.after[1] == "Spiel 2: Doro gibt, wie am Tisch"
+    back = Step(4, "undo", 1, [Change(2, {}, {"body": write_entry(SECOND)})], undoes=3)
+    again = told([entered(1, 1, FIRST), entered(2, 2, SECOND), fix, back], SECOND, SECOND)[3]
+    assert (again.before, again.after) == (("Spiel 2: Doro gibt",), ())
+    named = replace(SECOND, note="x")
+    other = Step(3, "correct", 1, [Change(2, {}, {"body": write_entry(named)})])
+    assert told([entered(1, 1, FIRST), entered(2, 2, SECOND), other], FIRST, named)[2].after[0].startswith("Spiel 2: ")
+
+
+def test_seats_that_keep_a_dealer_are_told_by_him() -> None:
+    kept = Change(2, {}, {"position": 2, "body": write_entry(Seats(TABLE, BERT)), "deleted": False})
+    step = Step(2, "correct", 1, [kept])
+    assert told([entered(1, 1, FIRST), step], FIRST, Seats(TABLE, BERT))[1].after == ("Tisch: Bert gibt",)
+
+
+def test_an_entry_of_another_version_is_told_as_far_as_it_goes() -> None:
+    strange = Step(1, "enter", 1, [Change(1, {}, {"position": 1, "body": {"kind": "later"}, "deleted": False})])
+    assert told([strange])[0] == ToldChange("Eintrag eingetragen", (), ("?",))
+    assert names_of_gone([gone(2, "delete", 1), strange], DE) == {1: "Eintrag"}
+    late = Step(2, "correct", None, [Change(1, {}, {"deleted": True}), Change(3, {}, {"deleted": True})])
+    nothing = told([gone(1, "delete", 3), late])
+    assert [(change.before, change.after) for change in nothing] == [((), ()), ((), ())]
+
+
+def test_what_was_set_right_about_the_evening_is_told() -> None:
+    was = PlanState("Abend", "2026-11-19", Plan(TABLE, ANNA))
+    now = PlanState("Nikolaus", "2026-12-06", Plan((*TABLE, ELA), BERT, read_rules({"options": {"bock.on": True}})))
+    steps = [Step(1, "plan")]
+    change = tell_changes(steps, standing(), DE, {1: (was, now)})[0]
+    assert change.title == "Abend geändert"
+    assert change.before == ("Abend", "2026-11-19", "Anna, Bert, Cem, Doro · Anna gibt")
+    assert change.after[:3] == ("Nikolaus", "2026-12-06", "Anna, Bert, Cem, Doro, Ela · Bert gibt")
+    assert "→" in change.after[3]
+    assert tell_changes(steps, standing(), DE, {1: (was, now)}, only=1)[0].after == ()
+
+
+@pytest.mark.parametrize(
+    ("step", "entries", "text"),
+    [
+        (Step(1, "enter", 1), (FIRST,), "Spiel 1: Re +1"),
+        (Step(1, "enter", 1), (Penalty({ANNA: 2}),), "Bonus"),
+        (Step(1, "enter", 1), (End(),), "Abend abgeschlossen"),
+        (Step(1, "enter", 7), (), "Eintrag"),
+        (Step(1, "enter", 1), (Game(FIRST.game, FIRST.re),), "Spiel 1"),
+        (Step(1, "correct", 1), (FIRST,), "Spiel 1 geändert"),
+        (Step(1, "merge"), (), "Mitglieder zusammengelegt"),
+        (Step(1, "undo", 1, undoes=0), (FIRST,), "Rückgängig: Spiel 1"),
+    ],
+)
+def test_the_notice_says_what_has_just_happened(step: Step, entries: tuple[Entry, ...], text: str) -> None:
+    assert just_happened(step, None, standing(*entries), DE) == text
+
+
+def test_the_notice_of_an_undo_names_the_change() -> None:
+    moved = Step(1, "move", 1)
+    assert just_happened(Step(2, "undo", 1, undoes=1), moved, standing(FIRST), EN) == "Undone: move of game 1"
+
+
+@pytest.mark.parametrize(
+    ("action", "back", "forward"),
+    [
+        ("enter", "Spiel 3 zurücknehmen", "Spiel 3 wiederherstellen"),
+        ("correct", "Änderung an Spiel 3 zurücknehmen", "Änderung an Spiel 3 wiederherstellen"),
+        ("delete", "Spiel 3 zurückholen", "Löschen von Spiel 3 wiederherstellen"),
+        ("plan", "Änderung am Abend zurücknehmen", "Änderung am Abend wiederherstellen"),
+    ],
+)
+def test_the_steps_name_what_they_would_do(action: str, back: str, forward: str) -> None:
+    step = Step(1, action, 3)
+    assert (way_back(step, "Spiel 3", DE), way_forward(step, "Spiel 3", DE)) == (back, forward)
+    assert way_back(Step(1, "correct", 3), "Game 3", EN) == "Undo change of game 3"
+
+
+def test_what_no_entry_belongs_to_has_a_name() -> None:
+    empty = Standing({}, {4: "Spiel 4"})
+    assert [name_of(step, empty, DE) for step in (Step(1, "merge"), Step(1, "plan"), Step(1, "enter", 4))] == [
+        "Mitglieder",
+        "Abend",
+        "Spiel 4",
+    ]
+    assert done(Step(1, "later"), "", DE) == "later"

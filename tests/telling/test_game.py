@@ -1,0 +1,187 @@
+"""A told game: every fact appears, nothing is told alike that differs, and own words of the Runde are used."""
+
+from __future__ import annotations
+
+import dataclasses
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Plan, Special
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.rules import Rules, read_rules
+from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
+from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_cell, value_cell
+from scorepad.telling.game import Fact, entered, game_line, game_sentence, result_of, tell_game, title_of, winners
+from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, FACTS, NAMES, OWN, TABLE, game
+
+EVERYTHING = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in FACTS.items()})
+
+
+def rows(*entries: Entry, rules: Rules = OWN, people: int = 4) -> tuple[Row, ...]:
+    """The rows of an evening of these entries."""
+    return replay(Plan((*TABLE, ELA)[:people], ANNA, rules), entries).rows
+
+
+def told(played: Game, **more: Any) -> list[str]:
+    """The facts of a game as its page has them."""
+    row = rows(played, **more)[0]
+    page = tell_game(row, played, DE)
+    return [*map(str, (*page.around, *page.parties, *page.facts)), page.kind, page.note, *page.remarks]
+
+
+def test_every_fact_of_a_game_has_values_to_be_told() -> None:
+    assert list(FACTS) == [field.name for field in dataclasses.fields(Game)]
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_a_change_of_any_fact_changes_the_line(name: str) -> None:
+    base = {"game": GameKind.SOLO} if name == "solo" else {}
+    lines = [[game_line(game(**base | {name: value}), voice) for value in FACTS[name]] for voice in (DE, EN)]
+    for first, second in (pair for told_in in lines for pair in combinations(told_in, 2)):
+        assert first != second
+
+
+@given(EVERYTHING, EVERYTHING)
+def test_two_different_games_never_tell_the_same_line(first: dict[str, Any], second: dict[str, Any]) -> None:
+    for facts in (first, second):
+        assume(facts["solo"] is None or facts["game"] is GameKind.SOLO)
+    assert (first == second) is (game_line(Game(**first), DE) == game_line(Game(**second), DE))
+
+
+@pytest.mark.parametrize(
+    ("facts", "fact"),
+    [
+        ({"genscher_used": True}, "Genscher: die Parteien haben gewechselt"),
+        ({"first_trick": FACTS["first_trick"][1]}, "Erster Stich: Re, 30 Augen"),
+        ({"ka_da_mu": True}, "Ka-Da-Mu"),
+        ({"bock_triggers": 2}, "Bock ausgerufen: 2-mal"),
+        ({"no_trick": False}, "Augen: Re 149, Kontra 91, keine Partei ohne Stich"),
+        ({"specials": (Special("blauer_brief", Party.RE, 2, ANNA, DORO),)},
+         "Sonderpunkte: Re 2 Blauer Brief (Anna gegen Doro)"),
+        ({"announcements": (Announcement(Says.KONTRA, Party.KONTRA, CEM, 2),)}, "Angesagt: Kontra (Cem, Karte 2)"),
+        ({"dealer": BERT}, "Gibt: Bert"),
+        ({"note": "knapp"}, "knapp"),
+    ],
+)  # fmt: skip
+def test_what_was_entered_stands_on_the_page_of_the_game(facts: dict[str, Any], fact: str) -> None:
+    assert fact in told(game(**{"augen": Augen(149, 149), **facts}))
+
+
+def test_a_game_names_its_parties_who_dealt_and_who_sat_out() -> None:
+    facts = told(game(re=(BERT, CEM), augen=Augen(149, 149)), people=5)
+    assert facts[:4] == ["Gibt: Anna", "Setzt aus: Anna", "Re: Bert und Cem", "Kontra: Doro und Ela"]
+
+
+def test_a_leiche_tells_tricks_and_trumps() -> None:
+    assert "Leiche: 2 Stiche, Dulle, Kreuz-Dame" in game_line(game(leiche=FACTS["leiche"][5]), DE)
+    assert "Leiche: tricks not counted" in game_line(game(leiche=FACTS["leiche"][1]), EN)
+
+
+def test_an_own_solo_is_called_by_its_name_everywhere() -> None:
+    solo = game(game=GameKind.SOLO, solo="xaver", re=(CEM,), augen=Augen(130, 130), pflicht=Pflicht.LUSTSOLO)
+    row = rows(solo)[0]
+    page = tell_game(row, solo, DE)
+    assert (page.title, page.kind) == ("Spiel 1", "Xaver (Lustsolo)")
+    assert game_sentence(row, solo, DE) == "Spiel 1, Xaver Cem, Cem plus 3"
+    assert kind_cell(solo, DE) == "Solo Xaver"
+    assert kind_cell(dataclasses.replace(solo, solo=None), DE) == "Solo"
+    assert title_of(None, solo, DE) == "Xaver"
+
+
+def test_own_names_of_rules_that_no_longer_hold_are_kept() -> None:
+    played = game(augen=Augen(149, 149), specials=(Special("blauer_brief", Party.RE),))
+    later = dataclasses.replace(DE, rules=Rules(), earlier=())
+    assert "Blauer Brief" in str(tell_game(rows(played)[0], played, later).facts)
+
+
+def test_reasons_and_points_stand_with_their_party_and_people() -> None:
+    played = game(augen=Augen(140, 140), specials=(Special("fuchs_caught", Party.KONTRA),))
+    page = tell_game(rows(played)[0], played, DE)
+    assert [(one.party, one.text, one.points) for one in page.reasons] == [
+        ("Re", "gewonnen", "+1"),
+        ("Kontra", "Fuchs gefangen", "+1"),
+    ]
+    assert page.points[0] == Fact("Anna", "0")
+
+
+def test_the_winner_is_told_short_and_for_who_listens() -> None:
+    won = game(augen=Augen(90, 90))
+    assert (result_of(rows(won)[0], DE), game_sentence(rows(won)[0], won, DE)) == (
+        "Kontra +2",
+        "Spiel 1, Kontra plus 2, Cem und Doro",
+    )
+    cheap = game(augen=Augen(149, 149), specials=(Special("fuchs_caught", Party.KONTRA, 2),))
+    assert game_sentence(rows(cheap)[0], cheap, DE) == "Spiel 1, Re minus 1, Anna und Bert"
+
+
+def test_a_game_that_nobody_wins_says_so() -> None:
+    both = tuple(Announcement(Says(says), party) for party in Party for says in (party.value, Says.NO90))
+    nobody = game(augen=Augen(130, 130), announcements=both)
+    row = rows(nobody)[0]
+    assert result_of(row, DE).startswith("niemand gewinnt, Re ")
+    assert game_sentence(row, nobody, DE) == "Spiel 1, niemand gewinnt"
+    alone = dataclasses.replace(nobody, game=GameKind.SOLO, solo="damen", re=(ANNA,))
+    assert game_sentence(rows(alone)[0], alone, EN) == "Game 1, Queens solo (Damen) Anna, nobody wins"
+    assert winners(row) == frozenset()
+
+
+def test_typed_points_are_told_with_who_got_some() -> None:
+    typed = Game(GameKind.DIRECT, points={ANNA: 3, BERT: -1, CEM: -1, DORO: -1})
+    row = rows(typed)[0]
+    assert (result_of(row, DE), winners(row)) == ("Punkte eingetragen", frozenset({ANNA}))
+    assert game_sentence(row, typed, DE) == "Spiel 1, Punkte für Anna"
+    assert "Punkte: Anna +3, Bert −1, Cem −1, Doro −1" in game_line(typed, DE)
+
+
+def test_a_game_with_a_problem_has_no_result() -> None:
+    wrong = game(augen=None)
+    page = tell_game(rows(wrong)[0], wrong, DE)
+    assert (page.result, page.problems) == ("", ("Die Augen fehlen.",))
+
+
+def test_bock_is_told_where_it_starts_and_where_it_counts() -> None:
+    rules = read_rules({"options": {"bock.on": True, "bock.triggers": ["split_120"]}})
+    draw, after = rows(game(augen=Augen(120, 120)), game(augen=Augen(149, 149)), rules=rules)
+    assert "Danach Bock: 120 zu 120" in map(str, tell_game(draw, game(augen=Augen(120, 120)), DE).facts)
+    assert Fact("Bock", "×2") in tell_game(after, game(augen=Augen(149, 149)), DE).around
+    assert value_cell(after) == "×2\xa0+2"
+
+
+def test_who_dealt_at_the_table_is_told_as_far_as_the_table_said() -> None:
+    lines = [game_line(game(dealer=dealer, sits_out=out), DE) for dealer, out in ((BERT, None), (None, (DORO, ELA)))]
+    assert [line.rpartition(" · ")[2] for line in lines] == ["Bert gibt", "Doro und Ela setzen aus"]
+    assert game_line(game(sits_out=()), EN).endswith("nobody sits out")
+    assert entered(game(note="x"), EN)[-1] == Fact("Note", "x")
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({"augen": Augen(149, 149)}, "Re 149"),
+        ({"augen": Augen(90, 119)}, "Ko 121–150"),
+        ({"augen": Augen(120, 120)}, "120:120"),
+        ({"augen": Augen(240, 240)}, "Re alle"),
+        ({"augen": Augen(240, 240), "no_trick": False}, "Re 240"),
+        ({}, ""),
+    ],
+)
+def test_a_cell_has_the_augen_of_the_party_with_more(facts: dict[str, Any], words: str) -> None:
+    assert augen_cell(game(**facts), DE) == words
+
+
+def test_a_cell_has_announcements_by_party_and_special_points_short() -> None:
+    said = (Announcement(Says.KONTRA, Party.KONTRA), Announcement(Says.NO90, Party.RE), Announcement(Says.KLOPFEN))
+    assert said_cell(game(announcements=said), DE) == "Ko · (Re) k.90 · Klopf"
+    made = (Special("doppelkopf", Party.RE), Special("blauer_brief", Party.KONTRA, 2))
+    assert specials_cell(game(specials=made), DE) == "Re:\xa0Doko · Ko:\xa02\xa0Blauer Brief"
+    assert (kind_cell(game(), DE), kind_cell(game(game=GameKind.ARMUT), DE)) == ("Normal", "Armut")
+
+
+def test_people_without_a_name_are_told_too() -> None:
+    assert NAMES.keys() >= set(TABLE)
+    assert "Re: ? und Bert" in game_line(game(), DE.calling({BERT: "Bert"}))

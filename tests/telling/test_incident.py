@@ -1,0 +1,144 @@
+"""What happens besides games, told in one line, fact by fact, for who listens, and with its cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.scoring.entry import (
+    Augen,
+    End,
+    Entry,
+    Penalty,
+    PflichtsoloRound,
+    Plan,
+    Redeal,
+    RulesChange,
+    Seats,
+    WrongCard,
+)
+from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.rules import Rules, read_rules
+from scorepad.scoring.terms import GameKind
+from scorepad.telling.cells import board_cell
+from scorepad.telling.incident import (
+    cost,
+    entry_line,
+    entry_title,
+    incident_facts,
+    incident_line,
+    row_sentence,
+    rules_name,
+    rules_that_change,
+    tell_incident,
+    title_of_incident,
+)
+from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
+
+FIVE = (*TABLE, ELA)
+
+
+def rows(*entries: Entry, rules: Rules | None = None) -> tuple[tuple[Row, ...], Fold]:
+    """The rows of the last of these entries, and the evening after it."""
+    fold, last = Fold(Plan(TABLE, ANNA, rules or Rules())), []
+    for entry in entries:
+        last = fold.step(entry)
+    return tuple(last), fold
+
+
+@pytest.mark.parametrize(
+    ("entry", "line"),
+    [
+        (Redeal("kings", "schon wieder"), "Neu gegeben: Zu viele Könige · Notiz: schon wieder"),
+        (Penalty({BERT: -8}), "Strafe: Bert −8"),
+        (Penalty({BERT: -3}, share=True, reason="zu spät"), "Strafe: Bert −3, auf die anderen verteilt, zu spät"),
+        (Penalty({BERT: 3}), "Bonus: Bert +3"),
+        (WrongCard(CEM, severity="minor"), "Falsch bedient: Cem, leicht"),
+        (
+            WrongCard(CEM, (ANNA,), absagen=2, hurts_soloist=True, game=GameKind.SOLO),
+            "Falsch bedient: Cem, Solo von Anna, 2 Absagen, zum Schaden des Solisten",
+        ),
+        (WrongCard(CEM, (ANNA, BERT), absagen=1), "Falsch bedient: Cem, Re Anna und Bert, 1 Absage"),
+        (Seats(TABLE, None, (2, 3)), "Tisch: Anna, Bert, Cem, Doro, der 2. und 3. nach dem Geber setzt mit aus"),
+        (RulesChange(Rules()), "Regeln: DDV-Turnierregeln"),
+        (PflichtsoloRound(), "Pflichtsolorunde"),
+        (game(), "Normalspiel · Re: Anna und Bert"),
+    ],
+)  # fmt: skip
+def test_every_entry_is_told_in_one_line(entry: Entry, line: str) -> None:
+    assert entry_line(entry, DE) == line
+
+
+def test_a_table_is_told_by_who_comes_and_goes() -> None:
+    assert incident_line(Seats(FIVE), DE, TABLE) == "Tisch: Ela kommt dazu"
+    assert incident_line(Seats(TABLE), EN, (*FIVE, DORO)) == "Table: Ela leaves"
+    assert incident_line(Seats((ELA, BERT, CEM, DORO)), DE, TABLE) == "Tisch: Ela kommt dazu, Anna geht"
+    assert incident_line(Seats(TABLE, BERT), DE, TABLE) == "Tisch: Bert gibt"
+    names = [fact.name for fact in incident_facts(Seats(FIVE, BERT, (2,)), DE, TABLE)]
+    assert names == ["Kommt dazu", "Am Tisch", "Gibt", "Setzt mit aus"]
+
+
+def test_titles_name_what_is_no_game() -> None:
+    assert [title_of_incident(entry, EN) for entry in (Seats(TABLE), RulesChange(Rules()), Penalty({ANNA: -1}))] == [
+        "Table",
+        "Rules",
+        "Penalty",
+    ]
+    assert (entry_title(3, game(), EN), entry_title(None, Redeal(), EN)) == ("Game 3", "Redeal")
+
+
+def test_rows_are_told_for_who_listens() -> None:
+    last, _fold = rows(Penalty({BERT: -8}))
+    assert row_sentence(last[0], DE) == "Strafe: Bert −8. Bert −8"
+    owed = read_rules({"options": {"pflichtsolo.end": "penalty"}})
+    last, _fold = rows(End(), rules=owed)
+    assert row_sentence(last[0], EN).startswith("Missing solos. ")
+    last, _fold = rows(WrongCard(CEM, (ANNA, BERT)), rules=read_rules({"preset": "kif"}))
+    assert row_sentence(last[0], DE).startswith("Spiel 1, Falsch bedient: Cem, Re Anna und Bert. ")
+    assert row_sentence(rows(game())[0][0], DE) == "Spiel 1, niemand gewinnt"
+
+
+def test_what_it_costs_says_who_deals_next() -> None:
+    last, fold = rows(WrongCard(CEM, (ANNA, BERT)), rules=read_rules({"preset": "kif"}))
+    told = cost(last[0], fold.next().dealer, DE)
+    assert told == "Cem und Doro je −5, Anna und Bert je +5. Zählt als Spiel. Bert gibt als Nächster."
+    last, fold = rows(WrongCard(CEM, severity="minor"))
+    assert cost(last[0], fold.next().dealer, DE).endswith(".")
+    last, fold = rows(WrongCard(CEM))
+    assert cost(last[0], fold.next().dealer, DE).endswith("Anna gibt noch einmal.")
+    last, fold = rows(Penalty({}))
+    assert cost(last[0], fold.next().dealer, EN) == "No points."
+    last, fold = rows(Penalty({BERT: -3}))
+    assert cost(last[0], fold.next().dealer, EN) == "Bert −3."
+
+
+def test_the_page_of_a_redeal_says_who_dealt() -> None:
+    last, _fold = rows(Redeal(note="x"))
+    assert [str(fact) for fact in tell_incident(Redeal(note="x"), last, DE)] == [
+        "Gibt: Anna",
+        "Warum?: Vergeben",
+        "Notiz: x",
+    ]
+
+
+def test_rule_sets_are_called_by_preset_and_changes() -> None:
+    first, second = Rules(), read_rules({"preset": "kif"})
+    changed = read_rules({"options": {"bock.on": True}})
+    assert (rules_name(first, DE), rules_name(changed, EN)) == ("DDV-Turnierregeln", "DDV tournament rules, 1 changed")
+    assert len(rules_that_change(first, changed, DE)) == 1
+    assert rules_that_change(first, second, DE)[-1].endswith(" weitere")
+
+
+@pytest.mark.parametrize(
+    ("entry", "cell"),
+    [
+        (Redeal(), "neu"),
+        (WrongCard(CEM, severity="minor"), "falsch"),
+        (Penalty({ANNA: -1}), "Strafe"),
+        (Penalty({ANNA: 1}), "Bonus"),
+        (game(), "!"),
+        (game(augen=Augen(90, 90)), "2"),
+    ],
+)
+def test_the_board_has_a_word_for_it(entry: Entry, cell: str) -> None:
+    assert board_cell(rows(entry)[0][0], DE) == cell
