@@ -57,8 +57,8 @@ def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
     assert paper == page.told
     assert [one.told for one in page.transfers] == [one for one in paper.payments if not one.mark]
     sheet = played(24, 5)
-    facts = Result("D", "Bei Anna", "heute", sheet.result, sheet.totals, NAMES, statement.transfers)
-    told = text(facts, lang)
+    facts = Result("D", "Bei Anna", "heute", sheet.result, sheet.totals, voice, statement.transfers)
+    told = text(facts)
     for one in statement.transfers:
         assert f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" in told
 
