@@ -19,6 +19,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorepad import __version__
 from scorepad.actions import entries
 from scorepad.actions.replayed import replayed
+from scorepad.actions.seal import totals_of
 from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
 from scorepad.store import evenings, revisions
@@ -110,7 +111,7 @@ def _drawn(visit: Visit) -> tuple[BoardView, Markup]:
         return known
     until = _ends_at(stored)
     clock_time = format_datetime(until, "HH:mm") if until else ""
-    view = board_view(stored, visit.voice, points=cells() == "points", until=clock_time)
+    view = board_view(stored, visit.voice, totals_of(stored), points=cells() == "points", until=clock_time)
     table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
     return _views.keep(key, (view, table))
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from scorepad.actions.replayed import replayed
-from scorepad.actions.seal import totals_of
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.numerals import real_minus, signed
@@ -83,13 +82,15 @@ class BoardView:
     sealed: tuple[str, ...]
 
 
-def board_view(stored: StoredEvening, voice: Voice, *, points: bool = False, until: str = "") -> BoardView:
+def board_view(
+    stored: StoredEvening, voice: Voice, totals: Mapping[Player, int], *, points: bool = False, until: str = ""
+) -> BoardView:
     """All of the board that does not depend on who looks at it; `points` puts them in the cells instead of totals.
 
     `until` is the time of day at which the evening ends, where the rules have a clock.
     """
     today = replayed(stored)
-    result = replace(today, totals=totals_of(stored)) if stored.sealed else today
+    result = replace(today, totals=totals)
     table = tuple(result.totals)
     then = result.next
     size, heads = _heads(result, table, voice.roster)

@@ -15,12 +15,12 @@ from scorepad.ledger.kasse import KINDS, KasseEntry, within
 from scorepad.ledger.statement import of_kasse
 from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
-from scorepad.store import kasse
+from scorepad.store import kasse, seals
 from scorepad.telling import kasse as telling
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.money.kasse_form import BY_HAND, LONGEST, BookingForm, Days, days, read
-from scorepad.web.money.kasse_view import kasse_view, parts, still_open
+from scorepad.web.money.kasse_view import kasse_view, parts
 from scorepad.web.money.sharing import Proposal, proposal
 from scorepad.web.paper import printed
 
@@ -45,9 +45,7 @@ def show(visit: Visit) -> str:
         runde_id=visit.runde.id,
         most=None if "alle" in visit.asked else SHOWN,
     )
-    return visit.page(
-        "money/kasse.html", view=view, days=chosen, query=shown.query, open=still_open(visit.runde.id, visit.voice)
-    )
+    return visit.page("money/kasse.html", view=view, days=chosen, query=shown.query, open=_still_open(visit))
 
 
 @blueprint.get("/auszug.pdf")
@@ -140,7 +138,7 @@ def split(visit: Visit) -> str:
         error=found.error,
         waiting=found.waiting,
         can_share=found.can_share,
-        open=still_open(visit.runde.id, visit.voice),
+        open=_still_open(visit),
     )
 
 
@@ -190,9 +188,14 @@ def _sharing(visit: Visit, found: Proposal, form: BookingForm, status: int = 200
         seen=found.seen,
         changed=status == 409,
         form=form,
-        open=still_open(visit.runde.id, visit.voice),
+        open=_still_open(visit),
     )
     return shown, status
+
+
+def _still_open(visit: Visit) -> tuple[str, ...]:
+    """What of the balance is not there yet, or promised: debts of sealed evenings that nobody has marked as paid."""
+    return telling.still_open(*seals.kasse_open(visit.runde.id), visit.voice)
 
 
 def _first_printed(booked: Sequence[KasseEntry], shown: Days) -> dt.date | None:

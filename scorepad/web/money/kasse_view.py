@@ -10,7 +10,6 @@ from flask import url_for
 from scorepad.ledger.kasse import KINDS, KasseEntry, balance
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
-from scorepad.store import seals
 from scorepad.store.evenings import EveningLine
 from scorepad.telling import kasse as telling
 from scorepad.telling.voice import Voice
@@ -75,11 +74,6 @@ def parts(split: Mapping[Player, int], attendance: Mapping[Player, int], voice: 
     """A split of the Kasse, who was there most often first."""
     order = sorted(split, key=lambda player: (-attendance[player], voice.name(player)))
     return tuple(PartView(voice.name(one), attendance[one], voice.amount(split[one])) for one in order)
-
-
-def still_open(runde_id: int, voice: Voice) -> tuple[str, ...]:
-    """What of the balance is not there yet, or promised: debts of sealed evenings that nobody has marked as paid."""
-    return telling.still_open(*seals.kasse_open(runde_id), voice)
 
 
 def _can_counter(entry: KasseEntry, countered: set[int | None]) -> bool:

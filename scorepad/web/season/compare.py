@@ -6,6 +6,7 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from scorepad.actions import compare as actions
+from scorepad.actions.seal import totals_of
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.season.compare_view import evening_view, rule_choice, season_view
 from scorepad.web.season.season_form import read
@@ -19,7 +20,7 @@ def evening(visit: Visit) -> ResponseReturnValue:
     """One evening under the rules chosen in the address, game by game."""
     choice = rule_choice(visit.runde, visit.asked.get("regeln"), visit.evening.plan.rules)
     found = actions.evening_under(visit.evening, choice.rules)
-    view = evening_view(visit.evening, found, visit.voice)
+    view = evening_view(visit.evening, totals_of(visit.evening), found, visit.voice)
     page = visit.page("season/evening.html", choice=choice, page=view)
     return page, 422 if choice.error else 200
 

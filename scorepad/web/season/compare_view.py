@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import url_for
 
 from scorepad.actions.compare import EveningUnder, SeasonUnder
 from scorepad.actions.rules import readable_rules
-from scorepad.actions.seal import totals_of
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.compare import Compared, Difference
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.rules import PRESETS, Rules, preset
+from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.runden import Runde
 from scorepad.telling import compared as telling
@@ -96,9 +97,9 @@ def rule_choice(runde: Runde, asked: str | None, now: Rules) -> RuleChoice:
     return RuleChoice(tuple(names.items()), key, found[key], error)
 
 
-def evening_view(stored: StoredEvening, found: Compared, voice: Voice) -> EveningView:
-    """An evening side by side, with the games that differ. What a settled evening was says its seal."""
-    was, totals = totals_of(stored), found.totals
+def evening_view(stored: StoredEvening, was: Mapping[Player, int], found: Compared, voice: Voice) -> EveningView:
+    """An evening side by side, with the games that differ. `was` are its totals."""
+    totals = found.totals
     both = {player: (was.get(player, 0), would) for player, (_replayed, would) in totals.items()}
     playable = [(_title(pair, voice), pair) for pair in found.differences if pair.playable]
     return EveningView(

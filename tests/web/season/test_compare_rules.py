@@ -64,7 +64,7 @@ def test_what_cannot_be_played_there_is_named_with_its_reason(anna: Phone) -> No
 
 @pytest.mark.usefixtures("evening")
 def test_what_a_settled_evening_was_says_its_seal(anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorepad.web.season.compare_view.totals_of", lambda _stored: {"1": 99})
+    monkeypatch.setattr("scorepad.web.season.compare.totals_of", lambda _stored: {"1": 99})
     rows = {row[0]: row[1:] for row in grid(ask(anna, EVENING, regeln="eigene"), "totals")}
     assert rows["Anna"][0] == "99"
     assert rows["Bert"][0] == "0"
