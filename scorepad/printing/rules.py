@@ -26,7 +26,7 @@ def in_short(rules: Rules, people: int, lang: str) -> tuple[Paragraph, ...]:
         (Text("Abweichungen", "Differences"), Text(differs, differs)),
         (Text("Es zählen", "What counts"), _counts(rules)),
         (Text("Sonderpunkte", "Special points"), Text(_specials(rules, "de"), _specials(rules, "en"))),
-        (Text("Soli", "Soli"), _soli(rules)),
+        (Text("Soli", "Solos"), _soli(rules)),
         (Text("Bock", "Bock"), _bock(rules)),
         (Text("Ende", "End"), _end(rules, people)),
     )

@@ -116,11 +116,11 @@ PROBLEMS: Mapping[str, Text] = {
     "not_at_table": Text("{player} sitzt nicht am Tisch.", "{player} is not at the table."),
     # Augen
     "augen_missing": Text("Die Augen fehlen.", "The card points are missing."),
-    "augen_range": Text("Augen gehen von 0 bis 240.", "Augen range from 0 to 240."),
+    "augen_range": Text("Augen gehen von 0 bis 240.", "Card points range from 0 to 240."),
     "augen_sum": Text(
         "Beide Seiten zusammen müssen 240 Augen haben.", "Both sides must have 240 card points together."
     ),
-    "augen_impossible": Text("{augen} Augen kann keine Partei haben.", "No party can have {augen} Augen."),
+    "augen_impossible": Text("{augen} Augen kann keine Partei haben.", "No party can have {augen} card points."),
     "augen_empty": Text(
         "In diesem Bereich liegt keine mögliche Augenzahl.", "No possible number of card points lies in it."
     ),
@@ -128,10 +128,12 @@ PROBLEMS: Mapping[str, Text] = {
         "Innerhalb des Bereichs wird verschieden gewertet: bitte genauer angeben.",
         "Values of this range score differently: please be more exact.",
     ),
-    "augen_not_wanted": Text("Hier werden Punkte eingetragen, keine Augen.", "Points are typed in here, not Augen."),
-    "no_trick_has_augen": Text("Wer keinen Stich hat, hat 0 Augen.", "A party without a trick has 0 Augen."),
+    "augen_not_wanted": Text(
+        "Hier werden Punkte eingetragen, keine Augen.", "Points are typed in here, not card points."
+    ),
+    "no_trick_has_augen": Text("Wer keinen Stich hat, hat 0 Augen.", "A party without a trick has 0 card points."),
     "zero_is_no_trick": Text(
-        "Ohne Neunen bedeuten 0 Augen: kein Stich.", "Without nines, 0 Augen means that no trick was taken."
+        "Ohne Neunen bedeuten 0 Augen: kein Stich.", "Without nines, 0 card points means that no trick was taken."
     ),
     # announcements
     "announcement_party": Text("{says} kann {party} nicht sagen.", "{party} cannot say {says}."),
@@ -147,7 +149,7 @@ PROBLEMS: Mapping[str, Text] = {
     "announcement_not_wanted": Text("Hier gibt es keine Ansagen.", "There are no announcements here."),
     "pflichtansage_missing": Text(
         "{augen} Augen im ersten Stich: {party} hätte ansagen müssen.",
-        "{augen} Augen in the first trick: {party} had to announce.",
+        "{augen} card points in the first trick: {party} had to announce.",
     ),
     # special points
     "unknown_special": Text("Den Sonderpunkt „{id}“ gibt es nicht.", "There is no special point “{id}”."),
@@ -167,7 +169,7 @@ PROBLEMS: Mapping[str, Text] = {
     "unknown_solo": Text("Das Solo „{solo}“ gibt es nicht.", "There is no solo “{solo}”."),
     "solo_not_wanted": Text("Die Soloart gehört nur zu einem Solo.", "The kind of solo belongs to a solo only."),
     "leiche_not_wanted": Text("Diese Angaben gehören nur zur Leiche.", "These facts belong to a Leiche only."),
-    "leiche_tricks": Text("Stiche und Augen passen nicht zusammen.", "Tricks and Augen do not fit."),
+    "leiche_tricks": Text("Stiche und Augen passen nicht zusammen.", "Tricks and card points do not fit."),
     "points_missing": Text("Die Punkte fehlen.", "The points are missing."),
     "points_not_wanted": Text("Punkte werden hier nicht eingetippt.", "Points are not typed in here."),
     "points_sum": Text("Die Punkte ergeben zusammen {sum} statt 0.", "The points add up to {sum}, not to 0."),
@@ -192,7 +194,7 @@ NOTICES: Mapping[str, Text] = {
     "lustsolo_too_early": Text(
         "Lustsolo, obwohl noch ein Pflichtsolo offen ist.", "A Lustsolo although a Pflichtsolo is still owed."
     ),
-    "solo_limit": Text("Mehr Soli als pro Abend erlaubt.", "More soli than allowed in an evening."),
+    "solo_limit": Text("Mehr Soli als pro Abend erlaubt.", "More solos than allowed in an evening."),
     "not_the_forced_soloist": Text("Vorgeführt war {player}.", "{player} was the forced soloist."),
     "dealer_overruled": Text("Der Tisch ließ {player} geben.", "The table let {player} deal."),
     "sitters_overruled": Text("Der Tisch ließ jemand anderen aussetzen.", "The table let somebody else sit out."),

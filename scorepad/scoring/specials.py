@@ -59,7 +59,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
     SpecialPoint(
         "doppelkopf",
         Text("Doppelkopf", "Doppelkopf"),
-        Text("Ein Stich mit 40 Augen oder mehr.", "A trick of 40 Augen or more."),
+        Text("Ein Stich mit 40 Augen oder mehr.", "A trick of 40 card points or more."),
         "TSR 7.2.3; KIF",
         points=1,
         most=4,

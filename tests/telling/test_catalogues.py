@@ -6,15 +6,12 @@ from tests.telling.catalogues import declared, of_pages
 
 NOT_YET_MOVED = frozenset(
     {
-        "Bock",
-        "Das ist kein Datum.",
         "Eigene Soli",
         "Name",
         "Regeln",
         "Solo",
         "Sonderpunkt",
         "Zusatzpunkte",
-        "von",
     }
 )
 """Wordings that stand in both catalogues still; this set only shrinks, and is empty at the end."""

@@ -53,8 +53,8 @@ WORDS: Mapping[str, Text] = {
     "soloist": Text("Solist", "Soloist"),
     "fixed": Text("festes Solo, mit Re", "fixed solo, with Re"),
     "extra": Text("Zuschlag im Solo", "extra in a solo"),
-    "owed": Text("Pflichtsoli je Spieler", "Pflichtsoli per player"),
-    "played": Text("Soli", "Soli"),
+    "owed": Text("Pflichtsoli je Spieler", "Pflichtsolos per player"),
+    "played": Text("Soli", "Solos"),
     "bock_after": Text("nach", "after"),
     "bock_lasts": Text("dauert", "lasts"),
 }

@@ -19,7 +19,7 @@ WORDS: Mapping[str, Text] = {
     "example": Text("Beispiel", "Example"),
     "story": Text(
         "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs:",
-        "Re says Re and no 90, takes 160 Augen and catches a Fuchs:",
+        "Re says Re and no 90, takes 160 card points and catches a Fuchs:",
     ),
     "result": Text("Re schreibt {value}, Kontra {minus}.", "Re writes {value}, Kontra {minus}."),
 }

@@ -29,7 +29,7 @@ CHAPTERS = (
     Chapter("announcements", Text("Ansagen", "Announcements")),
     Chapter("feigheit", Text("Feigheit", "Cowardice")),
     Chapter("special", Text("Sonderpunkte", "Special points"), ("specials",)),
-    Chapter("solo", Text("Soli", "Soli"), ("own_soli", "kind_points")),
+    Chapter("solo", Text("Soli", "Solos"), ("own_soli", "kind_points")),
     Chapter("games", Text("Besondere Spiele", "Special games")),
     Chapter("bock", Text("Bock und Sonderrunden", "Bock and special rounds")),
     Chapter("evening", Text("Der Abend", "The evening")),

@@ -223,8 +223,8 @@ class Pflichtsolo:
         "TSR 4.2.3; KIF V11; CuteSoft",
         only_when=always,
         always_said=True,
-        label=Text("Pflichtsoli je Spieler", "Pflichtsoli per player"),
-        help=Text("So viele Soli schuldet jeder am Abend.", "How many soli everybody owes in an evening."),
+        label=Text("Pflichtsoli je Spieler", "Pflichtsolos per player"),
+        help=Text("So viele Soli schuldet jeder am Abend.", "How many solos everybody owes in an evening."),
     )
     kinds: tuple[str, ...] = option(
         (),
@@ -234,7 +234,7 @@ class Pflichtsolo:
         label=Text("Als Pflichtsolo gilt", "Counts as Pflichtsolo"),
         help=Text(
             "Mit welchen Soli man seine Pflicht erfüllt; leer heißt mit jedem.",
-            "Which soli fulfil the duty; empty means any.",
+            "Which solos fulfil the duty; empty means any.",
         ),
     )
     end: Literal["forced", "after_last_round", "penalty", "none"] = option(
@@ -246,10 +246,10 @@ class Pflichtsolo:
             "penalty": Text("kosten Strafe", "cost a penalty"),
             "none": Text("bleiben ohne Folge", "have no consequence"),
         },
-        label=Text("Offene Pflichtsoli", "Pflichtsoli still owed"),
+        label=Text("Offene Pflichtsoli", "Pflichtsolos still owed"),
         help=Text(
             "Was mit Soli geschieht, die zuletzt fehlen.",
-            "What happens to soli missing at last.",
+            "What happens to solos missing at last.",
         ),
     )
     penalty_factor: int = option(

@@ -32,7 +32,7 @@ class Solo:
             "computed": Text("gerechnet", "computed"),
             "fixed": Text("feste Punkte", "fixed points"),
         },
-        label=Text("Wertung der Soli", "Scoring of soli"),
+        label=Text("Wertung der Soli", "Scoring of solos"),
         help=Text(
             "Ob ein Solo wie ein Spiel gerechnet wird oder feste Punkte bringt.",
             "Whether a solo is scored like a game or gives fixed points.",
@@ -90,16 +90,16 @@ class Solo:
         "TSR 4.2; all five texts",
         choices=labels(*SOLI),
         own=True,
-        label=Text("Gespielte Soli", "Soli played"),
-        help=Text("Welche Soli in der Eingabe zur Wahl stehen.", "Which soli can be chosen on the entry page."),
+        label=Text("Gespielte Soli", "Solos played"),
+        help=Text("Welche Soli in der Eingabe zur Wahl stehen.", "Which solos can be chosen on the entry page."),
     )
     most_per_player: int = option(
         0,
         "Branderhof, Vorbehalte",
-        label=Text("Soli je Spieler", "Soli per player"),
+        label=Text("Soli je Spieler", "Solos per player"),
         help=Text(
             "Wie viele Soli jemand am Abend spielen darf; 0 heißt beliebig viele.",
-            "How many soli somebody may play in an evening; 0 means any number.",
+            "How many solos somebody may play in an evening; 0 means any number.",
         ),
     )
     own: tuple[OwnSolo, ...] = ()
@@ -256,7 +256,7 @@ class Games:
         label=Text("Pflichtansage ab mehr als", "Forced announcement above"),
         help=Text(
             "Ein erster Stich mit mehr Augen zwingt zu Re oder Kontra; 0 heißt nie.",
-            "A first trick with more Augen forces Re or Kontra; 0 means never.",
+            "A first trick with more card points forces Re or Kontra; 0 means never.",
         ),
     )
 

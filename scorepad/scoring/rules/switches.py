@@ -115,10 +115,10 @@ _ALL = (
     ),
     RuleGroup(
         "no_soli",
-        Text("Ohne Soli", "Without soli"),
+        Text("Ohne Soli", "Without solos"),
         Text(
             "Angesagte Soli werden nicht gespielt: gut für den Anfang.",
-            "No announced soli are played: good for beginners.",
+            "No announced solos are played: good for beginners.",
         ),
         "KIF V1",
         MappingProxyType({"solo.kinds": (), "pflichtsolo.count": 0}),

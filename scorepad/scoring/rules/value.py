@@ -18,7 +18,9 @@ class Value:
         choices={
             "always": Text("immer", "always"),
             "any_side_reached_121": Text("wenn eine Seite 121 hat", "when one side has 121"),
-            "winner_reached_minimum": Text("wenn der Gewinner genug Augen hat", "when the winner has enough Augen"),
+            "winner_reached_minimum": Text(
+                "wenn der Gewinner genug Augen hat", "when the winner has enough card points"
+            ),
             "not_at_120_120": Text("außer bei 120 zu 120", "except at 120 to 120"),
         },
         label=Text("Punkt für gewonnen", "Point for winning"),
@@ -95,7 +97,7 @@ class Value:
         label=Text("Gegen eine Absage gespielt", "Played against an announcement"),
         help=Text(
             "Punkte für eine Partei, die 30 Augen mehr als die abgesagte Grenze erreicht.",
-            "Points for a party that gets 30 Augen more than the limit announced against it.",
+            "Points for a party that gets 30 card points more than the limit announced against it.",
         ),
     )
     step_points: int = option(

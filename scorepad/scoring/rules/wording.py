@@ -63,7 +63,7 @@ def label(name: str, rules: Rules, lang: str) -> str:
     if name in OPTIONS:
         return OPTIONS[name].label.in_(lang) or name
     if name == "solo.own":
-        return Text("Eigene Soli", "Own soli").in_(lang)
+        return Text("Eigene Soli", "Own solos").in_(lang)
     section, ident, part = name.split(".")
     if section == "solo":
         return f"{term(part, rules, lang)}: {Text('Zusatzpunkte', 'bonus').in_(lang)}"

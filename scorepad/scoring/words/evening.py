@@ -31,7 +31,7 @@ ENTRIES: Mapping[str, Term] = MappingProxyType(
 TRIGGERS: Mapping[str, Term] = MappingProxyType(
     {
         "split_120": term(
-            "120 zu 120", "120 to 120", "Beide Parteien haben 120 Augen.", "Both parties have 120 Augen."
+            "120 zu 120", "120 to 120", "Beide Parteien haben 120 Augen.", "Both parties have 120 card points."
         ),
         "zero_game": term("Nullspiel", "Zero game", "Das Spiel war null Punkte wert.", "The game was worth nothing."),
         "re_lost": term("Re verloren", "Re lost", "Re war angesagt und verlor.", "Re was announced and lost."),
@@ -88,7 +88,9 @@ GENERAL: Mapping[str, Term] = MappingProxyType(
         "row": term("Zeile", "Row", "Eine Zeile des Abends mit ihren Punkten.", "One line with its points."),
         "party": term("Partei", "Party", "Die zusammen spielen.", "Those who play together."),
         "soloist": term("Solist", "Soloist", "Wer allein spielt.", "Who plays alone."),
-        "augen": term("Augen", "Augen", "Was die Karten zählen, 240 in allem.", "What the cards count, 240 in all."),
+        "augen": term(
+            "Augen", "Card points", "Was die Karten zählen, 240 in allem.", "What the cards count, 240 in all."
+        ),
         "points": term("Punkte", "Points", "Was aufgeschrieben wird.", "What is written down."),
         "value": term("Wert", "Value", "Was das Spiel für eine Partei zählt.", "What the game counts for one party."),
         "trick": term("Stich", "Trick", "Die Karten eines Umlaufs.", "The cards of one turn around the table."),

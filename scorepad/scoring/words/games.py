@@ -23,19 +23,19 @@ ANNOUNCEMENTS: Mapping[str, Term] = MappingProxyType(
             "keine 90",
             "no 90",
             "Die Gegner sollen unter 90 Augen bleiben.",
-            "The opponents are to stay under 90 Augen.",
+            "The opponents are to stay under 90 card points.",
         ),
         "no60": term(
             "keine 60",
             "no 60",
             "Die Gegner sollen unter 60 Augen bleiben.",
-            "The opponents are to stay under 60 Augen.",
+            "The opponents are to stay under 60 card points.",
         ),
         "no30": term(
             "keine 30",
             "no 30",
             "Die Gegner sollen unter 30 Augen bleiben.",
-            "The opponents are to stay under 30 Augen.",
+            "The opponents are to stay under 30 card points.",
         ),
         "schwarz": term(
             "schwarz", "schwarz", "Die Gegner sollen keinen Stich bekommen.", "The opponents are to take no trick."
@@ -106,7 +106,7 @@ KINDS: Mapping[str, Term] = MappingProxyType(
         ),
         "direct": term(
             "Punkte direkt",
-            "Points directly",
+            "Typed points",
             "Ein Spiel, dessen Punkte eingetippt werden.",
             "A game whose points are typed in.",
         ),

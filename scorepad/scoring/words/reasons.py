@@ -65,7 +65,7 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "bock": (Text("Bock", "Bock"), Text("Bock", "Bock")),
     "orgasmus": (Text("Orgasmus dreht um", "Orgasmus turns it"), Text("umgedreht", "turned")),
     "leiche_tops": (Text("Trümpfe von oben", "trumps from the top"), Text("Trümpfe", "trumps")),
-    "leiche_augen": (Text("je 30 Augen", "each 30 Augen"), Text("30er", "thirties")),
+    "leiche_augen": (Text("je 30 Augen", "each 30 card points"), Text("30er", "thirties")),
 }
 
 _ALL = _of_levels() | dict(_OTHERS)

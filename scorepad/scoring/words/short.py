@@ -55,7 +55,7 @@ SHORT_TERMS: Mapping[str, Text] = MappingProxyType(
         # entries
         "redeal": Text("neu", "redeal"),
         "wrong_card": Text("falsch", "wrong"),
-        "pflichtsolo_round": Text("Soli", "Soli"),
+        "pflichtsolo_round": Text("Soli", "Solos"),
         "seats": Text("Tisch", "Seats"),
         "rules": Text("Regeln", "Rules"),
         "end": Text("Ende", "End"),

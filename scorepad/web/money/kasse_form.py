@@ -15,6 +15,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 LONGEST = 300
@@ -49,7 +50,7 @@ class BookingForm:
         """The day typed; None puts a message at it."""
         found = read_day(self.date.strip())
         if found is None:
-            complain(self.errors, "date", _("Das ist kein Datum."))
+            complain(self.errors, "date", told("not_a_date"))
         return found
 
     @property
@@ -104,7 +105,7 @@ class Days:
         """What is wrong with the days typed."""
         typed = ((self.since_typed, self.since), (self.until_typed, self.until))
         if any(text.strip() and day is None for text, day in typed):
-            return _("Das ist kein Datum.")
+            return told("not_a_date")
         if self.since and self.until and self.since > self.until:
             return _("Das Ende liegt vor dem Anfang.")
         return ""

@@ -11,6 +11,7 @@ from scorepad.scoring.days import read_day
 from scorepad.scoring.season.season import Choice
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.numbers import small
+from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 ALL, YEAR, TWELVE, RANGE = TIMES = ("alle", "jahr", "12", "von-bis")
@@ -97,7 +98,7 @@ def _day(typed: str, name: str, errors: Errors) -> dt.date | None:
         return None
     day = read_day(typed)
     if day is None:
-        complain(errors, name, _("Das ist kein Datum."))
+        complain(errors, name, told("not_a_date"))
     return day
 
 

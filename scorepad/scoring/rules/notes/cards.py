@@ -74,7 +74,7 @@ CARDS = (
         Text("Joker statt Kreuz-Neunen", "Jokers for the nines of clubs"),
         Text(
             "Die beiden Kreuz-Neunen werden durch Joker ersetzt. Sie sind die höchsten Trümpfe und zählen 0 Augen.",
-            "Jokers take the place of the nines of clubs. They are the highest trumps and count 0 Augen.",
+            "Jokers take the place of the nines of clubs. They are the highest trumps and count 0 card points.",
         ),
         "CuteSoft, Karten und Trümpfe",
     ),
@@ -187,7 +187,7 @@ CARDS = (
     Note(
         "schweine_in_colour_solo",
         "swine",
-        Text("Schweine auch im Farbsolo", "Schweine in suit soli too"),
+        Text("Schweine auch im Farbsolo", "Schweine in suit solos too"),
         Text(
             "Im Farbsolo werden beide Asse der Trumpffarbe auf einer Hand zu Schweinen.",
             "In a suit solo both aces of the trump suit in one hand become Schweine.",

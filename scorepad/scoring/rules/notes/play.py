@@ -90,7 +90,7 @@ PLAY = (
         Text("Pflichtansage nach dem ersten Stich", "Forced announcement after the first trick"),
         Text(
             "Wer im ersten Stich mehr als 30 Augen macht, muss Re oder Kontra sagen.",
-            "Whoever takes more than 30 Augen in the first trick has to say Re or Kontra.",
+            "Whoever takes more than 30 card points in the first trick has to say Re or Kontra.",
         ),
         "KIF V28",
     ),
