@@ -39,12 +39,14 @@ from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
+from tests import effort
 
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 DATE = dt.date(2026, 11, 19)
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
 DATABASES = ("sqlite", "postgresql")
 _NUMBERS = count(1)
+effort.register()
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,15 @@
-"""Random rule sets without contradictions, random legal games and evenings, random JSON."""
+"""Random rule sets without contradictions, random legal games and evenings, random JSON.
+
+Rules, games and evenings are made by chance alone, from one seed that hypothesis draws: that is quick. With
+``pytest --hypothesis-profile=thorough`` hypothesis draws every single choice, seeks the corners and shrinks what fails.
+"""
 
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from collections.abc import Sequence
+from random import Random
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
@@ -40,6 +46,7 @@ from scorepad.scoring.terms import (
     Player,
     Says,
 )
+from tests.effort import is_thorough
 from tests.scoring.building import CAST
 
 SAYS_OF = {Level.NO90: Says.NO90, Level.NO60: Says.NO60, Level.NO30: Says.NO30, Level.SCHWARZ: Says.SCHWARZ}
@@ -56,32 +63,34 @@ SPECIALS = (
     "fuchs_last_trick",
 )
 SCORED = tuple(kind for kind in GameKind if kind not in TYPED)
+T = TypeVar("T")
+CHANCE = st.randoms(use_true_random=not is_thorough())
+"""What everything random here is made from."""
+
+
+def some(random: Random, values: Sequence[T], most: int) -> list[T]:
+    """Up to so many different values, in any order."""
+    return random.sample(values, random.randint(0, min(most, len(values))))
 
 
 # rules
 
 
-def option_values(option: Option) -> st.SearchStrategy[Any]:
+def any_value(random: Random, option: Option) -> Any:
     """Any value that the declaration of an option allows."""
-    if option.shape == "switch":
-        return st.booleans()
-    if option.shape == "whole":
-        steps = (min(option.most, 30) - option.least) // option.multiple
-        return st.integers(0, steps).map(lambda step: option.least + step * option.multiple)
-    if option.shape == "choice":
-        return st.sampled_from([*option.choices])
-    if option.shape == "numbers":
-        return st.lists(st.integers(0, 9), max_size=3)
-    return st.lists(st.sampled_from([*option.choices]), unique=True)
+    match option.shape:
+        case "switch":
+            return random.random() < 0.5
+        case "whole":
+            return random.randrange(option.least, min(option.most, 30) + 1, option.multiple)
+        case "choice":
+            return random.choice([*option.choices])
+        case "numbers":
+            return [random.randint(0, 9) for _ in range(random.randint(0, 3))]
+    return some(random, [*option.choices], 4)
 
 
-ANY_OPTION = st.sampled_from(sorted(OPTIONS)).flatmap(
-    lambda name: st.tuples(st.just(name), option_values(OPTIONS[name]))
-)
-ANY_POINTS = st.tuples(
-    st.sampled_from([f"special.{id_}.points" for id_ in SPECIALS] + [f"solo.kind_points.{kind}" for kind in SOLI]),
-    st.integers(0, 3),
-)
+POINTS = [f"special.{id_}.points" for id_ in SPECIALS] + [f"solo.kind_points.{kind}" for kind in SOLI]
 
 
 def without_contradictions(options: dict[str, Any]) -> dict[str, Any]:
@@ -97,49 +106,53 @@ def without_contradictions(options: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-@st.composite
-def rule_sets(draw: st.DrawFn, classic: bool = False) -> Rules:
+def any_rules(random: Random, *, classic: bool = False) -> Rules:
     """A preset with some options changed."""
-    options = dict(draw(st.lists(ANY_OPTION, max_size=10)) + draw(st.lists(ANY_POINTS, max_size=4)))
+    options = {name: any_value(random, OPTIONS[name]) for name in some(random, sorted(OPTIONS), 10)}
+    options |= {name: random.randint(0, 3) for name in some(random, POINTS, 4)}
     if classic or options.get("team_mode") == "tripelkopf":  # its points are typed in
         options.pop("team_mode", None)
-    return read_rules({"preset": draw(st.sampled_from(sorted(PRESETS))), "options": without_contradictions(options)})
+    return read_rules({"preset": random.choice(sorted(PRESETS)), "options": without_contradictions(options)})
+
+
+def rule_sets(*, classic: bool = False) -> st.SearchStrategy[Rules]:
+    """A preset with some options changed."""
+    return CHANCE.map(lambda random: any_rules(random, classic=classic))
 
 
 # games
 
+CORNERS = (0, 2, 8, 29, 30, 59, 60, 89, 90, 119, 120, 121, 150, 151, 180, 181, 210, 211, 232, 240)
 
-@st.composite
-def augen_of(draw: st.DrawFn, rules: Rules) -> dict[str, Any]:
+
+def any_augen(random: Random, rules: Rules) -> dict[str, Any]:
     """Exact Augen that can occur, and what is said about tricks."""
-    bounds = st.sampled_from([0, 2, 8, 29, 30, 59, 60, 89, 90, 119, 120, 121, 150, 151, 180, 181, 210, 211, 232, 240])
-    augen = draw(bounds | st.integers(0, 240))
+    augen = random.choice(CORNERS) if random.random() < 0.6 else random.randint(0, 240)
     if not possible(augen, rules):
         augen = 120
     if augen not in (0, 240):
         return {"augen": Augen(augen, augen)}
     party = Party.RE if augen == 0 else Party.KONTRA
-    no_trick = draw(st.sampled_from([None, party, False] if rules.table.cards == 48 else [None, party]))
-    if no_trick and draw(st.booleans()):
+    no_trick = random.choice([None, party, False] if rules.table.cards == 48 else [None, party])
+    if no_trick and random.random() < 0.5:
         return {"no_trick": no_trick}
     return {"augen": Augen(augen, augen), "no_trick": no_trick}
 
 
-@st.composite
-def sayings(draw: st.DrawFn, rules: Rules, kind: GameKind = GameKind.NORMAL) -> tuple[Announcement, ...]:
+LEICHE_SAYS = [(Party.RE, Says.RE), (Party.RE, Says.STOSS)]
+LEICHE_SAYS += [(Party.KONTRA, says) for says in (Says.KONTRA, Says.NO30, Says.NO60, Says.NO90)]
+
+
+def any_sayings(random: Random, rules: Rules, kind: GameKind = GameKind.NORMAL) -> tuple[Announcement, ...]:
     """Announcements of both parties that can have been made, in some order; jumps too."""
     if kind is GameKind.LEICHE:
-        possible_says = [(Party.RE, Says.RE), (Party.RE, Says.STOSS)]
-        possible_says += [(Party.KONTRA, says) for says in (Says.KONTRA, Says.NO30, Says.NO60, Says.NO90)]
-        return tuple(
-            Announcement(says, party) for party, says in draw(st.lists(st.sampled_from(possible_says), unique=True))
-        )
-    sides = {party: party_says(party, draw(st.sets(st.sampled_from(Level))), rules) for party in Party}
+        return tuple(Announcement(says, party) for party, says in some(random, LEICHE_SAYS, 6))
+    sides = {party: party_says(party, set(some(random, [*Level], 3)), rules) for party in Party}
     said = []
     while any(sides.values()):
-        party = draw(st.sampled_from([party for party in Party if sides[party]]))
+        party = random.choice([party for party in Party if sides[party]])
         said.append(sides[party].pop(0))
-    knocks = draw(st.integers(0, 2)) if rules.games.klopfen != "off" else 0
+    knocks = random.randint(0, 2) if rules.games.klopfen != "off" else 0
     return tuple(said) + (Announcement(Says.KLOPFEN),) * knocks
 
 
@@ -149,9 +162,6 @@ def party_says(party: Party, levels: set[Level], rules: Rules) -> list[Announcem
     if spoken and spoken[0] > Level.RE_KONTRA and rules.announcements.need_re_kontra:
         spoken.insert(0, Level.RE_KONTRA)
     return [Announcement(SAYS_OF.get(level, Says(party)), party) for level in spoken]
-
-
-ONE_SPECIAL = st.builds(Special, st.sampled_from(SPECIALS), st.sampled_from(Party), st.integers(0, 2))
 
 
 def with_legal_specials(game: Game, specials: list[Special], rules: Rules) -> Game:
@@ -167,91 +177,106 @@ def with_legal_specials(game: Game, specials: list[Special], rules: Rules) -> Ga
     return kept
 
 
-def sized(kind: GameKind, people: int) -> st.SearchStrategy[int]:
+def any_size(random: Random, kind: GameKind, people: int) -> int:
     """How many are Re."""
     if kind in ONE_AGAINST_ALL:
-        return st.just(1)
-    return st.just(2) if people == 4 else st.integers(1, 3)
+        return 1
+    return 2 if people == 4 else random.randint(1, 3)
 
 
-@st.composite
-def games(
-    draw: st.DrawFn, rules: Rules, active: tuple[Player, ...] = (), kinds: tuple[GameKind, ...] = tuple(GameKind)
+def any_game(
+    random: Random, rules: Rules, active: tuple[Player, ...] = (), kinds: tuple[GameKind, ...] = tuple(GameKind)
 ) -> Game:
     """A game that can have happened under these rules."""
     active = active or CAST[: 4 if rules.table.team_mode == "classic" else 6]
-    kind = draw(st.sampled_from(kinds))
-    order = tuple(draw(st.permutations(active)))
+    kind = random.choice(kinds)
+    order = tuple(random.sample(active, len(active)))
     if kind in TYPED:
-        value = draw(st.integers(-9, 9))
-        return Game(kind, order, points={order[0]: value * (len(active) - 1)}, bock_triggers=draw(st.integers(0, 2)))
-    re = draw(sized(kind, len(active)))
-    facts = draw(augen_of(rules))
+        value = random.randint(-9, 9)
+        return Game(kind, order, points={order[0]: value * (len(active) - 1)}, bock_triggers=random.randint(0, 2))
+    re = any_size(random, kind, len(active))
+    solo = kind is GameKind.SOLO
     game = Game(
         kind,
         order[:re],
         order[re:],
-        announcements=draw(sayings(rules, kind)),
-        solo=draw(st.sampled_from([*SOLI])) if kind is GameKind.SOLO else None,
-        pflicht=draw(st.none() | st.sampled_from(Pflicht)) if kind is GameKind.SOLO else None,
-        genscher_used=draw(st.booleans()),
-        leiche=Leiche(tops=tuple(draw(st.lists(st.sampled_from(TOPS), unique=True, max_size=4))))
-        if kind is GameKind.LEICHE
-        else None,
-        bock_triggers=draw(st.sampled_from([0, 0, 0, 1, 2])),
-        **facts,
+        announcements=any_sayings(random, rules, kind),
+        solo=random.choice([*SOLI]) if solo else None,
+        pflicht=random.choice([None, *Pflicht]) if solo else None,
+        genscher_used=random.random() < 0.5,
+        leiche=Leiche(tops=tuple(some(random, TOPS, 4))) if kind is GameKind.LEICHE else None,
+        bock_triggers=random.choice([0, 0, 0, 1, 2]),
+        **any_augen(random, rules),
     )
-    return with_legal_specials(game, draw(st.lists(ONE_SPECIAL, max_size=4)), rules)
+    specials = [Special(random.choice(SPECIALS), random.choice([*Party]), random.randint(0, 2)) for _ in range(4)]
+    return with_legal_specials(game, specials[: random.randint(0, 4)], rules)
 
 
-@st.composite
-def scored_games(draw: st.DrawFn, kinds: tuple[GameKind, ...] = SCORED) -> tuple[Game, Rules, int]:
+def games(rules: Rules, active: tuple[Player, ...] = (), **which: Any) -> st.SearchStrategy[Game]:
+    """A game that can have happened under these rules, among these players and of these `kinds`."""
+    return CHANCE.map(lambda random: any_game(random, rules, active, **which))
+
+
+def scored_games(kinds: tuple[GameKind, ...] = SCORED) -> st.SearchStrategy[tuple[Game, Rules, int]]:
     """A legal game with its rules and Bock levels."""
-    rules = draw(rule_sets())
-    return draw(games(rules, kinds=kinds)), rules, draw(st.sampled_from([0, 0, 1, 2, 3]))
+
+    def made(random: Random) -> tuple[Game, Rules, int]:
+        rules = any_rules(random)
+        return any_game(random, rules, kinds=kinds), rules, random.choice([0, 0, 1, 2, 3])
+
+    return CHANCE.map(made)
 
 
 # evenings
 
 
-@st.composite
-def evenings(draw: st.DrawFn, most: int = 12) -> tuple[Plan, list[Entry]]:
+def any_evening(random: Random, most: int = 12) -> tuple[Plan, list[Entry]]:
     """A plan and a log of entries; games name the people who play, some entries have problems."""
-    rules = draw(rule_sets(classic=True))
-    people = draw(st.integers(4, 7))
-    plan = Plan(CAST[:people], draw(st.sampled_from(CAST[:people])), rules)
+    rules = any_rules(random, classic=True)
+    people = random.randint(4, 7)
+    plan = Plan(CAST[:people], random.choice(CAST[:people]), rules)
     fold = Fold(plan)
     entries: list[Entry] = []
-    for _ in range(draw(st.integers(0, most))):
-        entry = draw(one_entry(fold))
+    for _ in range(random.randint(0, most)):
+        entry = any_entry(random, fold)
         fold.step(entry)
         entries.append(entry)
     return plan, entries
 
 
-@st.composite
-def one_entry(draw: st.DrawFn, fold: Fold) -> Entry:
+def evenings(most: int = 12) -> st.SearchStrategy[tuple[Plan, list[Entry]]]:
+    """A plan and a log of entries; games name the people who play, some entries have problems."""
+    return CHANCE.map(lambda random: any_evening(random, most))
+
+
+KINDS = ("problem", "redeal", "wrong_card", "penalty", "seats", "round", "rules", "end")
+
+
+def any_entry(random: Random, fold: Fold) -> Entry:
     """Something that may happen next."""
-    kind = draw(
-        st.sampled_from(["game"] * 8 + ["problem", "redeal", "wrong_card", "penalty", "seats", "round", "rules", "end"])
-    )
     following = fold.next()
+    kind = random.choice(("game",) * 8 + KINDS)
     if kind in ("game", "problem"):
-        game = draw(games(following.rules, following.active))
+        game = any_game(random, following.rules, following.active)
         if kind == "problem":
             return dataclasses.replace(game, re=game.re[:1] * 2)
-        return dataclasses.replace(game, kontra=()) if draw(st.booleans()) and game.game not in TYPED else game
-    who = draw(st.sampled_from(following.table))
+        return dataclasses.replace(game, kontra=()) if random.random() < 0.5 and game.game not in TYPED else game
+    who = random.choice(following.table)
     many: dict[str, Entry] = {
         "redeal": Redeal(),
         "wrong_card": WrongCard(who, following.active[:2]),
-        "penalty": Penalty({who: -12}, share=draw(st.booleans())),
-        "seats": Seats(tuple(draw(st.permutations(CAST)))[: draw(st.integers(4, 7))]),
+        "penalty": Penalty({who: -12}, share=random.random() < 0.5),
+        "seats": Seats(tuple(random.sample(CAST, random.randint(4, 7)))),
         "round": PflichtsoloRound(),
-        "rules": RulesChange(draw(rule_sets(classic=True))),
+        "rules": RulesChange(any_rules(random, classic=True)),
         "end": End(),
     }
     return many[kind]
+
+
+def one_entry(fold: Fold) -> st.SearchStrategy[Entry]:
+    """Something that may happen next."""
+    return CHANCE.map(lambda random: any_entry(random, fold))
 
 
 # JSON of any form

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.scoring.entry import End, Entry, Plan, Redeal, RulesChange, Seats
 from scorepad.scoring.evening.compare import Compared, under
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.rules import Rules, preset
+from tests.effort import examples
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, normal, rules, solo, typed
 from tests.scoring.strategies import evenings, rule_sets
 
@@ -93,7 +94,7 @@ def test_who_could_not_have_come_later_has_no_points_there() -> None:
     assert found.unplayable == 3
 
 
-@settings(deadline=None)
+@examples(30)
 @given(evenings())
 def test_under_its_own_rules_an_evening_is_what_it_was(given: tuple[Plan, list[Entry]]) -> None:
     plan, entries = given
@@ -106,7 +107,7 @@ def test_under_its_own_rules_an_evening_is_what_it_was(given: tuple[Plan, list[E
     assert found.differences == ()
 
 
-@settings(deadline=None)
+@examples(30)
 @given(evenings(), st.one_of(rule_sets(), st.sampled_from(["ddv", "kif", "mainz"]).map(preset)))
 def test_any_evening_can_be_looked_at_under_any_rules(given: tuple[Plan, list[Entry]], other: Rules) -> None:
     plan, entries = given

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorepad.cli_scoring import replay_lines, score_lines
@@ -17,11 +17,12 @@ from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.game.score import score
 from scorepad.scoring.reading.entries import read_entry, read_evening, write_entry
 from scorepad.scoring.rules import Rules, read_rules, write_rules
+from tests.effort import examples as tried
 from tests.examples.reading import examples
 from tests.scoring.building import rules
 from tests.scoring.strategies import JSON, spoiled
 
-MANY = settings(max_examples=150, deadline=None)
+MANY = tried(30)
 GAMES = [example["entry"] for example in examples("games.json")]
 EVENINGS = [example["evening"] for example in examples("evenings.jsonl")]
 RULES = [example["rules"] for example in examples("games.json")]

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorepad.cli_scoring import chosen_rules
@@ -20,11 +20,12 @@ from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.reading.entries import read_entry, read_evening, write_entry, write_evening
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import TYPED, GameKind, Level, Party, Player
+from tests.effort import examples
 from tests.scoring.building import CAST
 from tests.scoring.strategies import SCORED, SPECIALS, evenings, games, party_says, rule_sets, scored_games
 
-MANY = settings(max_examples=200, deadline=None)
-SOME = settings(max_examples=60, deadline=None)
+MANY = examples(100)
+SOME = examples(30)
 
 Scored = tuple[Game, Rules, int]
 Log = tuple[Plan, list[Entry]]

@@ -7,11 +7,11 @@ option under which the same facts come out otherwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import assume, given
-from hypothesis import strategies as st
 
 from scorepad.declare import Option
 from scorepad.scoring.entry import Game
@@ -23,7 +23,9 @@ from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, read_rules
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import LEVEL_OF, Party
+from tests.effort import examples as tried
 from tests.examples.reading import examples
+from tests.scoring.strategies import CHANCE, any_value, some
 
 Json = dict[str, Any]
 EXAMPLES = examples("options.json")
@@ -151,55 +153,39 @@ SOLO_GAMES = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 TEAM_GAMES = ("normal", "hochzeit", "armut")
 
 
-@st.composite
-def rule_sets(draw: st.DrawFn) -> Json:
+FAR = ("feigheit.mode", "value.re_kontra_effect", "value.level_effect", "value.doubling_covers", "special.in_solo")
+"""Options that reach far."""
+
+
+def any_rules(random: Random) -> Json:
     """A preset with a few options that reach far."""
-    far = ("feigheit.mode", "value.re_kontra_effect", "value.level_effect", "value.doubling_covers", "special.in_solo")
-    options = draw(st.fixed_dictionaries({}, optional={name: legal(OPTIONS[name]) for name in far}))
-    return {"preset": draw(st.sampled_from(sorted(PRESETS))), "options": options}
+    options = {name: any_value(random, OPTIONS[name]) for name in some(random, FAR, len(FAR))}
+    return {"preset": random.choice(sorted(PRESETS)), "options": options}
 
 
-@st.composite
-def games(draw: st.DrawFn) -> Game:
+def game_for_any_rules(random: Random) -> Game:
     """A game that can have happened under any rules: both decks, every announcement made in turn."""
-    kind = draw(st.sampled_from(TEAM_GAMES + SOLO_GAMES))
+    kind = random.choice(TEAM_GAMES + SOLO_GAMES)
     re = ["Anna"] if kind in SOLO_GAMES else ["Anna", "Cem"]
-    augen = draw(st.sampled_from([0, 119, 120, 121, 240]) | st.integers(8, 232))
+    augen = random.choice([0, 119, 120, 121, 240, random.randint(8, 232)])
     body: Json = {"kind": "game", "game": kind, "re": re, "augen": {"re": augen}}
     body["kontra"] = [player for player in ("Anna", "Bert", "Cem", "Doro") if player not in re]
     body["no_trick"] = {0: "re", 240: "kontra"}.get(augen)
     if kind == "solo":
-        body["solo"] = draw(st.sampled_from(["damen", "karo", "herz", "fleischlos"]))
-    levels = {party: draw(st.integers(0, 5)) if draw(st.booleans()) else 0 for party in Party}
-    left = {party: SAYS[party][: levels[party]] for party in Party}
+        body["solo"] = random.choice(["damen", "karo", "herz", "fleischlos"])
+    left = {party: SAYS[party][: random.choice([0, random.randint(0, 5)])] for party in Party}
     said = body["announcements"] = []
     while any(left.values()):
-        party = draw(st.sampled_from([party for party in Party if left[party]]))
+        party = random.choice([party for party in Party if left[party]])
         said.append({"party": party.value, "says": left[party].pop(0)})
     kinds = ["doppelkopf", "fuchs_caught", "karlchen_caught", "herzstich", "dulle_caught"]
     scoring = [party.value for party in Party if party.value != body["no_trick"]]
     body["specials"] = [
-        {"id": id_, "party": draw(st.sampled_from(scoring)), "count": draw(st.integers(1, 2))}
-        for id_ in draw(st.lists(st.sampled_from(kinds), unique=True, max_size=2))
+        {"id": id_, "party": random.choice(scoring), "count": random.randint(1, 2)} for id_ in some(random, kinds, 2)
     ]
     game = read_entry(body)
     assert isinstance(game, Game)
     return game
-
-
-def legal(option: Option) -> st.SearchStrategy[Any]:
-    """Any value that an option may have by itself."""
-    if option.shape == "switch":
-        return st.booleans()
-    if option.shape == "whole":
-        return st.integers(option.least // option.multiple, option.most // option.multiple).map(
-            lambda number: max(option.least, number * option.multiple)
-        )
-    if option.shape == "choice":
-        return st.sampled_from([*option.choices])
-    if option.shape == "numbers":
-        return st.lists(st.integers(0, 9), max_size=2)
-    return st.lists(st.sampled_from([*option.choices]), unique=True, max_size=4)
 
 
 def in_a_team(game: Game, scored: Score) -> bool:
@@ -262,24 +248,28 @@ APART: Mapping[str, tuple[str, Where, Json]] = {
 """Options by how their names begin, the games they cannot matter for, and the options that must stand for that."""
 
 
-def changes(beginnings: str) -> st.SearchStrategy[Json]:
+BUILT_IN = [f"special.{id_}.{part}" for id_ in SPECIALS for part in ("points", "most")]
+
+
+def any_changes(random: Random, beginnings: str) -> Json:
     """Other values for some of the options."""
-    built_in = {f"special.{id_}.{part}": st.integers(1, 9) for id_ in SPECIALS for part in ("points", "most")}
-    every = {name: legal(option) for name, option in OPTIONS.items()} | built_in
-    chosen = {name: values for name, values in every.items() if name.startswith(tuple(beginnings.split()))}
-    return st.fixed_dictionaries({}, optional=chosen)
+    names = [name for name in (*OPTIONS, *BUILT_IN) if name.startswith(tuple(beginnings.split()))]
+    return {
+        name: any_value(random, OPTIONS[name]) if name in OPTIONS else random.randint(1, 9)
+        for name in some(random, names, len(names))
+    }
 
 
 @pytest.mark.parametrize("name", APART)
-@given(data=st.data(), rules=rule_sets(), game=games())
-def test_an_option_that_a_game_does_not_touch_leaves_its_score_alone(
-    name: str, data: st.DataObject, rules: Json, game: Game
-) -> None:
+@tried(40)
+@given(random=CHANCE)
+def test_an_option_that_a_game_does_not_touch_leaves_its_score_alone(name: str, random: Random) -> None:
     beginnings, where, stands = APART[name]
+    rules, game = any_rules(random), game_for_any_rules(random)
     options = {**rules["options"], **stands}
     before = score(game, read_rules({**rules, "options": options}))
     assume(where(game, before))
-    after = score(game, changed_rules(rules, options | data.draw(changes(beginnings))))
+    after = score(game, changed_rules(rules, options | any_changes(random, beginnings)))
     assert after == before
 
 

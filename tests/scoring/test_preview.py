@@ -6,11 +6,11 @@ import dataclasses
 import json
 from collections import Counter
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from scorepad.scoring.entry import Augen, Game, Special
 from scorepad.scoring.game.augen import chips
@@ -19,9 +19,10 @@ from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Level, Party
+from tests.effort import examples
 from tests.scoring.building import CAST, rules
+from tests.scoring.strategies import CHANCE
 
-MANY = settings(max_examples=60, deadline=None)
 GROUPS = {
     **{name: preset(name) for name in PRESETS},
     "branderhof without Feigheit": rules("branderhof", feigheit__mode="off"),
@@ -142,18 +143,22 @@ def with_bock(bock: dict[str, Any], value: int, special: int, winner: str | None
     return value << levels
 
 
-@st.composite
-def entered(draw: st.DrawFn, group: Rules) -> tuple[Game, int, tuple[int, int], int]:
-    """A game as the page lets people enter it: kind, chip, levels of both parties, who spoke first."""
+Entered = tuple[Game, int, tuple[int, int], int]
+
+
+def entered(random: Random, group: Rules) -> Entered:
+    """A game as the page lets people enter it: kind, chip, levels of both parties, who spoke first, special points."""
     table = table_of(group)
-    key = draw(st.sampled_from(sorted(table["kinds"])))
+    key = random.choice(sorted(table["kinds"]))
     kind = GameKind(key.partition(":")[0])
-    solo = (key.partition(":")[2] or draw(st.sampled_from(group.solo.kinds))) if kind is GameKind.SOLO else None
-    chip = draw(st.integers(0, 10))
+    solo = (key.partition(":")[2] or random.choice(group.solo.kinds)) if kind is GameKind.SOLO else None
+    chip = random.randint(0, 10)
     found = chips(group)[chip]
-    levels = draw(st.integers(0, 5)), draw(st.integers(0, 5))
-    order = draw(st.integers(0, table["orders"] - 1))
+    levels = random.randint(0, 5), random.randint(0, 5)
+    order = random.randrange(table["orders"])
     re = 1 if kind in ONE_AGAINST_ALL or key.endswith(":alone") else 2
+    offered = sorted(table["specials"])
+    points = [Special(random.choice(offered), random.choice([*Party]), random.randint(1, 2)) for _ in range(3)]
     game = Game(
         kind,
         CAST[:re],
@@ -163,7 +168,9 @@ def entered(draw: st.DrawFn, group: Rules) -> tuple[Game, int, tuple[int, int], 
         no_trick=found.no_trick or False,
         announcements=said(Level(levels[0]), Level(levels[1]), kontra_first=order == 1),
     )
-    return game, chip, levels, order
+    with_points = dataclasses.replace(game, specials=tuple(points[: random.randint(0, 3)]))
+    possible = not check_specials(with_points, group, game.no_trick or None)
+    return (with_points if possible else game), chip, levels, order
 
 
 def same(group: Rules, game: Game, shown: Shown, scored: Score) -> None:
@@ -177,24 +184,12 @@ def same(group: Rules, game: Game, shown: Shown, scored: Score) -> None:
 
 
 @pytest.mark.parametrize("name", GROUPS)
-@MANY
-@given(data=st.data(), bock=st.integers(0, 2))
-def test_without_special_points_the_table_says_what_scoring_says(name: str, data: Any, bock: int) -> None:
-    group = GROUPS[name]
-    game, chip, levels, order = data.draw(entered(group))
-    same(group, game, look_up(group, game, chip, levels, order, bock), score(game, group, levels=bock))
-
-
-@pytest.mark.parametrize("name", GROUPS)
-@MANY
-@given(data=st.data(), bock=st.integers(0, 2))
-def test_with_special_points_the_table_says_what_scoring_says(name: str, data: Any, bock: int) -> None:
-    group = GROUPS[name]
-    game, chip, levels, order = data.draw(entered(group))
-    offered = sorted(table_of(group)["specials"])
-    some = st.lists(st.builds(Special, st.sampled_from(offered), st.sampled_from(Party), st.integers(1, 2)), max_size=3)
-    game = dataclasses.replace(game, specials=tuple(data.draw(some)))
-    assume(not check_specials(game, group, game.no_trick or None))
+@examples(40)
+@given(random=CHANCE)
+def test_the_table_says_what_scoring_says(name: str, random: Random) -> None:
+    """With special points or without; without them the reasons are the same too."""
+    group, bock = GROUPS[name], random.randint(0, 2)
+    game, chip, levels, order = entered(random, group)
     same(group, game, look_up(group, game, chip, levels, order, bock), score(game, group, levels=bock))
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from fractions import Fraction
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.scoring.season import Person, Sums, add
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.scoring.terms import Player
+from tests.effort import examples
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO
 
 Night = dict[Player, int]
@@ -113,7 +114,7 @@ def test_the_first_and_the_last_day_belong_to_the_season() -> None:
 NIGHTS = st.lists(st.dictionaries(st.sampled_from(CAST), st.integers(-50, 50), max_size=7), max_size=8)
 
 
-@settings(deadline=None)
+@examples(20)
 @given(NIGHTS, st.integers(0, 9), st.integers(0, 9))
 def test_dropping_never_costs_points_and_every_course_ends_at_the_standing(
     nights: list[Night], dropped: int, least: int

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.scoring.entry import Entry, Game, Penalty, Plan, RulesChange, Seats
@@ -17,6 +17,7 @@ from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import Person, Streak, Sums, Tally, add, read_sums, sums, write_sums
 from scorepad.scoring.terms import Party, Pflicht, Player
+from tests.effort import examples
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, game, normal, rules, solo, typed
 from tests.scoring.strategies import evenings
 
@@ -216,7 +217,7 @@ def test_a_run_goes_on_in_the_next_evening() -> None:
 RUNS = st.lists(st.booleans(), max_size=9)
 
 
-@settings(deadline=None)
+@examples(30)
 @given(RUNS, RUNS, RUNS)
 def test_streaks_join_in_any_grouping(one: list[bool], two: list[bool], three: list[bool]) -> None:
     def run(found: list[bool]) -> Streak:
@@ -238,7 +239,7 @@ def without_evenings(found: Sums) -> Sums:
     return dataclasses.replace(found, evenings=0, people=people)
 
 
-@settings(deadline=None)
+@examples(30)
 @given(evenings(), st.integers(0, 12), st.integers(0, 12))
 def test_sums_of_parts_add_up_to_the_sums_of_all_games(given: tuple[Plan, list[Entry]], one: int, two: int) -> None:
     plan, entries = given
@@ -249,7 +250,7 @@ def test_sums_of_parts_add_up_to_the_sums_of_all_games(given: tuple[Plan, list[E
     assert without_evenings(add(sums(plan, part) for part in parts)) == without_evenings(whole)
 
 
-@settings(deadline=None)
+@examples(30)
 @given(evenings())
 def test_the_points_of_everybody_are_the_totals_of_the_evening(given: tuple[Plan, list[Entry]]) -> None:
     plan, entries = given
@@ -266,7 +267,7 @@ def test_the_points_of_everybody_are_the_totals_of_the_evening(given: tuple[Plan
             assert found.people[Player(other)].partners[player].times == tally.times
 
 
-@settings(deadline=None)
+@examples(30)
 @given(evenings())
 def test_sums_survive_json(given: tuple[Plan, list[Entry]]) -> None:
     plan, entries = given
