@@ -17,7 +17,8 @@ from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import differences, place
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.switches import GROUPS
-from scorepad.scoring.rules.wording import choice, label, source, term, words
+from scorepad.telling.rules import rule_choice, rule_label, rule_value, source
+from scorepad.telling.voice import Voice
 
 
 def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
@@ -65,7 +66,7 @@ def _listed(lang: str) -> dict[str, object]:
         "presets": {name: PRESETS[name].label.in_(lang) for name in PRESETS},
         "options": {option.name: _described(option, lang) for option in OPTIONS.values()},
         "specials": {
-            name: {"label": term(name, Rules(), lang), "points": rule.points, "most": rule.most}
+            name: {"label": Voice(lang).label(name), "points": rule.points, "most": rule.most}
             for name, rule in Rules().special.kinds.items()
         },
         "groups": {
@@ -82,7 +83,7 @@ def _listed(lang: str) -> dict[str, object]:
 def _described(option: Option, lang: str) -> dict[str, object]:
     values: dict[str, object] = {}
     if option.choices:
-        values["choices"] = {str(one): choice(option, one, Rules(), lang) for one in option.choices}
+        values["choices"] = {str(one): rule_choice(option.name, one, Voice(lang)) for one in option.choices}
     if option.shape == "whole":
         values |= {"least": option.least, "most": option.most, "multiple": option.multiple}
     return {
@@ -110,7 +111,7 @@ def _list_specials(lang: str) -> Iterator[str]:
     for name, rule in Rules().special.kinds.items():
         yield f"special.{name}.points = {rule.points}   [0-9]"
         yield f"special.{name}.most = {rule.most}   [1-9]"
-        yield f"    {term(name, Rules(), lang)}"
+        yield f"    {Voice(lang).label(name)}"
 
 
 def _range(option: Option) -> str:
@@ -123,6 +124,7 @@ def _range(option: Option) -> str:
 
 
 def _shown(rules: Rules, lang: str) -> Iterator[str]:
+    voice = Voice(lang, rules=rules)
     values, changed = flat(rules), write_rules(rules)["options"]
     chapter = -1
     for name in sorted(values, key=place):
@@ -130,11 +132,11 @@ def _shown(rules: Rules, lang: str) -> Iterator[str]:
             chapter = place(name)[0]
             yield f"# {CHAPTERS[chapter].label.in_(lang)}"
         mark = "*" if isinstance(changed, dict) and name in changed else " "
-        yield f"{mark} {label(name, rules, lang)}: {words(name, values[name], rules, lang)}   [{name}]"
+        yield f"{mark} {rule_label(name, voice)}: {rule_value(name, values[name], voice)}   [{name}]"
 
 
 def _differing(first: Rules, second: Rules, lang: str) -> Iterator[str]:
     for differing in differences(first, second):
-        name, rules = differing.name, first if differing.second is None else second
-        said = f"{words(name, differing.first, first, lang)} | {words(name, differing.second, second, lang)}"
-        yield f"{label(name, rules, lang)}: {said}   [{name}]"
+        name, left, right = differing.name, Voice(lang, rules=first), Voice(lang, rules=second)
+        said = f"{rule_value(name, differing.first, left)} | {rule_value(name, differing.second, right)}"
+        yield f"{rule_label(name, left if differing.second is None else right)}: {said}   [{name}]"

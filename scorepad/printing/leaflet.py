@@ -14,13 +14,14 @@ from scorepad.printing.words.leaflet import WORDS
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.game.score import score
 from scorepad.scoring.numerals import signed
-from scorepad.scoring.rules import PRESETS, Rules, flat
+from scorepad.scoring.rules import Rules, flat
 from scorepad.scoring.rules.chapters import CHAPTERS, Chapter
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.scoring.rules.notes import NOTES
-from scorepad.scoring.rules.wording import label, own_names, term, words
 from scorepad.scoring.terms import GameKind, Party, Player, Says
-from scorepad.scoring.words import TERMS, reason_label
+from scorepad.scoring.words import TERMS
+from scorepad.telling.rules import preset_name, rule_label, rule_value
+from scorepad.telling.voice import Voice
 
 MANY = 90
 """Rules that fit on two pages in print of the usual size."""
@@ -80,10 +81,11 @@ class Leaflet:
 
 def leaflet(rules: Rules, runde: str, lang: str) -> Leaflet:
     """The leaflet of a group's rules in a language."""
-    name = PRESETS[rules.preset].label.in_(lang)
+    voice = Voice(lang, rules=rules)
+    name = preset_name(rules.preset, voice)
     own = frozenset(one.name for one in own_changes(rules))
     here = said(WORDS, lang)
-    found = (_section(chapter, rules, own, lang) for chapter in CHAPTERS)
+    found = (_section(chapter, own, voice) for chapter in CHAPTERS)
     return Leaflet(
         lang=lang,
         title=f"{here['title']}: {runde}",
@@ -91,58 +93,58 @@ def leaflet(rules: Rules, runde: str, lang: str) -> Leaflet:
         preset=here["preset"].format(name=name) if own else "",
         own=here["own" if own else "pure"].format(name=name),
         sections=tuple(section for section in found if section.rows or section.specials),
-        example=_example(rules, lang),
+        example=_example(voice),
         words=here,
     )
 
 
-def _section(chapter: Chapter, rules: Rules, own: frozenset[str], lang: str) -> Section:
-    title = chapter.label.in_(lang)
+def _section(chapter: Chapter, own: frozenset[str], voice: Voice) -> Section:
+    title = voice.say(chapter.label)
     if chapter.id == "notes":
-        return Section(title, tuple(_notes(rules, own, lang)))
-    specials = tuple(_specials(rules, own, lang)) if "specials" in chapter.tables else ()
-    rows = (*_rows(chapter, rules, own, lang), *(_kind_points(rules, own, lang) if chapter.id == "solo" else ()))
+        return Section(title, tuple(_notes(own, voice)))
+    specials = tuple(_specials(own, voice)) if "specials" in chapter.tables else ()
+    rows = (*_rows(chapter, own, voice), *(_kind_points(own, voice) if chapter.id == "solo" else ()))
     return Section(title, rows, specials)
 
 
-def _rows(chapter: Chapter, rules: Rules, own: frozenset[str], lang: str) -> Iterator[Row]:
-    values = flat(rules)
+def _rows(chapter: Chapter, own: frozenset[str], voice: Voice) -> Iterator[Row]:
+    values = flat(voice.rules)
     for option in chapter.options:
         value, mine = values[option.name], option.name in own
         silent = not value if isinstance(value, list) else value in _SILENT
-        if not option.only_when(rules) or (silent and not mine and not option.always_said):
+        if not option.only_when(voice.rules) or (silent and not mine and not option.always_said):
             continue
-        says = words(option.name, value, rules, lang)
-        yield Row(label(option.name, rules, lang), says, option.help.in_(lang), mine)
+        says = rule_value(option.name, value, voice)
+        yield Row(rule_label(option.name, voice), says, voice.say(option.help), mine)
 
 
-def _kind_points(rules: Rules, own: frozenset[str], lang: str) -> Iterator[Row]:
-    for kind, points in rules.solo.kind_points.items():
+def _kind_points(own: frozenset[str], voice: Voice) -> Iterator[Row]:
+    for kind, points in voice.rules.solo.kind_points.items():
         name = f"solo.kind_points.{kind}"
         if points:
-            yield Row(label(name, rules, lang), f"+{points}", "", name in own)
+            yield Row(rule_label(name, voice), f"+{points}", "", name in own)
 
 
-def _specials(rules: Rules, own: frozenset[str], lang: str) -> Iterator[SpecialRow]:
-    for ident, rule in rules.special.kinds.items():
+def _specials(own: frozenset[str], voice: Voice) -> Iterator[SpecialRow]:
+    for ident, rule in voice.rules.special.kinds.items():
         if rule.points:
-            meaning = TERMS[ident].meaning.in_(lang) if ident in TERMS else ""
+            meaning = voice.say(TERMS[ident].meaning) if ident in TERMS else ""
             if rule.counts_in:
-                meaning = ", ".join(term(kind, rules, lang) for kind in rule.counts_in)
+                meaning = ", ".join(voice.label(kind) for kind in rule.counts_in)
             mine = any(name.startswith(f"special.{ident}.") for name in own)
-            yield SpecialRow(term(ident, rules, lang), meaning, rule.points, rule.most, mine)
+            yield SpecialRow(voice.label(ident), meaning, rule.points, rule.most, mine)
 
 
-def _notes(rules: Rules, own: frozenset[str], lang: str) -> Iterator[Row]:
-    for ident in rules.incidents.notes:
+def _notes(own: frozenset[str], voice: Voice) -> Iterator[Row]:
+    for ident in voice.rules.incidents.notes:
         if ident in NOTES:
             note = NOTES[ident]
-            yield Row(note.label.in_(lang), note.explanation.in_(lang), "", "notes" in own)
+            yield Row(voice.say(note.label), voice.say(note.explanation), "", "notes" in own)
 
 
-def _example(rules: Rules, lang: str) -> str:
+def _example(voice: Voice) -> str:
     """A game worked out under these rules, with its reasons; empty where four do not play two against two."""
-    if rules.table.team_mode != "classic":
+    if voice.rules.table.team_mode != "classic":
         return ""
     a, b, c, d = (Player(name) for name in "abcd")
     called = (Announcement(Says.RE, Party.RE, card=1), Announcement(Says.NO90, Party.RE, card=2))
@@ -154,8 +156,7 @@ def _example(rules: Rules, lang: str) -> str:
         announcements=called,
         specials=(Special("fuchs_caught", Party.RE),),
     )
-    found = score(game, rules)
-    own = own_names(rules)
-    reasons = (f"{reason_label(one.id, lang, own=own)} {signed(one.points)}" for one in found.reasons)
-    result = WORDS["result"].in_(lang).format(value=signed(found.points[a]), minus=signed(found.points[c]))
-    return f"{WORDS['story'].in_(lang)} {', '.join(reasons)}. {result}"
+    found = score(game, voice.rules)
+    reasons = (f"{voice.reason(one.id)} {signed(one.points)}" for one in found.reasons)
+    result = voice.say(WORDS["result"], value=signed(found.points[a]), minus=signed(found.points[c]))
+    return f"{voice.say(WORDS['story'])} {', '.join(reasons)}. {result}"

@@ -13,8 +13,8 @@ from scorepad.printing.words.frame import said
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.rules.wording import term
 from scorepad.scoring.terms import Player
+from scorepad.telling.voice import Voice
 
 ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
 """Games that fit on one page: whole rounds, at least 24."""
@@ -80,7 +80,7 @@ def page(form: Form) -> FormPage:
     here = said(WORDS, form.lang)
     people = len(form.names)
     again = form.rules.evening.dealer_again_after
-    what = " · ".join(term(one, form.rules, form.lang) for one in again)
+    what = " · ".join(Voice(form.lang, rules=form.rules).label(one) for one in again)
     return FormPage(
         lang=form.lang,
         title=f"{form.runde}: {here['title'].format(people=people)}",

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from scorepad.printing.words.form import WORDS
 from scorepad.scoring.rules import Rules, flat
-from scorepad.scoring.rules.wording import own_names, words
+from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.words import label, short
+from scorepad.telling.rules import rule_value
+from scorepad.telling.voice import Voice
 
 WIDE = 90
 MANY = 8
@@ -103,7 +105,9 @@ def _kinds(rules: Rules, lang: str) -> str:
 
 def _bock(rules: Rules, lang: str) -> str:
     values = flat(rules)
-    after, lasts = (words(name, values[name], rules, lang) for name in ("bock.triggers", "bock.length"))
+    after, lasts = (
+        rule_value(name, values[name], Voice(lang, rules=rules)) for name in ("bock.triggers", "bock.length")
+    )
     return f"{_word('bock_after', lang)} {after}; {_word('bock_lasts', lang)} {lasts}"
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, write_rules
-from scorepad.scoring.rules.wording import NOT_PLAYED, choice_label, own_names
+from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.words import label, short
+from scorepad.telling.rules import NOT_PLAYED, rule_value
+from scorepad.telling.voice import Voice
 
 
 class Paragraph(NamedTuple):
@@ -47,7 +49,7 @@ def differences(rules: Rules, lang: str) -> Iterator[str]:
     options = write_rules(rules)["options"]
     for name, value in options.items() if isinstance(options, dict) else ():
         if name in OPTIONS:
-            yield f"{OPTIONS[name].label.in_(lang)}: {_value(name, value, lang, own)}"
+            yield f"{OPTIONS[name].label.in_(lang)}: {rule_value(name, value, Voice(lang, rules=rules))}"
         elif name.startswith("solo.kind_points."):
             yield f"{label('solo', lang)} {short(name.rpartition('.')[2], lang, own)}: +{value}"
         elif name.endswith(".points"):
@@ -56,14 +58,6 @@ def differences(rules: Rules, lang: str) -> Iterator[str]:
         elif name.endswith(".most"):
             most = Text("höchstens", "at most").in_(lang)
             yield f"{label(name.split('.')[1], lang, own)}: {most} {value}"
-
-
-def _value(name: str, value: object, lang: str, own: Mapping[str, str]) -> str:
-    if isinstance(value, bool):
-        return (Text("ja", "yes") if value else Text("nein", "no")).in_(lang)
-    if isinstance(value, list | tuple):
-        return ", ".join(choice_label(name, part, lang, own) for part in value) or "–"
-    return choice_label(name, value, lang, own) if isinstance(value, str) else str(value)
 
 
 def _name(rules: Rules) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Entry, Game, Penalty, Redeal, RulesChange, Seats, WrongCard
@@ -10,10 +11,9 @@ from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import PRESETS, Rules
 from scorepad.scoring.rules.differences import differences, own_changes
-from scorepad.scoring.rules.wording import label as rule_label
-from scorepad.scoring.rules.wording import words as rule_words
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.game import Fact, deals, game_line, game_sentence, kind_of, note_of, points_of, title_of
+from scorepad.telling.rules import rule_label, rule_value
 from scorepad.telling.voice import Voice
 
 MOST_RULES = 8
@@ -108,11 +108,11 @@ def rules_name(rules: Rules, voice: Voice) -> str:
 
 def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, ...]:
     """Which rules differ, each with its value before and after."""
-    lang = voice.language
+    before, after = replace(voice, rules=first, earlier=()), replace(voice, rules=second, earlier=())
     differing = differences(first, second)
     lines = [
-        f"{rule_label(rule.name, second, lang)}: "
-        f"{rule_words(rule.name, rule.first, first, lang)} → {rule_words(rule.name, rule.second, second, lang)}"
+        f"{rule_label(rule.name, after)}: "
+        f"{rule_value(rule.name, rule.first, before)} → {rule_value(rule.name, rule.second, after)}"
         for rule in differing[:MOST_RULES]
     ]
     more = len(differing) - len(lines)

@@ -12,7 +12,7 @@ from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
-from scorepad.scoring.rules.wording import choice_label, own_names
+from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import TOPS, TYPED, GameKind, Party, Pflicht, Player, Says
@@ -108,13 +108,6 @@ def test_labels_of_options_tell_them_apart() -> None:
     for lang in LANGUAGES:
         labels = [option.label.in_(lang) for option in OPTIONS.values()]
         assert len(set(labels)) == len(labels)
-
-
-@pytest.mark.parametrize("name", [name for name, option in OPTIONS.items() if option.choices])
-def test_choices_of_an_option_have_labels_that_tell_them_apart(name: str) -> None:
-    choices = OPTIONS[name].choices
-    for lang in LANGUAGES:
-        assert len({choice_label(name, choice, lang) for choice in choices}) == len(choices)
 
 
 def test_reasons_of_random_games_under_random_rules_have_words() -> None:

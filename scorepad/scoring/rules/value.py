@@ -163,7 +163,7 @@ class Missed:
             "reached_by_announcer": Text("auch die erreichten des Ansagers", "also those the announcer reached"),
             "all_announced": Text("alle angesagten", "all that were announced"),
         },
-        label=Text("Stufen bei verfehlter Absage", "Steps for a missed announcement"),
+        label=Text("Absage verfehlt, der Gewinner bekommt", "Announcement missed, the winner gets"),
         help=Text(
             "Welche Stufen der Gewinner bekommt, wenn der Verlierer seine Ansage nicht hielt.",
             "Which steps the winner gets when the loser did not keep its announcement.",
@@ -210,7 +210,10 @@ class Gegen:
     when_won_by_missed: bool = option(
         True,
         "KIF V30 A-05",
-        label=Text("Gegen die Alten auch geschenkt", "Against the Alten even as a gift"),
+        label=Text(
+            "Gegen-Punkt auch, wenn Re nur zu hoch angesagt hat",
+            "Against the Alten even where Re only announced too much",
+        ),
         help=Text(
             "Der Punkt gilt auch, wenn Kontra unter 120 blieb und Re nur seine Ansage verfehlte.",
             "The point also counts when Kontra stayed under 120 and Re merely missed its announcement.",

@@ -34,7 +34,7 @@ class Win:
     reply_needs_denied_only: bool = option(
         False,
         "Mainz 3.7",
-        label=Text("Der Erwiderung genügen 120", "120 are enough for the reply"),
+        label=Text("Wer erwidert, gewinnt schon mit 120", "Whoever replies wins with 120 already"),
         help=Text(
             "Haben beide angesagt, gewinnt bei 120 zu 120, wer als zweiter sprach.",
             "When both announced, the party that spoke second wins at 120 to 120.",

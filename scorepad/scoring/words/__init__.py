@@ -3,7 +3,7 @@
 How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence, `short("fuchs_caught", "de")` for a
 chip, `TERMS["fuchs_caught"].meaning` for its explanation, `reason_label("played_no90", "de")` for a point of a value.
 An unknown id comes back as it is. A group's own special points and soli have no word here: pass
-`scorepad.scoring.rules.wording.own_names(rules)` as `own`; that module also words the rules and their values.
+`scorepad.scoring.rules.wording.own_names(rules)` as `own`.
 
 To change a word, look for its id in the module of its subject: `games`, `evening`, `reasons`, and `short` for the
 short forms; special points, soli and rules have theirs where they are declared.

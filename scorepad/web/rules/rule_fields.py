@@ -12,11 +12,12 @@ from scorepad.scoring.rules.chapters import Chapter
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.switches import GROUPS
-from scorepad.scoring.rules.wording import choice, source, term, words
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind
 from scorepad.scoring.words import TERMS
+from scorepad.telling.rules import rule_choice, rule_value, source
+from scorepad.telling.voice import Voice
 from scorepad.web.rules.rules_form import MOST_ROWS, OwnRow, RulesForm, filled
 
 Errors = Mapping[str, Sequence[str]]
@@ -151,6 +152,10 @@ class Drawing:
     base: Rules
 
     @cached_property
+    def _voice(self) -> Voice:
+        return Voice(self.lang, rules=self.rules)
+
+    @cached_property
     def _values(self) -> dict[str, object]:
         return flat(self.rules)
 
@@ -212,8 +217,8 @@ class Drawing:
             step=option.multiple,
             errors=self.errors.get(option.name, ()),
             changed=sorted(answers) != sorted(base),
-            preset=words(option.name, self._base_values[option.name], self.rules, self.lang),
-            words=words(option.name, self._values[option.name], self.rules, self.lang),
+            preset=rule_value(option.name, self._base_values[option.name], self._voice),
+            words=rule_value(option.name, self._values[option.name], self._voice),
             shown=self._hit(title, help_, option.source, option.name, *said),
         )
 
@@ -239,7 +244,7 @@ class Drawing:
         if option.own:
             values += [solo.id for solo in self.rules.solo.own]
         if values:
-            found = (Choice(one, choice(option, one, self.rules, self.lang), one in answers) for one in values)
+            found = (Choice(one, rule_choice(option.name, one, self._voice), one in answers) for one in values)
             yield ChoiceGroup("", tuple(found))
 
     def _specials(self) -> Iterator[KindRow]:
@@ -251,7 +256,7 @@ class Drawing:
             yield self._row(kind, f"solo.kind_points.{kind}", (("", 0),))
 
     def _row(self, ident: str, start: str, parts: tuple[tuple[str, int], ...]) -> KindRow:
-        title = term(ident, self.rules, self.lang)
+        title = self._voice.label(ident)
         base = self._base_answers
         cells = tuple(self._cell(f"{start}.{part}" if part else start, title, least) for part, least in parts)
         changed = any(cell.text != next(iter(base.get(cell.name, ())), "0") for cell in cells)
@@ -269,7 +274,7 @@ class Drawing:
     def _own_kind(self, what: str, place: int, row: OwnRow) -> OwnKind:
         start = f"own.{what}.{place}."
         errors = {name.removeprefix(start): found for name, found in self.errors.items() if name.startswith(start)}
-        kinds = tuple(Choice(kind.value, term(kind, self.rules, self.lang), kind in row.counts_in) for kind in GameKind)
+        kinds = tuple(Choice(kind.value, self._voice.label(kind), kind in row.counts_in) for kind in GameKind)
         return OwnKind(place, start, row, kinds if what == "special" else (), errors)
 
     def _hit(self, *texts: str) -> bool:

@@ -10,8 +10,9 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import alike, differences, own_changes, place
-from scorepad.scoring.rules.wording import label, words
 from scorepad.scoring.specials import SPECIALS
+from scorepad.telling.rules import preset_name, rule_label, rule_value
+from scorepad.telling.voice import Voice
 from scorepad.web.rules.rule_fields import Choice, Drawing, Errors, Part, Switch, html_id
 from scorepad.web.rules.rules_form import RulesForm
 
@@ -55,8 +56,8 @@ def rules_page(
     placed = {one for part in parts for one in _placed(part)}
     return RulesPage(
         preset=rules.preset,
-        preset_name=preset_name(rules.preset, lang),
-        presets=tuple(Choice(name, preset_name(name, lang), name == rules.preset) for name in PRESETS),
+        preset_name=preset_name(rules.preset, Voice(lang)),
+        presets=tuple(Choice(name, preset_name(name, Voice(lang)), name == rules.preset) for name in PRESETS),
         changes=changes(rules),
         switches=tuple(draw.switches()),
         parts=parts,
@@ -120,16 +121,11 @@ def _change(name: str, first: object, second: object, sets: tuple[Rules, Rules],
     return Change(
         name=name,
         id=html_id(name),
-        label=label(name, sets[1] if second is not None else sets[0], lang),
-        first=words(name, first, sets[0], lang),
-        second=words(name, second, sets[1], lang),
+        label=rule_label(name, Voice(lang, rules=sets[1] if second is not None else sets[0])),
+        first=rule_value(name, first, Voice(lang, rules=sets[0])),
+        second=rule_value(name, second, Voice(lang, rules=sets[1])),
         differs=not alike(name, first, second),
     )
-
-
-def preset_name(name: str, lang: str) -> str:
-    """The name of a preset in a language; its identifier where it has none."""
-    return PRESETS[name].label.in_(lang) if name in PRESETS else name
 
 
 def _placed(part: Part) -> Iterator[str]:

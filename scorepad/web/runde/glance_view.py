@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.actions.tariff import readable_tariff
-from scorepad.i18n import language
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.store.evenings import EveningLine
+from scorepad.telling.rules import preset_name
 from scorepad.telling.tariff import tariff_lines
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
-from scorepad.web.rules.rules_view import preset_name
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ def standing(visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, in
 
 
 def _rules(visit: Visit) -> str:
-    name = preset_name(visit.rules.preset, language())
+    name = preset_name(visit.rules.preset, visit.voice)
     return _("%(preset)s, geändert", preset=name) if any(own_changes(visit.rules)) else name
 
 

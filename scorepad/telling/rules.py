@@ -1,0 +1,80 @@
+"""Rule sets in words: what an option is called, what its value means, where it is from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorepad.declare import Text
+from scorepad.scoring.rules.presets import PRESETS
+from scorepad.scoring.rules.ruleset import OPTIONS
+from scorepad.telling.voice import Voice
+
+YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
+NOT_PLAYED = Text("nicht gespielt", "not played")
+_PARTS = {"points": "points", "most": "most_per_game", "name": "name", "counts_in": "counts_in"}
+_SOURCES_DE = (
+    ("Outside: second Fuchs counts more", "außerhalb der Texte: zweiter Fuchs zählt mehr"),
+    ("Outside: most often times 8", "außerhalb der Texte: meist mal 8"),
+    ("Outside", "außerhalb der Texte"),
+    ("outside", "außerhalb der Texte"),
+    ("all five texts", "alle fünf Texte"),
+    ("card play only", "nur Kartenspiel"),
+    ("Reading A", "Lesart A"),
+)
+
+
+def rule_label(name: str, voice: Voice) -> str:
+    """What an option is called, by its public name; the own names of the voice's rules go first."""
+    if name in OPTIONS:
+        return voice.say(OPTIONS[name].label) or name
+    if name == "solo.own":
+        return voice.heading("own_soli")
+    section, ident, part = name.split(".")
+    if section == "solo":
+        return f"{voice.label(part)}: {voice.heading('bonus')}"
+    return f"{voice.label(ident)}: {voice.heading(_PARTS[part])}"
+
+
+def rule_choice(option: str, value: object, voice: Voice) -> str:
+    """What one of the values of an option is called.
+
+    >>> voice = Voice("en")
+    >>> rule_choice("bock.overlap", "stack", voice), rule_choice("bock.triggers", "zero_game", voice)
+    ('stacks up', 'Zero game')
+    """
+    declared = OPTIONS[option]
+    if value in declared.choices and not (declared.shape == "list" and value in voice.own):
+        return voice.say(declared.choices[value])
+    return voice.label(str(value))
+
+
+def rule_value(name: str, value: object, voice: Voice) -> str:
+    """A value as people say it; `value` is the JSON value, None where a rule set does not know the option."""
+    if isinstance(value, bool):
+        return voice.say(YES if value else NO)
+    if name == "solo.own":
+        return _listed((str(own["name"]) for own in value) if isinstance(value, list) else (), voice)
+    option = OPTIONS.get(name)
+    if isinstance(value, list | tuple):
+        return _listed((rule_choice(name, one, voice) if option else voice.label(str(one)) for one in value), voice)
+    if option is not None and option.shape == "choice":
+        return rule_choice(name, value, voice)
+    if value is None or (name.startswith("special.") and name.endswith(".points") and not value):
+        return voice.say(NOT_PLAYED)
+    return str(value)
+
+
+def source(text: str, lang: str) -> str:
+    """Where a rule comes from; section names of the German texts stay German."""
+    for english, german in _SOURCES_DE if lang != "en" else ():
+        text = text.replace(english, german)
+    return text
+
+
+def preset_name(name: str, voice: Voice) -> str:
+    """The name of a preset; its identifier where it has none."""
+    return voice.say(PRESETS[name].label) if name in PRESETS else name
+
+
+def _listed(parts: Iterable[str], voice: Voice) -> str:
+    return ", ".join(parts) or voice.say(NONE)
