@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from flask import Blueprint, Response, abort, flash, jsonify, request
 from flask_babel import gettext as _
 
@@ -12,22 +10,24 @@ from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.replayed import deleted, moved
 from scorepad.i18n import language
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.entry import RulesChange, Seats
 from scorepad.store.evenings import StoredEvening
+from scorepad.telling.evening import who_does_what
+from scorepad.telling.incident import cost, rules_that_change
 from scorepad.telling.voice import Voice
-from scorepad.web.entry import meantime, ripples
-from scorepad.web.entry.entry_form import EntryForm
+from scorepad.web.entry import course, meantime, ripples
+from scorepad.web.entry.course import Shown
+from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.entry_view import entry_view
 from scorepad.web.entry.game_entry import GameEntry
 from scorepad.web.entry.incident_view import small_form_view, title_of_form
 from scorepad.web.entry.preview import table_text
 from scorepad.web.entry.ripple_view import question_view
 from scorepad.web.entry.table_form import TableForm
-from scorepad.web.entry.table_view import table_view
+from scorepad.web.entry.table_view import table_view, with_newcomers
 from scorepad.web.entry.task import Judged, Task, gone_page, task_of
 from scorepad.web.evening.changes import Since
 from scorepad.web.evening.incidents_view import places_of, title_at
-from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.visit import Page, Visit, writing
@@ -35,6 +35,8 @@ from scorepad.web.frame.visit import Page, Visit, writing
 blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 BOTH = ("GET", "POST")
 GAME = {"path": GameEntry.path}
+TEMPLATES = {"game": "entry/entry.html", "seats": "entry/table.html"}
+"""Those that are not called as the kind of entry."""
 OTHERS = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln, 'neu-geben'):path>"
 
 
@@ -87,14 +89,14 @@ def save_move(visit: Visit, entry_id: int) -> Page:
             abort(404)
         return _move_page(visit, stored, entry_id, since=meantime.since_then(stored)), 409
     try:
-        return _written(
+        later = course.written(
             visit,
             outcomes(stored, moved(stored, entry_id, before)),
-            visit.voice,
             lambda: entries.move(visit.runde.id, stored.id, entry_id=entry_id, before=before, **ripples.changed(visit)),
         )
     except Conflict as conflict:
         return _move_page(visit, conflict.current, entry_id, before, meantime.since(conflict)), 409
+    return _after(visit, later, visit.voice)
 
 
 @blueprint.get("/spiel/<int:entry_id>/loeschen")
@@ -134,90 +136,73 @@ def table(visit: Visit) -> Response:
 
 
 def _course(task: Task) -> Page:
-    """The form of a task, or what to do with the form that was sent."""
+    """The form of a task, or what became of the form that was sent."""
     if request.method != "POST":
-        return _page(task, task.form.filled(task.spot))
-    sent = task.visit.sent
-    form = task.form.read(sent, task.spot)
-    if "step" in sent:
-        return _page(task, form.stepped(sent["step"], task.spot))
-    if task.is_done:
-        return task.visit.to("board.show")
-    if "back" in sent or (task.is_gone and not meantime.is_new()):
-        return _page(task, form), 409 if task.is_gone else 200
-    return _save(task, form.stepped("new", task.spot))
+        return _page(Shown(task, task.form.filled(task.spot)))
+    step = course.sent(task)
+    if not isinstance(step, Shown):
+        return _after(task.visit, step, _voice(task, task.form.read(task.visit.sent, task.spot)))
+    if "ask" in task.visit.sent and step.judged is not None:
+        return _answer(step, step.judged)
+    return _page(step), step.status
 
 
-def _save(task: Task, form: EntryForm) -> Page:
-    """Write an entry down that fits, once nobody doubts it and its outcome was looked at."""
-    sent, judged = task.visit.sent, task.judged(form)
-    if "ask" in sent:
-        return _answer(task, form, judged)
-    if judged.errors or judged.entry is None:
-        return _page(task, form, judged.errors), 422
-    doubts = () if "sure" in sent else form.doubts(judged.entry)
-    if doubts:
-        return _page(task, form, doubts=doubts), 422
-    if form.looked_at and sent.get("seen") != judged.mark:
-        return _page(task, form, seen=judged.mark, outcome=task.outcome(form, judged))
-    entry = judged.entry
-    try:
-        return _written(
-            task.visit, task.later(form, entry), task.voice(form), lambda: task.write(form, judged.body, entry)
-        )
-    except Refused as refused:
-        return _page(task, form, task.placed(tuple(refused.problems))), 422
-    except Conflict as conflict:
-        return _page(task.again(conflict.current), form, conflict=conflict), 409
+def _after(visit: Visit, later: Outcomes | None, voice: Voice) -> Page:
+    """The board after something was written, or the page of what else changes by it."""
+    return visit.to("board.show") if later is None else ripples.page(visit, later, voice)
 
 
-def _written(visit: Visit, later: Outcomes | None, voice: Voice, write: Callable[[], object]) -> Page:
-    """The way on after writing, or first the page of what else changes by it. Raises Refused, Conflict and NotFound."""
-    if later is not None and ripples.is_open(visit, later):
-        return ripples.page(visit, later, voice)
-    write()
-    return visit.to("board.show")
-
-
-def _answer(task: Task, form: EntryForm, judged: Judged) -> Response:
+def _answer(step: Shown, judged: Judged) -> Response:
     """The outcome for the script of the page, in lines; without a mark nothing can be saved yet."""
     if judged.errors or judged.entry is None:
         return jsonify(lines=[], seen="")
-    return jsonify(lines=task.outcome(form, judged), seen=judged.mark)
+    return jsonify(lines=_outcome(step, judged), seen=judged.mark)
 
 
-def _page(
-    task: Task,
-    form: EntryForm,
-    errors: Errors | None = None,
-    *,
-    doubts: tuple[str, ...] = (),
-    seen: str = "",
-    outcome: tuple[str, ...] = (),
-    conflict: Conflict | None = None,
-) -> str:
-    since = meantime.since_gone(task.stored, task.form.kind) if task.is_gone else meantime.since(conflict)
-    view: object
-    if isinstance(form, GameEntry):
-        template, view = "entry/entry.html", entry_view(form, task.spot)
-    elif isinstance(form, TableForm):
-        template, view = "entry/table.html", table_view(form, task.spot)
-        outcome = outcome or task.outcome(form, task.judged(form))
-    else:
-        template, view = f"entry/{form.kind}.html", small_form_view(form, task.spot)
+def _page(step: Shown) -> str:
+    task, form = step.task, step.form
+    judged, view = step.judged, _view(form, task.spot)
+    if isinstance(form, TableForm) and judged is None:  # who deals and sits out by it is always shown
+        judged = task.judged(form)
     return task.visit.page(
-        template,
+        TEMPLATES.get(form.kind, f"entry/{form.kind}.html"),
         evening=task.stored,
         task=task,
-        title=title_of_form(task.form.kind, task.verb, task.spot.state.number),
+        title=title_of_form(form.kind, task.verb, task.spot.state.number),
         form=form,
         view=view,
-        errors=errors or {},
-        doubts=doubts,
-        seen=seen,
-        outcome=outcome,
-        since=since,
+        errors=step.errors,
+        doubts=step.doubts,
+        seen=step.judged.mark if step.judged else "",
+        outcome=_outcome(step, judged) if judged else (),
+        since=meantime.since_gone(task.stored, form.kind) if task.is_gone else meantime.since(step.conflict),
     )
+
+
+def _view(form: EntryForm, spot: Spot) -> object:
+    if isinstance(form, GameEntry):
+        return entry_view(form, spot)
+    return table_view(form, spot) if isinstance(form, TableForm) else small_form_view(form, spot)
+
+
+def _outcome(step: Shown, judged: Judged) -> tuple[str, ...]:
+    """What the entry would do, in sentences."""
+    task, form = step.task, step.form
+    if judged.entry is None or judged.then is None or not judged.fits:
+        return ()
+    if isinstance(judged.entry, Seats):
+        return (who_does_what(judged.then, _voice(task, form)),)
+    if isinstance(judged.entry, RulesChange):
+        first = task.stored.plan.rules if form.whole else task.spot.rules
+        return rules_that_change(first, judged.entry.rules, task.visit.voice)
+    if form.looked_at and judged.rows:
+        return (cost(judged.rows[0], judged.then.dealer, _voice(task, form)),)
+    return ()
+
+
+def _voice(task: Task, form: EntryForm) -> Voice:
+    """The voice of the page, which knows who becomes a member with the entry too."""
+    return task.visit.voice.calling(with_newcomers(form.newcomers, task.spot.names))
 
 
 def _move_page(

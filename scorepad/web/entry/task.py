@@ -15,23 +15,19 @@ from scorepad.actions import entries, evening
 from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.replayed import Log, corrected, inserted
 from scorepad.actions.transaction import stored_key
-from scorepad.scoring.entry import Entry, RulesChange, Seats
+from scorepad.scoring.entry import Entry, RulesChange
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Next, Row
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.telling.evening import who_does_what
-from scorepad.telling.incident import cost, rules_that_change
-from scorepad.telling.voice import Voice
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.game_entry import GameEntry
 from scorepad.web.entry.incident_form import PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
 from scorepad.web.entry.table_form import TableForm
-from scorepad.web.entry.table_view import with_newcomers
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, placed
 from scorepad.web.frame.errors import page
@@ -90,10 +86,6 @@ class Task:
         """Whether the form was sent before, by a double tap: it is written already."""
         return revisions.made_by(self.stored.id, stored_key(self.visit.key)) is not None
 
-    def voice(self, form: EntryForm) -> Voice:
-        """The voice of the page, which knows who becomes a member with the entry too."""
-        return self.visit.voice.calling(with_newcomers(form.newcomers, self.spot.names))
-
     def placed(self, problems: tuple[Problem, ...]) -> Errors:
         """Every problem at its group of the form."""
         return placed(problems, self.form.groups, self.visit.voice.remark, self.form.group_of)
@@ -110,19 +102,6 @@ class Task:
         rows = tuple(fold.step(entry))
         problems = tuple(problem for row in rows for problem in row.problems)
         return Judged(body, errors or self.placed(problems), mark, entry, rows, fold.next(), not problems)
-
-    def outcome(self, form: EntryForm, judged: Judged) -> tuple[str, ...]:
-        """What the entry would do, in sentences."""
-        if judged.entry is None or judged.then is None or not judged.fits:
-            return ()
-        if isinstance(judged.entry, Seats):
-            return (who_does_what(judged.then, self.voice(form)),)
-        if isinstance(judged.entry, RulesChange):
-            first = self.stored.plan.rules if form.whole else self.spot.rules
-            return rules_that_change(first, judged.entry.rules, self.visit.voice)
-        if form.looked_at and judged.rows:
-            return (cost(judged.rows[0], judged.then.dealer, self.voice(form)),)
-        return ()
 
     def later(self, form: EntryForm, entry: Entry) -> Outcomes | None:
         """What writing the entry would do to others, as dealt and as computed; None where it stands after all."""
