@@ -32,7 +32,7 @@ _PARTY_HEADS = (
     Text("als Kontra", "as Kontra"),
     Text("alle Spiele", "all games"),
     Text("bestes Spiel", "best game"),
-    Text("schlechtestes", "worst"),
+    Text("schlech\N{SOFT HYPHEN}testes", "worst"),
 )
 _PAIRS = Text(
     "{who} in Spielen zwei gegen zwei, ohne Soli. Anteil gewonnen und Punkte dessen, der links steht.",
