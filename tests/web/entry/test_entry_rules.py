@@ -133,7 +133,7 @@ def test_the_form_asks_what_the_rules_ask(site: Flask, anna: Phone, options: dic
     path, _keys = begin(site, anna, read_rules({"preset": "ddv", "options": options}))
     page = anna.page(path)
     assert names_of(page) & everything == names
-    assert any("entry-more.js" in line for line in anna.get(path).text.splitlines()) == bool(names)
+    assert any("entry/more.js" in line for line in anna.get(path).text.splitlines()) == bool(names)
 
 
 def test_a_bock_called_by_hand_doubles_the_next_game(site: Flask, anna: Phone) -> None:
