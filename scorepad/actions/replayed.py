@@ -4,56 +4,17 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TypeVar
 
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End, Entry, Penalty, Plan
 from scorepad.scoring.evening.replay import replay
-from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.problems import Problem
+from scorepad.scoring.evening.rows import Replay, Ripple, Row, RowChange
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 
-T = TypeVar("T")
-Shift = tuple[T, T]
-"""Before and after."""
 Log = tuple[tuple[int | None, Entry], ...]
 """A log as it would be: entries with their ids, None for one that is not saved yet."""
-
-
-@dataclass(frozen=True)
-class RowChange:
-    """A row that a change elsewhere would alter. `value` is None where the game has none.
-
-    `problems` are those of the row as it would be.
-    """
-
-    entry_id: int
-    number: Shift[int | None]
-    value: Shift[int | None]
-    dealer: Shift[Player]
-    factor: Shift[int]
-    sits_out: Shift[tuple[Player, ...]]
-    points: Shift[Mapping[Player, int]]
-    fits: Shift[bool]
-    problems: tuple[Problem, ...]
-    entry: Entry
-
-
-@dataclass(frozen=True)
-class Ripple:
-    """What a change does to everything after it: the rows, the totals of the evening that shift, who deals next."""
-
-    rows: tuple[RowChange, ...]
-    totals: Mapping[Player, Shift[int]]
-    deals_next: Shift[Player]
-
-    @property
-    def misfits(self) -> int:
-        """Rows that fit now and would not any more."""
-        return sum(row.fits == (True, False) for row in self.rows)
 
 
 _computed: Recent[tuple[int, int, dt.datetime, str | None, int], Replay] = Recent(32)
@@ -104,8 +65,8 @@ def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: 
     same = {key for key, entry in meant or log if key is not None and stays.get(key) == entry}
     old = _by_entry(before, tuple((one.id, one.entry) for one in stored.entries))
     new = _by_entry(after, log)
-    pairs = [(key, row, new[key]) for key, row in old.items() if key in new and key[0] in same]
-    changes = tuple(_change(key[0], row, then) for key, row, then in pairs if _facts(row) != _facts(then))
+    pairs = [RowChange(row, new[key]) for key, row in old.items() if key in new and key[0] in same]
+    changes = tuple(pair for pair in pairs if _facts(pair.before) != _facts(pair.after))
     return Ripple(changes, _shifted(before.totals, after.totals), (before.next.dealer, after.next.dealer))
 
 
@@ -125,22 +86,7 @@ def _facts(row: Row) -> tuple[object, ...]:
     return row.value, dealt, row.points, bool(row.problems)
 
 
-def _change(entry_id: int, before: Row, after: Row) -> RowChange:
-    return RowChange(
-        entry_id,
-        number=(before.number, after.number),
-        value=(before.value, after.value),
-        dealer=(before.dealer, after.dealer),
-        factor=(before.factor, after.factor),
-        sits_out=(before.sits_out, after.sits_out),
-        points=(before.points, after.points),
-        fits=(not before.problems, not after.problems),
-        problems=after.problems,
-        entry=after.entry,
-    )
-
-
-def _shifted(before: Mapping[Player, int], after: Mapping[Player, int]) -> dict[Player, Shift[int]]:
+def _shifted(before: Mapping[Player, int], after: Mapping[Player, int]) -> dict[Player, tuple[int, int]]:
     everybody = list(before) + [player for player in after if player not in before]
     pairs = {player: (before.get(player, 0), after.get(player, 0)) for player in everybody}
     return {player: both for player, both in pairs.items() if both[0] != both[1]}

@@ -84,7 +84,7 @@ class Revision(Deed, Protocol):
 
 
 @dataclass(frozen=True)
-class Standing:
+class Entries:
     """The evening as it stands: its entries by their keys with their row, if they have one, and what is gone."""
 
     entries: Mapping[int, tuple[Entry, Row | None]]
@@ -111,7 +111,7 @@ class ToldChange:
 
 def tell_changes(
     revisions: Sequence[Revision],
-    standing: Standing,
+    standing: Entries,
     voice: Voice,
     plans: Mapping[int, tuple[PlanState, PlanState]],
     only: int | None = None,
@@ -149,7 +149,7 @@ def names_of_gone(revisions: Sequence[Revision], voice: Voice) -> dict[int, str]
     return names
 
 
-def name_of(deed: Deed, standing: Standing, voice: Voice) -> str:
+def name_of(deed: Deed, standing: Entries, voice: Voice) -> str:
     """What a revision was about, as the board calls it now or called it last."""
     entry, row = standing.entries.get(deed.entry_id or 0, (None, None))
     if entry is not None:
@@ -182,7 +182,7 @@ def way_forward(original: Deed, name: str, voice: Voice) -> str:
     return voice.say(_RESTORE, what=_deed(original, name, voice))
 
 
-def just_happened(last: Deed, original: Deed | None, standing: Standing, voice: Voice) -> str:
+def just_happened(last: Deed, original: Deed | None, standing: Entries, voice: Voice) -> str:
     """The notice of the newest revision; `original` is what it took back or did again."""
     name = name_of(last, standing, voice)
     if last.action in {"undo", "redo"}:
@@ -190,15 +190,18 @@ def just_happened(last: Deed, original: Deed | None, standing: Standing, voice: 
     if last.action != "enter":
         return done(last, name, voice)
     entry, row = standing.entries.get(last.entry_id or 0, (None, None))
-    if entry is None:
-        return name
+    return name if entry is None else _entered(entry, row, name, voice)
+
+
+def _entered(entry: Entry, row: Row | None, name: str, voice: Voice) -> str:
+    """What a new entry brought."""
     if row is None or row.number is None:
         return voice.heading("closed") if isinstance(entry, End) else happened(entry, voice)
     result = result_of(row, voice) if isinstance(entry, Game) else happened(entry, voice)
     return f"{name}: {result}" if result else name
 
 
-def _titles(revisions: Sequence[Revision], standing: Standing, voice: Voice) -> dict[int, str]:
+def _titles(revisions: Sequence[Revision], standing: Entries, voice: Voice) -> dict[int, str]:
     """What every revision did, by its number; steps back and forth say what they took back or did again."""
     titles: dict[int, str] = {}
     originals: dict[int, Revision] = {}

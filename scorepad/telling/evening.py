@@ -138,13 +138,17 @@ def bock_ahead(then: Next, voice: Voice) -> str:
     """The Bock games that wait, in the order they come; those of a round that lasts until somebody deals again."""
     waiting = then.bock.waiting if then.bock_left is not None else ()
     runs = [(_bock_of(level, voice), len([*games])) for level, games in groupby(waiting) if level]
-    if runs:
-        bock, count = runs[0]
-        first = voice.say(_BOCK_LEFT if waiting[0] else _BOCK_LATER, bock=bock, count=count)
-        return voice.say(_THEN).join([first, *(f"{name} {number}" for name, number in runs[1:])])
-    bock = bock_now(then.factor, voice)
+    if not runs:
+        return _bock_until(then, voice)
+    bock, count = runs[0]
+    first = voice.say(_BOCK_LEFT if waiting[0] else _BOCK_LATER, bock=bock, count=count)
+    return voice.say(_THEN).join([first, *(f"{name} {number}" for name, number in runs[1:])])
+
+
+def _bock_until(then: Next, voice: Voice) -> str:
+    """The Bock that runs now, and until who deals again where it lasts so long."""
+    bock, place = bock_now(then.factor, voice), then.table.index(then.dealer) + 1
     ends = {part.dealer for part in then.bock.running}
-    place = then.table.index(then.dealer) + 1
     until = next((player for player in then.table[place:] + then.table[:place] if player in ends), None)
     return bock if until is None or not bock else voice.say(_BOCK_UNTIL, bock=bock, name=voice.name(until))
 

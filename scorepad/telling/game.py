@@ -9,6 +9,7 @@ from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Entry, Game, Leiche, Special
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.augen import ALL
+from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player, Says
 from scorepad.telling.voice import Voice
@@ -87,7 +88,7 @@ def tell_game(row: Row, game: Game, voice: Voice) -> ToldGame:
         parties=tuple(_parties(game, [player for player in row.table if player not in row.sits_out], voice)),
         facts=(*_facts(game, voice), *_follows(row, voice)),
         around=tuple(_around(row, voice)),
-        reasons=tuple(ToldReason(PARTIES[one.party], voice.reason(one.id), signed(one.points)) for one in row.reasons),
+        reasons=tell_reasons(row.reasons, voice),
         result=result_of(row, voice),
         points=tuple(Fact(voice.name(player), signed(points)) for player, points in points_of(row)),
         remarks=tuple(voice.remark(notice) for notice in row.notices),
@@ -156,9 +157,17 @@ def result_of(row: Row, voice: Voice) -> str:
         return ""
     if row.value is None:
         return voice.say(_TYPED)
-    if row.winner is None:
-        return f"{voice.heading('nobody_wins')}, Re {signed(row.value)}"
-    return f"{PARTIES[row.winner]} {signed(row.value)}"
+    return outcome(row.winner, row.value, voice)
+
+
+def outcome(winner: Party | None, value: int, voice: Voice) -> str:
+    """Who won how much: "Re +4"; where nobody wins, what Re writes."""
+    return f"{PARTIES[winner] if winner else voice.heading('nobody_wins') + ', Re'} {signed(value)}"
+
+
+def tell_reasons(reasons: Iterable[Reason], voice: Voice) -> tuple[ToldReason, ...]:
+    """The reckoning, line by line."""
+    return tuple(ToldReason(PARTIES[part.party], voice.reason(part.id), signed(part.points)) for part in reasons)
 
 
 def game_sentence(row: Row, game: Game, voice: Voice) -> str:

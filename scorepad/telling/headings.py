@@ -96,7 +96,5 @@ HEADINGS: Mapping[str, Text] = {
     "not_a_date": Text("Das ist kein Datum.", "This is no date."),
     "too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
     "game_number": Text("Spiel {number}", "Game {number}"),
-    # parts of an entry
-    # parts of an entry
 }
 """Every heading by its key."""

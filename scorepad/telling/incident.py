@@ -121,19 +121,23 @@ def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, .
 
 def cost(row: Row, dealer: Player, voice: Voice) -> str:
     """What a row costs whom, and who deals after it: "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch einmal."."""
-    equal: dict[int, list[str]] = {}
-    for player, value in row.points.items():
-        if value:
-            equal.setdefault(value, []).append(voice.name(player))
-    parts = [
-        f"{who[0]} {signed(value)}" if len(who) == 1 else voice.say(_EACH, who=voice.listed(who), points=signed(value))
-        for value, who in sorted(equal.items())
-    ]
-    text = f"{', '.join(parts) or voice.say(_NO_POINTS)}."
+    text = f"{', '.join(_shares(row, voice)) or voice.say(_NO_POINTS)}."
     if not isinstance(row.entry, WrongCard) or (row.number is None and row.entry.severity == "minor"):
         return text
     then = voice.say(_REDEALS if dealer == row.dealer else _DEALS_NEXT, name=voice.name(dealer))
     return " ".join([text, *([] if row.number is None else [voice.say(_COUNTS)]), then])
+
+
+def _shares(row: Row, voice: Voice) -> Iterator[str]:
+    """Who gets or loses how much, those with the same together, the most lost first."""
+    equal: dict[int, list[str]] = {}
+    for player, value in row.points.items():
+        equal.setdefault(value, []).append(voice.name(player))
+    for value, (who, *others) in sorted(equal.items()):
+        if others and value:
+            yield voice.say(_EACH, who=voice.listed((who, *others)), points=signed(value))
+        elif value:
+            yield f"{who} {signed(value)}"
 
 
 def tell_incident(entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:

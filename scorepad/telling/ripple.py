@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
 
 from scorepad.declare import Text
-from scorepad.scoring.entry import End, Entry, Penalty
+from scorepad.scoring.entry import End, Penalty
+from scorepad.scoring.evening.rows import Ripple, Row, RowChange
 from scorepad.scoring.numerals import real_minus, signed
-from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.telling.game import out
 from scorepad.telling.incident import entry_title
 from scorepad.telling.voice import Voice
 
-T = TypeVar("T")
-_Shift = tuple[T, T]
-"""Before and after."""
 _BECOMES = Text("wird Spiel {number}", "becomes game {number}")
-_FITS_NO_MORE, _FITS_AGAIN = Text("passt nicht mehr", "no longer fits"), Text("passt wieder", "fits again")
-_STILL_NOT = Text("passt weiterhin nicht", "still does not fit")
+_FITS = {
+    (True, False): Text("passt nicht mehr", "no longer fits"),
+    (False, True): Text("passt wieder", "fits again"),
+    (False, False): Text("passt weiterhin nicht", "still does not fit"),
+}
+"""By whether it fitted and whether it does."""
 _COUNTS = Text("zählt {after} statt {before}", "counts {after} instead of {before}")
 _VALUE = Text("Wert {before} → {after}", "Value {before} → {after}")
 _DEALS = Text("{after} gibt statt {before}", "{after} deals instead of {before}")
@@ -52,42 +52,6 @@ _MISFITS = (
 )
 
 
-class Change(Protocol):
-    """A row that a change elsewhere would alter, before and after."""
-
-    @property
-    def entry(self) -> Entry: ...
-    @property
-    def number(self) -> _Shift[int | None]: ...
-    @property
-    def value(self) -> _Shift[int | None]: ...
-    @property
-    def dealer(self) -> _Shift[Player]: ...
-    @property
-    def factor(self) -> _Shift[int]: ...
-    @property
-    def sits_out(self) -> _Shift[tuple[Player, ...]]: ...
-    @property
-    def points(self) -> _Shift[Mapping[Player, int]]: ...
-    @property
-    def fits(self) -> _Shift[bool]: ...
-    @property
-    def problems(self) -> tuple[Problem, ...]: ...
-
-
-class Ripples(Protocol):
-    """All rows that a change elsewhere would alter, the totals that shift, and who deals next."""
-
-    @property
-    def rows(self) -> Sequence[Change]: ...
-    @property
-    def totals(self) -> Mapping[Player, _Shift[int]]: ...
-    @property
-    def deals_next(self) -> _Shift[Player]: ...
-    @property
-    def misfits(self) -> int: ...
-
-
 @dataclass(frozen=True)
 class RippleLine:
     """One later game and how it changes."""
@@ -108,7 +72,7 @@ class ToldRipple:
     misfits: str
 
 
-def tell_ripple(ripple: Ripples, voice: Voice) -> ToldRipple:
+def tell_ripple(ripple: Ripple, voice: Voice) -> ToldRipple:
     """The list of exactly those games, with closing lines."""
     totals = [(player, real_minus(before), real_minus(after)) for player, (before, after) in ripple.totals.items()]
     before, after = map(voice.name, ripple.deals_next)
@@ -121,43 +85,35 @@ def tell_ripple(ripple: Ripples, voice: Voice) -> ToldRipple:
     )
 
 
-def _line(change: Change, voice: Voice) -> RippleLine:
-    title = entry_title(change.number[0], change.entry, voice)
-    parts = tuple(_parts(change, voice))
-    if change.fits[1]:
-        return RippleLine(title, parts, _points(change, voice))
-    return RippleLine(title, parts, " ".join(map(voice.remark, change.problems)))
-
-
-def _parts(change: Change, voice: Voice) -> Iterator[str]:
-    number = change.number[1]
-    if change.number[0] != number and number:
-        yield voice.say(_BECOMES, number=number)
-    dealt = not isinstance(change.entry, Penalty | End)
-    if dealt:
-        yield from _dealt(change, voice)
+def _line(change: RowChange, voice: Voice) -> RippleLine:
+    before, after = change.before, change.after
+    title = entry_title(before.number, after.entry, voice)
+    parts = [voice.say(_BECOMES, number=after.number)] if after.number and after.number != before.number else []
+    dealt = not isinstance(after.entry, Penalty | End)
+    parts += _dealt(before, after, voice) if dealt else ()
     if change.fits != (True, True):
-        texts = {(True, False): _FITS_NO_MORE, (False, False): _STILL_NOT, (False, True): _FITS_AGAIN}
-        yield voice.say(texts[change.fits])
-    if not change.fits[1]:
-        return
-    if dealt and change.factor[0] != change.factor[1]:
-        before, after = (_times(factor, voice) for factor in change.factor)
-        yield voice.say(_COUNTS, before=before, after=after)
-    if change.value[0] is not None and change.value[1] is not None and change.value[0] != change.value[1]:
-        yield voice.say(_VALUE, before=signed(change.value[0]), after=signed(change.value[1]))
+        parts.append(voice.say(_FITS[change.fits]))
+    if after.problems:
+        return RippleLine(title, tuple(parts), " ".join(map(voice.remark, after.problems)))
+    if dealt and before.factor != after.factor:
+        parts.append(voice.say(_COUNTS, before=_times(before.factor, voice), after=_times(after.factor, voice)))
+    return RippleLine(title, (*parts, *_value(before.value, after.value, voice)), _points(before, after, voice))
 
 
-def _dealt(change: Change, voice: Voice) -> Iterator[str]:
+def _value(before: int | None, after: int | None, voice: Voice) -> Iterator[str]:
+    if before is not None and after is not None and before != after:
+        yield voice.say(_VALUE, before=signed(before), after=signed(after))
+
+
+def _dealt(before: Row, after: Row, voice: Voice) -> Iterator[str]:
     """Who deals and sits out instead; with another dealer other sitters go without saying."""
-    if change.dealer[0] != change.dealer[1]:
-        before, after = map(voice.name, change.dealer)
-        yield voice.say(_DEALS, before=before, after=after)
-    elif change.sits_out[0] and change.sits_out[1] and change.sits_out[0] != change.sits_out[1]:
-        sat, sits = change.sits_out
+    sat, sits = before.sits_out, after.sits_out
+    if before.dealer != after.dealer:
+        yield voice.say(_DEALS, before=voice.name(before.dealer), after=voice.name(after.dealer))
+    elif sat and sits and sat != sits:
         yield voice.many(len(sits), *_OUT, before=voice.names(sat), after=voice.names(sits))
-    elif change.sits_out[0] != change.sits_out[1]:
-        yield out(change.sits_out[1], voice)
+    elif sat != sits:
+        yield out(sits, voice)
 
 
 def _times(factor: int, voice: Voice) -> str:
@@ -170,8 +126,7 @@ def _shift(player: Player, before: str, after: str, voice: Voice) -> str:
     return f"{voice.name(player)} {before}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after}"
 
 
-def _points(change: Change, voice: Voice) -> str:
+def _points(before: Row, after: Row, voice: Voice) -> str:
     """Whose points change, and how."""
-    before, after = change.points
-    pairs = [(player, before.get(player, 0), after.get(player, 0)) for player in {**before, **after}]
+    pairs = [(who, before.points.get(who, 0), after.points.get(who, 0)) for who in {**before.points, **after.points}]
     return ", ".join(_shift(player, signed(old), signed(new), voice) for player, old, new in pairs if old != new)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scorepad.declare import Text
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS
@@ -53,15 +51,18 @@ def rule_value(name: str, value: object, voice: Voice) -> str:
     if isinstance(value, bool):
         return voice.say(YES if value else NO)
     if name == "solo.own":
-        return _listed((str(own["name"]) for own in value) if isinstance(value, list) else (), voice)
+        value = [own["name"] for own in value or ()]  # type: ignore[attr-defined]
     option = OPTIONS.get(name)
     if isinstance(value, list | tuple):
-        return _listed((rule_choice(name, one, voice) if option else voice.label(str(one)) for one in value), voice)
+        words = (rule_choice(name, part, voice) if option else voice.label(str(part)) for part in value)
+        return ", ".join(words) or voice.say(NONE)
     if option is not None and option.shape == "choice":
         return rule_choice(name, value, voice)
-    if value is None or (name.startswith("special.") and name.endswith(".points") and not value):
-        return voice.say(NOT_PLAYED)
-    return str(value)
+    return voice.say(NOT_PLAYED) if _not_played(name, value) else str(value)
+
+
+def _not_played(name: str, value: object) -> bool:
+    return value is None or (not value and name.startswith("special.") and name.endswith(".points"))
 
 
 def source(text: str, lang: str) -> str:
@@ -74,7 +75,3 @@ def source(text: str, lang: str) -> str:
 def preset_name(name: str, voice: Voice) -> str:
     """The name of a preset; its identifier where it has none."""
     return voice.say(PRESETS[name].label) if name in PRESETS else name
-
-
-def _listed(parts: Iterable[str], voice: Voice) -> str:
-    return ", ".join(parts) or voice.say(NONE)

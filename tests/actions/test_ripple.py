@@ -48,9 +48,9 @@ def test_the_same_game_again_changes_nothing(runde: Runde, evening: Abend, games
 def test_a_deleted_game_moves_the_dealer_of_every_later_row(runde: Runde, evening: Abend, games: list[int]) -> None:
     stored = evening.load()
     found = ripple(stored, deleted(stored, games[0]))
-    assert [change.entry_id for change in found.rows] == games[1:]
-    assert [change.number for change in found.rows] == [(2, 1), (3, 2)]
-    assert [change.dealer for change in found.rows] == [
+    assert [stored.entries[change.before.index].id for change in found.rows] == games[1:]
+    assert [(change.before.number, change.after.number) for change in found.rows] == [(2, 1), (3, 2)]
+    assert [(change.before.dealer, change.after.dealer) for change in found.rows] == [
         (runde.player("Bert"), runde.player("Anna")),
         (runde.player("Cem"), runde.player("Bert")),
     ]
@@ -61,7 +61,7 @@ def test_an_inserted_game_moves_only_what_comes_after_it(runde: Runde, evening: 
     stored = evening.load()
     entry = read_entry(runde.game("Doro", "Ela"))
     found = ripple(stored, inserted(stored, games[2], entry))
-    assert [change.entry_id for change in found.rows] == games[2:]
+    assert [stored.entries[change.before.index].id for change in found.rows] == games[2:]
     at_the_end = ripple(stored, inserted(stored, None, read_entry(runde.game("Anna", "Ela"))))
     assert at_the_end.rows == ()
     assert at_the_end.totals

@@ -13,8 +13,8 @@ from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import write_entry
 from scorepad.scoring.rules import read_rules
 from scorepad.telling.changes import (
+    Entries,
     PlanState,
-    Standing,
     ToldChange,
     done,
     just_happened,
@@ -66,10 +66,10 @@ def gone(number: int, action: str, entry_id: int, **more: Any) -> Step:
     return Step(number, action, entry_id, [Change(entry_id, {}, {"deleted": True})], **more)
 
 
-def standing(*entries: Entry) -> Standing:
+def standing(*entries: Entry) -> Entries:
     """The evening with these entries, numbered from 1."""
     rows = {row.index: row for row in replay(Plan(TABLE, ANNA), entries).rows}
-    return Standing({place + 1: (entry, rows.get(place)) for place, entry in enumerate(entries)})
+    return Entries({place + 1: (entry, rows.get(place)) for place, entry in enumerate(entries)})
 
 
 def told(steps: Sequence[Step], *entries: Entry, only: int | None = None) -> list[ToldChange]:
@@ -198,7 +198,7 @@ def test_the_steps_name_what_they_would_do(action: str, back: str, forward: str)
 
 
 def test_what_no_entry_belongs_to_has_a_name() -> None:
-    empty = Standing({}, {4: "Spiel 4"})
+    empty = Entries({}, {4: "Spiel 4"})
     assert [name_of(step, empty, DE) for step in (Step(1, "merge"), Step(1, "plan"), Step(1, "enter", 4))] == [
         "Mitglieder",
         "Abend",

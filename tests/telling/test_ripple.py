@@ -2,80 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from scorepad.scoring.entry import Entry, Penalty
+from scorepad.scoring.evening.rows import Ripple, Row, RowChange
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.terms import Player
 from scorepad.telling.ripple import RippleLine, tell_ripple
-from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, game
+from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
+
+MISFIT = (Problem("not_playing", "re", {"player": ANNA}),)
 
 
-@dataclass(frozen=True)
-class Row:
+def change(entry: Entry | None = None, **facts: tuple[Any, Any]) -> RowChange:
     """A later row before and after; as it was unless something is said."""
-
-    entry: Entry = field(default_factory=game)
-    number: tuple[int | None, int | None] = (2, 2)
-    value: tuple[int | None, int | None] = (1, 1)
-    dealer: tuple[Player, Player] = (ANNA, ANNA)
-    factor: tuple[int, int] = (1, 1)
-    sits_out: tuple[tuple[Player, ...], tuple[Player, ...]] = ((), ())
-    points: tuple[Mapping[Player, int], Mapping[Player, int]] = field(default_factory=lambda: ({}, {}))
-    fits: tuple[bool, bool] = (True, True)
-    problems: tuple[Problem, ...] = ()
+    row = Row(1, 2, "game", entry or game(), ANNA, TABLE, (), 1, {}, {}, value=1)
+    before, after = (replace(row, **{name: both[side] for name, both in facts.items()}) for side in (0, 1))
+    return RowChange(before, after)
 
 
-@dataclass(frozen=True)
-class Ripple:
-    """All of them."""
-
-    rows: tuple[Row, ...] = ()
-    totals: Mapping[Player, tuple[int, int]] = field(default_factory=dict)
-    deals_next: tuple[Player, Player] = (ANNA, ANNA)
-    misfits: int = 0
+def ripple(*rows: RowChange) -> Ripple:
+    """A change that shifts no total and keeps the next dealer."""
+    return Ripple(rows, {}, (ANNA, ANNA))
 
 
 @pytest.mark.parametrize(
     ("row", "changes"),
     [
-        (Row(number=(2, 1)), "wird Spiel 1"),
-        (Row(dealer=(ANNA, BERT), sits_out=((ANNA,), (BERT,))), "Bert gibt statt Anna"),
-        (Row(sits_out=((DORO,), (ELA,))), "Ela setzt aus statt Doro"),
-        (Row(sits_out=((DORO, ANNA), (ELA, CEM))), "Ela und Cem setzen aus statt Doro und Anna"),
-        (Row(sits_out=((), (ELA,))), "Ela setzt aus"),
-        (Row(sits_out=((ELA,), ())), "niemand setzt aus"),
+        (change(number=(2, 1)), "wird Spiel 1"),
+        (change(dealer=(ANNA, BERT), sits_out=((ANNA,), (BERT,))), "Bert gibt statt Anna"),
+        (change(sits_out=((DORO,), (ELA,))), "Ela setzt aus statt Doro"),
+        (change(sits_out=((DORO, ANNA), (ELA, CEM))), "Ela und Cem setzen aus statt Doro und Anna"),
+        (change(sits_out=((), (ELA,))), "Ela setzt aus"),
+        (change(sits_out=((ELA,), ())), "niemand setzt aus"),
         (
-            Row(fits=(False, True), factor=(1, 2), value=(1, 2)),
+            change(problems=(MISFIT, ()), factor=(1, 2), value=(1, 2)),
             "passt wieder, zählt doppelt statt einfach, Wert +1 → +2",
         ),
-        (Row(factor=(8, 16), value=(None, 2)), "zählt ×16 statt achtfach"),
-        (Row(Penalty({ANNA: -1}), factor=(1, 2), dealer=(ANNA, BERT)), ""),
+        (change(factor=(8, 16), value=(None, 2)), "zählt ×16 statt achtfach"),
+        (change(Penalty({ANNA: -1}), factor=(1, 2), dealer=(ANNA, BERT)), ""),
     ],
 )
-def test_a_later_game_says_how_it_changes(row: Row, changes: str) -> None:
-    assert ", ".join(tell_ripple(Ripple((row,)), DE).rows[0].changes) == changes
+def test_a_later_game_says_how_it_changes(row: RowChange, changes: str) -> None:
+    assert ", ".join(tell_ripple(ripple(row), DE).rows[0].changes) == changes
 
 
 @pytest.mark.parametrize(("before", "words"), [(True, "no longer fits"), (False, "still does not fit")])
 def test_a_game_that_does_not_fit_says_what_is_wrong(before: bool, words: str) -> None:
-    problem = Problem("not_playing", "re", {"player": ANNA})
-    line = tell_ripple(Ripple((Row(fits=(before, False), problems=(problem,)),)), EN).rows[0]
+    line = tell_ripple(ripple(change(problems=(() if before else MISFIT, MISFIT))), EN).rows[0]
     assert line == RippleLine("Game 2", (words,), "Anna sits out this game.")
 
 
 def test_points_totals_and_the_next_dealer_shift() -> None:
-    row = Row(points=({ANNA: 1, BERT: -1}, {ANNA: -1, BERT: -1}))
-    told = tell_ripple(Ripple((row, row), {ANNA: (3, 1)}, (ANNA, BERT), 2), DE)
+    row = change(points=({ANNA: 1, BERT: -1}, {ANNA: -1, BERT: -1}))
+    told = tell_ripple(Ripple((row, row), {ANNA: (3, 1)}, (ANNA, BERT)), DE)
     assert told.rows[0].points == "Anna +1\xa0→\xa0−1"
     assert (told.count, told.totals) == ("2 spätere Spiele ändern sich.", "Anna 3\xa0→\xa01")
     assert told.then == "Danach gibt Bert statt Anna."
-    assert told.misfits.startswith("2 Spiele passen dann nicht mehr")
+
+
+def test_games_that_fit_no_longer_are_counted() -> None:
+    row = change(problems=((), MISFIT))
+    assert tell_ripple(ripple(row, row), DE).misfits.startswith("2 Spiele passen dann nicht mehr")
 
 
 def test_where_nothing_changes_it_says_so() -> None:
-    told = tell_ripple(Ripple(), EN)
+    told = tell_ripple(ripple(), EN)
     assert (told.count, told.totals, told.then, told.misfits) == ("No later game changes.", "", "", "")

@@ -76,3 +76,30 @@ class Replay:
     totals: Mapping[Player, int]
     next: Next
     ended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """A row that a change elsewhere would alter, as it is and as it would be."""
+
+    before: Row
+    after: Row
+
+    @property
+    def fits(self) -> tuple[bool, bool]:
+        """Whether it counts, before and after."""
+        return not self.before.problems, not self.after.problems
+
+
+@dataclass(frozen=True, slots=True)
+class Ripple:
+    """What a change does to everything after it: the rows, the totals of the evening that shift, who deals next."""
+
+    rows: tuple[RowChange, ...]
+    totals: Mapping[Player, tuple[int, int]]
+    deals_next: tuple[Player, Player]
+
+    @property
+    def misfits(self) -> int:
+        """Rows that fit now and would not any more."""
+        return sum(row.fits == (True, False) for row in self.rows)

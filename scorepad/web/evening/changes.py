@@ -12,7 +12,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.scoring.errors import Refused
 from scorepad.store.evenings import StoredEvening, read_plan
 from scorepad.store.revisions import StoredRevision
-from scorepad.telling.changes import PlanState, Standing, ToldChange, tell_changes
+from scorepad.telling.changes import Entries, PlanState, ToldChange, tell_changes
 from scorepad.telling.voice import Voice
 
 
@@ -35,10 +35,10 @@ class Since:
     form: str = ""
 
 
-def standing_of(stored: StoredEvening, gone: Mapping[int, str] | None = None) -> Standing:
+def standing_of(stored: StoredEvening, gone: Mapping[int, str] | None = None) -> Entries:
     """The evening as it stands; `gone` names the entries that no longer do."""
     rows = {row.index: row for row in reversed(replayed(stored).rows)}
-    return Standing({one.id: (one.entry, rows.get(index)) for index, one in enumerate(stored.entries)}, gone or {})
+    return Entries({one.id: (one.entry, rows.get(index)) for index, one in enumerate(stored.entries)}, gone or {})
 
 
 def history_view(

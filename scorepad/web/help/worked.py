@@ -10,14 +10,11 @@ from scorepad.declare import Text
 from scorepad.i18n import language
 from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.game.score import score
-from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.switches import GROUPS
-from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import GameKind, Party, Player, Says
-from scorepad.scoring.words import reason_label
-from scorepad.telling.game import PARTIES
-from scorepad.web.frame.words import _
+from scorepad.telling.score import ToldScore, tell_score
+from scorepad.telling.voice import Voice
 
 _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
 RE, KONTRA = Party.RE, Party.KONTRA
@@ -65,14 +62,12 @@ class Example:
 
 @dataclass(frozen=True)
 class Worked:
-    """An example as the page shows it."""
+    """An example as the page shows it: its story, the name of its rules, and its score."""
 
     story: str
     rules: str
     source: str
-    reasons: tuple[tuple[str, str, str], ...]
-    result: str
-    points: str
+    told: ToldScore
 
 
 EXAMPLES: tuple[Example, ...] = (
@@ -178,25 +173,13 @@ EXAMPLES: tuple[Example, ...] = (
 
 
 def worked() -> tuple[Worked, ...]:
-    """Every example with its reasons, in the language of the page."""
-    return tuple(_worked(example) for example in EXAMPLES)
+    """Every example with its score, in the language of the page."""
+    return tuple(map(_worked, EXAMPLES))
 
 
 def _worked(example: Example) -> Worked:
-    lang, rules = language(), example.rule_set()
-    found = score(example.played(), rules)
-    name = PRESETS[example.rules].label.in_(lang)
-    if example.group:
-        name = f"{name}, {GROUPS[example.group].label.in_(lang)}"
-    who = PARTIES[found.winner] if found.winner else _("niemand gewinnt, Re")
-    return Worked(
-        story=example.story.in_(lang),
-        rules=name,
-        source=example.source,
-        reasons=tuple(
-            (reason_label(one.id, lang, own=own_names(rules)), PARTIES[one.party], signed(one.points))
-            for one in found.reasons
-        ),
-        result=f"{who} {signed(found.value or 0)}",
-        points=", ".join(f"{player} {signed(points)}" for player, points in found.points.items()),
-    )
+    rules = example.rule_set()
+    voice = Voice(language(), {player: str(player) for player in _TABLE}, rules)
+    names = [PRESETS[example.rules].label, *([GROUPS[example.group].label] if example.group else [])]
+    told = tell_score(score(example.played(), rules), voice)
+    return Worked(voice.say(example.story), ", ".join(map(voice.say, names)), example.source, told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -11,19 +11,18 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import Score, score
-from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import PRESETS, Rules, preset, write_rules
-from scorepad.scoring.rules.wording import own_names
-from scorepad.scoring.terms import GameKind, Party, Player
-from scorepad.scoring.words import reason_label
-from scorepad.telling.game import PARTIES
+from scorepad.scoring.terms import GameKind, Player
+from scorepad.telling.rules import preset_name
+from scorepad.telling.score import ToldScore, tell_score
+from scorepad.telling.voice import Voice
 from scorepad.web.entry import chips
 from scorepad.web.entry.entry_view import Seat
 from scorepad.web.entry.extras_view import ExtrasView, extras_view
 from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.evening.heads import seat_names
-from scorepad.web.frame.words import _
+from scorepad.web.frame.voice import voice_of
 
 LETTERS = "ABCDEF"
 MOST_BOCK = 3
@@ -52,23 +51,11 @@ class ProbeView:
 
 
 @dataclass(frozen=True)
-class Line:
-    """One reason in words."""
-
-    party: str
-    text: str
-    points: str
-
-
-@dataclass(frozen=True)
 class Verdict:
-    """What one rule set says about the game."""
+    """What one rule set says about the game: its score, or why it cannot be scored."""
 
     name: str
-    result: str
-    points: tuple[tuple[str, str], ...]
-    reasons: tuple[Line, ...]
-    remarks: tuple[str, ...]
+    told: ToldScore
     same: bool
 
 
@@ -85,7 +72,7 @@ def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
         form=form,
         kinds=chips.kinds(form),
         soli=chips.soli(form, rules),
-        more=tuple(one for one in chips.more(form, rules) if one.value not in _TYPED),
+        more=tuple(kind for kind in chips.more(form, rules) if kind.value not in _TYPED),
         seats=_seats(form, names),
         said=chips.said(form),
         split=chips.split(form, rules),
@@ -109,15 +96,11 @@ def _seats(form: GameForm, names: dict[Player, str]) -> tuple[Seat, ...]:
 
 def verdicts(game: Game, own: Rules, own_name: str, names: dict[Player, str], bock: int) -> tuple[Verdict, ...]:
     """The game under the group's rules, then under each preset. Raises Refused when the own rules refuse it."""
-    lang = language()
     kontra = tuple(player for player in names if player not in game.re)
-    whole = replace(game, kontra=kontra, bock=None)
+    whole, voice = replace(game, kontra=kontra, bock=None), voice_of(names, own)
     mine = score(whole, own, levels=bock)
-    first = _verdict(own_name, mine, own, names, same=True)
-    others = [
-        _under(whole, preset(name), PRESETS[name].label.in_(lang), names, mine=mine, bock=bock) for name in PRESETS
-    ]
-    return (first, *others)
+    first = Verdict(own_name, tell_score(mine, voice), same=True)
+    return (first, *(_under(name, whole, voice, mine, bock) for name in PRESETS))
 
 
 def _others(rules: Rules) -> Rules:
@@ -126,31 +109,13 @@ def _others(rules: Rules) -> Rules:
     return replace(rules, special=replace(rules.special, kinds=MappingProxyType(kinds)))
 
 
-def _under(game: Game, rules: Rules, name: str, names: dict[Player, str], *, mine: Score, bock: int) -> Verdict:
-    known = replace(game, specials=tuple(one for one in game.specials if one.id in rules.special.kinds))
+def _under(name: str, game: Game, voice: Voice, mine: Score, bock: int) -> Verdict:
+    rules, title = preset(name), preset_name(name, voice)
+    voice = replace(voice, rules=rules)
+    known = replace(game, specials=tuple(special for special in game.specials if special.id in rules.special.kinds))
     try:
-        found = score(known, rules, levels=bock)
+        theirs = score(known, rules, levels=bock)
     except Refused as refused:
-        return Verdict(name, "–", (), (), tuple(_messages(refused.problems)), same=False)
-    return _verdict(name, found, rules, names, same=found.points == mine.points)
-
-
-def _verdict(name: str, found: Score, rules: Rules, names: dict[Player, str], *, same: bool) -> Verdict:
-    lang, own = language(), own_names(rules)
-    who = PARTIES[found.winner] if found.winner else _("niemand gewinnt, Re")
-    return Verdict(
-        name=name,
-        result=f"{who} {signed(found.value or 0)}",
-        points=tuple((names[player], signed(points)) for player, points in found.points.items()),
-        reasons=tuple(
-            Line(PARTIES[Party(one.party)], reason_label(one.id, lang, own=own), signed(one.points))
-            for one in found.reasons
-        ),
-        remarks=tuple(_messages(found.notices)),
-        same=same,
-    )
-
-
-def _messages(found: Iterable[object]) -> Iterable[str]:
-    lang = language()
-    return dict.fromkeys(one.message(lang) for one in found)  # type: ignore[attr-defined]
+        why = tuple(dict.fromkeys(map(voice.remark, refused.problems)))
+        return Verdict(title, ToldScore("–", (), (), why), same=False)
+    return Verdict(title, tell_score(theirs, voice), same=theirs.points == mine.points)
