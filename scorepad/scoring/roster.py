@@ -50,17 +50,24 @@ def short_names(
     """
     own = names.own if isinstance(names, Roster) else _NOTHING
     room = [most] * len(players) if isinstance(most, int) else most
-    wanted = [own.get(player) or names.get(player, "") for player in players]
-    taken = {name.casefold() for player, name in own.items() if player not in players}
-    found = {place: "" if player in names else "?" for place, player in enumerate(players) if not wanted[place]}
-    has_own = [player in own for player in players]
-    for first in (True, False):  # an own short name comes before a computed one
-        group = [place for place, one in enumerate(has_own) if one is first and wanted[place]]
-        for place in group:
-            others = [wanted[other] for other in group if other != place]
-            found[place] = _short(wanted[place], max(room[place], 1), others, taken)
-            taken.add(found[place].casefold())
-    return tuple(found[place] for place in range(len(players)))
+    taken = {own[player].casefold() for player in own.keys() - set(players)}
+    shown: dict[int, str] = {}
+    for known in (own, names):  # an own short name comes before a computed one
+        wanted = {
+            place: known[player] for place, player in enumerate(players) if place not in shown and known.get(player)
+        }
+        shown |= _fitted(wanted, room, taken)
+    return tuple(shown.get(place, "" if player in names else "?") for place, player in enumerate(players))
+
+
+def _fitted(wanted: Mapping[int, str], room: Sequence[int], taken: set[str]) -> dict[int, str]:
+    """The names by place as short as there is room, all other than those taken, which become more."""
+    shown: dict[int, str] = {}
+    for place, name in wanted.items():
+        others = [other for at, other in wanted.items() if at != place]
+        shown[place] = _short(name, max(room[place], 1), others, taken)
+        taken.add(shown[place].casefold())
+    return shown
 
 
 def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, ...]:
@@ -73,29 +80,29 @@ def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, 
         return tuple(place % len(SHAPES) for place in range(len(there)))
     age = {player: place for place, player in enumerate(names)}
     ordered = sorted(there, key=lambda player: age.get(player, len(age)))
-    found = _apart({player: names.marks.get(player, 0) for player in ordered}, Counter())
-    return tuple(found[player] for player in there)
+    shapes = _apart({player: names.marks.get(player, 0) for player in ordered}, Counter())
+    return tuple(shapes[player] for player in there)
 
 
 def _given(players: Sequence[Player], chosen: Mapping[Player, str]) -> dict[Player, int]:
     """Everybody's mark: as chosen; else by the order of membership, unless somebody chose that one."""
     fixed = {player: SHAPES.index(chosen[player]) for player in players if chosen.get(player) in SHAPES}
     wanted = {player: place % len(SHAPES) for place, player in enumerate(players) if player not in fixed}
-    found = fixed | _apart(wanted, Counter(fixed.values()))
-    return {player: found[player] for player in players}
+    given = fixed | _apart(wanted, Counter(fixed.values()))
+    return {player: given[player] for player in players}
 
 
 def _apart(wanted: Mapping[_Key, int], used: Counter[int]) -> dict[_Key, int]:
     """What each wants, first come first served; whoever comes too late gets one of those least used."""
-    found: dict[_Key, int] = {}
+    given: dict[_Key, int] = {}
     for key, shape in wanted.items():
         if not used[shape]:
-            found[key] = shape
+            given[key] = shape
             used[shape] += 1
-    for key in [key for key in wanted if key not in found]:
-        found[key] = min(range(len(SHAPES)), key=used.__getitem__)
-        used[found[key]] += 1
-    return found
+    for key in [key for key in wanted if key not in given]:
+        given[key] = min(range(len(SHAPES)), key=used.__getitem__)
+        used[given[key]] += 1
+    return given
 
 
 def _short(name: str, most: int, others: Sequence[str], taken: set[str]) -> str:

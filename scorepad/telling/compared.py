@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorepad.declare import Text
-from scorepad.scoring.evening.compare import Difference
+from scorepad.scoring.evening.compare import EntryDifference
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.roster import short_names
@@ -58,7 +58,7 @@ def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
     )
 
 
-def games(playable: Iterable[tuple[str, Difference]], people: Sequence[Player], voice: Voice) -> Grid:
+def games(playable: Iterable[tuple[str, EntryDifference]], people: Sequence[Player], voice: Voice) -> Grid:
     """The entries that count differently, each with its title."""
     note = Text(
         "Oben, was es unter den anderen Regeln gäbe, darunter, was aufgeschrieben ist.",
@@ -79,7 +79,7 @@ def _pair(was: int, would: int) -> tuple[GridCell, ...]:
     return GridCell(real_minus(was)), GridCell(real_minus(would)), difference
 
 
-def _both(pair: Difference, player: Player) -> GridCell:
+def _both(pair: EntryDifference, player: Player) -> GridCell:
     was, would = _points(pair.before, player), _points(pair.after, player)
     return GridCell(signed(would), signed(was), dim=was == would)
 

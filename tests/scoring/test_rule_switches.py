@@ -10,7 +10,7 @@ import pytest
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.chapters import CHAPTERS, chapter_of
-from scorepad.scoring.rules.differences import Difference, differences, own_changes
+from scorepad.scoring.rules.differences import RuleDifference, differences, own_changes
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import NOTES, Note
 from scorepad.scoring.rules.switches import GROUPS, RuleGroup
@@ -68,9 +68,9 @@ def test_a_note_nobody_knows_is_refused() -> None:
 def test_differences_name_both_values_in_the_order_of_the_chapters() -> None:
     found = own_changes(with_options(bock__on=True, value__re_kontra_points=3, cards=40))
     assert found == (
-        Difference("cards", 48, 40),
-        Difference("value.re_kontra_points", 2, 3),
-        Difference("bock.on", False, True),
+        RuleDifference("cards", 48, 40),
+        RuleDifference("value.re_kontra_points", 2, 3),
+        RuleDifference("bock.on", False, True),
     )
 
 

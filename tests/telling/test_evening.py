@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scorepad.scoring.entry import Augen, End, Entry, Game, PflichtsoloRound, Plan
-from scorepad.scoring.evening.bock import Bock
+from scorepad.scoring.evening.bock import BockGames
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Next, Replay
 from scorepad.scoring.rules import Rules, read_rules
@@ -90,9 +90,9 @@ def test_a_sealed_evening_says_when_today_counts_otherwise() -> None:
 
 
 def test_says_the_bock_that_waits_in_order() -> None:
-    bock = Bock(waiting=(1, 1, 2, 2, 0, 4))
+    bock = BockGames(waiting=(1, 1, 2, 2, 0, 4))
     assert bock_ahead(then(bock=bock, bock_left=[1]), DE) == "Bock noch 2, danach Doppelbock 2, danach ×16 1"
-    later = Bock(waiting=(0, 0, 1))
+    later = BockGames(waiting=(0, 0, 1))
     assert bock_ahead(then(bock=later, bock_left=[1]), EN) == "after the solos Bock 1"
     assert bock_ahead(evening().next, DE) == ""
     assert (bock_now(1, DE), bock_now(4, DE)) == ("", "Bock ×4")

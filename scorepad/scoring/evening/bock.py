@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -38,13 +37,13 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
-class Bock:
+class BockGames:
     """The Bock games ahead: levels of the next games in order, or the rounds that end with a dealer."""
 
     waiting: tuple[int, ...] = ()
     running: tuple[Running, ...] = ()
 
-    def dealt_by(self, dealer: Player) -> Bock:
+    def dealt_by(self, dealer: Player) -> BockGames:
         """When somebody deals: rounds that came back to their first dealer have ended."""
         return replace(self, running=tuple(part for part in self.running if not part.over(dealer)))
 
@@ -54,20 +53,20 @@ class Bock:
             return _capped(sum(not part.held for part in self.dealt_by(dealer).running), rules)
         return self.waiting[0] if self.waiting else 0
 
-    def played(self, dealer: Player, *, consumed: bool) -> Bock:
+    def played(self, dealer: Player, *, consumed: bool) -> BockGames:
         """After a game that somebody dealt: one game less waits."""
         waiting = self.waiting[1:] if consumed else self.waiting
         running = (part.played(dealer, consumed=consumed) for part in self.dealt_by(dealer).running)
-        return Bock(waiting, tuple(running))
+        return BockGames(waiting, tuple(running))
 
-    def started(self, rounds: int, level: int, people: int, next_dealer: Player, rules: Rules) -> Bock:
+    def started(self, rounds: int, level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
         """After a game at `level` that started so many rounds."""
         after = self
         for _ in range(rounds):
             after = after._one_more(level, people, next_dealer, rules)
         return after
 
-    def _one_more(self, level: int, people: int, next_dealer: Player, rules: Rules) -> Bock:
+    def _one_more(self, level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
         if rules.bock.overlap == "ignore" and (level or any(self.waiting) or self.running):
             return self
         if rules.bock.length == "until_dealer_returns":
@@ -75,12 +74,12 @@ class Bock:
         games = people if rules.bock.length == "round" else 1
         return replace(self, waiting=_overlapped(self.waiting, games, rules))
 
-    def interrupted(self, people: int) -> Bock:
+    def interrupted(self, people: int) -> BockGames:
         """A round of Pflichtsoli in front of everything that waits."""
         held = (replace(part, held=part.held + people) for part in self.running)
-        return Bock((0,) * people + self.waiting, tuple(held))
+        return BockGames((0,) * people + self.waiting, tuple(held))
 
-    def reseated(self, before: tuple[Player, ...], table: tuple[Player, ...]) -> Bock:
+    def reseated(self, before: tuple[Player, ...], table: tuple[Player, ...]) -> BockGames:
         """After a change of the table: where the first dealer has left, the next one at the table stands for him."""
 
         def heir(dealer: Player) -> Player:
@@ -134,25 +133,23 @@ def in_last_round(level: int, rules: Rules) -> int:
 
 def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the wanted triggers that the game gives, in alphabetical order, each as often as it counts."""
-    return tuple(sorted(trigger for trigger in _triggers(game, score, pflicht) if trigger in wanted))
+    if not wanted:
+        return ()
+    times = {
+        "herzstich": any(special.id == "herzstich" and special.count for special in game.specials),
+        "kontra_lost": _said_and_lost(Party.KONTRA, game, score),
+        "lustsolo": pflicht is Pflicht.LUSTSOLO,
+        "manual": game.bock_triggers,
+        "re_lost": _said_and_lost(Party.RE, game, score),
+        "schwarz": score.schwarz,
+        "solo_lost": game.game in SOLO_LIKE and score.winner is Party.KONTRA,
+        "split_120": score.split,
+        "zero_game": score.base == 0,
+    }
+    return tuple(trigger for trigger, count in times.items() if trigger in wanted for _ in range(count))
 
 
-def _triggers(game: Game, score: Score, pflicht: Pflicht | None) -> Iterator[str]:
-    if any(special.id == "herzstich" and special.count for special in game.specials):
-        yield "herzstich"
-    if score.split:
-        yield "split_120"
-    if score.base == 0:
-        yield "zero_game"
-    said = {(part.party, part.says) for part in game.announcements}
-    if (Party.RE, Says.RE) in said and score.winner is Party.KONTRA:
-        yield "re_lost"
-    if (Party.KONTRA, Says.KONTRA) in said and score.winner is Party.RE:
-        yield "kontra_lost"
-    if game.game in SOLO_LIKE and score.winner is Party.KONTRA:
-        yield "solo_lost"
-    if pflicht is Pflicht.LUSTSOLO:
-        yield "lustsolo"
-    if score.schwarz:
-        yield "schwarz"
-    yield from ("manual",) * game.bock_triggers
+def _said_and_lost(party: Party, game: Game, score: Score) -> bool:
+    return score.winner is party.other and (party, Says(party)) in {
+        (said.party, said.says) for said in game.announcements
+    }

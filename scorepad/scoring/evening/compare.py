@@ -16,7 +16,7 @@ from scorepad.scoring.terms import Player
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class EntryDifference:
     """One entry that counts differently: its rows before and under the other rules, several or none at the end."""
 
     index: int
@@ -35,12 +35,12 @@ class Compared:
 
     before: Replay
     result: Replay
-    differences: tuple[Difference, ...]
+    differences: tuple[EntryDifference, ...]
 
     @property
     def unplayable(self) -> int:
         """How many entries were scored but cannot be under the other rules; they stand with zero points."""
-        return sum(not one.playable for one in self.differences)
+        return sum(not pair.playable for pair in self.differences)
 
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
@@ -56,7 +56,7 @@ def under(plan: Plan, entries: Iterable[Entry], rules: Rules) -> Compared:
     after = replay(replace(plan, rules=rules), _as_it_was(log, before.rows, rules))
     rows, then = _by_entry(before.rows), _by_entry(after.rows)
     indexes = sorted({*rows, *then})
-    pairs = [Difference(index, rows.get(index, ()), then.get(index, ())) for index in indexes]
+    pairs = [EntryDifference(index, rows.get(index, ()), then.get(index, ())) for index in indexes]
     return Compared(before, after, tuple(pair for pair in pairs if _differs(pair)))
 
 
@@ -71,13 +71,13 @@ def _as_it_was(log: Sequence[Entry], rows: Iterable[Row], rules: Rules) -> list[
 
 
 def _by_entry(rows: Iterable[Row]) -> dict[int, tuple[Row, ...]]:
-    found: dict[int, tuple[Row, ...]] = {}
+    entries: dict[int, tuple[Row, ...]] = {}
     for row in rows:
-        found[row.index] = (*found.get(row.index, ()), row)
-    return found
+        entries[row.index] = (*entries.get(row.index, ()), row)
+    return entries
 
 
-def _differs(pair: Difference) -> bool:
+def _differs(pair: EntryDifference) -> bool:
     if any(row.problems for row in pair.before):
         return False
     refused = any(row.problems for row in pair.after)

@@ -9,7 +9,7 @@ from scorepad.scoring.rules import Rules
 
 
 @dataclass(slots=True)
-class Course:
+class Progress:
     """What was counted so far. A round is as many games as people sit at the table."""
 
     games: int = 0

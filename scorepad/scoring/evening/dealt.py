@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import replace
 
 from scorepad.scoring.entry import Game
@@ -25,20 +25,20 @@ def seating_of(game: Game, seating: Seating) -> Seating:
 def with_parties(game: Game, seating: Seating, rules: Rules) -> Game:
     """The game with both parties filled in from who plays; `Refused` when somebody else is named."""
     active = seating.active(rules, game.sits_out)
-    if not game.re and not game.kontra and game.points is not None:
-        named: Iterable[Player] = game.points
-        re: tuple[Player, ...] = active
-        kontra: tuple[Player, ...] = ()
-    else:
-        named = (*game.re, *game.kontra)
-        re = game.re
-        kontra = game.kontra or tuple(player for player in active if player not in game.re)
-    strangers = [player for player in named if player not in active]
-    if strangers:
-        field = "points" if game.points is not None else "re" if strangers[0] in game.re else "kontra"
-        codes = ["not_playing" if player in seating.table else "not_at_table" for player in strangers]
-        raise Refused(Problem(code, field, {"player": player}) for code, player in zip(codes, strangers, strict=True))
-    return replace(game, re=re, kontra=kontra)
+    problems = list(_strangers(game, active, seating.table))
+    if problems:
+        raise Refused(problems)
+    if game.points is not None and not game.re + game.kontra:
+        return replace(game, re=active)
+    return replace(game, kontra=game.kontra or tuple(player for player in active if player not in game.re))
+
+
+def _strangers(game: Game, active: tuple[Player, ...], table: tuple[Player, ...]) -> Iterator[Problem]:
+    """Those named in the game who do not play."""
+    strangers = [player for player in game.re + game.kontra or tuple(game.points or ()) if player not in active]
+    field = "points" if game.points is not None else "re" if set(strangers).intersection(game.re) else "kontra"
+    for player in strangers:
+        yield Problem("not_playing" if player in table else "not_at_table", field, {"player": player})
 
 
 def overruled(game: Game, usual: Seating, rules: Rules) -> list[Notice]:

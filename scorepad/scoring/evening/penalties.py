@@ -21,9 +21,9 @@ def kept(points: Mapping[Player, int], rules: Rules) -> dict[Player, int]:
     return dict(points)
 
 
-def misdeals(dealer: Player, table: tuple[Player, ...]) -> dict[Player, int]:
-    """The price of too many misdeals in a row: one point for everybody else. Source: KIF Wertung."""
-    return {player: -(len(table) - 1) if player == dealer else 1 for player in table}
+def paid_to_others(payer: Player, people: tuple[Player, ...], each: int) -> dict[Player, int]:
+    """What everybody writes when somebody pays so many points to each of the others."""
+    return dict.fromkeys(people, each) | {payer: -each * (len(people) - 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,14 @@ def wrong_card(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> Wr
     """The cost of a wrong card under the group's rule; `Refused` when the culprit does not play."""
     if entry.culprit not in active:
         raise Refused([Problem("culprit_not_playing", "culprit")])
-    if any(player not in active for player in entry.re):
-        raise Refused([Problem("not_playing", "re", {"player": str(next(p for p in entry.re if p not in active))})])
+    strangers = [player for player in entry.re if player not in active]
+    if strangers:
+        raise Refused([Problem("not_playing", "re", {"player": strangers[0]})])
     match rules.incidents.wrong_card:
         case "party_5":
             return WrongCardCost(_party_5(entry, active), counts_as_game=True)
         case "culprit_15":
-            others = len(active) - 1
-            return WrongCardCost({p: -5 * others if p == entry.culprit else 5 for p in active}, counts_as_game=True)
+            return WrongCardCost(paid_to_others(entry.culprit, active, 5), counts_as_game=True)
         case "ddv":
             return _ddv(entry, active)
         case _:
@@ -67,23 +67,22 @@ def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
     solo = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
     against_soloist = solo and entry.culprit not in entry.re
     each = 1 if entry.severity == "minor" else 4 + entry.absagen
-    others = len(active) - 1
     serious = entry.severity == "serious"
     if against_soloist and (serious or entry.hurts_soloist):
         price = each * 3
         points = dict.fromkeys(active, 0) | {entry.culprit: -price, entry.re[0]: price}
         return WrongCardCost(points, counts_as_game=serious)
-    return WrongCardCost({p: -each * others if p == entry.culprit else each for p in active})
+    return WrongCardCost(paid_to_others(entry.culprit, active, each))
 
 
 def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
     """A free penalty; shared means equal parts to everybody else at the table. `Refused` when that leaves a rest."""
-    strangers = [player for player in entry.points if player not in table]
+    strangers = [Problem("not_at_table", "points", {"player": name}) for name in entry.points if name not in table]
     if strangers:
-        raise Refused([Problem("not_at_table", "points", {"player": player}) for player in strangers])
+        raise Refused(strangers)
     others = [player for player in table if player not in entry.points]
     given = sum(entry.points.values())
-    points = {player: entry.points.get(player, 0) for player in table}
+    points = dict.fromkeys(table, 0) | dict(entry.points)
     if not entry.share or not given:
         return points
     if not others or given % len(others):

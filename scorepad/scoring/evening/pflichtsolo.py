@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from scorepad.scoring.entry import Game
+from scorepad.scoring.evening.penalties import paid_to_others
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Pflicht, Player
@@ -37,25 +38,21 @@ def forced_soloist(
     ``after_last_round``: once no game is left, the debtor nearest after the evening's first dealer; where the rotation
     lets him sit out, the table lets somebody else (KIF V11).
     """
-    debtors = [player for player in seating.table if owed.get(player, 0)]
+    debtors = {player for player in seating.table if owed.get(player)}
     if not debtors or games_left is None:
         return None
     if rules.pflichtsolo.end == "after_last_round" and games_left == 0:
-        start = first_dealer if first_dealer in seating.table else seating.dealer
-        return next(player for player in seating.from_(start) if player in debtors)
-    if rules.pflichtsolo.end != "forced" or sum(owed[player] for player in debtors) < games_left:
-        return None
-    sitting = seating.sits_out(rules)
-    return next(
-        (player for player in seating.from_(seating.dealer) if player in debtors and player not in sitting), None
-    )
+        return _nearest(debtors, first_dealer if first_dealer in seating.table else seating.dealer, seating)
+    if rules.pflichtsolo.end == "forced" and sum(owed.values()) >= games_left:
+        return _nearest(debtors.intersection(seating.active(rules)), seating.dealer, seating)
+    return None
+
+
+def _nearest(people: Collection[Player], start: Player, seating: Seating) -> Player | None:
+    return next((player for player in seating.from_(start) if player in people), None)
 
 
 def charged(owed: Mapping[Player, int], table: tuple[Player, ...], rules: Rules) -> list[dict[Player, int]]:
     """One row of points for each debtor: factor x (people - 1) per missing solo, shared out to the others."""
-    rows = []
-    for debtor in table:
-        if owed.get(debtor, 0):
-            each = rules.pflichtsolo.penalty_factor * owed[debtor]
-            rows.append({player: -each * (len(table) - 1) if player == debtor else each for player in table})
-    return rows
+    each = rules.pflichtsolo.penalty_factor
+    return [paid_to_others(debtor, table, each * owed[debtor]) for debtor in table if owed.get(debtor)]

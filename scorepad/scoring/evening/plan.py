@@ -26,9 +26,14 @@ def check_table(
     if dealer is not None and dealer not in table:
         problems.append(Problem("dealer_not_at_table", "dealer"))
     if also_sit_out and len(table) in (6, 7):
-        sitting = len(set(also_sit_out))
-        if any(not 0 < seat < len(table) for seat in also_sit_out):
-            problems.append(Problem("seat_number", "also_sit_out"))
-        elif sitting != len(also_sit_out) or sitting != len(table) - 5:
-            problems.append(Problem("sitters_count", "also_sit_out", {"wants": len(table) - 4}))
+        problems += _check_seats(also_sit_out, len(table))
     return problems
+
+
+def _check_seats(also_sit_out: tuple[int, ...], people: int) -> list[Problem]:
+    """What is wrong with the seats that sit out beside the dealer's."""
+    if any(not 0 < seat < people for seat in also_sit_out):
+        return [Problem("seat_number", "also_sit_out")]
+    if len(set(also_sit_out)) == len(also_sit_out) == people - 5:
+        return []
+    return [Problem("sitters_count", "also_sit_out", {"wants": people - 4})]

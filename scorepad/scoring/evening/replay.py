@@ -6,6 +6,7 @@ for streams. Source: catalog 1.8 and 1.10, interchange form.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -23,10 +24,10 @@ from scorepad.scoring.entry import (
     WrongCard,
 )
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.evening.bock import Bock, in_last_round, triggers
-from scorepad.scoring.evening.course import Course, out_of_the_pot
+from scorepad.scoring.evening.bock import BockGames, in_last_round, triggers
+from scorepad.scoring.evening.course import Progress, out_of_the_pot
 from scorepad.scoring.evening.dealt import overruled, seating_of, with_parties
-from scorepad.scoring.evening.penalties import kept, misdeals, penalty, wrong_card
+from scorepad.scoring.evening.penalties import kept, paid_to_others, penalty, wrong_card
 from scorepad.scoring.evening.pflichtsolo import charged, counts, forced_soloist, pflicht_of
 from scorepad.scoring.evening.plan import check_table
 from scorepad.scoring.evening.rotation import Seating
@@ -54,13 +55,13 @@ class Fold:
         self._first_dealer = plan.first_dealer
         self.totals: dict[Player, int] = dict.fromkeys(plan.table, 0)
         self.ended = False
-        self._bock = Bock()
-        self._pflicht_played: dict[Player, int] = {}
-        self._soli: dict[Player, int] = {}
+        self._bock = BockGames()
+        self._pflicht_played: Counter[Player] = Counter()
+        self._soli: Counter[Player] = Counter()
         self._pflichtsolo_round = 0
         self._misdeals = 0
         self._index = -1
-        self._course = Course()
+        self._course = Progress()
         self._special: list[str] = []
 
     def step(self, entry: Entry) -> list[Row]:
@@ -107,7 +108,7 @@ class Fold:
         result = score(game, self.rules, levels=levels)
         forced = self._forced(seating)
         pflicht = pflicht_of(game, self._owed, forced, self.rules)
-        found = triggers(game, result, pflicht, self._wanted_triggers())
+        fired = triggers(game, result, pflicht, self._wanted_triggers())
         notices = (*result.notices, *self._remarks(game, pflicht, forced))
         number = self._course.count(len(self.seating.table))
         row = replace(
@@ -116,33 +117,35 @@ class Fold:
             winner=result.winner,
             value=result.value,
             reasons=result.reasons,
-            triggers=tuple(dict.fromkeys(trigger for trigger in found if trigger in self._bock_triggers())),
+            triggers=tuple(dict.fromkeys(trigger for trigger in fired if trigger in self._bock_triggers())),
             notices=notices,
             pflicht=pflicht,
         )
-        self._played(game, pflicht, seating.dealer, levels, found)
-        self._special_games(result, found)
+        self._played(game, pflicht, seating.dealer, levels, fired)
+        self._special_games(result, fired)
         self._course.points += out_of_the_pot(result)
         return row
 
-    def _played(self, game: Game, pflicht: Pflicht | None, dealer: Player, levels: int, found: tuple[str, ...]) -> None:
+    def _played(self, game: Game, pflicht: Pflicht | None, dealer: Player, levels: int, fired: tuple[str, ...]) -> None:
         """Moves deal, Bock, soli and misdeals on after a game."""
         again = self._dealt_again(game, pflicht)
         next_dealer = dealer if again else self.seating.after(dealer)
-        if game.game is GameKind.SOLO:
-            self._soli[game.re[0]] = self._soli.get(game.re[0], 0) + 1
-            if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, self.rules):
-                self._pflicht_played[game.re[0]] = self._pflicht_played.get(game.re[0], 0) + 1
+        self._count_solo(game, pflicht)
         kept = again and game.game in SOLO_LIKE and not self.rules.bock.solo_dealt_again_consumes
         consumed = not kept or self._pflichtsolo_round > 0  # A-40, A-54
         self._bock = self._bock.played(dealer, consumed=consumed)
         self._pflichtsolo_round = max(0, self._pflichtsolo_round - 1)
-        rounds = [trigger for trigger in found if trigger in self._bock_triggers()]
+        rounds = [trigger for trigger in fired if trigger in self._bock_triggers()]
         count = min(len(rounds), 1) if self.rules.bock.per_game == "one" else len(rounds)
-        if count:
-            self._bock = self._bock.started(count, levels, len(self.seating.table), next_dealer, self.rules)
+        self._bock = self._bock.started(count, levels, len(self.seating.table), next_dealer, self.rules)
         self.seating = self.seating.dealt_by(next_dealer)
         self._misdeals = 0
+
+    def _count_solo(self, game: Game, pflicht: Pflicht | None) -> None:
+        if game.game is GameKind.SOLO:
+            self._soli[game.re[0]] += 1
+            if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, self.rules):
+                self._pflicht_played[game.re[0]] += 1
 
     def _dealt_again(self, game: Game, pflicht: Pflicht | None) -> bool:
         """Whether the same dealer deals again. Source: TSR 3.3.1, 4.2.5; Mainz 4.7."""
@@ -161,11 +164,11 @@ class Fold:
         special = self.rules.incidents.special_round_triggers
         return self._bock_triggers() + (special if self.rules.incidents.special_round_kind != "off" else ())
 
-    def _special_games(self, result: Score, found: tuple[str, ...]) -> None:
+    def _special_games(self, result: Score, fired: tuple[str, ...]) -> None:
         """What must be played next: a Schwarze Sau after a zero game, CuteSoft's special games. Source: KIF V4."""
         self._special = self._special[1:]
         incidents = self.rules.incidents
-        if incidents.special_round_kind != "off" and any(t in incidents.special_round_triggers for t in found):
+        if incidents.special_round_kind != "off" and any(t in incidents.special_round_triggers for t in fired):
             games = len(self.seating.table) if incidents.special_round_length == "round" else 1
             self._special += [incidents.special_round_kind] * games
         if self.rules.games.schwarze_sau_after_zero_game and result.base == 0:
@@ -179,14 +182,14 @@ class Fold:
             notices.append(Notice("schwarze_sau_due"))
         if forced is not None and not (game.game is GameKind.SOLO and game.re[0] == forced):
             notices.append(Notice("not_the_forced_soloist", {"player": forced}))
-        if game.game is not GameKind.SOLO:
-            return notices
-        soloist = game.re[0]
-        early = pflicht is Pflicht.LUSTSOLO and self._owed.get(soloist, 0) and counts(game, self.rules)
+        return notices + (self._solo_remarks(game, pflicht) if game.game is GameKind.SOLO else [])
+
+    def _solo_remarks(self, game: Game, pflicht: Pflicht | None) -> list[Notice]:
+        notices, soloist = [], game.re[0]
+        early = pflicht is Pflicht.LUSTSOLO and self._owed.get(soloist) and counts(game, self.rules)
         if early and self.rules.incidents.lustsolo_after_pflicht_only:
             notices.append(Notice("lustsolo_too_early"))
-        most = self.rules.solo.most_per_player
-        if most and self._soli.get(soloist, 0) >= most:
+        if 0 < self.rules.solo.most_per_player <= self._soli[soloist]:
             notices.append(Notice("solo_limit"))
         return notices
 
@@ -197,7 +200,8 @@ class Fold:
         points: dict[Player, int] = {}
         after = self.rules.incidents.misdeal_penalty_after
         if after and self._misdeals >= after:
-            points = kept(misdeals(self.seating.dealer, self.seating.table), self.rules)
+            # KIF Wertung: one point to everybody else
+            points = kept(paid_to_others(self.seating.dealer, self.seating.table, 1), self.rules)
             self._misdeals = 0
         return self._row(entry, None, points, partial=True)
 
@@ -284,7 +288,7 @@ class Fold:
     def _owed(self) -> dict[Player, int]:
         """Soli that people at the table still owe."""
         count = self.rules.pflichtsolo.count
-        return {player: max(0, count - self._pflicht_played.get(player, 0)) for player in self.seating.table}
+        return {player: max(0, count - self._pflicht_played[player]) for player in self.seating.table}
 
     def _forced(self, seating: Seating) -> Player | None:
         """Who must play a solo next; an empty pot leaves no game. Source: FreeDoko 7.3."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorepad.scoring.entry import Entry
-from scorepad.scoring.evening.bock import Bock
+from scorepad.scoring.evening.bock import BockGames
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
@@ -56,7 +56,7 @@ class Next:
     leads: Player
     factor: int
     levels: int
-    bock: Bock
+    bock: BockGames
     bock_left: list[int] | None
     pflichtsolo_owed: Mapping[Player, int]
     forced_soloist: Player | None

@@ -34,7 +34,7 @@ class Announced:
 
     def highest(self, party: Party) -> Level:
         """The highest level a party announced."""
-        levels = self.re if party is Party.RE else self.kontra
+        levels = self.levels(party)
         return levels[-1] if levels else Level.NOTHING
 
     def missed(self, party: Party, result: Result) -> bool:
@@ -66,11 +66,11 @@ def _announced(announcements: tuple[Announcement, ...], voided: bool, rules: Rul
         said = [(party, level) for party, level in said if level is Level.RE_KONTRA]  # FreeDoko 10
     parties = list(dict.fromkeys(party for party, _ in said))
     return Announced(
-        re=_counting({level for party, level in said if party is Party.RE}, rules),
-        kontra=_counting({level for party, level in said if party is Party.KONTRA}, rules),
+        re=_counting(Party.RE, said, rules),
+        kontra=_counting(Party.KONTRA, said, rules),
         last=said[-1][0] if said else None,
         replied=parties[1] if len(parties) == 2 else None,
-        knocks=sum(part.says is Says.KLOPFEN for part in announcements),
+        knocks=[part.says for part in announcements].count(Says.KLOPFEN),
     )
 
 
@@ -78,7 +78,8 @@ def _said(announcements: tuple[Announcement, ...]) -> list[tuple[Party, Level]]:
     return [(part.party, LEVEL_OF[part.says]) for part in announcements if part.party and part.says in LEVEL_OF]
 
 
-def _counting(levels: set[Level], rules: Rules) -> tuple[Level, ...]:
+def _counting(party: Party, said: list[tuple[Party, Level]], rules: Rules) -> tuple[Level, ...]:
+    levels = {level for speaker, level in said if speaker is party}
     if levels and rules.announcements.implied:  # TSR 6.4.3
         return tuple(level for level in Level if Level.RE_KONTRA <= level <= max(levels))
     return tuple(sorted(levels))

@@ -95,12 +95,15 @@ def check_augen(game: Game, rules: Rules) -> list[Problem]:
         empty_handed = augen.least if game.no_trick is Party.RE else ALL - augen.most
         return [Problem("no_trick_has_augen", "no_trick")] if empty_handed else []
     if augen.least == augen.most:
-        if not possible(augen.least, rules):
-            return [Problem("augen_impossible", "augen", {"augen": augen.least})]
-        if game.no_trick is False and augen.least in (0, ALL) and rules.table.cards == 40:
-            return [Problem("zero_is_no_trick", "no_trick")]
-    elif next(values(game, rules), None) is None:
-        return [Problem("augen_empty", "augen")]
+        return _check_exact(augen.least, game, rules)
+    return [] if any(values(game, rules)) else [Problem("augen_empty", "augen")]
+
+
+def _check_exact(augen: int, game: Game, rules: Rules) -> list[Problem]:
+    if not possible(augen, rules):
+        return [Problem("augen_impossible", "augen", {"augen": augen})]
+    if game.no_trick is False and augen in (0, ALL) and rules.table.cards == 40:
+        return [Problem("zero_is_no_trick", "no_trick")]
     return []
 
 
@@ -126,6 +129,6 @@ def results(game: Game, rules: Rules) -> list[Result]:
     augen = game.augen
     if augen is not None and augen.least == augen.most and augen.least not in (0, ALL):
         return [band(augen.least, None)]
-    found = list(dict.fromkeys(values(game, rules)))
     with_points = {special.party for special in game.specials if special.count}
-    return list(dict.fromkeys(band(re, no_trick) for re, no_trick in found if no_trick not in with_points))
+    allowed = values(game, rules)
+    return list(dict.fromkeys(band(re, no_trick) for re, no_trick in allowed if no_trick not in with_points))

@@ -14,9 +14,9 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party
 
 def check(game: Game, rules: Rules) -> list[Problem]:
     """Every problem of a game whose parties are complete."""
-    problems = _parties(game, rules)
     if game.game in TYPED:
-        return problems + _typed(game) + check_specials(game, rules, None)
+        return _typed(game, rules) + check_specials(game, rules, None)
+    problems = _parties(game, rules)
     if rules.table.team_mode == "tripelkopf":
         return [*problems, Problem("augen_not_wanted", "augen")]  # KIF V44, reading A-36: of 360 nothing is said
     if game.points is not None:
@@ -36,16 +36,16 @@ def _without_trick(game: Game, rules: Rules) -> Party | None:
         return game.no_trick
     if not game.specials or game.augen is None or 0 < game.augen.least <= game.augen.most < 240:
         return None
-    found = {no_trick for _, no_trick in values(game, rules)}
-    return found.pop() if len(found) == 1 else None
+    without = {no_trick for _, no_trick in values(game, rules)}
+    return without.pop() if len(without) == 1 else None
+
+
+def _people(rules: Rules) -> int:
+    return 4 if rules.table.team_mode == "classic" else 6
 
 
 def _parties(game: Game, rules: Rules) -> list[Problem]:
-    re, kontra = len(game.re), len(game.kontra)
-    people = 4 if rules.table.team_mode == "classic" else 6
-    if game.game in TYPED:
-        named = re + kontra or len(game.points or {})
-        return [] if named == people else [Problem("re_size", "re", {"wants": str(people)})]
+    re, kontra, people = len(game.re), len(game.kontra), _people(rules)
     if game.game in ONE_AGAINST_ALL:
         sizes: tuple[int, ...] = (1,)
     else:
@@ -61,18 +61,19 @@ def _parties(game: Game, rules: Rules) -> list[Problem]:
     return problems
 
 
-def _typed(game: Game) -> list[Problem]:
+def _typed(game: Game, rules: Rules) -> list[Problem]:
+    given = game.points or {}
+    active = game.re + game.kontra or tuple(given)
     problems = []
-    if not game.points:
+    if len(active) != _people(rules):
+        problems.append(Problem("re_size", "re", {"wants": str(_people(rules))}))
+    if not given:
         problems.append(Problem("points_missing", "points"))
     if game.augen is not None or game.no_trick:
         problems.append(Problem("augen_not_wanted", "augen"))
     if game.announcements:
         problems.append(Problem("announcement_not_wanted", "announcements"))
-    active = {*game.re, *game.kontra} or set(game.points or {})
-    problems += [
-        Problem("not_playing", "points", {"player": player}) for player in game.points or {} if player not in active
-    ]
+    problems += [Problem("not_playing", "points", {"player": player}) for player in given if player not in active]
     return problems
 
 

@@ -33,8 +33,9 @@ is a higher level announced without a lower one where `announcements.implied` is
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import TypeVar
 
 from scorepad.scoring.entry import Announcement, Game, Special
@@ -59,25 +60,11 @@ _Cells = tuple[_Written, ...]
 @lru_cache(maxsize=32)
 def preview_table(rules: Rules) -> dict[str, object]:
     """Everything the entry page needs to show the live value under these rules; see the module for its shape."""
-    orders = 2 if _order_matters(rules) else 1
-    found = {
-        _key(setting): tuple(_written(judged, rules) for judged in _judged(setting, orders, rules))
-        for setting in _settings(rules)
-    }
-    tables, kinds = _shared(found)
-    verdicts = _numbered(Counter(one for table in tables for one in table))
-    heads = _numbered(Counter(head for head, _ in verdicts))
-    reasons = _numbered(Counter(reason for _, found in verdicts for reason in found))
     return {
         "chips": [_chip(chip) for chip in chips(rules)],
-        "reasons": [[reason.id, reason.party.value, reason.points, beside] for reason, beside in reasons],
         "announced": {party.value: [_level(party, level, rules) for level in list(Level)[1:]] for party in Party},
         "knocks": _knocks(rules),
-        "heads": [list(head) for head in heads],
-        "verdicts": ["".join(_digit(n) for n in (heads[h], *(reasons[one] for one in r))) for h, r in verdicts],
-        "cells": ["".join(_digit(verdicts[one]) for one in table) for table in tables],
-        "kinds": kinds,
-        "orders": orders,
+        **_verdicts(rules),
         "floor": rules.value.floor_at_zero,
         "everything": rules.value.doubling_covers == "everything",
         "feigheit": rules.feigheit.mode in ("flip", "flip_without_specials"),
@@ -90,6 +77,23 @@ def preview_table(rules: Rules) -> dict[str, object]:
             "in_solo": rules.bock.in_solo,
             "without_winner": rules.bock.without_winner,
         },
+    }
+
+
+def _verdicts(rules: Rules) -> dict[str, object]:
+    """Every verdict, numbered, with the heads and reasons it is made of, and the cells it stands in."""
+    orders = 2 if rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement" else 1
+    tables, kinds = _shared({_key(setting): _cells(setting, orders, rules) for setting in _settings(rules)})
+    verdicts = _numbered(chain.from_iterable(tables))
+    heads = _numbered(head for head, _ in verdicts)
+    reasons = _numbered(reason for _, given in verdicts for reason in given)
+    return {
+        "reasons": [[reason.id, reason.party.value, reason.points, beside] for reason, beside in reasons],
+        "heads": list(map(list, heads)),
+        "verdicts": [_digits([heads[head], *map(reasons.__getitem__, given)]) for head, given in verdicts],
+        "cells": [_digits(map(verdicts.__getitem__, table)) for table in tables],
+        "kinds": kinds,
+        "orders": orders,
     }
 
 
@@ -110,10 +114,6 @@ def _key(setting: Setting) -> str:
     return f"{setting.game.value}:{setting.solo or 'alone'}" if setting.solo or setting.alone else setting.game.value
 
 
-def _order_matters(rules: Rules) -> bool:
-    return rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement"
-
-
 def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Announcement, ...]:
     """Announcements of both parties up to a level each, Re's first unless Kontra spoke first."""
     both = {
@@ -128,40 +128,45 @@ def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Annou
     return tuple(both[first] + both[second])
 
 
-def _judged(setting: Setting, orders: int, rules: Rules) -> list[Verdict]:
-    found = []
+def _cells(setting: Setting, orders: int, rules: Rules) -> _Cells:
+    cells: list[_Written] = []
     for order, re, kontra in product(range(orders), Level, Level):
         spoken = announced(Game(setting.game, announcements=said(re, kontra, kontra_first=order == 1)), rules)
-        found += [verdict(setting, band(chip.least, chip.no_trick), spoken, rules) for chip in chips(rules)]
-    return found
+        results = (band(chip.least, chip.no_trick) for chip in chips(rules))
+        cells += [_written(verdict(setting, result, spoken, rules), rules) for result in results]
+    return tuple(cells)
 
 
 def _written(judged: Verdict, rules: Rules) -> _Written:
     """A verdict as head and reasons; what announced levels give is left to the table of levels."""
     if judged.fixed:
-        return (_party(judged.winner), FIXED, False), tuple((reason, False) for reason in judged.covered)
+        return (_party(judged.winner), FIXED, False), _marked(judged.covered)
     if judged.cowardly and rules.feigheit.mode in ("fixed", "missing_minus_2"):
         worth = with_specials(judged, EMPTY, rules)
-        return (_party(worth.winner), COWARD, False), tuple((reason, False) for reason in worth.reasons)
+        return (_party(worth.winner), COWARD, False), _marked(worth.reasons)
     turned = TURNED if rules.feigheit.mode == "flip" else TURNED_BUT_SPECIALS
     head = (_party(judged.winner), turned if judged.cowardly else USUAL, judged.winner is not None)
-    covered = [(reason, False) for reason in judged.covered if not reason.id.startswith(_LATE)]
-    return head, (*covered, *((reason, True) for reason in judged.beside))
+    covered = (reason for reason in judged.covered if not reason.id.startswith(_LATE))
+    return head, (*_marked(covered), *_marked(judged.beside, beside=True))
 
 
-def _shared(found: dict[str, _Cells]) -> tuple[list[_Cells], dict[str, int]]:
+def _marked(reasons: Iterable[Reason], *, beside: bool = False) -> tuple[tuple[Reason, bool], ...]:
+    return tuple((reason, beside) for reason in reasons)
+
+
+def _shared(cells: dict[str, _Cells]) -> tuple[list[_Cells], dict[str, int]]:
     """The tables that differ by more than gegen, and the table of each kind of game."""
-    without = {_without_gegen(table): table for table in found.values() if table != _without_gegen(table)}
-    tables = list(dict.fromkeys(without.get(table, table) for table in found.values()))
+    without = {_without_gegen(table): table for table in cells.values() if table != _without_gegen(table)}
+    tables = list(dict.fromkeys(without.get(table, table) for table in cells.values()))
     kinds = {
         kind: ~tables.index(without[table]) if table in without else tables.index(table)
-        for kind, table in found.items()
+        for kind, table in cells.items()
     }
     return tables, kinds
 
 
 def _without_gegen(table: _Cells) -> _Cells:
-    return tuple((head, tuple(one for one in reasons if one[0].id != "gegen")) for head, reasons in table)
+    return tuple((head, tuple(part for part in reasons if part[0].id != "gegen")) for head, reasons in table)
 
 
 def _party(party: Party | None) -> str | None:
@@ -184,13 +189,13 @@ def _knocks(rules: Rules) -> list[object] | None:
     return ["klopfen", KNOCK_POINTS, False] if add else ["doubled_klopfen", 0, True]
 
 
-def _numbered(counts: Counter[_T]) -> dict[_T, int]:
+def _numbered(things: Iterable[_T]) -> dict[_T, int]:
     """The number of each thing, the most frequent first."""
-    return {one: number for number, (one, _) in enumerate(counts.most_common())}
+    return {thing: number for number, (thing, _) in enumerate(Counter(things).most_common())}
 
 
-def _digit(number: int) -> str:
-    return chr(_FIRST + number)
+def _digits(numbers: Iterable[int]) -> str:
+    return "".join(chr(_FIRST + number) for number in numbers)
 
 
 def _chip(chip: Chip) -> list[object]:
@@ -200,29 +205,30 @@ def _chip(chip: Chip) -> list[object]:
 
 def _specials(rules: Rules) -> dict[str, object]:
     """Worths, most and the kinds of games in which each special point counts."""
-    games = [Game(kind) for kind in kinds_of(rules) if kind is not GameKind.SOLO]
-    soli = [Game(GameKind.SOLO, solo=kind) for kind in (*SOLI, *(own.id for own in rules.solo.own))]
-    found: dict[str, object] = {}
+    specials: dict[str, object] = {}
     for id_, rule in rules.special.kinds.items():
-        if not rule.points:
-            continue
-        counting = [game for game in soli if counts_in(id_, game, rules)]
-        kinds = [game.game.value for game in games if counts_in(id_, game, rules)]
-        kinds += ["solo"] if len(counting) == len(soli) else [f"solo:{game.solo}" for game in counting]
-        found[id_] = {"worths": list(worths(id_, rules)), "most": rule.most, "counts_in": kinds}
-        found |= _in_armut(id_, rules)
-    return found
+        if rule.points:
+            counting = _counting(id_, rules)
+            specials[id_] = {"worths": list(worths(id_, rules)), "most": rule.most, "counts_in": counting}
+            specials |= _in_armut(id_, rules)
+    return specials
+
+
+def _counting(id_: str, rules: Rules) -> list[str]:
+    """The kinds of games in which a special point counts, "solo" for all kinds of soli."""
+    soli = [Game(GameKind.SOLO, solo=kind) for kind in (*SOLI, *(own.id for own in rules.solo.own))]
+    counting = [f"solo:{game.solo}" for game in soli if counts_in(id_, game, rules)]
+    kinds = [kind.value for kind in kinds_of(rules) if kind is not GameKind.SOLO and counts_in(id_, Game(kind), rules)]
+    return kinds + (["solo"] if len(counting) == len(soli) else counting)
 
 
 def _in_armut(id_: str, rules: Rules) -> dict[str, object]:
     """What a special point is for a party for which it is something else in an Armut."""
-    found: dict[str, object] = {}
+    armut = GameKind.ARMUT.value
+    instead: dict[str, object] = {}
     for party in Party:
         known, times = played_as(Special(id_, party), GameKind.ARMUT, rules)
         if known != id_:
-            found[f"{id_}:{GameKind.ARMUT.value}:{party.value}"] = {
-                "worths": [worth(known, times, rules) if known else 0],
-                "most": times and 1,
-                "counts_in": [GameKind.ARMUT.value],
-            }
-    return found
+            each = [worth(known, times, rules) if known else 0]
+            instead[f"{id_}:{armut}:{party.value}"] = {"worths": each, "most": times and 1, "counts_in": [armut]}
+    return instead

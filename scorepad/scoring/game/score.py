@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.announcements import announced
-from scorepad.scoring.game.augen import results, values
+from scorepad.scoring.game.augen import Result, results, values
 from scorepad.scoring.game.check import check
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.shares import shares
@@ -57,19 +57,17 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
     problems = check(game, rules)
     if problems:
         raise Refused(problems)
-    levels = (game.bock or 0) if levels is None else levels
-    if not rules.bock.in_solo and game.game in SOLO_LIKE:
-        levels = 0
+    levels = _levels(game, rules, levels)
     if game.game in TYPED:
         return _typed(game, rules, levels)
-    found = results(game, rules)
-    worth, notices = _worth(game, rules, levels)
+    bands = results(game, rules)
+    worth, notices = _worth(game, bands, rules, levels)
     if worth.winner is None and not rules.bock.without_winner:
         levels = 0
     value, bock = _with_bock(worth, levels, rules)
     reasons, base = worth.reasons + bock, worth.value
     swapped = game.game is GameKind.ORGASMUS
-    points = shares(worth.winner, value, game.re, game.kontra, rules, fixed=worth.fixed, swapped=swapped)
+    points = shares(game, worth.winner, value, rules, fixed=worth.fixed, swapped=swapped)
     if swapped:
         reasons, value, base = (*reasons, turned(worth.winner, value)), -value, -base
     return Score(
@@ -80,35 +78,43 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
         notices=notices + _not_played(game, rules),
         base=base,
         factor=2**levels,
-        split=found[0].re == 120 and len(found) == 1,
-        schwarz=game.game is not GameKind.LEICHE and all(result.no_trick for result in found),
+        split=bands[0].re == 120 and len(bands) == 1,
+        schwarz=game.game is not GameKind.LEICHE and all(result.no_trick for result in bands),
     )
 
 
-def _worth(game: Game, rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
+def _levels(game: Game, rules: Rules, given: int | None) -> int:
+    """The Bock levels that act on such a game."""
+    if game.game in SOLO_LIKE and not rules.bock.in_solo:
+        return 0
+    return (game.bock or 0) if given is None else given
+
+
+def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
     """The value before Bock; `Refused` when the values of a range score differently."""
-    if game.game is GameKind.LEICHE:
-        tricks = game.leiche.tricks if game.leiche else None
-        worths = [
-            leiche(game, re, no_trick=no_trick is Party.RE if tricks is None else tricks == 0)
-            for re, no_trick in values(game, rules)
-            if tricks != 0 or re == 0
-        ]
-        return _only(worths, levels, rules), tally(game, rules).notices
-    setting = Setting(game.game, game.solo, alone=len(game.re) == 1)
-    said = announced(game, rules)
     specials = tally(game, rules)
-    found = results(game, rules)
-    worths = [with_specials(verdict(setting, result, said, rules), specials, rules) for result in found]
-    return _only(worths, levels, rules), specials.notices
-
-
-def _only(worths: list[Worth], levels: int, rules: Rules) -> Worth:
-    if len(worths) == 1:
-        return worths[0]
-    if len({(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}) > 1:
+    if game.game is GameKind.LEICHE:
+        worths = _leichen(game, rules)
+    else:
+        setting = Setting(game.game, game.solo, alone=len(game.re) == 1)
+        said = announced(game, rules)
+        worths = [with_specials(verdict(setting, result, said, rules), specials, rules) for result in bands]
+    if (
+        len(worths) > 1
+        and len({(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}) > 1
+    ):
         raise Refused([Problem("augen_ambiguous", "augen")])
-    return worths[0]
+    return worths[0], specials.notices
+
+
+def _leichen(game: Game, rules: Rules) -> list[Worth]:
+    """What a Leiche is worth for every Augen value that the entry allows."""
+    tricks = game.leiche.tricks if game.leiche else None
+    return [
+        leiche(game, re, no_trick=no_trick is Party.RE if tricks is None else tricks == 0)
+        for re, no_trick in values(game, rules)
+        if tricks != 0 or re == 0
+    ]
 
 
 def _typed(game: Game, rules: Rules, levels: int) -> Score:

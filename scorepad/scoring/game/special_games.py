@@ -18,17 +18,12 @@ def leiche(game: Game, augen: int, *, no_trick: bool) -> Worth:
     """The value of a Leiche: the soloist wins when he took no trick. Source: KIF V3, reading A-14."""
     said = {part.says for part in game.announcements}
     announced = max((_LEICHE_LEVELS.index(says) + 1 for says in said if says in _LEICHE_LEVELS), default=0)
-    winner = Party.RE if no_trick else Party.KONTRA
-    reasons = [Reason("won", winner, 1)]
     if no_trick:
-        chain = _chain(game)
-        reasons += [Reason("leiche_tops", winner, chain)] if chain else []
-        reached = announced
+        winner, cause, times, reached = Party.RE, "leiche_tops", _chain(game), announced
     else:
-        reasons += [Reason("leiche_augen", winner, augen // 30)] if augen >= 30 else []
-        reached = min(announced, augen // 30)
-    if reached:
-        reasons.append(Reason("announced_levels", winner, reached))
+        winner, cause, times, reached = Party.KONTRA, "leiche_augen", augen // 30, min(announced, augen // 30)
+    points_of = {"won": 1, cause: times, "announced_levels": reached}
+    reasons = [Reason(id_, winner, points) for id_, points in points_of.items() if points]
     value = total(reasons, winner)
     for says in (Says.RE, Says.KONTRA, Says.STOSS):
         if says in said:

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from scorepad.scoring.entry import Game, Special
+from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.specials import SpecialRule
@@ -18,47 +19,43 @@ from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """Special points of one kind that count: points of a party."""
+class GameSpecials:
+    """The special points of a game that count, and what there is to remark."""
 
-    id: str
-    party: Party
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """All special points of a game and what there is to remark."""
-
-    counted: tuple[Counted, ...] = ()
+    counted: tuple[Reason, ...] = ()
     notices: tuple[Notice, ...] = ()
 
 
-EMPTY = Tally()
+EMPTY = GameSpecials()
 
 
-def tally(game: Game, rules: Rules) -> Tally:
+def tally(game: Game, rules: Rules) -> GameSpecials:
     """What the special points of a game are worth for each party."""
     if not game.specials:
         return EMPTY
     notices: list[Notice] = []
     counts: Counter[tuple[str, Party]] = Counter()
-    left = {id_: rule.most for id_, rule in rules.special.kinds.items()}
+    taken: Counter[str] = Counter()
     cut: dict[str, int] = {}
     for special in game.specials:
         id_, times = played_as(special, game.game, rules)
         if not id_ or not counts_in(id_, game, rules):
-            played = id_ or rules.special.kinds[special.id].points
-            notices.append(Notice("special_void" if played else "special_not_played", {"what": special.id}))
+            notices.append(_not_counted(special, id_, rules))
             continue
-        kept = min(times * special.count, left[id_])  # reading A-46: the later ones are cut
-        left[id_] -= kept
+        most = rules.special.kinds[id_].most
+        kept = min(times * special.count, most - taken[id_])  # reading A-46: the later ones are cut
+        taken[id_] += kept
         counts[id_, special.party] += kept
         if kept < times * special.count:
-            cut[id_] = rules.special.kinds[id_].most
-    counted = [Counted(id_, party, worth(id_, count, rules)) for (id_, party), count in counts.items()]
+            cut[id_] = most
+    counted = (Reason(id_, party, worth(id_, count, rules)) for (id_, party), count in counts.items())
     notices += [Notice("special_capped", {"what": id_, "most": most}) for id_, most in cut.items()]
-    return Tally(tuple(made for made in counted if made.points), tuple(notices))
+    return GameSpecials(tuple(reason for reason in counted if reason.points), tuple(notices))
+
+
+def _not_counted(special: Special, id_: str, rules: Rules) -> Notice:
+    played = id_ or rules.special.kinds[special.id].points
+    return Notice("special_void" if played else "special_not_played", {"what": special.id})
 
 
 def played_as(special: Special, game: GameKind, rules: Rules) -> tuple[str, int]:
@@ -105,8 +102,7 @@ def counts_in(id_: str, game: Game, rules: Rules) -> bool:
         return True
     if rules.special.in_solo == "none":
         return False
-    kind = game.solo if game.game is GameKind.SOLO else "karo"
-    return id_ not in SPECIALS or SPECIALS[id_].counts_in(SOLI.get(kind or ""))
+    return id_ not in SPECIALS or SPECIALS[id_].counts_in(SOLI.get(game.solo or "karo"))
 
 
 def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Problem]:
@@ -121,7 +117,7 @@ def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Pro
     made = [special for special in game.specials if special.count and special.id in SPECIALS]
     problems += _too_many(made)
     problems += _last_trick(made)
-    if no_trick is not None and any(special.party is no_trick and special.count for special in game.specials):
+    if no_trick in {special.party for special in game.specials if special.count}:
         problems.append(Problem("special_without_trick", "specials", {"party": no_trick.value.capitalize()}))
     return problems
 

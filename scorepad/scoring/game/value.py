@@ -13,7 +13,7 @@ from functools import lru_cache
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import LINES, PLAYED_LEVELS, Result
 from scorepad.scoring.game.reasons import Reason, total
-from scorepad.scoring.game.special_points import Counted, Tally, is_fixed
+from scorepad.scoring.game.special_points import GameSpecials, is_fixed
 from scorepad.scoring.game.winner import winner
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Level, Party
@@ -206,46 +206,42 @@ def _missing(setting: Setting, won: Party, result: Result, said: Announced, rule
     return missing if missing > rules.feigheit.allowed_missing else 0
 
 
-def with_specials(verdict: Verdict, tally: Tally, rules: Rules) -> Worth:
+def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
     """The value before Bock: reasons, special points, doublings, floor and Feigheit."""
     if verdict.fixed:
         return Worth(verdict.winner, total(verdict.covered, verdict.side), 0, verdict.covered, fixed=True)
     if verdict.cowardly and rules.feigheit.mode in ("fixed", "missing_minus_2"):
-        return _coward_loses(verdict, tally, rules)
+        return _coward_loses(verdict, specials, rules)
     side = verdict.side
-    specials = tuple(Reason(part.id, part.party, part.points) for part in tally.counted)
-    reasons = [*verdict.covered, *verdict.beside, *specials]
-    special_value = total(specials, side)
-    if verdict.doublings:
-        everything = rules.value.doubling_covers == "everything"
-        covered = total(verdict.covered, side) + (special_value if everything else 0)
-        for id_ in verdict.doublings:
-            reasons.append(Reason(id_, side, covered))
-            covered *= 2
-        special_value *= 2 ** len(verdict.doublings) if everything else 1
+    doubled, special_value = _doubled(verdict, total(specials.counted, side), rules)
+    reasons = [*verdict.covered, *verdict.beside, *specials.counted, *doubled]
     value = total(reasons, side)
     if rules.value.floor_at_zero and verdict.winner is not None and value < 0:  # KIF
         reasons.append(Reason("floor", side, -value))
         value = special_value = 0
     if verdict.cowardly:  # KIF V45
-        turned = value if rules.feigheit.mode == "flip" else value - special_value
+        flips = rules.feigheit.mode == "flip"
+        turned = value if flips else value - special_value
         reasons.append(Reason("feigheit", side, -2 * turned))
         value -= 2 * turned
-        special_value = -special_value if rules.feigheit.mode == "flip" else special_value
+        special_value = -special_value if flips else special_value
     return Worth(verdict.winner, value, special_value, tuple(reasons))
 
 
-def _coward_loses(verdict: Verdict, tally: Tally, rules: Rules) -> Worth:
+def _doubled(verdict: Verdict, special_value: int, rules: Rules) -> tuple[list[Reason], int]:
+    """What each doubling adds, and the part of the value that is special points afterwards."""
+    everything = rules.value.doubling_covers == "everything"
+    covered = total(verdict.covered, verdict.side) + (special_value if everything else 0)
+    doubled = [Reason(id_, verdict.side, covered * 2**before) for before, id_ in enumerate(verdict.doublings)]
+    return doubled, special_value * 2 ** len(doubled) if everything else special_value
+
+
+def _coward_loses(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
     """The cowardly winner loses fixed points and the net special points. Source: Branderhof."""
     loser = verdict.side
     if rules.feigheit.mode == "fixed":
         points = rules.feigheit.fixed_re if loser is Party.RE else rules.feigheit.fixed_kontra
     else:
         points = verdict.cowardly - 2
-    specials = [_reason(part) for part in tally.counted]
-    reasons = (Reason("feigheit", loser.other, points), *specials)
-    return Worth(loser.other, total(reasons, loser.other), total(specials, loser.other), reasons)
-
-
-def _reason(part: Counted) -> Reason:
-    return Reason(part.id, part.party, part.points)
+    reasons = (Reason("feigheit", loser.other, points), *specials.counted)
+    return Worth(loser.other, total(reasons, loser.other), total(specials.counted, loser.other), reasons)

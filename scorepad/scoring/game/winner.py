@@ -13,10 +13,8 @@ RE, KONTRA = Party.RE, Party.KONTRA
 def winner(result: Result, said: Announced, rules: Rules) -> Party | None:
     """The party that won, None when none did."""
     missed = [party for party in Party if said.missed(party, result)]
-    if len(missed) == 2:  # TSR 7.1.3
-        if rules.win.conflict == "last_announcement" and said.last is not None:  # Mainz 3.10
-            return said.last.other
-        return None
+    if len(missed) == 2:
+        return _both_missed(said, rules)
     for party in Party:
         if said.fulfilled(party, result):  # TSR 7.1.1, 7.1.2: with the number announced
             return party
@@ -29,12 +27,19 @@ def winner(result: Result, said: Announced, rules: Rules) -> Party | None:
     return KONTRA  # TSR 7.1.2.1
 
 
+def _both_missed(said: Announced, rules: Rules) -> Party | None:
+    if rules.win.conflict == "last_announcement" and said.last is not None:  # Mainz 3.10
+        return said.last.other
+    return None  # TSR 7.1.3
+
+
 def _at_120(said: Announced, rules: Rules) -> Party | None:
     re, kontra = (said.highest(party) > Level.NOTHING for party in Party)
-    if re and kontra and rules.win.reply_needs_denied_only:  # Mainz 3.7
+    if not kontra:
+        return KONTRA  # TSR 7.1.2.1
+    if not re:
+        needs_121 = rules.win.kontra_alone_needs_121 or rules.win.announcer_needs_121_always
+        return RE if needs_121 else KONTRA  # TSR 7.1.1.4
+    if rules.win.reply_needs_denied_only:  # Mainz 3.7
         return said.replied
-    if rules.win.announcer_needs_121_always and re and kontra:  # Branderhof
-        return None
-    if kontra and not re and (rules.win.kontra_alone_needs_121 or rules.win.announcer_needs_121_always):
-        return RE  # TSR 7.1.1.4
-    return KONTRA  # TSR 7.1.2.1, 7.1.2.3
+    return None if rules.win.announcer_needs_121_always else KONTRA  # Branderhof; TSR 7.1.2.3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from scorepad.scoring.problems import Problem
@@ -43,136 +43,89 @@ class Fields:
         value = self._given.get(key)
         return default if value is None else value
 
-    def _take(self, key: str, *, required: bool) -> Any:
+    def _fitting(self, key: str, fits: Callable[[Any], bool], *, required: bool = False) -> Any:
+        """The value at a key; None when left out, or of the wrong form."""
         value = self._given.get(key)
-        if value is None and required:
-            self.problem("missing", key, key=key)
-        return value
-
-    def _wrong(self, key: str) -> None:
-        self.problem("wrong_type", key, key=key)
+        if value is None:
+            if required:
+                self.problem("missing", key, key=key)
+        elif fits(value):
+            return value
+        else:
+            self.problem("wrong_type", key, key=key)
+        return None
 
     def text(self, key: str, *, required: bool = False) -> str:
         """A string, empty when left out."""
-        value = self._take(key, required=required)
-        if value is None or isinstance(value, str):
-            return value or ""
-        self._wrong(key)
-        return ""
+        return self._fitting(key, _is_text, required=required) or ""
 
     def switch(self, key: str) -> bool:
         """True or false, false when left out."""
-        value = self._given.get(key)
-        if value is None or isinstance(value, bool):
-            return bool(value)
-        self._wrong(key)
-        return False
+        return self._fitting(key, _is_switch) or False
 
     def whole(self, key: str, least: int, most: int, *, required: bool = False) -> int | None:
         """A whole number from least to most."""
-        value = self._take(key, required=required)
-        if value is None:
-            return None
-        if type(value) is not int:
-            self._wrong(key)
-        elif not least <= value <= most:
-            self.problem("unknown_value", key, value=str(value)[:20])
-        else:
+        value: int | None = self._fitting(key, _is_whole, required=required)
+        if value is None or least <= value <= most:
             return value
+        self.problem("unknown_value", key, value=str(value)[:20])
         return None
 
     def wholes(self, key: str) -> tuple[int, ...]:
         """A list of whole numbers."""
-        values = self.list_(key)
-        if all(type(value) is int for value in values):
-            return tuple(values)
-        self._wrong(key)
-        return ()
+        return tuple(self._fitting(key, _are_wholes) or ())
 
     def one_of(self, key: str, choices: Mapping[object, Choice], *, required: bool = False) -> Choice | None:
         """One of the choices, by its JSON value."""
-        value = self._take(key, required=required)
-        if value is None:
-            return None
-        if not isinstance(value, str):
-            self._wrong(key)
-        elif value not in choices:
-            self.problem("unknown_value", key, value=value)
-        else:
-            return choices[value]
+        value = self._fitting(key, _is_text, required=required)
+        if value is None or value in choices:
+            return choices.get(value)
+        self.problem("unknown_value", key, value=value)
         return None
 
     def many_of(self, key: str, choices: Mapping[object, Choice]) -> tuple[Choice, ...]:
         """Some of the choices."""
-        found = []
+        chosen = []
         for value in self.list_(key):
-            if isinstance(value, str) and value in choices:
-                found.append(choices[value])
+            if _is_text(value) and value in choices:
+                chosen.append(choices[value])
             else:
                 self.problem("unknown_value", key, value=str(value))
-        return tuple(found)
+        return tuple(chosen)
 
     def player(self, key: str, *, required: bool = False) -> Player | None:
         """A player, None when left out."""
-        value = self._take(key, required=required)
-        if value is None:
-            return None
-        if isinstance(value, str) and value.strip():
-            return Player(value)
-        self._wrong(key)
-        return None
+        name: Player | None = self._fitting(key, _is_name, required=required)
+        return name
 
     def players(self, key: str, *, required: bool = False) -> tuple[Player, ...]:
         """A list of different players."""
-        value = self._take(key, required=required)
-        if value is None:
-            return ()
-        if not isinstance(value, list | tuple) or not all(isinstance(name, str) and name.strip() for name in value):
-            self._wrong(key)
-            return ()
-        for name in value:
-            if value.count(name) > 1:
-                self.problem("players_twice", key, player=name)
-                break
-        return tuple(value)
+        names = tuple(self._fitting(key, _are_names, required=required) or ())
+        twice = [name for name in names if names.count(name) > 1]
+        if twice:
+            self.problem("players_twice", key, player=twice[0])
+        return names
 
     def points(self, key: str, *, required: bool = False) -> dict[Player, int] | None:
         """Whole points of some players."""
-        value = self._take(key, required=required)
+        value: Mapping[Player, int] | None = self._fitting(key, _are_points, required=required)
         if value is None:
-            return None
-        if not isinstance(value, Mapping) or not all(isinstance(name, str) and name.strip() for name in value):
-            self._wrong(key)
-            return None
-        if not all(type(points) is int for points in value.values()):
-            self._wrong(key)
             return None
         if any(abs(points) > _MOST for points in value.values()):
             self.problem("too_large", key)
             return None
-        return {Player(name): points for name, points in value.items()}
+        return dict(value)
 
     def span(self, key: str) -> tuple[int, int] | None:
         """A number, or a list of least and most."""
-        value = self._given.get(key)
+        value = self._fitting(key, _is_span)
         if value is None:
             return None
-        if type(value) is int:
-            return value, value
-        if isinstance(value, list | tuple) and len(value) == 2 and all(type(part) is int for part in value):
-            return value[0], value[1]
-        self._wrong(key)
-        return None
+        return (value, value) if _is_whole(value) else (value[0], value[1])
 
     def list_(self, key: str) -> list[Any]:
         """A list, empty when left out."""
-        value = self._given.get(key)
-        if value is None:
-            return []
-        if isinstance(value, list | tuple):
-            return list(value)
-        self._wrong(key)
-        return []
+        return list(self._fitting(key, _is_list) or ())
 
     def nested(self, key: str) -> Fields | None:
         """The object at a key, None when left out."""
@@ -186,3 +139,39 @@ class Fields:
     def part(self, key: str, given: object) -> Fields:
         """One object of the list at a key."""
         return Fields(given, key, self.problems)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_switch(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, list | tuple)
+
+
+def _are_wholes(value: object) -> bool:
+    return isinstance(value, list | tuple) and all(map(_is_whole, value))
+
+
+def _are_names(value: object) -> bool:
+    return isinstance(value, list | tuple) and all(map(_is_name, value))
+
+
+def _are_points(value: object) -> bool:
+    return isinstance(value, Mapping) and all(map(_is_name, value)) and all(map(_is_whole, value.values()))
+
+
+def _is_span(value: object) -> bool:
+    return _is_whole(value) or (isinstance(value, list | tuple) and len(value) == 2 and all(map(_is_whole, value)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from enum import StrEnum
+from typing import Any, Literal
 
 from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche, Special
 from scorepad.scoring.reading.fields import Fields
@@ -135,53 +136,52 @@ def _bock(fields: Fields) -> int | None:
 
 def write_game(game: Game) -> dict[str, object]:
     """The JSON object of a game: what is left out has its usual value."""
+    first, leiche = game.first_trick, game.leiche
     body: dict[str, object] = {
         "kind": "game",
         "game": game.game.value,
         "re": list(game.re),
         "kontra": list(game.kontra),
+        "augen": game.augen and {"re": _written_augen(game.augen)},
+        "no_trick": _value(game.no_trick),
+        "announcements": [
+            filled({"party": _value(said.party), "says": said.says.value, "by": said.by, "card": said.card})
+            for said in game.announcements
+        ],
+        "specials": [_written_special(special) for special in game.specials],
+        "solo": game.solo,
+        "ka_da_mu": game.ka_da_mu,
+        "pflicht": _value(game.pflicht),
+        "genscher_used": game.genscher_used,
+        "bock_triggers": game.bock_triggers,
+        "first_trick_augen": first and {"party": first.party.value, "augen": first.augen},
+        "leiche": leiche and filled({"tricks": leiche.tricks, "tops": list(leiche.tops)}, ("tricks", "tops")),
+        "points": None if game.points is None else dict(game.points),
+        "dealer": game.dealer,
+        "note": game.note,
+        "sits_out": None if game.sits_out is None else list(game.sits_out),
+        "bock": game.bock,
     }
-    if game.augen is not None:
-        exact = game.augen.least == game.augen.most
-        body["augen"] = {"re": game.augen.least if exact else [game.augen.least, game.augen.most]}
-    if game.no_trick is not None:
-        body["no_trick"] = game.no_trick.value if game.no_trick else False
-    body["announcements"] = [
-        filled({"party": said.party and said.party.value, "says": said.says.value, "by": said.by, "card": said.card})
-        for said in game.announcements
-    ]
-    body["specials"] = [
-        filled(
-            {"id": part.id, "party": part.party.value, "count": part.count, "by": part.by, "from": part.from_},
-            ("count",),
-        )
-        for part in game.specials
-    ]
-    body |= {"solo": game.solo, "ka_da_mu": game.ka_da_mu, "pflicht": game.pflicht and game.pflicht.value}
-    body |= {"genscher_used": game.genscher_used, "bock_triggers": game.bock_triggers}
-    if game.first_trick is not None:
-        body["first_trick_augen"] = {"party": game.first_trick.party.value, "augen": game.first_trick.augen}
-    if game.leiche is not None:
-        body["leiche"] = {"tops": list(game.leiche.tops)}
-        if game.leiche.tricks is not None:
-            body["leiche"] = {"tricks": game.leiche.tricks, "tops": list(game.leiche.tops)}
-    if game.points is not None:
-        body["points"] = dict(game.points)
-    body |= {"dealer": game.dealer, "note": game.note}
-    keep = ["kind", "game", "no_trick", "leiche", "points"]
-    if game.sits_out is not None:
-        body["sits_out"] = list(game.sits_out)
-        keep.append("sits_out")
-    if game.bock is not None:
-        body["bock"] = game.bock
-        keep.append("bock")
-    return filled(body, keep)
+    return filled(body, ("no_trick", "sits_out", "bock"))
+
+
+def _value(member: StrEnum | Literal[False] | None) -> str | Literal[False] | None:
+    return member.value if member else member
+
+
+def _written_augen(augen: Augen) -> int | list[int]:
+    return augen.least if augen.least == augen.most else [augen.least, augen.most]
+
+
+def _written_special(special: Special) -> dict[str, object]:
+    body = {"id": special.id, "party": special.party.value, "count": special.count}
+    return filled(body | {"by": special.by, "from": special.from_}, ("count",))
 
 
 def filled(body: dict[str, object], keep: Collection[str] = ()) -> dict[str, object]:
-    """What of an object is said at all: `keep` always, the rest unless it is empty, no or 0."""
+    """What of an object is said at all: nothing that is None; `keep` always, the rest unless it is empty, no or 0."""
     return {
         key: value
         for key, value in body.items()
-        if key in keep or (value is not None and value not in ("", [], False, 0))
+        if value is not None and (key in keep or value not in ("", [], False, 0))
     }

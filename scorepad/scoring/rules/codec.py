@@ -21,12 +21,16 @@ from scorepad.scoring.rules.specials import SpecialRule
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import GameKind
 
+_KINDS = tuple(GameKind)
 _WANTS = {
     "switch": ("ja oder nein", "yes or no"),
     "whole": ("eine ganze Zahl", "a whole number"),
     "choice": ("einen der Werte", "one of its values"),
     "list": ("eine Liste", "a list"),
 }
+
+_FRAME: Mapping[str, Any] = {"preset": "ddv", "options": {}, "version": 1}
+"""What stands in the JSON object of a rule set, with its usual value."""
 
 
 def read_rules(given: object) -> Rules:
@@ -35,26 +39,28 @@ def read_rules(given: object) -> Rules:
         return Rules()
     if not isinstance(given, Mapping):
         raise Refused([Problem("not_an_object", "rules")])
-    known = ("preset", "options", "version")
-    problems = [Problem("unknown_key", "rules", {"key": str(key)}) for key in given if key not in known]
-    preset = "ddv" if given.get("preset") is None else given["preset"]
-    options = {} if given.get("options") is None else given["options"]
-    if not isinstance(preset, str) or preset not in PRESETS:
-        problems.append(Problem("unknown_preset", "preset", {"name": str(preset)}))
-        preset = "ddv"
-    if not isinstance(options, Mapping):
-        raise Refused([*problems, Problem("not_an_object", "options")])
-    version = 1 if given.get("version") is None else given["version"]
-    if type(version) is not int or not 1 <= version <= upgrade.VERSION:
-        raise Refused([*problems, Problem("rules_version", "version", {"version": str(version)[:20]})])
-    preset, options = upgrade.upgraded(preset, options, version)
-    reader = _Reader({str(name): value for name, value in (*PRESETS[preset].options.items(), *options.items())})
+    preset, own, problems = _frame(given)
+    reader = _Reader({str(name): value for name, value in (*PRESETS[preset].options.items(), *own.items())})
     rules = reader.rules(preset)
     problems += reader.problems
     problems += contradictions(rules)
     if problems:
         raise Refused(problems)
     return rules
+
+
+def _frame(given: Mapping[Any, Any]) -> tuple[str, Mapping[Any, Any], list[Problem]]:
+    """Preset and options as the present version writes them, and what is wrong around them."""
+    problems = [Problem("unknown_key", "rules", {"key": str(key)}) for key in given if key not in _FRAME]
+    preset, options, version = (usual if given.get(key) is None else given[key] for key, usual in _FRAME.items())
+    if not isinstance(preset, str) or preset not in PRESETS:
+        problems.append(Problem("unknown_preset", "preset", {"name": str(preset)}))
+        preset = "ddv"
+    if not isinstance(options, Mapping):
+        raise Refused([*problems, Problem("not_an_object", "options")])
+    if type(version) is not int or not 1 <= version <= upgrade.VERSION:
+        raise Refused([*problems, Problem("rules_version", "version", {"version": str(version)[:20]})])
+    return *upgrade.upgraded(preset, options, version), problems
 
 
 @lru_cache(maxsize=16)
@@ -167,24 +173,18 @@ class _Reader:
     def _take_special(self, name: str, value: object) -> None:
         _, id_, part = name.split(".")
         known = self._specials.setdefault(id_, {})
-        if part == "points":
-            ok = self._whole(name, value, 0, 9)
-        elif part == "most":
-            ok = self._whole(name, value, 1, 9)
-        elif part == "name":
-            ok = isinstance(value, str) and bool(value.strip())
-        elif part == "counts_in":
-            ok = isinstance(value, list | tuple) and all(
-                isinstance(item, str) and item in set(GameKind) for item in value
-            )
-            value = tuple(value) if ok else value  # type: ignore[arg-type]
-        else:
-            self.problems.append(Problem("unknown_option", name, {"name": name}))
-            return
-        if ok:
-            known[part] = value
-        elif part in ("name", "counts_in"):
-            self._refuse_type(name, "list" if part == "counts_in" else "choice")
+        match part, value:
+            case "points" | "most", _:
+                if self._whole(name, value, int(part == "most"), 9):
+                    known[part] = value
+            case "name", str() if value.strip():
+                known[part] = value
+            case "counts_in", list() | tuple() if all(item in _KINDS for item in value):
+                known[part] = tuple(value)
+            case "name" | "counts_in", _:
+                self._refuse_type(name, "list" if part == "counts_in" else "choice")
+            case _:
+                self.problems.append(Problem("unknown_option", name, {"name": name}))
 
     def _kinds(self) -> dict[str, SpecialRule]:
         kinds = dict(SECTIONS["special"]().kinds)

@@ -10,7 +10,7 @@ from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RuleDifference:
     """One option with its JSON value in the first and the second rule set; None where a set does not know it."""
 
     name: str
@@ -18,18 +18,15 @@ class Difference:
     second: object
 
 
-def differences(first: Rules, second: Rules) -> tuple[Difference, ...]:
+def differences(first: Rules, second: Rules) -> tuple[RuleDifference, ...]:
     """Every option in which two rule sets differ, in the order of the chapters."""
     left, right = flat(first), flat(second)
-    found = [
-        Difference(name, left.get(name), right.get(name))
-        for name in {**left, **right}
-        if not alike(name, left.get(name), right.get(name))
-    ]
-    return tuple(sorted(found, key=lambda one: place(one.name)))
+    pairs = (RuleDifference(name, left.get(name), right.get(name)) for name in {**left, **right})
+    unlike = (pair for pair in pairs if not alike(pair.name, pair.first, pair.second))
+    return tuple(sorted(unlike, key=lambda pair: place(pair.name)))
 
 
-def own_changes(rules: Rules) -> tuple[Difference, ...]:
+def own_changes(rules: Rules) -> tuple[RuleDifference, ...]:
     """What a rule set changes about its preset: first the preset's value, second its own."""
     return differences(preset(rules.preset), rules)
 

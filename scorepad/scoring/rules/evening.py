@@ -18,7 +18,7 @@ TRIGGERS = labels(
 
 
 @dataclass(frozen=True)
-class Bock:
+class BockRules:
     """Bock games: what starts them, how long, how they overlap, what they multiply."""
 
     on: bool = option(
@@ -151,7 +151,7 @@ class Bock:
 
 
 @dataclass(frozen=True)
-class Course:
+class Ending:
     """How long the evening runs and who deals."""
 
     ends: Literal["games", "rounds", "points", "open"] = option(

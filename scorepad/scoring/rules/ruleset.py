@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from scorepad.declare import Option, options_of, section, sections_of
-from scorepad.scoring.rules.evening import Bock, Course, Incidents, Pflichtsolo
+from scorepad.scoring.rules.evening import BockRules, Ending, Incidents, Pflichtsolo
 from scorepad.scoring.rules.solo import Games, Solo
 from scorepad.scoring.rules.specials import Specials
 from scorepad.scoring.rules.table import Table
@@ -31,8 +31,8 @@ class Rules:
     special: Specials = section(Specials)
     solo: Solo = section(Solo)
     games: Games = section(Games)
-    bock: Bock = section(Bock, only_when=lambda rules: rules.bock.on)
-    evening: Course = section(Course)
+    bock: BockRules = section(BockRules, only_when=lambda rules: rules.bock.on)
+    evening: Ending = section(Ending)
     pflichtsolo: Pflichtsolo = section(Pflichtsolo, only_when=lambda rules: rules.pflichtsolo.count)
     incidents: Incidents = section(Incidents, chapter="mistakes")
     preset: str = "ddv"

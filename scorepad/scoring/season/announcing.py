@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.announcements import announced
-from scorepad.scoring.game.augen import PLAYED_LEVELS, results
+from scorepad.scoring.game.augen import PLAYED_LEVELS, Result, results
 from scorepad.scoring.game.score import score
 from scorepad.scoring.game.special_points import is_fixed
 from scorepad.scoring.game.value import level_id
@@ -23,13 +23,13 @@ def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
     """Every level a party announced, and whether it kept it: Re and Kontra by winning, the others by the Augen."""
     if not game.announcements or game.game in _NEVER:
         return
-    said, found = announced(game, row.rules), results(game, row.rules)
+    said, bands = announced(game, row.rules), results(game, row.rules)
     for party in Party:
         for level in said.levels(party):
             if level is Level.RE_KONTRA:
                 yield party, level_id(level), row.winner is party
             else:
-                yield party, level_id(level), all(result.under(party.other, level) for result in found)
+                yield party, level_id(level), _played_down(bands, party, level)
 
 
 def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]]]:
@@ -39,18 +39,23 @@ def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]
     """
     if game.game in _NEVER or is_fixed(game.game, row.rules):
         return
-    found = results(game, row.rules)
-    for party in Party:
-        highest = max((LEVEL_OF[part.says] for part in game.announcements if part.party is party), default=0)
+    bands = results(game, row.rules)
+    for party, players in ((Party.RE, game.re), (Party.KONTRA, game.kontra)):
+        highest = max(
+            (LEVEL_OF[part.says] for part in game.announcements if part.party is party), default=Level.NOTHING
+        )
         game_then, points = game, dict(row.points)
         for level in PLAYED_LEVELS:
-            if level <= highest or not all(result.under(party.other, level) for result in found):
+            if level <= highest or not _played_down(bands, party, level):
                 continue
             game_then = _announcing(game_then, party, level)
             then = _points(game_then, row)
-            players = game.re if party is Party.RE else game.kontra
             yield party, level_id(level), {player: then[player] - points[player] for player in players}
             points = then
+
+
+def _played_down(bands: Sequence[Result], party: Party, level: Level) -> bool:
+    return all(result.under(party.other, level) for result in bands)
 
 
 def _announcing(game: Game, party: Party, level: Level) -> Game:

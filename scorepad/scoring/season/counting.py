@@ -34,10 +34,10 @@ class _Counted:
         known[2] += points
 
     def person(self) -> Person:
-        found: dict[str, Any] = self.numbers | {name: self._kinds(name) for name in KINDS}
+        known: dict[str, Any] = self.numbers | {name: self._kinds(name) for name in KINDS}
         party = self._kinds("party")
         return Person(
-            **found,
+            **known,
             evenings=int(bool(self.games or self.numbers.get("sat_out"))),
             games=len(self.games),
             won=sum(result > 0 for result in self.results),
@@ -168,10 +168,9 @@ def _kind(game: Game) -> str:
     return game.solo or game.game.value if game.game is GameKind.SOLO else game.game.value
 
 
-def _streak(found: list[bool]) -> Streak:
+def _streak(hits: list[bool]) -> Streak:
     most = run = 0
-    for one in found:
-        run = run + 1 if one else 0
+    for hit in hits:
+        run = run + 1 if hit else 0
         most = max(most, run)
-    first = next((place for place, one in enumerate(found) if not one), len(found))
-    return Streak(len(found), first, run, most)
+    return Streak(len(hits), hits.index(False) if False in hits else len(hits), run, most)

@@ -111,34 +111,43 @@ class Season:
 
 def played_evening(id_: int, name: str, date: dt.date, *, running: bool, sums: Sums) -> PlayedEvening:
     """An evening of the season from its sums; who neither played nor sat out nor was fined was not there."""
-    there = {player: one for player, one in sums.people.items() if one.evenings or one.points}
+    there = {player: person for player, person in sums.people.items() if person.evenings or person.points}
     return PlayedEvening(
         id=id_,
         name=name,
         date=date,
         running=running,
         games=sums.games,
-        points={player: one.points for player, one in there.items()},
-        plain={player: one.plain for player, one in there.items()},
-        played={player: one.games for player, one in there.items()},
+        points={player: person.points for player, person in there.items()},
+        plain={player: person.plain for player, person in there.items()},
+        played={player: person.games for player, person in there.items()},
     )
 
 
 def season(evenings: Iterable[PlayedEvening], sums: Sums, choice: Choice) -> Season:
     """The season of these evenings, oldest first, whose `sums` are given; one that nobody attended is left out."""
-    attended = tuple(one for one in evenings if one.points)
-    marks = {player: [place for place, one in enumerate(attended) if player in one.points] for player in sums.people}
-    ranked = [player for player, found in marks.items() if found and len(found) >= choice.least]
-    dropped = {player: _worst(player, marks[player], attended, choice) for player in ranked}
-    found = [_standing(player, marks[player], dropped[player], attended, sums=sums, choice=choice) for player in ranked]
+    attended = tuple(evening for evening in evenings if evening.points)
+    visits = _visits(attended, sums)
+    ranked = {player: places for player, places in visits.items() if len(places) >= choice.least}
+    dropped = {player: _worst(player, places, attended, choice) for player, places in ranked.items()}
+    standings = [_standing(player, dropped[player], attended, sums=sums, choice=choice) for player in ranked]
     return Season(
         choice=choice,
         evenings=attended,
-        standings=_placed(found),
-        unranked=tuple((player, len(found)) for player, found in marks.items() if 0 < len(found) < choice.least),
+        standings=_placed(standings),
+        unranked=tuple((player, len(places)) for player, places in visits.items() if len(places) < choice.least),
         courses={player: _course(player, dropped[player], attended, choice) for player in ranked},
         sums=sums,
     )
+
+
+def _visits(evenings: Sequence[PlayedEvening], sums: Sums) -> dict[Player, list[int]]:
+    """The places of the evenings that each player attended, of everybody who attended one."""
+    places = (
+        (player, [place for place, evening in enumerate(evenings) if player in evening.points])
+        for player in sums.people
+    )
+    return {player: attended for player, attended in places if attended}
 
 
 def _worst(player: Player, places: Sequence[int], evenings: Sequence[PlayedEvening], choice: Choice) -> frozenset[int]:
@@ -148,42 +157,38 @@ def _worst(player: Player, places: Sequence[int], evenings: Sequence[PlayedEveni
 
 
 def _standing(
-    player: Player,
-    places: Sequence[int],
-    dropped: frozenset[int],
-    evenings: Sequence[PlayedEvening],
-    *,
-    sums: Sums,
-    choice: Choice,
+    player: Player, dropped: frozenset[int], evenings: Sequence[PlayedEvening], *, sums: Sums, choice: Choice
 ) -> Standing:
-    peaks = [Peak(evenings[place].counted(bock=choice.bock)[player], evenings[place]) for place in places]
-    counted = [place for place in places if place not in dropped]
+    peaks = {
+        place: Peak(evening.counted(bock=choice.bock)[player], evening)
+        for place, evening in enumerate(evenings)
+        if player in evening.points
+    }
+    counted = [peak for place, peak in peaks.items() if place not in dropped]
     return Standing(
         player=player,
         place=0,
-        evenings=len(places),
+        evenings=len(peaks),
         counted=len(counted),
-        games=sum(evenings[place].played[player] for place in counted),
-        points=sum(evenings[place].counted(bock=choice.bock)[player] for place in counted),
-        best=max(peaks, key=lambda peak: peak.points),
-        worst=min(peaks, key=lambda peak: peak.points),
+        games=sum(peak.evening.played[player] for peak in counted),
+        points=sum(peak.points for peak in counted),
+        best=max(peaks.values(), key=lambda peak: peak.points),
+        worst=min(peaks.values(), key=lambda peak: peak.points),
         person=sums.people[player],
     )
 
 
-def _placed(found: Sequence[Standing]) -> tuple[Standing, ...]:
+def _placed(standings: Sequence[Standing]) -> tuple[Standing, ...]:
     """The standings best first; whoever has as many points has the same place."""
-    ordered = sorted(found, key=lambda standing: -standing.points)
-    places = [1 + sum(other.points > one.points for other in ordered) for one in ordered]
-    return tuple(replace(one, place=place) for place, one in zip(places, ordered, strict=True))
+    points = sorted((standing.points for standing in standings), reverse=True)
+    placed = (replace(standing, place=1 + points.index(standing.points)) for standing in standings)
+    return tuple(sorted(placed, key=lambda standing: standing.place))
 
 
 def _course(
     player: Player, dropped: frozenset[int], evenings: Sequence[PlayedEvening], choice: Choice
 ) -> tuple[int | None, ...]:
-    first = next(place for place, one in enumerate(evenings) if player in one.points)
-    steps = (
-        0 if place in dropped else one.counted(bock=choice.bock).get(player, 0) for place, one in enumerate(evenings)
-    )
-    course = list(accumulate(steps, initial=0))
-    return tuple(None if place < first else total for place, total in enumerate(course))
+    first = next(place for place, evening in enumerate(evenings) if player in evening.points)
+    points = (evening.counted(bock=choice.bock).get(player, 0) for evening in evenings)
+    steps = (0 if place in dropped else step for place, step in enumerate(points))
+    return tuple(None if place < first else total for place, total in enumerate(accumulate(steps, initial=0)))

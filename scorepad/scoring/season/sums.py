@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -121,10 +122,7 @@ KINDS = ("soli", "pflicht", "announced", "missed", "specials", "partners", "oppo
 
 def total(tallies: Iterable[Tally]) -> Tally:
     """All tallies together."""
-    found = Tally()
-    for one in tallies:
-        found = found.plus(one)
-    return found
+    return reduce(Tally.plus, tallies, Tally())
 
 
 def add(many: Iterable[Sums]) -> Sums:
@@ -136,42 +134,33 @@ def add(many: Iterable[Sums]) -> Sums:
         bock, refused = bock + sums.bock, refused + sums.refused
         for player, person in sums.people.items():
             parts.setdefault(player, []).append(person)
-    people = {player: _joined(found) for player, found in parts.items()}
+    people = {player: _joined(persons) for player, persons in parts.items()}
     return Sums(evenings, games, bock, refused, people)
 
 
 def _joined(parts: list[Person]) -> Person:
     if len(parts) == 1:
         return parts[0]
-    joined: dict[str, Any] = {name: sum(getattr(part, name) for part in parts) for name in COUNTS}
-    joined |= {name: _extreme(parts, name, best=name in MOST) for name in (*MOST, *LEAST)}
-    joined |= {name: total(getattr(part, name) for part in parts) for name in TALLIES}
-    joined |= {name: _in_a_row(getattr(part, name) for part in parts) for name in STREAKS}
-    joined |= {name: _by_kind(getattr(part, name) for part in parts) for name in KINDS}
+    joined: dict[str, Any] = {name: sum(_each(parts, name)) for name in COUNTS}
+    joined |= {name: max(_each(parts, name), default=None) for name in MOST}
+    joined |= {name: min(_each(parts, name), default=None) for name in LEAST}
+    joined |= {name: total(_each(parts, name)) for name in TALLIES}
+    joined |= {name: reduce(Streak.plus, _each(parts, name)) for name in STREAKS}
+    joined |= {name: _by_kind(_each(parts, name)) for name in KINDS}
     return Person(**joined)
 
 
-def _extreme(parts: list[Person], name: str, *, best: bool) -> Best:
-    found = [value for part in parts if (value := getattr(part, name)) is not None]
-    return (max(found) if best else min(found)) if found else None
-
-
-def _in_a_row(streaks: Iterable[Streak]) -> Streak:
-    found = Streak()
-    for one in streaks:
-        found = found.plus(one)
-    return found
+def _each(parts: list[Person], name: str) -> Iterator[Any]:
+    """A field of each, where it is known."""
+    return (value for part in parts if (value := getattr(part, name)) is not None)
 
 
 def _by_kind(many: Iterable[Mapping[str, Tally]]) -> dict[str, Tally]:
-    found: dict[str, list[int]] = {}
+    kinds: dict[str, list[int]] = {}
     for tallies in many:
         for kind, (times, won, points) in tallies.items():
-            known = found.get(kind)
-            if known is None:
-                found[kind] = [times, won, points]
-            else:
-                known[0] += times
-                known[1] += won
-                known[2] += points
-    return {kind: Tally(*numbers) for kind, numbers in found.items()}
+            known = kinds.setdefault(kind, [0, 0, 0])
+            known[0] += times
+            known[1] += won
+            known[2] += points
+    return {kind: Tally(*numbers) for kind, numbers in kinds.items()}

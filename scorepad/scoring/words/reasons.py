@@ -13,14 +13,14 @@ _SCHWARZ = Text("schwarz", "schwarz")
 
 def _of_levels() -> dict[str, tuple[Text, Text]]:
     """Reasons that stand for each level, as (long, short)."""
-    found: dict[str, tuple[Text, Text]] = {}
+    reasons: dict[str, tuple[Text, Text]] = {}
     for id_, number, reached in _LEVELS:
         brief = Text(f"k. {number}", f"no {number}")
         level = Text(f"keine {number}", f"no {number}")
-        found[f"played_{id_}"] = Text(f"unter {number}", f"under {number}"), level
-        found |= _around(id_, level, brief, reached)
-    found["played_schwarz"] = Text("kein Stich", "no trick"), _SCHWARZ
-    return found | _around("schwarz", _SCHWARZ, Text("schw.", "schw."), "30")
+        reasons[f"played_{id_}"] = Text(f"unter {number}", f"under {number}"), level
+        reasons |= _around(id_, level, brief, reached)
+    reasons["played_schwarz"] = Text("kein Stich", "no trick"), _SCHWARZ
+    return reasons | _around("schwarz", _SCHWARZ, Text("schw.", "schw."), "30")
 
 
 def _around(id_: str, level: Text, brief: Text, reached: str) -> dict[str, tuple[Text, Text]]:

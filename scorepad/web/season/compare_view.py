@@ -11,7 +11,7 @@ from scorepad.actions.compare import EveningUnder, SeasonUnder
 from scorepad.actions.rules import readable_rules
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
-from scorepad.scoring.evening.compare import Compared, Difference
+from scorepad.scoring.evening.compare import Compared, EntryDifference
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.terms import Player
@@ -122,12 +122,12 @@ def season_view(found: SeasonUnder, voice: Voice, runde_id: int, rules: str) -> 
     )
 
 
-def _title(difference: Difference, voice: Voice) -> str:
+def _title(difference: EntryDifference, voice: Voice) -> str:
     row = (*difference.before, *difference.after)[0]
     return entry_title(row.number, row.entry, voice)
 
 
-def _refusal(stored: StoredEvening, difference: Difference, voice: Voice) -> Refusal:
+def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -> Refusal:
     entry = stored.entries[difference.index]
     url = url_for("game.show", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id)
     problems = dict.fromkeys(voice.remark(problem) for row in difference.after for problem in row.problems)
