@@ -87,17 +87,7 @@ ONE_AGAINST_ALL = SOLO_LIKE | {GameKind.LEICHE}
 TYPED = frozenset({GameKind.SCHIEBEKOPF, GameKind.DIRECT})
 """Games whose points are typed in."""
 
-TOPS = (
-    "dulle",
-    "kreuz_dame",
-    "pik_dame",
-    "herz_dame",
-    "karo_dame",
-    "kreuz_bube",
-    "pik_bube",
-    "herz_bube",
-    "karo_bube",
-)
+TOPS = ("dulle", "kreuz_dame", "pik_dame", "herz_dame", "karo_dame", "kreuz_bube", "pik_bube", "herz_bube", "karo_bube")
 """The trumps from the top, as a Leiche counts them. Source: KIF V3."""
 
 
@@ -114,3 +104,8 @@ class Term(NamedTuple):
 
     label: Text
     meaning: Text
+
+
+def term(de: str, en: str, meaning_de: str, meaning_en: str) -> Term:
+    """A term with its label and its one-sentence meaning, German first."""
+    return Term(Text(de, en), Text(meaning_de, meaning_en))

@@ -39,10 +39,7 @@ class BockRules:
     per_game: Literal["one", "each"] = option(
         "one",
         "Reading A-11",
-        choices={
-            "one": Text("eine Bockrunde", "one Bock round"),
-            "each": Text("eine je Anlass", "one per trigger"),
-        },
+        choices={"one": Text("eine Bockrunde", "one Bock round"), "each": Text("eine je Anlass", "one per trigger")},
         label=Text("Mehrere Anlässe in einem Spiel", "Several triggers in one game"),
         help=Text(
             "Ob ein Spiel mit mehreren Anlässen einmal oder mehrmals Bock auslöst.",
@@ -75,10 +72,7 @@ class BockRules:
             "ignore": Text("zählt nicht", "does not count"),
         },
         label=Text("Bock im Bock", "Bock within Bock"),
-        help=Text(
-            "Was ein Anlass bewirkt, solange Bock aussteht.",
-            "What a trigger does while Bock waits.",
-        ),
+        help=Text("Was ein Anlass bewirkt, solange Bock aussteht.", "What a trigger does while Bock waits."),
     )
     most_levels: int = option(
         0,
@@ -143,10 +137,7 @@ class BockRules:
         True,
         "Outside",
         label=Text("Bock ohne Gewinner", "Bock without a winner"),
-        help=Text(
-            "Ob Bock auch gilt, wenn niemand gewonnen hat.",
-            "Whether Bock holds when nobody has won.",
-        ),
+        help=Text("Ob Bock auch gilt, wenn niemand gewonnen hat.", "Whether Bock holds when nobody has won."),
     )
 
 
@@ -247,10 +238,7 @@ class Pflichtsolo:
             "none": Text("bleiben ohne Folge", "have no consequence"),
         },
         label=Text("Offene Pflichtsoli", "Pflichtsolos still owed"),
-        help=Text(
-            "Was mit Soli geschieht, die zuletzt fehlen.",
-            "What happens to solos missing at last.",
-        ),
+        help=Text("Was mit Soli geschieht, die zuletzt fehlen.", "What happens to solos missing at last."),
     )
     penalty_factor: int = option(
         5,
@@ -336,10 +324,7 @@ class Incidents:
         "single",
         "CuteSoft, Sonderspiele",
         name="special_round.length",
-        choices={
-            "single": Text("ein Spiel", "one game"),
-            "round": Text("eine Runde", "one round"),
-        },
+        choices={"single": Text("ein Spiel", "one game"), "round": Text("eine Runde", "one round")},
         only_when=lambda rules: rules.incidents.special_round_kind != "off",
         chapter="bock",
         label=Text("Länge der Sonderspiele", "Length of special rounds"),

@@ -28,10 +28,7 @@ class Solo:
     mode: Literal["computed", "fixed"] = option(
         "computed",
         "TSR 7.2; Branderhof, Soli",
-        choices={
-            "computed": Text("gerechnet", "computed"),
-            "fixed": Text("feste Punkte", "fixed points"),
-        },
+        choices={"computed": Text("gerechnet", "computed"), "fixed": Text("feste Punkte", "fixed points")},
         label=Text("Wertung der Soli", "Scoring of solos"),
         help=Text(
             "Ob ein Solo wie ein Spiel gerechnet wird oder feste Punkte bringt.",

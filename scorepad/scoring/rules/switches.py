@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from scorepad.declare import Text
+from scorepad.declare import Text, rows
 from scorepad.scoring.rules.codec import flat, plain, preset, read_rules
 from scorepad.scoring.rules.ruleset import Rules
 
@@ -35,7 +34,7 @@ class RuleGroup:
 
 _KIF_TRIGGERS = ("herzstich", "split_120", "zero_game", "re_lost", "kontra_lost")
 
-_ALL = (
+GROUPS: Mapping[str, RuleGroup] = rows(
     RuleGroup(
         "kif_doubling",
         Text("Ansagen verdoppeln", "Announcements double"),
@@ -44,13 +43,7 @@ _ALL = (
             "Every announcement, no 90 and above too, doubles the whole value instead of adding a point.",
         ),
         "KIF V29",
-        MappingProxyType(
-            {
-                "value.re_kontra_effect": "double",
-                "value.level_effect": "double",
-                "value.doubling_covers": "everything",
-            }
-        ),
+        {"value.re_kontra_effect": "double", "value.level_effect": "double", "value.doubling_covers": "everything"},
     ),
     RuleGroup(
         "kif_harder",
@@ -60,14 +53,12 @@ _ALL = (
             "Announcing too high costs all that was said and one more point per missed level; Re and Kontra double.",
         ),
         "KIF V30",
-        MappingProxyType(
-            {
-                "value.re_kontra_effect": "double",
-                "value.doubling_covers": "everything",
-                "missed.extra_per_level": 1,
-                "gegen.when_won_by_missed": False,
-            }
-        ),
+        {
+            "value.re_kontra_effect": "double",
+            "value.doubling_covers": "everything",
+            "missed.extra_per_level": 1,
+            "gegen.when_won_by_missed": False,
+        },
     ),
     RuleGroup(
         "kif_bock",
@@ -77,9 +68,7 @@ _ALL = (
             "After a Herzstich, 120:120, a zero game, a lost Re or Kontra one round counts double; more follow on.",
         ),
         "KIF V37",
-        MappingProxyType(
-            {"bock.on": True, "bock.triggers": _KIF_TRIGGERS, "bock.per_game": "one", "bock.overlap": "append"}
-        ),
+        {"bock.on": True, "bock.triggers": _KIF_TRIGGERS, "bock.per_game": "one", "bock.overlap": "append"},
     ),
     RuleGroup(
         "kif_multibock",
@@ -89,9 +78,7 @@ _ALL = (
             "The same causes, but Bock rounds pile up: a double Bock counts four times, a triple one eight times.",
         ),
         "KIF V38",
-        MappingProxyType(
-            {"bock.on": True, "bock.triggers": _KIF_TRIGGERS, "bock.per_game": "one", "bock.overlap": "stack"}
-        ),
+        {"bock.on": True, "bock.triggers": _KIF_TRIGGERS, "bock.per_game": "one", "bock.overlap": "stack"},
     ),
     RuleGroup(
         "kif_pflichtsolo",
@@ -101,7 +88,7 @@ _ALL = (
             "Everybody plays one solo in the evening; who played none pays five points to each other at the end.",
         ),
         "KIF V11",
-        MappingProxyType({"pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}),
+        {"pflichtsolo.count": 1, "pflichtsolo.end": "penalty"},
     ),
     RuleGroup(
         "kif_feigheit",
@@ -111,7 +98,7 @@ _ALL = (
             "Whoever announces more than two levels too little gets the points turned round.",
         ),
         "KIF V45",
-        MappingProxyType({"feigheit.mode": "flip"}),
+        {"feigheit.mode": "flip"},
     ),
     RuleGroup(
         "no_soli",
@@ -121,7 +108,7 @@ _ALL = (
             "No announced solos are played: good for beginners.",
         ),
         "KIF V1",
-        MappingProxyType({"solo.kinds": (), "pflichtsolo.count": 0}),
+        {"solo.kinds": (), "pflichtsolo.count": 0},
     ),
     RuleGroup(
         "schwarze_sau",
@@ -131,7 +118,7 @@ _ALL = (
             "After a zero game whoever takes the trick with the second queen of spades plays alone.",
         ),
         "KIF V4",
-        MappingProxyType({"schwarze_sau.allowed": True, "schwarze_sau.after_zero_game": True}),
+        {"schwarze_sau.allowed": True, "schwarze_sau.after_zero_game": True},
     ),
     RuleGroup(
         "ten_rounds",
@@ -141,15 +128,13 @@ _ALL = (
             "The evening ends after ten rounds; everything counts double in the last one.",
         ),
         "KIF V42",
-        MappingProxyType(
-            {
-                "evening.ends": "rounds",
-                "evening.ends_after": 10,
-                "evening.ends_after_at_five": 10,
-                "bock.on": True,
-                "bock.last_round": True,
-            }
-        ),
+        {
+            "evening.ends": "rounds",
+            "evening.ends_after": 10,
+            "evening.ends_after_at_five": 10,
+            "bock.on": True,
+            "bock.last_round": True,
+        },
     ),
     RuleGroup(
         "all_karlchen",
@@ -159,16 +144,12 @@ _ALL = (
             "Karlchen caught, the Fuchs wins the last trick, a Fuchs caught in the last trick counts two.",
         ),
         "KIF V27, V39; FreeDoko 11.2; Branderhof",
-        MappingProxyType(
-            {
-                "special.karlchen_caught.points": 1,
-                "special.karlchen_caught.most": 1,
-                "special.fuchs_last_trick.points": 1,
-                "special.fuchs_caught_last_trick.points": 2,
-            }
-        ),
+        {
+            "special.karlchen_caught.points": 1,
+            "special.karlchen_caught.most": 1,
+            "special.fuchs_last_trick.points": 1,
+            "special.fuchs_caught_last_trick.points": 2,
+        },
     ),
 )
-
-GROUPS: Mapping[str, RuleGroup] = MappingProxyType({group.id: group for group in _ALL})
 """Every group by its id; those named after KIF keep its numbers as source."""

@@ -16,10 +16,7 @@ class Table:
         48,
         "TSR 1.1; KIF; Branderhof",
         name="cards",
-        choices={
-            48: Text("48, mit Neunen", "48, with nines"),
-            40: Text("40, ohne Neunen", "40, without nines"),
-        },
+        choices={48: Text("48, mit Neunen", "48, with nines"), 40: Text("40, ohne Neunen", "40, without nines")},
         label=Text("Karten", "Cards"),
         help=Text(
             "Mit Neunen gibt es zwölf Stiche, ohne zehn.", "With nines there are twelve tricks, without them ten."

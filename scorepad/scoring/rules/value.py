@@ -31,10 +31,7 @@ class Value:
     re_kontra_effect: Literal["add", "double"] = option(
         "add",
         "TSR 7.2.2b; Mainz 3.2.1; KIF V29",
-        choices={
-            "add": Text("zählen Punkte", "add points"),
-            "double": Text("verdoppeln", "double"),
-        },
+        choices={"add": Text("zählen Punkte", "add points"), "double": Text("verdoppeln", "double")},
         label=Text("Re und Kontra", "Re and Kontra"),
         help=Text(
             "Ob Re und Kontra Punkte dazugeben oder den Wert verdoppeln.",
@@ -53,10 +50,7 @@ class Value:
     level_effect: Literal["add", "double"] = option(
         "add",
         "TSR 7.2.2c; KIF V29",
-        choices={
-            "add": Text("zählen Punkte", "add points"),
-            "double": Text("verdoppeln", "double"),
-        },
+        choices={"add": Text("zählen Punkte", "add points"), "double": Text("verdoppeln", "double")},
         label=Text("Höhere Ansagen", "Higher announcements"),
         help=Text(
             "Ob jede Ansage ab keine 90 Punkte dazugibt oder den Wert verdoppelt.",

@@ -28,17 +28,7 @@ from scorepad.scoring.words.games import ANNOUNCEMENTS, KINDS, PARTIES, PFLICHT,
 from scorepad.scoring.words.reasons import REASONS, SHORT_REASONS
 from scorepad.scoring.words.short import SHORT_TERMS
 
-__all__ = [
-    "REASONS",
-    "SHORT",
-    "SHORT_REASONS",
-    "TERMS",
-    "label",
-    "labels",
-    "readable",
-    "reason_label",
-    "short",
-]
+__all__ = ["REASONS", "SHORT", "SHORT_REASONS", "TERMS", "label", "labels", "readable", "reason_label", "short"]
 
 _ROWS: tuple[SoloKind | SpecialPoint, ...] = (*SOLI.values(), *SPECIALS.values())
 TERMS: Mapping[str, Term] = MappingProxyType(

@@ -3,161 +3,139 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
-from scorepad.scoring.terms import Term
-from scorepad.scoring.words.wording import term
+from scorepad.scoring.terms import Term, term
 
-PARTIES: Mapping[str, Term] = MappingProxyType(
-    {
-        "re": term(
-            "Re", "Re", "Wer eine Kreuz-Dame hat oder solo spielt.", "Who holds a Queen of clubs or plays solo."
-        ),
-        "kontra": term("Kontra", "Kontra", "Wer gegen Re spielt.", "Who plays against Re."),
-    }
-)
+PARTIES: Mapping[str, Term] = {
+    "re": term("Re", "Re", "Wer eine Kreuz-Dame hat oder solo spielt.", "Who holds a Queen of clubs or plays solo."),
+    "kontra": term("Kontra", "Kontra", "Wer gegen Re spielt.", "Who plays against Re."),
+}
 
-ANNOUNCEMENTS: Mapping[str, Term] = MappingProxyType(
-    {
-        "no90": term(
-            "keine 90",
-            "no 90",
-            "Die Gegner sollen unter 90 Augen bleiben.",
-            "The opponents are to stay under 90 card points.",
-        ),
-        "no60": term(
-            "keine 60",
-            "no 60",
-            "Die Gegner sollen unter 60 Augen bleiben.",
-            "The opponents are to stay under 60 card points.",
-        ),
-        "no30": term(
-            "keine 30",
-            "no 30",
-            "Die Gegner sollen unter 30 Augen bleiben.",
-            "The opponents are to stay under 30 card points.",
-        ),
-        "schwarz": term(
-            "schwarz", "schwarz", "Die Gegner sollen keinen Stich bekommen.", "The opponents are to take no trick."
-        ),
-        "stoss": term(
-            "Stoß", "Stoß", "Der Solist einer Leiche verdoppelt noch einmal.", "The soloist of a Leiche doubles again."
-        ),
-        "klopfen": term(
-            "Klopfen",
-            "Klopfen",
-            "Eine Ansage ohne Partei, die das Spiel für den Gewinner teurer macht.",
-            "An announcement without a party that raises the game for whoever wins.",
-        ),
-    }
-)
+ANNOUNCEMENTS: Mapping[str, Term] = {
+    "no90": term(
+        "keine 90",
+        "no 90",
+        "Die Gegner sollen unter 90 Augen bleiben.",
+        "The opponents are to stay under 90 card points.",
+    ),
+    "no60": term(
+        "keine 60",
+        "no 60",
+        "Die Gegner sollen unter 60 Augen bleiben.",
+        "The opponents are to stay under 60 card points.",
+    ),
+    "no30": term(
+        "keine 30",
+        "no 30",
+        "Die Gegner sollen unter 30 Augen bleiben.",
+        "The opponents are to stay under 30 card points.",
+    ),
+    "schwarz": term(
+        "schwarz", "schwarz", "Die Gegner sollen keinen Stich bekommen.", "The opponents are to take no trick."
+    ),
+    "stoss": term(
+        "Stoß", "Stoß", "Der Solist einer Leiche verdoppelt noch einmal.", "The soloist of a Leiche doubles again."
+    ),
+    "klopfen": term(
+        "Klopfen",
+        "Klopfen",
+        "Eine Ansage ohne Partei, die das Spiel für den Gewinner teurer macht.",
+        "An announcement without a party that raises the game for whoever wins.",
+    ),
+}
 
-KINDS: Mapping[str, Term] = MappingProxyType(
-    {
-        "normal": term("Normalspiel", "Normal game", "Zwei spielen gegen zwei.", "Two play against two."),
-        "hochzeit": term(
-            "Hochzeit",
-            "Hochzeit",
-            "Wer beide Kreuz-Damen hat, sucht und findet einen Partner.",
-            "Who holds both Queens of clubs looks for a partner and finds one.",
-        ),
-        "armut": term(
-            "Armut",
-            "Armut",
-            "Wer wenig Trumpf hat, gibt ihn an einen Partner ab.",
-            "Who holds few trumps hands them to a partner.",
-        ),
-        "solo": term("Solo", "Solo", "Einer spielt gegen alle anderen.", "One plays against all others."),
-        "stille_hochzeit": term(
-            "Stille Hochzeit",
-            "Silent Hochzeit",
-            "Wer beide Kreuz-Damen hat, sagt nichts und spielt allein.",
-            "Who holds both Queens of clubs says nothing and plays alone.",
-        ),
-        "hochzeit_allein": term(
-            "Hochzeit allein",
-            "Hochzeit alone",
-            "Die Hochzeit fand keinen Partner und wird zum Solo.",
-            "The Hochzeit found no partner and becomes a solo.",
-        ),
-        "schwarze_sau": term(
-            "Schwarze Sau",
-            "Schwarze Sau",
-            "Wer den Stich mit der zweiten Pik-Dame bekommt, spielt von da an allein.",
-            "Who takes the trick with the second Queen of spades plays alone from then on.",
-        ),
-        "leiche": term(
-            "Leiche",
-            "Leiche",
-            "Ein Solo, das ohne einen Stich gewonnen wird.",
-            "A solo that is won by taking no trick.",
-        ),
-        "orgasmus": term(
-            "Orgasmus",
-            "Orgasmus",
-            "Beide Parteien wollen verlieren; der Wert wird umgedreht.",
-            "Both parties try to lose; the value is turned around.",
-        ),
-        "schiebekopf": term(
-            "Schiebekopf",
-            "Schiebekopf",
-            "Jeder für sich; die Punkte werden eingetippt.",
-            "Everybody for themselves; the points are typed in.",
-        ),
-        "direct": term(
-            "Punkte direkt",
-            "Typed points",
-            "Ein Spiel, dessen Punkte eingetippt werden.",
-            "A game whose points are typed in.",
-        ),
-        "ka_da_mu": term(
-            "Ka-Da-Mu",
-            "Ka-Da-Mu",
-            "Reihum muss einer ein Solo spielen, der letzte in jedem Fall.",
-            "In turn somebody has to play a solo, the last one in any case.",
-        ),
-    }
-)
+KINDS: Mapping[str, Term] = {
+    "normal": term("Normalspiel", "Normal game", "Zwei spielen gegen zwei.", "Two play against two."),
+    "hochzeit": term(
+        "Hochzeit",
+        "Hochzeit",
+        "Wer beide Kreuz-Damen hat, sucht und findet einen Partner.",
+        "Who holds both Queens of clubs looks for a partner and finds one.",
+    ),
+    "armut": term(
+        "Armut",
+        "Armut",
+        "Wer wenig Trumpf hat, gibt ihn an einen Partner ab.",
+        "Who holds few trumps hands them to a partner.",
+    ),
+    "solo": term("Solo", "Solo", "Einer spielt gegen alle anderen.", "One plays against all others."),
+    "stille_hochzeit": term(
+        "Stille Hochzeit",
+        "Silent Hochzeit",
+        "Wer beide Kreuz-Damen hat, sagt nichts und spielt allein.",
+        "Who holds both Queens of clubs says nothing and plays alone.",
+    ),
+    "hochzeit_allein": term(
+        "Hochzeit allein",
+        "Hochzeit alone",
+        "Die Hochzeit fand keinen Partner und wird zum Solo.",
+        "The Hochzeit found no partner and becomes a solo.",
+    ),
+    "schwarze_sau": term(
+        "Schwarze Sau",
+        "Schwarze Sau",
+        "Wer den Stich mit der zweiten Pik-Dame bekommt, spielt von da an allein.",
+        "Who takes the trick with the second Queen of spades plays alone from then on.",
+    ),
+    "leiche": term(
+        "Leiche", "Leiche", "Ein Solo, das ohne einen Stich gewonnen wird.", "A solo that is won by taking no trick."
+    ),
+    "orgasmus": term(
+        "Orgasmus",
+        "Orgasmus",
+        "Beide Parteien wollen verlieren; der Wert wird umgedreht.",
+        "Both parties try to lose; the value is turned around.",
+    ),
+    "schiebekopf": term(
+        "Schiebekopf",
+        "Schiebekopf",
+        "Jeder für sich; die Punkte werden eingetippt.",
+        "Everybody for themselves; the points are typed in.",
+    ),
+    "direct": term(
+        "Punkte direkt",
+        "Typed points",
+        "Ein Spiel, dessen Punkte eingetippt werden.",
+        "A game whose points are typed in.",
+    ),
+    "ka_da_mu": term(
+        "Ka-Da-Mu",
+        "Ka-Da-Mu",
+        "Reihum muss einer ein Solo spielen, der letzte in jedem Fall.",
+        "In turn somebody has to play a solo, the last one in any case.",
+    ),
+}
 
-PFLICHT: Mapping[str, Term] = MappingProxyType(
-    {
-        "freiwillig": term(
-            "Pflichtsolo, freiwillig",
-            "Pflichtsolo, voluntary",
-            "Das geschuldete Solo, von sich aus gespielt.",
-            "The solo owed, played of one's own accord.",
-        ),
-        "vorgefuehrt": term(
-            "Pflichtsolo, vorgeführt",
-            "Pflichtsolo, forced",
-            "Das geschuldete Solo, weil die Spiele zu Ende gehen.",
-            "The solo owed, because the games run out.",
-        ),
-        "lustsolo": term(
-            "Lustsolo",
-            "Lustsolo",
-            "Ein Solo, das niemand schuldet.",
-            "A solo that nobody owes.",
-        ),
-        "pflichtsolo": term(
-            "Pflichtsolo",
-            "Pflichtsolo",
-            "Ein Solo, das jeder am Abend einmal schuldet.",
-            "A solo that everybody owes during the evening.",
-        ),
-    }
-)
+PFLICHT: Mapping[str, Term] = {
+    "freiwillig": term(
+        "Pflichtsolo, freiwillig",
+        "Pflichtsolo, voluntary",
+        "Das geschuldete Solo, von sich aus gespielt.",
+        "The solo owed, played of one's own accord.",
+    ),
+    "vorgefuehrt": term(
+        "Pflichtsolo, vorgeführt",
+        "Pflichtsolo, forced",
+        "Das geschuldete Solo, weil die Spiele zu Ende gehen.",
+        "The solo owed, because the games run out.",
+    ),
+    "lustsolo": term("Lustsolo", "Lustsolo", "Ein Solo, das niemand schuldet.", "A solo that nobody owes."),
+    "pflichtsolo": term(
+        "Pflichtsolo",
+        "Pflichtsolo",
+        "Ein Solo, das jeder am Abend einmal schuldet.",
+        "A solo that everybody owes during the evening.",
+    ),
+}
 
-TRUMPS: Mapping[str, Term] = MappingProxyType(
-    {
-        "dulle": term("Dulle", "Dulle", "Die Herz-Zehn, der höchste Trumpf.", "The ten of hearts, the highest trump."),
-        "kreuz_dame": term("Kreuz-Dame", "Queen of clubs", "Gleich unter der Dulle.", "Next below the Dulle."),
-        "pik_dame": term("Pik-Dame", "Queen of spades", "Unter der Kreuz-Dame.", "Next below the Queen of clubs."),
-        "herz_dame": term("Herz-Dame", "Queen of hearts", "Unter der Pik-Dame.", "Next below the Queen of spades."),
-        "karo_dame": term("Karo-Dame", "Queen of diamonds", "Die kleinste Dame.", "The lowest Queen."),
-        "kreuz_bube": term("Kreuz-Bube", "Jack of clubs", "Karlchen, der höchste Bube.", "Karlchen, the highest Jack."),
-        "pik_bube": term("Pik-Bube", "Jack of spades", "Unter dem Kreuz-Buben.", "Next below the Jack of clubs."),
-        "herz_bube": term("Herz-Bube", "Jack of hearts", "Unter dem Pik-Buben.", "Next below the Jack of spades."),
-        "karo_bube": term("Karo-Bube", "Jack of diamonds", "Der kleinste Bube.", "The lowest Jack."),
-    }
-)
+TRUMPS: Mapping[str, Term] = {
+    "dulle": term("Dulle", "Dulle", "Die Herz-Zehn, der höchste Trumpf.", "The ten of hearts, the highest trump."),
+    "kreuz_dame": term("Kreuz-Dame", "Queen of clubs", "Gleich unter der Dulle.", "Next below the Dulle."),
+    "pik_dame": term("Pik-Dame", "Queen of spades", "Unter der Kreuz-Dame.", "Next below the Queen of clubs."),
+    "herz_dame": term("Herz-Dame", "Queen of hearts", "Unter der Pik-Dame.", "Next below the Queen of spades."),
+    "karo_dame": term("Karo-Dame", "Queen of diamonds", "Die kleinste Dame.", "The lowest Queen."),
+    "kreuz_bube": term("Kreuz-Bube", "Jack of clubs", "Karlchen, der höchste Bube.", "Karlchen, the highest Jack."),
+    "pik_bube": term("Pik-Bube", "Jack of spades", "Unter dem Kreuz-Buben.", "Next below the Jack of clubs."),
+    "herz_bube": term("Herz-Bube", "Jack of hearts", "Unter dem Pik-Buben.", "Next below the Jack of spades."),
+    "karo_bube": term("Karo-Bube", "Jack of diamonds", "Der kleinste Bube.", "The lowest Jack."),
+}

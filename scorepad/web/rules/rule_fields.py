@@ -10,7 +10,6 @@ from scorepad.declare import Option
 from scorepad.scoring.rules import Rules, flat
 from scorepad.scoring.rules.chapters import Chapter
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
-from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
@@ -224,10 +223,9 @@ class Drawing:
 
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
         if option.name == "notes":
-            for chapter, title in NOTE_CHAPTERS.items():
-                notes = [note for note in NOTES.values() if note.chapter == chapter]
+            for chapter in NOTE_CHAPTERS.values():
                 yield ChoiceGroup(
-                    title.in_(self.lang),
+                    chapter.label.in_(self.lang),
                     tuple(
                         Choice(
                             note.id,
@@ -236,7 +234,7 @@ class Drawing:
                             note.explanation.in_(self.lang),
                             note.source,
                         )
-                        for note in notes
+                        for note in chapter.notes
                     ),
                 )
             return

@@ -6,29 +6,26 @@ Sources: KIF's variants (V and their number), the other four rule texts by secti
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
-from scorepad.declare import Text
-from scorepad.scoring.rules.notes.cards import CARDS
-from scorepad.scoring.rules.notes.dealing import DEALING
-from scorepad.scoring.rules.notes.note import Note
-from scorepad.scoring.rules.notes.play import PLAY
-from scorepad.scoring.rules.notes.soli import SOLI
+from scorepad.declare import Text, rows
+from scorepad.scoring.rules.notes.cards import CARDS, SWINE
+from scorepad.scoring.rules.notes.dealing import DEALING, HOCHZEIT
+from scorepad.scoring.rules.notes.note import Note, NoteChapter
+from scorepad.scoring.rules.notes.play import ANNOUNCING, PLAYING
+from scorepad.scoring.rules.notes.soli import PARTNERS, SOLI
 
-__all__ = ["CHAPTERS", "NOTES", "Note"]
+__all__ = ["CHAPTERS", "NOTES", "Note", "NoteChapter"]
 
-CHAPTERS: Mapping[str, Text] = MappingProxyType(
-    {
-        "cards": Text("Rang der Karten", "Rank of the cards"),
-        "swine": Text("Schweine", "Schweine"),
-        "dealing": Text("Geben und Vorbehalte", "Dealing and reservations"),
-        "hochzeit": Text("Hochzeit und Armut", "Hochzeit and Armut"),
-        "solo": Text("Solo", "Solo"),
-        "partner": Text("Parteien", "Parties"),
-        "announcing": Text("Ansagen", "Announcing"),
-        "playing": Text("Im Spiel", "During play"),
-    }
+CHAPTERS: Mapping[str, NoteChapter] = rows(
+    NoteChapter("cards", Text("Rang der Karten", "Rank of the cards"), CARDS),
+    NoteChapter("swine", Text("Schweine", "Schweine"), SWINE),
+    NoteChapter("dealing", Text("Geben und Vorbehalte", "Dealing and reservations"), DEALING),
+    NoteChapter("hochzeit", Text("Hochzeit und Armut", "Hochzeit and Armut"), HOCHZEIT),
+    NoteChapter("solo", Text("Solo", "Solo"), SOLI),
+    NoteChapter("partner", Text("Parteien", "Parties"), PARTNERS),
+    NoteChapter("announcing", Text("Ansagen", "Announcing"), ANNOUNCING),
+    NoteChapter("playing", Text("Im Spiel", "During play"), PLAYING),
 )
 """Where the notes stand, in order."""
-NOTES: Mapping[str, Note] = MappingProxyType({note.id: note for note in (*CARDS, *DEALING, *SOLI, *PLAY)})
+NOTES: Mapping[str, Note] = rows(*(note for chapter in CHAPTERS.values() for note in chapter.notes))
 """Every note by its id: the choices of the option `notes`."""

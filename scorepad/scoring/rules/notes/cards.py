@@ -8,7 +8,6 @@ from scorepad.scoring.rules.notes.note import Note
 CARDS = (
     Note(
         "second_dulle_beats_first",
-        "cards",
         Text("Zweite Dulle sticht die erste", "The second Dulle beats the first"),
         Text(
             "Liegen beide Herz-Zehnen in einem Stich, gewinnt die später gespielte.",
@@ -18,7 +17,6 @@ CARDS = (
     ),
     Note(
         "second_dulle_not_in_last_trick",
-        "cards",
         Text("Zweite Dulle, im letzten Stich die erste", "Second Dulle, but the first in the last trick"),
         Text(
             "Die zweite Herz-Zehn sticht die erste; im letzten Stich gewinnt umgekehrt die erste.",
@@ -28,7 +26,6 @@ CARDS = (
     ),
     Note(
         "second_fuchs_beats_first",
-        "cards",
         Text("Zweiter Fuchs sticht den ersten", "The second Fuchs beats the first"),
         Text(
             "Von zwei Karo-Assen in einem Stich ist das spätere höher.",
@@ -38,7 +35,6 @@ CARDS = (
     ),
     Note(
         "hearts_ten_no_trump",
-        "cards",
         Text("Herz-Zehn ist kein Trumpf", "The ten of hearts is no trump"),
         Text(
             (
@@ -54,7 +50,6 @@ CARDS = (
     ),
     Note(
         "with_nines",
-        "cards",
         Text("Mit Neunen", "With the nines"),
         Text(
             (
@@ -70,7 +65,6 @@ CARDS = (
     ),
     Note(
         "joker",
-        "cards",
         Text("Joker statt Kreuz-Neunen", "Jokers for the nines of clubs"),
         Text(
             "Die beiden Kreuz-Neunen werden durch Joker ersetzt. Sie sind die höchsten Trümpfe und zählen 0 Augen.",
@@ -80,7 +74,6 @@ CARDS = (
     ),
     Note(
         "schaf",
-        "cards",
         Text("Schaf", "Schaf"),
         Text(
             "Wer beide Herz-Könige hat, spielt sie als Trümpfe zwischen Dulle und Kreuz-Dame.",
@@ -90,7 +83,6 @@ CARDS = (
     ),
     Note(
         "seven_in",
-        "cards",
         Text("Eine Sieben rein", "A seven comes in"),
         Text(
             "Eine Karo-Neun kommt aus dem Spiel, dafür eine Herz-Sieben hinein. Sie ist höher als die Dullen.",
@@ -100,7 +92,6 @@ CARDS = (
     ),
     Note(
         "heitmann",
-        "cards",
         Text("Heitmann", "Heitmann"),
         Text(
             (
@@ -117,7 +108,6 @@ CARDS = (
     ),
     Note(
         "kings_reverse",
-        "cards",
         Text("Königsumkehr", "Reversal of the kings"),
         Text(
             "Wer noch beide Karo-Könige hat, darf die Rangfolge aller Trümpfe umkehren.",
@@ -125,9 +115,11 @@ CARDS = (
         ),
         "CuteSoft, Karten und Trümpfe",
     ),
+)
+
+SWINE = (
     Note(
         "schweine_announced",
-        "swine",
         Text("Schweine, vor dem Spiel angesagt", "Schweine, announced before play"),
         Text(
             (
@@ -143,7 +135,6 @@ CARDS = (
     ),
     Note(
         "schweine_force_announcement",
-        "swine",
         Text("Schweine nur mit Re oder Kontra", "Schweine only with Re or Kontra"),
         Text(
             "Wer Schweine spielt, muss Re oder Kontra sagen; die Ansage zählt wie jede andere und wird eingetragen.",
@@ -153,7 +144,6 @@ CARDS = (
     ),
     Note(
         "schweine_when_played",
-        "swine",
         Text("Schweine beim Ausspielen", "Schweine when played"),
         Text(
             "Wer beide Karo-Asse hat, verrät sie erst, wenn er das erste spielt.",
@@ -163,7 +153,6 @@ CARDS = (
     ),
     Note(
         "schwein_second_fuchs",
-        "swine",
         Text("Nur der zweite Fuchs ist ein Schwein", "Only the second Fuchs is a Schwein"),
         Text(
             (
@@ -176,7 +165,6 @@ CARDS = (
     ),
     Note(
         "schwein_when_trick_complete",
-        "swine",
         Text("Schwein erst im fertigen Stich", "Schwein shown when the trick is complete"),
         Text(
             "Ob ein Fuchs ein Schwein war, wird erst gesagt, wenn alle vier Karten liegen.",
@@ -186,7 +174,6 @@ CARDS = (
     ),
     Note(
         "schweine_in_colour_solo",
-        "swine",
         Text("Schweine auch im Farbsolo", "Schweine in suit solos too"),
         Text(
             "Im Farbsolo werden beide Asse der Trumpffarbe auf einer Hand zu Schweinen.",
@@ -196,7 +183,6 @@ CARDS = (
     ),
     Note(
         "superschweine",
-        "swine",
         Text("Superschweine", "Superschweine"),
         Text(
             "Sind Schweine im Spiel, stechen beide Karo-Zehnen einer Hand auch diese; mit Neunen die Karo-Neunen.",
@@ -206,7 +192,6 @@ CARDS = (
     ),
     Note(
         "hyperschweine",
-        "swine",
         Text("Hyperschweine", "Hyperschweine"),
         Text(
             "Sind Schweine im Spiel, stehen beide Karo-Könige einer Hand noch darüber.",
@@ -216,7 +201,6 @@ CARDS = (
     ),
     Note(
         "genscher_above_superschweine",
-        "swine",
         Text("Genscher über Superschweinen", "Genscher above Superschweine"),
         Text(
             "Wird mit Superschweinen gespielt, sind beide Karo-Könige einer Hand noch höher als die Karo-Zehnen.",

@@ -8,7 +8,6 @@ from scorepad.scoring.rules.notes.note import Note
 DEALING = (
     Note(
         "solo_before_throwing",
-        "dealing",
         Text("Solo geht vor Schmeißen", "A solo goes before throwing in"),
         Text(
             "Wer schmeißen könnte, meldet es als Vorbehalt; hingeworfen wird nur, wenn niemand ein Solo ansagt.",
@@ -18,7 +17,6 @@ DEALING = (
     ),
     Note(
         "throw_fuchs_highest",
-        "dealing",
         Text("Schmeißen: Fuchs ist höchster Trumpf", "Throwing in: the Fuchs is the highest trump"),
         Text(
             "Wer mit keinem Trumpf einen Fuchs übernehmen kann, darf die Karten hinlegen.",
@@ -28,14 +26,12 @@ DEALING = (
     ),
     Note(
         "throw_five_kings",
-        "dealing",
         Text("Schmeißen mit fünf Königen", "Throwing in with five kings"),
         Text("Wer fünf Könige hat, darf die Karten hinlegen.", "Whoever holds five kings may lay the cards down."),
         "KIF V36; Branderhof",
     ),
     Note(
         "throw_seven_kings",
-        "dealing",
         Text("Schmeißen erst mit sieben Königen", "Throwing in with seven kings only"),
         Text(
             "Erst mit sieben Königen dürfen die Karten hingelegt werden.",
@@ -45,7 +41,6 @@ DEALING = (
     ),
     Note(
         "pflichtsolo_first",
-        "dealing",
         Text("Pflichtsolo hat Vorrang", "A Pflichtsolo goes first"),
         Text(
             "Wollen mehrere ein Solo spielen, geht das Pflichtsolo vor.",
@@ -55,7 +50,6 @@ DEALING = (
     ),
     Note(
         "armut_before_solo",
-        "dealing",
         Text("Armut geht vor Solo", "Armut goes before a solo"),
         Text(
             "Bei mehreren Vorbehalten gilt: Armut vor Solo vor Hochzeit.",
@@ -65,7 +59,6 @@ DEALING = (
     ),
     Note(
         "seating_changes",
-        "dealing",
         Text("Sitzordnung wechselt", "The seating changes"),
         Text(
             "Von Abend zu Abend wird anders gesetzt, bis jede Reihenfolge einmal dran war (zu viert sechs).",
@@ -73,9 +66,11 @@ DEALING = (
         ),
         "KIF V41",
     ),
+)
+
+HOCHZEIT = (
     Note(
         "hochzeit_must_choose",
-        "hochzeit",
         Text("Hochzeit muss sich entscheiden", "The Hochzeit has to choose"),
         Text(
             "Mit geht der erste Trumpfstich oder der erste Fehlstich, angesagt vor dem Spiel; „egal“ gibt es nicht.",
@@ -88,7 +83,6 @@ DEALING = (
     ),
     Note(
         "hochzeit_last_trick",
-        "hochzeit",
         Text("Hochzeit spielt mit dem letzten Stich", "The Hochzeit goes with the last trick"),
         Text(
             "Auch der letzte Stich darf den Partner bestimmen; bis dahin bleibt offen, wer zusammenspielt.",
@@ -98,7 +92,6 @@ DEALING = (
     ),
     Note(
         "hochzeit_no_limit",
-        "hochzeit",
         Text("Hochzeit ohne Frist", "Hochzeit without a limit"),
         Text(
             "Der Partner darf auch nach dem dritten Stich noch gefunden werden.",
@@ -108,7 +101,6 @@ DEALING = (
     ),
     Note(
         "hochzeit_card",
-        "hochzeit",
         Text("Hochzeit mit einer Karte", "Hochzeit with a card"),
         Text(
             "Eine vorher genannte Karte muss den Stich machen, damit er den Partner bestimmt.",
@@ -118,7 +110,6 @@ DEALING = (
     ),
     Note(
         "hochzeit_announces_at_once",
-        "hochzeit",
         Text("Hochzeit sagt sofort an", "The Hochzeit announces at once"),
         Text(
             "Re und Kontra werden unmittelbar nach dem Stich gesagt, der den Partner bestimmt hat.",
@@ -128,7 +119,6 @@ DEALING = (
     ),
     Note(
         "armut_names_party",
-        "hochzeit",
         Text("Armut nennt ihre Partei", "Armut names its party"),
         Text(
             (
@@ -144,7 +134,6 @@ DEALING = (
     ),
     Note(
         "armut_on_table",
-        "hochzeit",
         Text("Armut liegt auf dem Tisch", "Armut lies on the table"),
         Text(
             "Drei Karten mit allen Trümpfen werden verdeckt angeboten. Wer sie nimmt, ist mit der Armut zusammen Re.",
@@ -154,7 +143,6 @@ DEALING = (
     ),
     Note(
         "armut_without_fuechse",
-        "hochzeit",
         Text("Armut: Füchse zählen nicht", "Armut: Füchse do not count"),
         Text(
             (
@@ -170,7 +158,6 @@ DEALING = (
     ),
     Note(
         "armut_re_before_passing",
-        "hochzeit",
         Text("Armut darf Re vorab sagen", "Armut may say Re in advance"),
         Text(
             "Eine gute Armut darf vor der Weitergabe „Re“ sagen; nimmt jemand auf, gilt es als angesagt.",

@@ -9,10 +9,18 @@ from scorepad.declare import Text
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One rule of card play: the chapter it stands in, what it is called and what it says."""
+    """One rule of card play: what it is called and what it says."""
 
     id: str
-    chapter: str
     label: Text
     explanation: Text
     source: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteChapter:
+    """Notes that stand together."""
+
+    id: str
+    label: Text
+    notes: tuple[Note, ...]

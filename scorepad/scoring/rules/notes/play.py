@@ -5,10 +5,9 @@ from __future__ import annotations
 from scorepad.declare import Text
 from scorepad.scoring.rules.notes.note import Note
 
-PLAY = (
+ANNOUNCING = (
     Note(
         "announce_by_cards_played",
-        "announcing",
         Text("Re vor der 5., Kontra vor der 13. Karte", "Re before card 5, Kontra before card 13"),
         Text(
             "Gezählt werden die Karten auf dem Tisch; erhöhen darf die Seite innerhalb der nächsten vier Karten.",
@@ -18,7 +17,6 @@ PLAY = (
     ),
     Note(
         "announce_by_cards_held",
-        "announcing",
         Text("Ansagen nach Handkarten 9, 8, 7 …", "Announcing by cards held: 9, 8, 7 …"),
         Text(
             (
@@ -31,7 +29,6 @@ PLAY = (
     ),
     Note(
         "announce_extended",
-        "announcing",
         Text("Ansagen: 6. Karte, dann 9, 6, 5, 4", "Announcing: card 6, then 9, 6, 5, 4"),
         Text(
             (
@@ -47,7 +44,6 @@ PLAY = (
     ),
     Note(
         "announce_ddv",
-        "announcing",
         Text("Ansagen mit 11, 10, 9, 8, 7 Karten", "Announcing with 11, 10, 9, 8, 7 cards"),
         Text(
             (
@@ -63,7 +59,6 @@ PLAY = (
     ),
     Note(
         "announce_mainz",
-        "announcing",
         Text("Ansagen vor Karte 8, 12, 16, 20, 24", "Announcing before card 8, 12, 16, 20, 24"),
         Text(
             "Re oder Kontra, bevor die achte Karte liegt, jede höhere Ansage vier Karten später.",
@@ -73,7 +68,6 @@ PLAY = (
     ),
     Note(
         "announce_branderhof",
-        "announcing",
         Text("Ansagen bis Karte 5, 9 und so fort", "Announcing by card 5, 9 and so on"),
         Text(
             (
@@ -86,7 +80,6 @@ PLAY = (
     ),
     Note(
         "pflichtansage_first_trick",
-        "announcing",
         Text("Pflichtansage nach dem ersten Stich", "Forced announcement after the first trick"),
         Text(
             "Wer im ersten Stich mehr als 30 Augen macht, muss Re oder Kontra sagen.",
@@ -96,17 +89,17 @@ PLAY = (
     ),
     Note(
         "schweine_hochzeit_says_re",
-        "announcing",
         Text("Schweinehochzeit sagt Re", "A Hochzeit with Schweine says Re"),
         Text(
-            "Wer eine Hochzeit und Schweine hat, muss Re sagen.",
-            "Whoever has a Hochzeit and Schweine has to say Re.",
+            "Wer eine Hochzeit und Schweine hat, muss Re sagen.", "Whoever has a Hochzeit and Schweine has to say Re."
         ),
         "KIF V30",
     ),
+)
+
+PLAYING = (
     Note(
         "karlchen_caught_by_karo_dame",
-        "playing",
         Text("Karlchen fängt nur Lieschen Müller", "Only Lieschen Müller catches Karlchen"),
         Text(
             "Ein Karlchen gilt nur als gefangen, wenn eine Karo-Dame den letzten Stich macht.",
@@ -116,7 +109,6 @@ PLAY = (
     ),
     Note(
         "played_is_played",
-        "playing",
         Text("Was liegt, liegt", "What lies, lies"),
         Text(
             "Wer sich verwirft, ohne falsch zu bedienen, darf die Karte nicht zurücknehmen.",
@@ -126,7 +118,6 @@ PLAY = (
     ),
     Note(
         "last_trick_may_be_seen",
-        "playing",
         Text("Letzter Stich darf angesehen werden", "The last trick may be looked at"),
         Text(
             "Bis zur nächsten Karte darf jeder den zuletzt gemachten Stich noch einmal sehen.",
@@ -136,7 +127,6 @@ PLAY = (
     ),
     Note(
         "special_card_face_up",
-        "playing",
         Text("Sonderpunkte liegen offen", "Special points lie face up"),
         Text(
             "Für jeden Sonderpunkt bleibt die Karte, die ihn brachte, offen beim Stich liegen.",

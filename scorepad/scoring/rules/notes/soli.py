@@ -8,7 +8,6 @@ from scorepad.scoring.rules.notes.note import Note
 SOLI = (
     Note(
         "koehler_small_and_large",
-        "solo",
         Text("Kleiner und großer Köhler", "Small and large Köhler"),
         Text(
             "Im kleinen Köhler sind Könige und Damen Trumpf, im großen (Iwan) Könige, Damen und Buben.",
@@ -18,7 +17,6 @@ SOLI = (
     ),
     Note(
         "iwan_with_kings",
-        "solo",
         Text("Iwan mit Königen im Farbsolo", "Iwan: a suit solo with kings"),
         Text(
             "Ein Farbsolo, in dem alle Könige als Trümpfe zwischen Dullen und Damen stehen.",
@@ -28,7 +26,6 @@ SOLI = (
     ),
     Note(
         "husarenritt_order",
-        "solo",
         Text("Husarenritt", "Husarenritt"),
         Text(
             (
@@ -44,7 +41,6 @@ SOLI = (
     ),
     Note(
         "harry",
-        "solo",
         Text("Harry: Königssolo", "Harry: a kings solo"),
         Text(
             "Nur die Könige sind Trumpf, wie sonst Damen oder Buben.",
@@ -54,7 +50,6 @@ SOLI = (
     ),
     Note(
         "pure_suit_solo",
-        "solo",
         Text("Reines Farbsolo", "Pure suit solo"),
         Text(
             "Trumpf ist nur eine gewählte Farbe, gereiht wie im Fleischlosen: Ass, Zehn, König, Dame, Bube, Neun.",
@@ -64,7 +59,6 @@ SOLI = (
     ),
     Note(
         "solo_does_not_lead",
-        "solo",
         Text("Solo kommt nicht heraus", "The soloist does not lead"),
         Text(
             "Auch im Solo spielt der Nachbar des Gebers auf; nach einer Abrede kommt heraus, wer gleich Re sagt.",
@@ -74,14 +68,12 @@ SOLI = (
     ),
     Note(
         "soloist_leads",
-        "solo",
         Text("Solo kommt heraus", "The soloist leads"),
         Text("Wer ein Solo spielt, spielt zum ersten Stich auf.", "Whoever plays a solo leads to the first trick."),
         "KIF; Branderhof, Vorbehalte; FreeDoko 7.4",
     ),
     Note(
         "silent_solo_with_one_alte",
-        "solo",
         Text("Stilles Solo mit einer Alten", "Silent solo with one Alte"),
         Text(
             "Wer nur eine Kreuz-Dame hat und still allein spielt, sagt es an, wenn er sie vor der anderen ausspielt.",
@@ -94,7 +86,6 @@ SOLI = (
     ),
     Note(
         "pflichtsolo_swaps_card",
-        "solo",
         Text("Wunschkarte im Pflichtsolo", "Wished card in a Pflichtsolo"),
         Text(
             "Im Pflichtsolo wird eine schlechte Karte gegen eine Wunschkarte getauscht, beim Nächsten, der sie hat.",
@@ -102,9 +93,11 @@ SOLI = (
         ),
         "CuteSoft, Pflichtsoli",
     ),
+)
+
+PARTNERS = (
     Note(
         "genscher_last_three",
-        "partner",
         Text("Genscher unter den letzten drei Karten", "Genscher among the last three cards"),
         Text(
             "Wer unter seinen letzten drei Karten noch beide Karo-Könige hat, darf einen neuen Partner wählen.",
@@ -114,7 +107,6 @@ SOLI = (
     ),
     Note(
         "genscher_last_trick",
-        "partner",
         Text("Genscher im letzten Stich", "Genscher in the last trick"),
         Text(
             "Wer den letzten Stich mit einem Karo-König macht, sucht sich seinen Mitspieler aus.",
@@ -124,7 +116,6 @@ SOLI = (
     ),
     Note(
         "opportunist",
-        "partner",
         Text("Opportunist", "Opportunist"),
         Text(
             "Wer beide Karo-Könige hatte, darf beim Ausspielen des zweiten den Partner wechseln.",
@@ -134,7 +125,6 @@ SOLI = (
     ),
     Note(
         "kings_of_diamonds_are_re",
-        "partner",
         Text("Karo-Könige sind Re", "The kings of diamonds are Re"),
         Text(
             (
