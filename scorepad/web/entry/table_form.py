@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
@@ -12,11 +11,10 @@ from werkzeug.datastructures import MultiDict
 
 from scorepad.actions.newcomers import Newcomer
 from scorepad.actions.problems import clean
-from scorepad.scoring.evening.rotation import USUALLY_SIT_OUT, Seating
-from scorepad.scoring.evening.seating import next_order
+from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.terms import Player
-from scorepad.web.entry.entry_form import Plain, Spot
-from scorepad.web.evening.begin_form import MOST_SEATS
+from scorepad.web.entry.entry_form import Plain, Spot, kept
+from scorepad.web.evening.seats import MOST_SEATS, asks_sitters, stepped, usual_sitters
 from scorepad.web.frame.answers import Body, many, one
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.fields import LONGEST_NAME, whole
@@ -44,11 +42,11 @@ class TableForm(Plain):
     def filled(cls, spot: Spot) -> Self:
         """The table as it was written down, else as it is."""
         body = spot.before
-        if body is None:
-            return cls(spot.seating.table, spot.seating.dealer, sitting(spot.seating.table, spot.seating.also_sit_out))
-        seats = tuple(body["table"])
-        then = spot.seating.moved(tuple(map(Player, seats)), None, ()).dealer
-        return cls(seats, body.get("dealer") or then, sitting(seats, tuple(body.get("also_sit_out", ()))))
+        then = spot.seating
+        if body is not None:
+            also = tuple(body.get("also_sit_out", ()))
+            then = then.moved(tuple(map(Player, body["table"])), body.get("dealer") or None, also)
+        return cls(then.table, then.dealer, sitting(then))
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:
@@ -65,21 +63,11 @@ class TableForm(Plain):
         )
 
     def stepped(self, step: str, spot: Spot) -> Self:
-        """After "up:3", "down:3", "out:3", "in:3", "new", "mix" or "next"; anything else changes nothing."""
+        """After "new" for the name that was typed, or one of the small buttons of the seats."""
         verb, _colon, key = step.partition(":")
         if verb == "new":
             return self.with_name(spot)
-        if verb == "mix":
-            return replace(self, seats=tuple(secrets.SystemRandom().sample(self.seats, len(self.seats))))
-        if verb == "next" and len(self.seats) >= 2:
-            return replace(self, seats=next_order(self.seats, [member.player for member in spot.members]))
-        if verb == "in" and key in {member.player for member in spot.members}:
-            return self._with(key)
-        if key not in self.seats:
-            return self
-        if verb == "out":
-            return self._without(key)
-        return replace(self, seats=_moved(self.seats, key, {"up": -1, "down": 1}.get(verb, 0)))
+        return self._at(stepped(self.seats, verb, key, [str(member.player) for member in spot.members]))
 
     def with_name(self, spot: Spot) -> Self:
         """With the name that was typed at the table: a member of that name, else somebody new."""
@@ -88,59 +76,57 @@ class TableForm(Plain):
             return self
         same: list[str] = [member.player for member in spot.members if member.name.casefold() == name.casefold()]
         same += [key for key in self.seats if _new_name(key).casefold() == name.casefold()]
-        seated = self._with(same[0] if same else (GUEST if self.guest else NEW) + name)
+        key = same[0] if same else (GUEST if self.guest else NEW) + name
+        seated = self._at(stepped(self.seats, "in", key, [key]))
         return replace(seated, name="", guest=False) if len(seated.seats) > len(self.seats) else self
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The table; a dealer or sitters that follow by themselves are left out."""
         errors: Errors = {}
-        if clean(self.name):  # nobody could be seated by it
-            long = len(clean(self.name)) > LONGEST_NAME
-            most = told("too_long", most=LONGEST_NAME)
-            complain(errors, "name", most if long else _("Am Tisch ist kein Platz mehr."))
+        name = clean(self.name)
+        if name:  # nobody could be seated by it
+            long = told("too_long", most=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
+            complain(errors, "name", long or _("Am Tisch ist kein Platz mehr."))
         table = tuple(map(Player, self.seats))
-        body: Body = {"kind": self.kind, "table": list(table)}
-        usual = spot.seating.moved(table, None, ()).dealer if table else ""
-        if self.dealer and self.dealer != usual:
-            body["dealer"] = self.dealer
-        also = self.also if len(table) > 5 and spot.rules.table.team_mode == "classic" else ()
-        if sorted(also) != sorted(sitting(table, ())):
-            body["also_sit_out"] = sorted(also)
-        if len(table) > 5 and spot.rules.table.team_mode == "classic" and not also:
+        asked = asks_sitters(len(table), spot.rules)
+        if asked and not self.also:
             complain(errors, "also_sit_out", _("Wer setzt mit dem Geber aus?"))
-        then = Seating(table, Player(self.dealer or usual), tuple(body.get("also_sit_out", ())))
-        if spot.verb == "enter" and table and then == replace(spot.seating, also_sit_out=_unusual(spot.seating)):
+        usual = spot.seating.moved(table, None, ()).dealer if table else ""
+        also = _unless_usual(len(table), self.also if asked else ())
+        then = Seating(table, Player(self.dealer or usual), also)
+        now = spot.seating
+        if (
+            spot.verb == "enter"
+            and table
+            and then == replace(now, also_sit_out=_unless_usual(len(now.table), sitting(now)))
+        ):
             complain(errors, "table", _("So sitzt ihr schon."))
-        return body | ({"note": spot.before["note"]} if spot.before and "note" in spot.before else {}), errors
+        body = kept(spot) | {"kind": self.kind, "table": list(table)}
+        body |= {"dealer": self.dealer} if self.dealer not in {"", usual} else {}
+        return body | ({"also_sit_out": list(also)} if also else {}), errors
 
     @property
     def newcomers(self) -> Sequence[Newcomer]:  # type: ignore[override]
         """Who of the table is new."""
         return [Newcomer(Player(key), _new_name(key), key.startswith(GUEST)) for key in self.seats if _new_name(key)]
 
-    def _with(self, key: str) -> Self:
-        if key in self.seats or len(self.seats) >= MOST_SEATS:
-            return self
-        seats = (*self.seats, key)
-        return replace(self, seats=seats, also=sitting(seats, ()))
-
-    def _without(self, key: str) -> Self:
-        """Somebody goes; the next one deals in his place."""
-        place = self.seats.index(key)
-        seats = self.seats[:place] + self.seats[place + 1 :]
-        after = seats[place % len(seats)] if seats else ""
-        return replace(self, seats=seats, dealer=after if self.dealer == key else self.dealer, also=sitting(seats, ()))
+    def _at(self, seats: tuple[str, ...]) -> Self:
+        """At these seats: after a dealer who goes the next one deals, and with other people the usual ones sit out."""
+        dealer = self.dealer
+        if dealer in self.seats and dealer not in seats:
+            dealer = seats[self.seats.index(dealer) % len(seats)] if seats else ""
+        also = self.also if len(seats) == len(self.seats) else usual_sitters(len(seats))
+        return replace(self, seats=seats, dealer=dealer, also=also)
 
 
-def sitting(seats: Sequence[str], also: tuple[int, ...]) -> tuple[int, ...]:
+def sitting(seating: Seating) -> tuple[int, ...]:
     """Which seats, counted from the dealer, sit out with him."""
-    usual = USUALLY_SIT_OUT.get(len(seats), ())
-    return also if len(also) == len(usual) else usual
+    usual = usual_sitters(len(seating.table))
+    return seating.also_sit_out if len(seating.also_sit_out) == len(usual) else usual
 
 
-def _unusual(seating: Seating) -> tuple[int, ...]:
-    also = sitting(seating.table, seating.also_sit_out)
-    return () if sorted(also) == sorted(sitting(seating.table, ())) else tuple(sorted(also))
+def _unless_usual(people: int, also: tuple[int, ...]) -> tuple[int, ...]:
+    return () if sorted(also) == sorted(usual_sitters(people)) else tuple(sorted(also))
 
 
 def _new_name(key: str) -> str:
@@ -148,10 +134,3 @@ def _new_name(key: str) -> str:
         if key.startswith(start):
             return clean(key.removeprefix(start))[:LONGEST_NAME]
     return ""
-
-
-def _moved(seats: tuple[str, ...], key: str, by: int) -> tuple[str, ...]:
-    """The seat moved by one; the table is round, so the first moves up to the last."""
-    rest = [one for one in seats if one != key]
-    rest.insert((seats.index(key) + by) % len(seats), key)
-    return tuple(rest)

@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response
 from scorepad.actions import evening
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules
-from scorepad.web.entry.table_view import sitters
-from scorepad.web.evening.begin_form import MOST_SEATS, NewEvening, read, usual_sitters
+from scorepad.web.evening.begin_form import NewEvening, read
+from scorepad.web.evening.seats import MOST_SEATS, asks_sitters, sitters, usual_sitters
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.complaints import placed
 from scorepad.web.frame.visit import Visit, writing
@@ -46,7 +46,7 @@ def new(visit: Visit) -> str:
 def begin(visit: Visit) -> Response | tuple[str, int] | str:
     """Begin the evening, or take one of the small steps and show the seats again."""
     today = visit.today
-    members = {member.id for member in visit.members}
+    members = [member.id for member in visit.members]
     form = read(visit.sent, members, weekday(today), today.isoformat())
     if "step" in visit.sent:
         return _page(visit, form.stepped(visit.sent["step"], members))
@@ -63,8 +63,7 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
 
 
 def _asked(visit: Visit, form: NewEvening) -> bool:
-    """Whether somebody sits out besides the dealer, so that they are asked who."""
-    return len(form.table) > 5 and read_rules(visit.runde.rules).table.team_mode == "classic"
+    return asks_sitters(len(form.table), read_rules(visit.runde.rules))
 
 
 def _start(visit: Visit, form: NewEvening, day: dt.date) -> int:
@@ -86,8 +85,8 @@ def _page(visit: Visit, form: NewEvening) -> str:
     return visit.page(
         "evening/begin.html",
         form=form,
-        seats=[members[one] for one in form.table],
-        others=[one for one in members.values() if one.active and one.id not in form.table],
-        also=sitters(len(form.table), form.also) if _asked(visit, form) else (),
+        seats=[members[seat] for seat in form.table],
+        others=[member for member in visit.members if member.active and member.id not in form.table],
+        also=sitters(len(form.table), form.also, read_rules(visit.runde.rules)),
         full=len(form.table) >= MOST_SEATS,
     )

@@ -15,7 +15,7 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
-from scorepad.web.evening.begin_form import MOST_SEATS
+from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.voice import told

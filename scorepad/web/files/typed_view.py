@@ -10,8 +10,8 @@ from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
-from scorepad.web.evening.begin_form import MOST_SEATS
 from scorepad.web.evening.heads import column_names
+from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.files.typed_form import Sheet
 from scorepad.web.frame.complaints import Errors
 
