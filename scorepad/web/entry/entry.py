@@ -168,7 +168,7 @@ def _page(step: Shown) -> str:
         TEMPLATES.get(form.kind, f"entry/{form.kind}.html"),
         evening=task.stored,
         task=task,
-        title=title_of_form(form.kind, task.verb, task.spot.state.number),
+        title=title_of_form(task.form.path, task.verb, task.spot.state.number),
         form=form,
         view=view,
         errors=step.errors,

@@ -23,8 +23,8 @@ from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.runden import Member
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.extras_form import Dealt, read_dealt
-from scorepad.web.frame.answers import Body
+from scorepad.web.entry.dealt_form import Dealt, read_dealt
+from scorepad.web.frame.answers import Body, answers
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.voice import evening_voice
 
@@ -143,6 +143,16 @@ class Plain:
     looked_at: ClassVar[bool] = False
     whole: bool = False
     newcomers: Sequence[Newcomer] = ()
+
+    @classmethod
+    def filled(cls, spot: Spot) -> Self:  # noqa: ARG003
+        """With nothing chosen."""
+        return cls()
+
+    @classmethod
+    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
+        """As it was sent, every field by its name."""
+        return cls(**answers(cls, sent))
 
     def stepped(self, step: str, spot: Spot) -> Self:  # noqa: ARG002
         """The form as it is."""

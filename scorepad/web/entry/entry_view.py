@@ -17,8 +17,9 @@ from scorepad.telling.due import Due, due
 from scorepad.telling.evening import bock_now
 from scorepad.telling.game import deals
 from scorepad.web.entry import chips
+from scorepad.web.entry.dealt_form import Dealt
 from scorepad.web.entry.entry_form import Spot
-from scorepad.web.entry.extras_form import Dealt, wanted_triggers
+from scorepad.web.entry.extras_body import wanted_triggers
 from scorepad.web.entry.extras_view import ExtrasView, extras_view
 from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_form import GameForm

@@ -13,7 +13,7 @@ from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ABSAGEN, SOLO_LIKE, TYPED, GameKind, Says
-from scorepad.web.entry.extras_form import extras_body, knocks_of, leiche_body, wanted_triggers
+from scorepad.web.entry.extras_body import extras_body, knocks_of, leiche_body, wanted_triggers
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.entry.who import Who, check_who
 from scorepad.web.frame.answers import Body
@@ -31,30 +31,27 @@ def body_of(form: GameForm, rules: Rules, before: Mapping[str, Any] | None = Non
     `before` is the game being corrected: what the form does not ask for is taken from it.
     """
     errors: Errors = {}
-    kind = form.game_kind
+    kind, known = form.game_kind, before or {}
     if kind is None:
         return {}, {"kind": [_("Was wurde gespielt?")]}
-    body: Body = {key: before[key] for key in _KEPT if key in before} if before else {}
-    body |= {"kind": "game", "game": kind.value, "note": form.note}
-    if kind is GameKind.SOLO:
-        body["solo"] = form.solo
-    body |= extras_body(form.extras, kind, errors)
-    if kind in TYPED:
-        body["points"] = _points(form, errors)
-        check_who(form.who, body, errors)
-        return body, errors
-    body["re"] = list(form.re)
-    body |= _augen(form, rules, errors)
-    if kind is GameKind.LEICHE:
-        body |= leiche_body(form.extras, form.augen, _told(form), before or {})
-    else:
-        body["announcements"] = _announcements(form, rules, before or {}) + knocks_of(form.extras, before or {}, errors)
-    if specials_count(kind, rules) or ((before or {}).get("game") == kind.value and "specials" in (before or {})):
-        body["specials"] = _specials(form, before or {}, errors)
+    body: Body = {key: known[key] for key in _KEPT if key in known}
+    body |= {"kind": "game", "game": kind.value, "note": form.note, **extras_body(form, errors)}
+    body |= {"solo": form.solo} if kind is GameKind.SOLO else {}
+    body |= {"points": _points(form, errors)} if kind in TYPED else _played(form, kind, rules, known, errors)
     check_who(form.who, body, errors)
-    if form.pflicht and kind in SOLO_LIKE:
-        body["pflicht"] = form.pflicht
     return body, errors
+
+
+def _played(form: GameForm, kind: GameKind, rules: Rules, before: Mapping[str, Any], errors: Errors) -> Body:
+    """Parties, announcements, Augen and special points of a game that scoring judges."""
+    body: Body = {"re": list(form.re), **_augen(form, rules, errors)}
+    if kind is GameKind.LEICHE:
+        body |= leiche_body(form, _told(form), before)
+    else:
+        body["announcements"] = _announcements(form, rules, before) + knocks_of(form, before, errors)
+    if specials_count(kind, rules) or (before.get("game") == kind.value and "specials" in before):
+        body["specials"] = _specials(form, before, errors)
+    return body | ({"pflicht": form.pflicht} if form.pflicht and kind in SOLO_LIKE else {})
 
 
 def specials_count(kind: GameKind, rules: Rules) -> bool:
@@ -134,6 +131,8 @@ def _specials(form: GameForm, before: Mapping[str, Any], errors: Errors) -> list
     counts = sorted(sorted(form.counts.items(), reverse=True), key=lambda told: places.get(told[0], len(known)))
     for key, typed in counts:
         party, _colon, ident = key.partition(":")
+        if not party:
+            continue
         number = small(typed) if typed.strip() else 0
         if number is None or number > 99:
             complain(errors, "specials", _("Sonderpunkte sind kleine Zahlen."))

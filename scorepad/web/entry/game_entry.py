@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.entry import Entry, Game
+from scorepad.scoring.terms import TYPED
 from scorepad.telling.due import due
 from scorepad.web.entry.doubts import doubts
-from scorepad.web.entry.due import proposed
 from scorepad.web.entry.entry_form import Plain, Spot
 from scorepad.web.entry.game_body import body_of
 from scorepad.web.entry.game_form import GROUP_OF, GROUPS, GameForm, empty, filled, read
@@ -35,7 +35,11 @@ class GameEntry(GameForm, Plain):
         """With the game that stood there, else empty but for what is due."""
         if spot.before is not None:
             return cls(**vars(filled(spot.before, spot.rules)))
-        return cls(**vars(proposed(empty(spot.rules), due(spot.state, spot.active, spot.voice))))
+        form, what = empty(spot.rules), due(spot.state, spot.active, spot.voice)
+        if what is not None:
+            re = () if what.soloist is None or what.game in TYPED else (str(what.soloist),)
+            form = replace(form, game=what.game.value, re=re, ka_da_mu=what.ka_da_mu)
+        return cls(**vars(form))
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003

@@ -5,6 +5,7 @@ Everything is kept as it was sent, so that nothing typed is lost when the form c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,9 +15,8 @@ from werkzeug.datastructures import MultiDict
 from scorepad.scoring.game.augen import chips
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Party
-from scorepad.web.entry.extras_form import BOCK, KNOCKS, Extras, filled_extras, leiche_chip, read_extras
 from scorepad.web.entry.who import Who, stored_who
-from scorepad.web.frame.answers import many, one, starting
+from scorepad.web.frame.answers import answers, many, starting
 from scorepad.web.frame.numbers import small
 
 GROUPS = ("kind", "re", "said", "augen", "specials", "extras", "points", "deal", "who")
@@ -36,11 +36,15 @@ GROUP_OF = {
     "by": "who",
     "from": "who",
 }
+LEICHE_STARTS = (0, 30, 60, 90, 120, 150, 180, 210)
+NO_TRICK = "leiche:none"
+KNOCKS, BOCK = ":klopfen", ":bock"
+"""Counters that belong to no party."""
 
 
 @dataclass(frozen=True)
 class GameForm:
-    """What stands in the form."""
+    """What stands in the form; from `leiche` on, what only some rule sets ask for."""
 
     game: str = GameKind.NORMAL.value
     solo: str = ""
@@ -56,7 +60,12 @@ class GameForm:
     pflicht: str = ""
     points: Mapping[str, str] = field(default_factory=dict)
     note: str = ""
-    extras: Extras = field(default_factory=Extras)
+    leiche: frozenset[str] = frozenset()
+    tops: frozenset[str] = frozenset()
+    ka_da_mu: bool = False
+    genscher: bool = False
+    first_party: str = ""
+    first_augen: str = ""
 
     @property
     def game_kind(self) -> GameKind | None:
@@ -76,54 +85,59 @@ def empty(rules: Rules) -> GameForm:
 
 def read(sent: MultiDict[str, str]) -> GameForm:
     """The form as it was sent, whatever was sent."""
-    counts = starting(sent, "n:")
     who = zip(many(sent, "what"), many(sent, "by"), many(sent, "from"), strict=False)
-    return GameForm(
-        game=one(sent, "game", "normal"),
-        solo=one(sent, "solo"),
-        re=tuple(dict.fromkeys(many(sent, "re"))),
-        said=frozenset(many(sent, "said")),
-        first=one(sent, "first"),
-        augen=one(sent, "augen"),
-        exact=one(sent, "exact").strip(),
-        exact_of=one(sent, "exact_of", "re"),
-        had_trick="had_trick" in sent,
-        counts={key: count for key, count in counts.items() if key not in {KNOCKS, BOCK}},
-        who=tuple(Who(*row) for row in who if any(row)),
-        pflicht=one(sent, "pflicht"),
-        points={name: value.strip() for name, value in starting(sent, "p:").items()},
-        note=one(sent, "note").strip(),
-        extras=read_extras(sent, counts),
-    )
+    points = {name: value.strip() for name, value in starting(sent, "p:").items()}
+    told = {"counts": starting(sent, "n:"), "points": points, "who": tuple(Who(*row) for row in who if any(row))}
+    return GameForm(**answers(GameForm, sent) | told)
 
 
 def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
     """The form with a stored game in it."""
-    said = body.get("announcements", ())
     augen, exact, had_trick = _augen_typed(body, rules)
-    if body["game"] == GameKind.LEICHE.value:
-        augen = leiche_chip(body) or augen
-    counts: dict[str, int] = {}
-    for special in body.get("specials", ()):
-        key = f"{special['party']}:{special['id']}"
-        counts[key] = counts.get(key, 0) + special.get("count", 1)
-    parties = list(dict.fromkeys(one["party"] for one in said if "party" in one))
+    said = [told for told in body.get("announcements", ()) if "party" in told]
+    parties = list(dict.fromkeys(told["party"] for told in said))
+    spoken = frozenset(f"{told['party']}:{told['says']}" for told in said)
+    first = body.get("first_trick_augen") or {}
+    is_leiche = body["game"] == GameKind.LEICHE.value
     return GameForm(
         game=body["game"],
         solo=body.get("solo", ""),
         re=tuple(body.get("re", ())),
-        said=frozenset(f"{one['party']}:{one['says']}" for one in said if "party" in one),
+        said=spoken,
         first=parties[0] if len(parties) == 2 else "",
-        augen=augen,
+        augen=(leiche_chip(body) if is_leiche else "") or augen,
         exact=exact,
         had_trick=had_trick,
-        counts={key: str(count) for key, count in counts.items()},
+        counts=_counts(body),
         who=tuple(stored_who(body)),
         pflicht=body.get("pflicht", ""),
         points={player: str(points) for player, points in body.get("points", {}).items()},
         note=body.get("note", ""),
-        extras=filled_extras(body),
+        leiche=spoken if is_leiche else frozenset(),
+        tops=frozenset((body.get("leiche") or {}).get("tops", ())),
+        ka_da_mu=bool(body.get("ka_da_mu")),
+        genscher=bool(body.get("genscher_used")),
+        first_party=first.get("party", ""),
+        first_augen=str(first.get("augen", "")),
     )
+
+
+def _counts(body: Mapping[str, Any]) -> dict[str, str]:
+    """How often each special point was made, how often somebody knocked and how often Bock was called."""
+    counts: Counter[str] = Counter()
+    for special in body.get("specials", ()):
+        counts[f"{special['party']}:{special['id']}"] += special.get("count", 1)
+    counts[KNOCKS] = sum(said["says"] == "klopfen" for said in body.get("announcements", ()))
+    counts[BOCK] = body.get("bock_triggers") or 0
+    return {key: str(count) for key, count in counts.items() if count or key not in {KNOCKS, BOCK}}
+
+
+def leiche_chip(body: Mapping[str, Any]) -> str:
+    """The chip of the stored Augen of a Leiche, empty for an exact number."""
+    augen = body.get("augen", {}).get("re")
+    if body.get("no_trick") == "re":
+        return NO_TRICK
+    return f"leiche:{augen[0]}" if isinstance(augen, list) and augen[0] in LEICHE_STARTS else ""
 
 
 def _augen_typed(body: Mapping[str, Any], rules: Rules) -> tuple[str, str, bool]:

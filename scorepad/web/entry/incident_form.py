@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
 from scorepad.web.entry.entry_form import Plain, Spot, kept
-from scorepad.web.frame.answers import Body, many, one
+from scorepad.web.frame.answers import Body, answers, one
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.numbers import signed_number
 
@@ -29,18 +29,13 @@ class RedealForm(Plain):
     path: ClassVar[str] = "neu-geben"
     groups: ClassVar[tuple[str, ...]] = ("reason",)
 
-    reason: str = ""
+    reason: str = "misdeal"
 
     @classmethod
     def filled(cls, spot: Spot) -> Self:
         """With the reason that was written down, else the most usual one here."""
-        usual = next(iter(spot.rules.incidents.redeal_reasons), "misdeal")
-        return cls((spot.before or {}).get("reason", "misdeal" if spot.before else usual))
-
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
-        """As it was sent."""
-        return cls(one(sent, "reason", "misdeal"))
+        usual = next(iter(spot.rules.incidents.redeal_reasons), cls.reason)
+        return cls(spot.before.get("reason", cls.reason) if spot.before else usual)
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The redeal."""
@@ -58,11 +53,16 @@ class WrongCardForm(Plain):
 
     culprit: str = ""
     severity: str = ""
-    solo: bool = False
+    game: str = "normal"
     re: tuple[str, ...] = ()
     soloist: str = ""
     absagen: str = "0"
     hurts: bool = False
+
+    @property
+    def solo(self) -> bool:
+        """Whether somebody played alone."""
+        return self.game == "solo"
 
     @classmethod
     def filled(cls, spot: Spot) -> Self:
@@ -73,24 +73,11 @@ class WrongCardForm(Plain):
         return cls(
             culprit=body.get("culprit", ""),
             severity=body.get("severity", "serious") if body else "minor",
-            solo=solo,
+            game="solo" if solo else cls.game,
             re=() if solo else re,
             soloist=re[0] if solo else "",
             absagen=str(body.get("absagen", 0)),
             hurts=bool(body.get("hurts_soloist")),
-        )
-
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
-        """As it was sent."""
-        return cls(
-            culprit=one(sent, "culprit"),
-            severity=one(sent, "severity"),
-            solo=one(sent, "game") == "solo",
-            re=tuple(dict.fromkeys(many(sent, "re"))),
-            soloist=one(sent, "soloist"),
-            absagen=one(sent, "absagen", "0"),
-            hurts="hurts" in sent,
         )
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
@@ -157,8 +144,7 @@ class PenaltyForm(Plain):
     def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:
         """As it was sent."""
         typed: dict[str, str] = {player: one(sent, f"p:{player}").strip() for player in spot.state.table}
-        points = {player: text for player, text in typed.items() if text}
-        return cls(one(sent, "sign", "minus"), points, "share" in sent, one(sent, "reason").strip())
+        return cls(points={player: text for player, text in typed.items() if text}, **answers(cls, sent))
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The penalty."""
@@ -183,16 +169,6 @@ class PflichtsoloRoundForm(Plain):
     kind: ClassVar[str] = "pflichtsolo_round"
     path: ClassVar[str] = "pflichtsolorunde"
     groups: ClassVar[tuple[str, ...]] = ("kind",)
-
-    @classmethod
-    def filled(cls, spot: Spot) -> Self:  # noqa: ARG003
-        """The empty form."""
-        return cls()
-
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
-        """The empty form."""
-        return cls()
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The round."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorepad.i18n import language
@@ -11,97 +11,59 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.incident import rules_name
 from scorepad.web.entry.chips import Option
 from scorepad.web.entry.entry_form import EntryForm, Spot
-from scorepad.web.entry.incident_form import MOST_ABSAGEN, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
+from scorepad.web.entry.incident_form import MOST_ABSAGEN, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
-Names = Mapping[Player, str]
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody who can be chosen or given points; `typed` is what stands in the field."""
-
-    key: str
-    name: str
-    on: bool = False
-    typed: str = ""
-
 
 @dataclass(frozen=True)
 class SmallFormView:
-    """A small form: which of its parts the rules ask for, with their choices."""
+    """A small form: who can be meant, what can be chosen, how a wrong card is punished here, and words about it."""
 
-    people: tuple[Person, ...] = ()
-    re: tuple[Person, ...] = ()
-    soloists: tuple[Person, ...] = ()
+    people: tuple[Option, ...] = ()
     options: tuple[Option, ...] = ()
-    absagen: tuple[Option, ...] = ()
-    asks_game: bool = False
-    asks_re: bool = False
-    asks_severity: bool = False
+    mode: str = ""
     explains: str = ""
 
 
-def title_of_form(kind: str, verb: str, number: int) -> str:
-    """The heading of a form, for a new entry or another one in place of one; games are called by their number."""
-    if kind == "game":
-        words = {
-            "correct": _("Spiel %(number)s ändern", number=number),
-            "insert": _("Neues Spiel %(number)s", number=number),
-        }
-        return words.get(verb) or told("game_number", number=number)
-    titles = {
-        "redeal": told("deal_anew"),
-        "wrong_card": told("wrong_card"),
-        "penalty": _("Strafe oder Bonus"),
-        "pflichtsolo_round": told("pflichtsolo_round"),
-        "rules": _("Andere Regeln"),
-        "seats": _("Tisch ändern"),
+def titles() -> dict[str, str]:
+    """What everything that is no game is called, by the last part of its address."""
+    return {
+        "neu-geben": told("deal_anew"),
+        "falsch-bedient": told("wrong_card"),
+        "strafe": _("Strafe oder Bonus"),
+        "tisch": _("Tisch ändern"),
+        "pflichtsolorunde": told("pflichtsolo_round"),
+        "regeln": _("Andere Regeln"),
     }
-    title = titles[kind]
-    return _("%(what)s: berichtigen", what=title) if verb == "correct" else title
+
+
+def title_of_form(path: str, verb: str, number: int) -> str:
+    """The heading of a form, for a new entry or another one in place of one; games are called by their number."""
+    title = titles().get(path)
+    if title is not None:
+        return _("%(what)s: berichtigen", what=title) if verb == "correct" else title
+    if verb == "correct":
+        return _("Spiel %(number)s ändern", number=number)
+    return _("Neues Spiel %(number)s", number=number) if verb == "insert" else told("game_number", number=number)
 
 
 def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
     """What a form shows at its spot."""
-    names = spot.names
     if isinstance(form, WrongCardForm):
-        return _wrong_card(form, spot, names)
-    if isinstance(form, PenaltyForm):
-        points = form.points
-        return SmallFormView(people=_people(spot.state.table, names, (), points))
+        mode = spot.rules.incidents.wrong_card
+        absagen = [Option(str(count), str(count), on=str(count) == form.absagen) for count in range(MOST_ABSAGEN + 1)]
+        return SmallFormView(_people(spot.state.active, spot), tuple(absagen), mode, _modes()[mode])
     if isinstance(form, RedealForm):
-        return SmallFormView(
-            options=_reasons(form, spot),
-            explains=_("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=names.get(spot.state.dealer, "?")),
-        )
+        dealer = spot.names.get(spot.state.dealer, "?")
+        words = _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=dealer)
+        return SmallFormView(options=_reasons(form, spot), explains=words)
     if isinstance(form, RulesChangeForm):
         return SmallFormView(options=_rule_sets(form, spot))
-    if isinstance(form, PflichtsoloRoundForm):
-        games = len(spot.state.table)
-        return SmallFormView(
-            explains=_("Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.", count=games)
-        )
-    return SmallFormView()
-
-
-def _wrong_card(form: WrongCardForm, spot: Spot, names: Names) -> SmallFormView:
-    mode = spot.rules.incidents.wrong_card
-    active = spot.state.active
-    return SmallFormView(
-        people=_people(active, names, (form.culprit,)),
-        re=_people(active, names, form.re),
-        soloists=_people(active, names, (form.soloist,)),
-        absagen=tuple(
-            Option(str(count), str(count), on=str(count) == form.absagen) for count in range(MOST_ABSAGEN + 1)
-        ),
-        asks_game=mode in {"ddv", "party_5"},
-        asks_re=mode == "party_5",
-        asks_severity=mode == "ddv",
-        explains=_modes()[mode],
-    )
+    games = len(spot.state.table)
+    words = _("Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.", count=games)
+    return SmallFormView(_people(spot.state.table, spot), explains=words)
 
 
 def _modes() -> dict[str, str]:
@@ -114,12 +76,8 @@ def _modes() -> dict[str, str]:
     }
 
 
-def _people(
-    players: Sequence[Player], names: Names, on: Sequence[str], typed: Mapping[str, str] | None = None
-) -> tuple[Person, ...]:
-    return tuple(
-        Person(player, names.get(player, "?"), player in on, (typed or {}).get(player, "")) for player in players
-    )
+def _people(players: Sequence[Player], spot: Spot) -> tuple[Option, ...]:
+    return tuple(Option(player, spot.names.get(player, "?")) for player in players)
 
 
 def _reasons(form: RedealForm, spot: Spot) -> tuple[Option, ...]:

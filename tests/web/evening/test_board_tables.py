@@ -63,7 +63,7 @@ def test_bock_is_announced_marked_and_counted(site: Flask) -> None:
     holder = table(site, 5, read_rules({"preset": "ddv", "options": options}))
     assert send(holder, ENTER, re=["2", "3"], augen="split").status_code == 303
     assert '<span class="bock">Bock noch 5</span>' in holder.get(EVENING).text
-    assert '<span class=bock>Bock ×2</span>' in holder.get(ENTER).text
+    assert '<span class="bock">Bock ×2</span>' in holder.get(ENTER).text
     assert send(holder, ENTER, re=["1", "3"], augen="re121").status_code == 303
     assert rows(holder)[0][-1] == "2×2"
     text = holder.get(f"{EVENING}/spiel/2").text
