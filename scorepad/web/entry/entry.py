@@ -26,8 +26,7 @@ from scorepad.web.entry.ripple_view import question_view
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.table_view import table_view, with_newcomers
 from scorepad.web.entry.task import Judged, Task, gone_page, task_of
-from scorepad.web.evening.changes import Since
-from scorepad.web.evening.incidents_view import places_of, title_at
+from scorepad.web.evening.log import places_of, title_at
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.visit import Page, Visit, writing
@@ -206,7 +205,7 @@ def _voice(task: Task, form: EntryForm) -> Voice:
 
 
 def _move_page(
-    visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: Since | None = None
+    visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: meantime.Since | None = None
 ) -> str:
     if stored.entry(entry_id) is None:
         abort(404)

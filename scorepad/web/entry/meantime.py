@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from flask import request
@@ -11,12 +12,21 @@ from flask_babel import gettext as _
 from scorepad.actions.errors import Conflict
 from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.evening.changes import Since
 from scorepad.web.evening.history import changes_in_words
+from scorepad.web.evening.history_view import HistoryLine
 from scorepad.web.frame.fields import whole
 
 SHOWN = 10
 """Changes of others that are listed, newest first."""
+
+
+@dataclass(frozen=True)
+class Since:
+    """What others did while an input was made. With `gone` its entry stands no longer and `form` enters it as new."""
+
+    changes: tuple[HistoryLine, ...]
+    gone: str = ""
+    form: str = ""
 
 
 def since(conflict: Conflict | None) -> Since | None:
@@ -54,7 +64,7 @@ def was_here(stored: StoredEvening, entry_id: int) -> bool:
 def follower(stored: StoredEvening, entry_id: int) -> int | None:
     """The entry that stands now where another one was taken out, None for the end of the log."""
     position = next(row.position for row in evenings.log_rows(stored.id) if row.id == entry_id)
-    return next((one.id for one in stored.entries if one.position >= position), None)
+    return next((entry.id for entry in stored.entries if entry.position >= position), None)
 
 
 def is_new() -> bool:

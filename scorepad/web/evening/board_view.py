@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from markupsafe import Markup
 
@@ -20,7 +21,7 @@ from scorepad.telling.game import winners
 from scorepad.telling.incident import incident_line, row_sentence
 from scorepad.telling.voice import Voice
 from scorepad.web.evening.heads import BOXED, DEALS, OWES, names_that_fit
-from scorepad.web.evening.incidents_view import Event, events
+from scorepad.web.evening.log import Event, events
 from scorepad.web.runde.looks_view import picture, small
 
 
@@ -39,7 +40,7 @@ class Head:
 
 
 @dataclass(frozen=True)
-class Cell:
+class BoardCell:
     """A total after a game; `marks` is the class: w (won), r (was Re), wr (both) or o (sat out)."""
 
     text: str
@@ -53,19 +54,18 @@ class BoardRow:
     entry_id: int
     label: str
     sentence: str
-    cells: tuple[Cell, ...]
-    solo: bool
-    value: str
-    factor: str
-    ends_round: bool
-    event: str = ""
+    event: str
+    cells: tuple[BoardCell, ...] = ()
+    solo: bool = False
+    value: str = ""
+    factor: str = ""
+    ends_round: bool = False
 
 
 @dataclass(frozen=True)
 class BoardView:
     """The board of one evening at one revision, in one language."""
 
-    title: str
     state: str
     people: int
     far: bool
@@ -76,7 +76,6 @@ class BoardView:
     who: str
     bock: str
     owed: str
-    ended: bool
     over: str
     soli_left: bool
     sealed: tuple[str, ...]
@@ -91,13 +90,11 @@ def board_view(
     """
     today = replayed(stored)
     result = replace(today, totals=totals)
-    table = tuple(result.totals)
     then = result.next
-    size, heads = _heads(result, table, voice.roster)
+    size, heads = _heads(result, voice.roster)
     return BoardView(
-        title=stored.name,
         state=state_of(result, voice, ended=stored.ended, until=until),
-        people=min(max(len(table), 4), 7),
+        people=min(max(len(heads), 4), 7),
         far=any(len(str(total)) > 3 for total in result.totals.values()),
         names=size,
         heads=heads,
@@ -106,75 +103,73 @@ def board_view(
         who=who_does_what(then, voice),
         bock=bock_ahead(then, voice),
         owed=still_due(then, voice),
-        ended=stored.ended,
         over=over(then, voice),
         soli_left=bool(then.pflichtsolo_owed) and then.rules.pflichtsolo.end in {"forced", "after_last_round"},
         sealed=sealed(voice, same=result.totals == today.totals) if stored.sealed else (),
     )
 
 
-def _heads(result: Replay, table: Sequence[Player], names: Mapping[Player, str]) -> tuple[str, tuple[Head, ...]]:
+def _heads(result: Replay, names: Mapping[Player, str]) -> tuple[str, tuple[Head, ...]]:
     """The class for the size of the names, and the heads."""
-    full = [names.get(player, "?") for player in table]
-    deals = [player == result.next.dealer and not result.ended for player in table]
-    owes = [result.next.pflichtsolo_owed.get(player, 0) > 0 and not result.ended for player in table]
-    beside = [DEALS if first else OWES if second else 0 for first, second in zip(deals, owes, strict=True)]
-    css, short = names_that_fit(names, table, beside if len(table) <= 5 else [BOXED * one for one in deals])
-    looks = marks(names, table)
-    best = max(result.totals.values(), default=0)
-    played = any(row.points for row in result.rows)
+    table, then = tuple(result.totals), result.next
+    dealer = None if result.ended else then.dealer
+    owing = () if result.ended else tuple(player for player, soli in then.pflichtsolo_owed.items() if soli > 0)
+    leading = max(result.totals.values(), default=0) if any(row.points for row in result.rows) else None
+    beside = [_beside(player == dealer, player in owing, len(table)) for player in table]
+    css, short = names_that_fit(names, table, beside)
     return css, tuple(
         Head(
-            name=short[place],
-            full=full[place],
+            name=name,
+            full=names.get(player, "?"),
             total=real_minus(result.totals[player]),
-            deals=deals[place],
-            owes=owes[place],
-            leads=played and result.totals[player] == best,
-            mark=small(looks[place]),
-            picture=picture(looks[place]),
+            deals=player == dealer,
+            owes=player in owing,
+            leads=result.totals[player] == leading,
+            mark=small(look),
+            picture=picture(look),
         )
-        for place, player in enumerate(table)
+        for player, name, look in zip(table, short, marks(names, table), strict=True)
     )
 
 
+def _beside(deals: bool, owes: bool, people: int) -> int:  # noqa: FBT001
+    """The pixels that the marks of somebody take beside the name."""
+    if people > 5:
+        return BOXED * deals
+    return DEALS if deals else OWES * owes
+
+
 def _rows(
-    stored: StoredEvening,
-    result: Replay,
-    voice: Voice,
-    number: Callable[[Row, Player], str],
+    stored: StoredEvening, result: Replay, voice: Voice, number: Callable[[Row, Player], str]
 ) -> tuple[BoardRow, ...]:
-    rows: list[BoardRow] = []
-    below: Row | None = None
-    waiting = list(events(stored))
-    for row in result.rows:
-        while waiting and waiting[0].index < row.index:
-            rows.append(_event(stored, waiting.pop(0), voice))
-        text = (
-            incident_line(row.entry, voice) if not isinstance(row.entry, Game) and not any(row.points.values()) else ""
-        )
-        rows.append(
-            BoardRow(
-                entry_id=stored.entries[row.index].id,
-                label=str(row.number) if row.number is not None else "·",
-                sentence=row_sentence(row, voice),
-                cells=tuple(_cell(row, player, number(row, player)) for player in result.totals),
-                solo=isinstance(row.entry, Game) and row.entry.game in SOLO_LIKE,
-                value=board_cell(row, voice),
-                factor=f"×{row.factor}" if row.factor > 1 else "",
-                ends_round=below is not None and below.round != row.round,
-                event="" if row.problems or row.number is not None else text,
-            )
-        )
-        below = row
-    rows += [_event(stored, one, voice) for one in waiting]
-    return tuple(reversed(rows))
+    """Everything that happened, the newest first."""
+    lines = [(event.index, _event(stored, event, voice)) for event in events(stored)]
+    for below, row in zip((None, *result.rows), result.rows, strict=False):
+        line = _row(row, stored.entries[row.index].id, voice, [_cell(row, who, number) for who in result.totals])
+        lines.append((row.index, replace(line, ends_round=below is not None and below.round != row.round)))
+    lines.sort(key=itemgetter(0))
+    return tuple(line for _place, line in reversed(lines))
+
+
+def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> BoardRow:
+    is_game = isinstance(row.entry, Game)
+    silent = not (is_game or row.problems or row.number is not None or any(row.points.values()))
+    return BoardRow(
+        entry_id=entry_id,
+        label=str(row.number) if row.number is not None else "·",
+        sentence=row_sentence(row, voice),
+        event=incident_line(row.entry, voice) if silent else "",
+        cells=tuple(cells),
+        solo=isinstance(row.entry, Game) and row.entry.game in SOLO_LIKE,
+        value=board_cell(row, voice),
+        factor=f"×{row.factor}" if row.factor > 1 else "",
+    )
 
 
 def _event(stored: StoredEvening, event: Event, voice: Voice) -> BoardRow:
     """The line of an entry that gives no row of points."""
     text = incident_line(event.entry, voice, event.table)
-    return BoardRow(stored.entries[event.index].id, "·", text, (), False, "", "", False, text)  # noqa: FBT003
+    return BoardRow(stored.entries[event.index].id, "·", text, text)
 
 
 def _total_after(row: Row, player: Player) -> str:
@@ -185,13 +180,13 @@ def _game_points(row: Row, player: Player) -> str:
     return signed(row.points.get(player, 0))
 
 
-def _cell(row: Row, player: Player, number: str) -> Cell:
+def _cell(row: Row, player: Player, number: Callable[[Row, Player], str]) -> BoardCell:
     if player not in row.totals:
-        return Cell("", "")
+        return BoardCell("", "")
     if not isinstance(row.entry, Game):
-        return Cell(number, "" if row.points.get(player) else "o")
+        return BoardCell(number(row, player), "" if row.points.get(player) else "o")
     if player not in row.points:
-        return Cell("–", "o")
+        return BoardCell("–", "o")
     won = "w" if player in winners(row) else ""
     re = "r" if player in row.entry.re else ""
-    return Cell(number, won + re)
+    return BoardCell(number(row, player), won + re)

@@ -7,11 +7,13 @@ from flask import Blueprint, abort
 from scorepad.scoring.entry import End, Game
 from scorepad.store import revisions
 from scorepad.store.revisions import StoredRevision
+from scorepad.web.entry.incident_view import titles
 from scorepad.web.evening.game_view import entry_view, game_view
 from scorepad.web.evening.history import changes_in_words
 from scorepad.web.evening.history_view import change_url
-from scorepad.web.evening.incidents_view import before_ways, row_of
+from scorepad.web.evening.log import row_of
 from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.frame.voice import told
 
 blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>/spiel/<int:entry_id>")
 
@@ -24,9 +26,9 @@ def show(visit: Visit, entry_id: int) -> str:
     if entry is None:
         abort(404)
     row, voice = row_of(visit.evening, entry_id), visit.voice
-    found = revisions.history(visit.evening.id)
-    told = changes_in_words(visit.evening, found, only=entry_id)
-    about = [said for one, said in zip(found, told, strict=True) if _is_about(one, entry_id)]
+    log = revisions.history(visit.evening.id)
+    lines = zip(log, changes_in_words(visit.evening, log, only=entry_id), strict=True)
+    about = [line for revision, line in lines if _is_about(revision, entry_id)]
     return visit.page(
         "evening/game.html",
         entry_id=entry_id,
@@ -35,12 +37,13 @@ def show(visit: Visit, entry_id: int) -> str:
         else entry_view(visit.evening, entry, voice),
         change=change_url(visit.evening, entry),
         is_end=isinstance(entry.entry, End),
-        before=before_ways(visit.evening, entry_id),
+        before=[("spiel", told("game")), *titles().items()],
         changes=about if len(about) > 1 else [],
     )
 
 
-def _is_about(one: StoredRevision, entry_id: int) -> bool:
+def _is_about(revision: StoredRevision, entry_id: int) -> bool:
     """Whether a revision did more to the entry than shift its place for another one."""
-    states = [state for change in one.changes if change.entry_id == entry_id for state in (change.before, change.after)]
-    return any({"body", "deleted"} & set(state) for state in states) or (one.entry_id == entry_id and bool(states))
+    changes = [change for change in revision.changes if change.entry_id == entry_id]
+    states = [state for change in changes for state in (change.before, change.after)]
+    return any({"body", "deleted"} & set(state) for state in states) or (revision.entry_id == entry_id and bool(states))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import signed
+from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.telling.game import Fact, ToldReason, entered, note_of, tell_game
 from scorepad.telling.incident import tell_incident, title_of_incident
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.incidents_view import events, title_at
+from scorepad.web.evening.log import events, title_at
 
 
 @dataclass(frozen=True)
@@ -48,11 +50,13 @@ def entry_view(stored: StoredEvening, entry: StoredEntry, voice: Voice) -> GameV
     index = stored.entries.index(entry)
     rows = [row for row in replayed(stored).rows if row.index == index]
     table = next((event.table for event in events(stored) if event.index == index), ())
-    people = {player: sum(row.points.get(player, 0) for row in rows) for row in rows for player in row.points}
+    points: Counter[Player] = Counter()
+    for row in rows:
+        points.update(row.points)
     return GameView(
         title=title_at(stored, entry.id, voice),
         result=title_of_incident(entry.entry, voice) if rows and rows[0].number else "",
         facts=tell_incident(entry.entry, rows, voice, table),
-        points=tuple(Fact(voice.name(player), signed(value)) for player, value in people.items()),
+        points=tuple(Fact(voice.name(player), signed(value)) for player, value in points.items()),
         problems=tuple(voice.remark(problem) for row in rows for problem in row.problems),
     )

@@ -77,11 +77,11 @@ def _fitted(
     """The names with fewer letters where they are too wide."""
     most = [_letters(name, size, room) for name, room in zip(wanted, rooms, strict=True)]
     while True:
-        found = short_names(names, table, most)
-        wide = [_pixels(name, size) > room for name, room in zip(found, rooms, strict=True)]
+        fitting = short_names(names, table, most)
+        wide = [_pixels(name, size) > room for name, room in zip(fitting, rooms, strict=True)]
         less = [max(1, letters - over) for letters, over in zip(most, wide, strict=True)]
         if less == most:
-            return found
+            return fitting
         most = less
 
 

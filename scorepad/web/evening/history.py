@@ -16,8 +16,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import names_of_gone
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.changes import Change, history_view
-from scorepad.web.evening.history_view import steps_of
+from scorepad.web.evening.history_view import HistoryLine, history_view, steps_of
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import evening_voice
 
@@ -30,29 +29,26 @@ SHOWN = 60
 @reading
 def show(visit: Visit) -> str:
     """Every change, newest first."""
-    found = revisions.history(visit.evening.id)
-    told = changes_in_words(visit.evening, found)
+    log = revisions.history(visit.evening.id)
+    told = changes_in_words(visit.evening, log)
     changes = told if "alle" in visit.asked else told[:SHOWN]
-    steps = steps_of(visit.evening, names_of_gone(found, visit.voice), visit.voice) if visit.can_write else ()
-    return visit.page(
-        "evening/history.html",
-        changes=changes,
-        more=len(changes) < len(found),
-        steps=steps,
-    )
+    steps = steps_of(visit.evening, names_of_gone(log, visit.voice), visit.voice) if visit.can_write else ()
+    return visit.page("evening/history.html", changes=changes, more=len(changes) < len(told), steps=steps)
 
 
-def changes_in_words(stored: StoredEvening, found: Sequence[StoredRevision], only: int | None = None) -> list[Change]:
+def changes_in_words(
+    stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
+) -> list[HistoryLine]:
     """All revisions of an evening, newest first, as a person reads them; `only`: before and after of one entry."""
     words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
     roles = {link.id: words[role] for role, link in links.current(stored.runde_id).items()}
-    return history_view(found, stored, evening_voice(stored, runden.names(stored.runde_id)), roles, only)
+    return history_view(log, stored, evening_voice(stored, runden.names(stored.runde_id)), roles, only)
 
 
 def gone(stored: StoredEvening, voice: Voice) -> Mapping[int, str]:
     """What the entries were called that no longer stand, when the notice or a step is about one."""
-    marks = [one for one in (stored.last, stored.undo, stored.redo) if one is not None]
-    if all(one.entry_id is None or stored.entry(one.entry_id) is not None for one in marks):
+    named = [mark.entry_id for mark in (stored.last, stored.undo, stored.redo) if mark is not None]
+    if all(entry_id is None or stored.entry(entry_id) is not None for entry_id in named):
         return {}
     return names_of_gone(revisions.history(stored.id), voice)
 

@@ -1,22 +1,45 @@
-"""What was done last to an evening: the notice on the board, and the steps back and forth."""
+"""What was done to an evening: every change in words, the notice on the board, and the steps back and forth."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from flask import url_for
+from flask_babel import format_datetime
 
+from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
-from scorepad.store.evenings import StoredEntry, StoredEvening
-from scorepad.telling.changes import just_happened, name_of, way_back, way_forward
+from scorepad.scoring.errors import Refused
+from scorepad.store.evenings import StoredEntry, StoredEvening, read_plan
+from scorepad.store.revisions import StoredRevision
+from scorepad.telling.changes import (
+    Entries,
+    PlanState,
+    ToldChange,
+    just_happened,
+    name_of,
+    tell_changes,
+    way_back,
+    way_forward,
+)
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.changes import standing_of
 from scorepad.web.frame.words import _
 
 Gone = Mapping[int, str]
 """What entries that no longer stand were called."""
+CHANGEABLE = frozenset({"enter", "correct", "insert", "redo"})
+"""What can have been done last to an entry for its notice to lead to its form."""
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    """One revision: when, by which link, and what it did."""
+
+    at: str
+    who: str
+    told: ToldChange
 
 
 @dataclass(frozen=True)
@@ -45,25 +68,19 @@ def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | N
         return None
     original = stored.standing.again if last.action == "undo" else stored.undo
     text = just_happened(last, original, standing_of(stored, gone), voice)
-    change = ""
-    entry = stored.entry(last.entry_id) if last.entry_id is not None else None
-    if entry is not None and last.action in {"enter", "correct", "insert", "redo"}:
-        change = change_url(stored, entry)
+    entry = stored.entry(last.entry_id) if last.action in CHANGEABLE and last.entry_id is not None else None
+    wanted = "redo" if last.action == "undo" else "undo"
     steps = () if last.settles else steps_of(stored, gone, voice)
-    step = next((one for one in steps if one.icon == ("redo" if last.action == "undo" else "undo")), None)
-    return NoticeView(text, change, step)
+    step = next((step for step in steps if step.icon == wanted), None)
+    return NoticeView(text, change_url(stored, entry) if entry else "", step)
 
 
 def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
     """Where an entry is changed; there is nothing to change about the end of an evening."""
-    where: dict[str, Any] = {"runde_id": stored.runde_id, "evening_id": stored.id, "entry_id": entry.id}
-    if isinstance(entry.entry, Game):
-        return url_for("entry.correct", **where)
-    return (
-        ""
-        if isinstance(entry.entry, End | PflichtsoloRound | Unreadable)
-        else url_for("entry.correct", path="eintrag", **where)
-    )
+    if isinstance(entry.entry, End | PflichtsoloRound | Unreadable):
+        return ""
+    path: dict[str, Any] = {} if isinstance(entry.entry, Game) else {"path": "eintrag"}
+    return url_for("entry.correct", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id, **path)
 
 
 def steps_of(stored: StoredEvening, gone: Gone, voice: Voice) -> tuple[Step, ...]:
@@ -80,3 +97,45 @@ def steps_of(stored: StoredEvening, gone: Gone, voice: Voice) -> tuple[Step, ...
         what = way_forward(again, name_of(again, standing, voice), voice)
         steps.append(Step(url_for("history.redo", **where), "redo", _("Wiederholen"), what))
     return tuple(steps)
+
+
+def standing_of(stored: StoredEvening, gone: Mapping[int, str] | None = None) -> Entries:
+    """The evening as it stands; `gone` names the entries that no longer do."""
+    rows = {row.index: row for row in reversed(replayed(stored).rows)}
+    return Entries({entry.id: (entry.entry, rows.get(index)) for index, entry in enumerate(stored.entries)}, gone or {})
+
+
+def history_view(
+    revisions: Sequence[StoredRevision],
+    stored: StoredEvening,
+    voice: Voice,
+    roles: Mapping[int, str],
+    only: int | None = None,
+) -> list[HistoryLine]:
+    """All revisions of an evening as lines of the history, newest first as they come.
+
+    With `only` before and after are said of that entry alone.
+    """
+    told = tell_changes(revisions, standing_of(stored), voice, _plans(revisions), only)
+    return [
+        HistoryLine(format_datetime(revision.at, "dd.MM. HH:mm"), roles.get(revision.link_id or 0, ""), text)
+        for revision, text in zip(revisions, told, strict=True)
+    ]
+
+
+def _plans(revisions: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanState]]:
+    """What was set right about the evening itself, by revision."""
+    plans = {}
+    for revision in revisions:
+        if revision.plan is not None:
+            before, after = _plan(revision.plan.before), _plan(revision.plan.after)
+            if before and after:
+                plans[revision.number] = before, after
+    return plans
+
+
+def _plan(state: Mapping[str, Any]) -> PlanState | None:
+    try:
+        return PlanState(state["name"], state["date"], read_plan(state["plan"]))
+    except Refused:  # written by another version
+        return None

@@ -48,8 +48,8 @@ def known() -> tuple[FoundLink, ...]:
 def held(runde_id: int) -> FoundLink | None:
     """The link to this Runde that this phone holds and that is still in force, or None."""
     pair = _remembered().get(runde_id)
-    found = links.check(*pair) if pair else None
-    return found if found and found.runde_id == runde_id else None
+    link = links.check(*pair) if pair else None
+    return link if link and link.runde_id == runde_id else None
 
 
 def _remembered() -> dict[int, tuple[int, int]]:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
-
-from flask import url_for
 
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import End, Entry, Seats
@@ -14,8 +11,6 @@ from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.incident import entry_title, incident_line, row_sentence
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.voice import told
-from scorepad.web.frame.words import _
 
 
 @dataclass(frozen=True)
@@ -38,11 +33,10 @@ def events(stored: StoredEvening) -> tuple[Event, ...]:
     with_row = {row.index for row in replayed(stored).rows}
     without: list[Event] = []
     table = stored.plan.table
-    for index, one in enumerate(stored.entries):
-        if index in with_row or isinstance(one.entry, End):
-            continue
-        without.append(Event(index, one.entry, table))
-        table = one.entry.table if isinstance(one.entry, Seats) else table
+    for index, entry in enumerate(standing.entry for standing in stored.entries):
+        if index not in with_row and not isinstance(entry, End):
+            without.append(Event(index, entry, table))
+            table = entry.table if isinstance(entry, Seats) else table
     return tuple(without)
 
 
@@ -57,23 +51,8 @@ def places_of(stored: StoredEvening, entry_id: int, voice: Voice) -> tuple[tuple
     rows = {row.index: row for row in replayed(stored).rows}
     here = stored.index(entry_id) or 0
     places = []
-    for index, one in enumerate(stored.entries):
+    for index, standing in enumerate(stored.entries):
         if index not in {here, here + 1}:
             row = rows.get(index)
-            places.append((one.id, row_sentence(row, voice) if row else incident_line(one.entry, voice)))
+            places.append((standing.id, row_sentence(row, voice) if row else incident_line(standing.entry, voice)))
     return tuple(reversed(places))
-
-
-def before_ways(stored: StoredEvening, entry_id: int) -> tuple[tuple[str, str], ...]:
-    """What can be put before an entry: address and word."""
-    where: dict[str, Any] = {"runde_id": stored.runde_id, "evening_id": stored.id, "entry_id": entry_id}
-    ways = [(url_for("entry.insert", **where), told("game"))]
-    words = {
-        "neu-geben": told("deal_anew"),
-        "falsch-bedient": told("wrong_card"),
-        "strafe": _("Strafe oder Bonus"),
-        "tisch": _("Tisch ändern"),
-        "pflichtsolorunde": told("pflichtsolo_round"),
-        "regeln": _("Andere Regeln"),
-    }
-    return (*ways, *((url_for("entry.insert", path=path, **where), word) for path, word in words.items()))
