@@ -70,7 +70,8 @@ def copy(tmp_path: Path) -> Path:
     """A copy of the program with the checks of what is declared."""
     for folder in ("scorepad", "tests/scoring", "tests/examples"):
         shutil.copytree(HOME / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "locale"))
-    shutil.copy(HOME / "tests" / "__init__.py", tmp_path / "tests")
+    for file in ("__init__.py", "effort.py"):
+        shutil.copy(HOME / "tests" / file, tmp_path / "tests")
     shutil.copy(HOME / "pyproject.toml", tmp_path)
     (tmp_path / "conftest.py").write_text(textwrap.dedent(ONLY_THESE), encoding="utf-8")
     return tmp_path

@@ -31,6 +31,7 @@ _DONE: Mapping[str, Text] = {
     "plan": Text("Abend geändert", "Evening changed"),
     "merge": Text("Mitglieder zusammengelegt", "Members merged"),
     "leave": Text("Vorzeitig abgerechnet", "Settled early with one who left"),
+    "leave_table": Text("Abgerechnet und vom Tisch gegangen", "Settled and gone off the table"),
     "seal": Text("Abend abgerechnet und versiegelt", "Evening settled and sealed"),
     "open": Text("Abend wieder geöffnet", "Evening opened again"),
 }
@@ -162,7 +163,8 @@ def name_of(deed: Deed, standing: Entries, voice: Voice) -> str:
 
 def done(deed: Deed, name: str, voice: Voice) -> str:
     """What an action did, in a few words."""
-    return voice.say(_DONE[deed.action], what=name) if deed.action in _DONE else deed.action
+    action = "leave_table" if deed.action == "leave" and deed.entry_id is not None else deed.action
+    return voice.say(_DONE[action], what=name) if action in _DONE else action
 
 
 def stepped(action: str, original: Deed, name: str, voice: Voice) -> str:

@@ -134,7 +134,7 @@ def test_who_leaves_early_is_settled_at_once(site: Flask, played: Phone) -> None
 
 
 def test_who_leaves_is_off_the_table_and_an_undo_brings_her_back(site: Flask, played: Phone) -> None:
-    """Source: issue "The house rearranged"; second-look.md: whoever "geht" is taken off the table by that."""
+    """Whoever "geht" is taken off the table by that."""
     asked = do(played, "leaves", who="4")
     assert "Doro wird damit vom Tisch genommen" in words(asked.text)
     form = Page(asked.text).form("/abrechnen").values | {"do": "leave"}
