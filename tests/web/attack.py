@@ -32,7 +32,9 @@ def address(app: Flask, rule: Rule, values: Mapping[str, Any]) -> str:
 
 
 def _word(rule: Rule, name: str) -> str:
-    """Anything, or the first of the words that the route takes at this place."""
+    """Anything, or the first of the words that the route takes at this place, or the one that it stands for."""
+    if name in (rule.defaults or {}):
+        return str((rule.defaults or {})[name])
     converter = getattr(rule, "_converters", {}).get(name)
     return min(converter.items) if isinstance(converter, AnyConverter) else "x"
 

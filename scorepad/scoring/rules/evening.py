@@ -171,12 +171,15 @@ class Ending:
     )
     ends_after_at_five: int = option(
         30,
-        "TSR 10.1",
+        "TSR 10.1; Reading A-45",
         least=1,
         most=9999,
         only_when=lambda rules: rules.evening.ends == "games",
-        label=Text("Länge des Abends zu fünft", "Length of the evening at five"),
-        help=Text("Dieselbe Zahl für fünf Leute am Tisch.", "The same number for five people."),
+        label=Text("Länge des Abends ab fünf Leuten", "Length of the evening from five people on"),
+        help=Text(
+            "So viele Spiele, wenn fünf oder mehr am Tisch sitzen; nach Runden ist eine Runde eine Runde.",
+            "So many games with five or more people at the table; by rounds, a round is a round.",
+        ),
     )
     minutes: int = option(
         0,
