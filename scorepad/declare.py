@@ -55,8 +55,8 @@ class Option:
 
     `choices` are its values with their words; `own` says that the group's own soli can be chosen besides. `only_when`
     tells whether it means anything under the other rules, `always_said` that one asks for it even where it is off,
-    `clash` the code of the problem and when it contradicts another option. Of the tariff: `line` is how a statement
-    names the field, with {value}, `example` the tariff of its worked example as JSON, `scene` its evening.
+    `clash` the code of the problem and when it contradicts another option. `line` is how a statement or a short list
+    says it, with {value}. Of the tariff: `example` is the tariff of its worked example as JSON, `scene` its evening.
     """
 
     name: str

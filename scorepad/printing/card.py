@@ -5,11 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from scorepad.declare import Text
 from scorepad.printing import qr
-from scorepad.printing.words.card import WORDS
-from scorepad.printing.words.frame import said
+from scorepad.telling.voice import Voice
 
 LONG_NAME = 36
+_WORDS = {
+    "title_write": Text("{runde}: Tischkarte zum Mitschreiben", "{runde}: table card to write with"),
+    "title_read": Text("{runde}: Tischkarte zum Zuschauen", "{runde}: table card to watch with"),
+    "does_write": Text(
+        "Scannen und mitschreiben: eintragen, nachschlagen, abrechnen.", "Scan and write: enter, look up, settle."
+    ),
+    "does_read": Text("Scannen und zuschauen: jedes Spiel, jeder Stand.", "Scan and watch: every game, every score."),
+    "warns_write": Text(
+        "Wer diesen Code scannt, kann eintragen und ändern. Die Karte gehört nur auf euren Tisch; ging sie verloren, "
+        "erneuert den Schreiblink.",
+        "Whoever scans this code can write and change. The card belongs on your table only; if it got lost, renew the "
+        "write link.",
+    ),
+    "warns_read": Text(
+        "Wer diesen Code scannt, sieht alle Abende der Runde, kann aber nichts ändern.",
+        "Whoever scans this code sees all evenings of the group, but can change nothing.",
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -34,15 +52,14 @@ class CardPage:
 
 def page(runde: str, address: str, *, writes: bool, lang: str) -> CardPage:
     """The card of a link with this address."""
-    here = said(WORDS, lang)
-    role = "write" if writes else "read"
+    voice, role = Voice(lang), "write" if writes else "read"
     return CardPage(
         lang=lang,
-        title=here[f"title_{role}"].format(runde=runde),
+        title=voice.say(_WORDS[f"title_{role}"], runde=runde),
         runde=runde,
-        does=here[f"does_{role}"],
-        warns=here[f"warns_{role}"],
+        does=voice.say(_WORDS[f"does_{role}"]),
+        warns=voice.say(_WORDS[f"warns_{role}"]),
         writes=writes,
         address=address,
-        code=qr.svg(address, here["alt"].format(address=address)),
+        code=qr.svg(address, voice.heading("qr_code", address=address)),
     )

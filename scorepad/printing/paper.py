@@ -6,20 +6,45 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from scorepad.declare import Text
 from scorepad.printing import qr
-from scorepad.printing.points import Box, point_table
-from scorepad.printing.words.form import WORDS
-from scorepad.printing.words.frame import said
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
+from scorepad.telling.game import Fact
+from scorepad.telling.points import PointList, point_lists
 from scorepad.telling.voice import Voice
 
 ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
 """Games that fit on one page: whole rounds, at least 24."""
 LONG_NAME = 20
 LETTERS = "ABCDEFG"
+WIDE = 90
+MANY = 8
+"""Special points that still stand one below the other."""
+WORDS: Mapping[str, Text] = {
+    "title": Text("Leerformular für {people}", "Empty form for {people}"),
+    "place": Text("Bei", "At"),
+    "dealer": Text("Gibt", "Deals"),
+    "out": Text("aus", "out"),
+    "seat": Text("Platz {letter}", "Seat {letter}"),
+    "how": Text(
+        "Eingetragen wird der Stand nach jedem Spiel. Ein Punkt im Kästchen: gibt. Grau: setzt aus. Dicke Linie: Ende "
+        "der Runde.",
+        "Write the running total after each game. A dot in the box: deals. Grey: sits out. Thick line: end of the "
+        "round.",
+    ),
+    "again": Text(
+        "Derselbe gibt noch einmal nach: {what}. Dann rückt eine Zeile weiter, wer gibt und wer aussetzt.",
+        "The same deals again after: {what}. Dealer and sitters then move on by one row.",
+    ),
+    "scan": Text("Später eintragen", "Type it in later"),
+    "scan_how": Text(
+        "Mit einem Handy scannen, das die Runde schon kennt.", "Scan with a phone that knows the group already."
+    ),
+    "head": Text("{runde}: Punkte", "{runde}: points"),
+}
 
 
 @dataclass(frozen=True)
@@ -51,6 +76,20 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Box:
+    """A short list under a heading; `text` is what has no points of its own, or all of a long list."""
+
+    title: str
+    lines: tuple[Fact, ...]
+    text: str
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is so much to say that it takes the whole width."""
+        return not self.lines and len(self.text) > WIDE
+
+
+@dataclass(frozen=True)
 class FormPage:
     """What `print/form.html` shows."""
 
@@ -77,10 +116,11 @@ class FormPage:
 
 def page(form: Form) -> FormPage:
     """The form as its template wants it; as many people as it has names, four to seven."""
-    here = said(WORDS, form.lang)
+    voice = Voice(form.lang, rules=form.rules)
+    here = {key: voice.say(text) for key, text in WORDS.items()}
     people = len(form.names)
     again = form.rules.evening.dealer_again_after
-    what = " · ".join(Voice(form.lang, rules=form.rules).label(one) for one in again)
+    what = " · ".join(map(voice.label, again))
     return FormPage(
         lang=form.lang,
         title=f"{form.runde}: {here['title'].format(people=people)}",
@@ -93,8 +133,8 @@ def page(form: Form) -> FormPage:
         bock=form.rules.bock.on,
         duty=form.rules.pflichtsolo.count,
         again=here["again"].format(what=what) if again else "",
-        boxes=point_table(form.rules, form.lang),
-        code=qr.svg(form.address, here["scan_alt"].format(address=form.address)),
+        boxes=tuple(map(_box, point_lists(voice))),
+        code=qr.svg(form.address, voice.heading("qr_code", address=form.address)),
     )
 
 
@@ -113,3 +153,8 @@ def rows(form: Form) -> Iterator[Row]:
         )
         yield Row(number, short[seating.dealer] or seating.dealer, cells, number % len(table) == 0)
         seating = seating.dealt_by(seating.after(seating.dealer))
+
+
+def _box(told: PointList) -> Box:
+    """One below the other, or one after the other where there are many."""
+    return Box(told.title, told.lines, told.text) if len(told.lines) <= MANY else Box(told.title, (), told.in_line)

@@ -9,9 +9,7 @@ from typing import Any, Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from scorepad.printing.leaflet import Leaflet
 from scorepad.printing.sheet import Sheet, page
-from scorepad.printing.words.frame import FRAME, said
 from scorepad.telling.voice import Voice
 
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -48,17 +46,12 @@ def make(page: Page) -> bytes:
 def html_of(page: Page) -> str:
     """A document as the HTML that is printed."""
     template = _templates().get_template(f"print/{page.template}.html")
-    return template.render(page=page, frame=said(FRAME, page.lang), told=Voice(page.lang).heading)
+    return template.render(page=page, told=Voice(page.lang).heading)
 
 
 def sheet(facts: Sheet) -> bytes:
     """The evening sheet as a PDF file, A4."""
     return make(page(facts))
-
-
-def leaflet(facts: Leaflet) -> bytes:
-    """The house rules as a PDF file, A4."""
-    return make(facts)
 
 
 def html(facts: Sheet) -> str:

@@ -7,23 +7,43 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorepad.printing import chart, itemised, rules, tables
-from scorepad.printing.words.frame import said
-from scorepad.printing.words.sheet import WORDS
+from scorepad.declare import Text
+from scorepad.printing import chart, itemised, tables
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.evening import standings, who_owes
+from scorepad.telling.game import Fact
 from scorepad.telling.money import ToldMoney
+from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
 from scorepad.telling.voice import Voice
 
-HEADED = (
-    *("at_table", "no_game", "course", "money", "transfers", "rules", "sealed", "running"),
-    *("game", "specials", "value", "name", "points", "games", "won", "soli", "amount"),
-)
-"""Words of the sheet that are headings elsewhere too."""
+WORDS: Mapping[str, Text] = {
+    "began": Text("{name} gab zuerst", "{name} dealt first"),
+    "said": Text("Ansagen", "Announced"),
+    "key": Text(
+        "Je Spieler Punkte und Stand · unterstrichen = Re · fett = gewonnen · – = setzt aus · Ko = Kontra · "
+        "k.90 = keine 90 · schw. = schwarz · Linie = Ende der Runde",
+        "Each player: points and total · underlined = Re · bold = won · – = sits out · Ko = Kontra · "
+        "schw. = schwarz · line = end of the round",
+    ),
+    "standings": Text("Stand", "Standings"),
+    "chart_title": Text("Verlauf der Punktestände: {names}", "Running totals: {names}"),
+    # money
+    "money_now": Text("Geld, wenn jetzt Schluss wäre", "Money, if it ended now"),
+    "differs": Text(
+        "Endstand und Geld stehen so im Siegel dieses Abends; neu gerechnet käme heute etwas anderes heraus.",
+        "Final standings and money are as this evening's seal says; computed anew they would differ today.",
+    ),
+    "none_owed": Text("Pflichtsoli: alle gespielt.", "Pflichtsolos: all played."),
+    # the second part
+    "part_two": Text("Zweiter Teil: Spiel für Spiel", "Second part: game by game"),
+    "what": Text("Was gespielt wurde", "What was played"),
+    "happened": Text("Was geschah", "What happened"),
+    "why": Text("Woraus der Wert kommt", "Where the value comes from"),
+}
 ON_PAPER = chart.Picture(width=390, height=196, text=9.5, theme="print")
 
 
@@ -90,7 +110,7 @@ class Page:
     lines: tuple[tables.Line, ...]
     standings: tuple[Standing, ...]
     chart: str
-    rules: tuple[rules.Paragraph, ...]
+    rules: tuple[Fact, ...]
     owed: str
     money: ToldMoney | None
     money_head: str
@@ -104,9 +124,9 @@ def page(sheet: Sheet) -> Page:
     date = voice.day(sheet.date, "full")
     names = short_names(voice.roster, sheet.seats)
     brief = voice.calling(dict(zip(sheet.seats, names, strict=True)))
-    words = said(WORDS, voice.language) | {key: voice.heading(key) for key in HEADED}
-    words["augen"] = voice.label("augen")
-    words["standings"] = words["standings" if result.ended else "standings_now"]
+    words = {key: voice.say(text) for key, text in WORDS.items()}
+    if result.ended:
+        words["standings"] = voice.heading("final")
     began = sheet.word("began", name=voice.name(sheet.plan.first_dealer))
     return Page(
         lang=voice.language,
@@ -115,7 +135,7 @@ def page(sheet: Sheet) -> Page:
         evening=sheet.evening,
         date=date,
         table=f"{' · '.join(map(voice.name, sheet.plan.table))} ({began})",
-        state=words["ended" if result.ended else "running"] if sheet.sealed is None else words["sealed"],
+        state=voice.heading("sealed" if sheet.sealed is not None else "ended" if result.ended else "running"),
         words=words,
         seats=names,
         lines=tables.lines(result, sheet.seats, brief),
@@ -125,12 +145,12 @@ def page(sheet: Sheet) -> Page:
         ),
         chart=course(sheet, ON_PAPER),
         rules=(
-            *rules.in_short(sheet.plan.rules, len(sheet.plan.table), voice.language),
-            *rules.changed(sheet.plan.rules, result.next.rules, voice.language),
+            *rules_in_short(voice.under(sheet.plan.rules), len(sheet.plan.table)),
+            *rules_at_the_end(sheet.plan.rules, voice.under(result.next.rules)),
         ),
         owed=_owed(sheet),
         money=sheet.money,
-        money_head=words["money" if sheet.sealed is not None or result.ended else "money_now"],
+        money_head=voice.heading("money") if sheet.sealed is not None or result.ended else words["money_now"],
         differs=sheet.sealed is not None and dict(sheet.sealed) != dict(result.totals),
         items=itemised.items(result.rows, voice, brief) if sheet.itemised else (),
     )

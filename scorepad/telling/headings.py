@@ -96,5 +96,13 @@ HEADINGS: Mapping[str, Text] = {
     "not_a_date": Text("Das ist kein Datum.", "This is no date."),
     "too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
     "game_number": Text("Spiel {number}", "Game {number}"),
+    # paper
+    "page": Text("Seite", "Page"),
+    "dealer": Text("Geber", "Dealer"),
+    "ended": Text("abgeschlossen", "closed"),
+    "final": Text("Endstand", "Final standings"),
+    "at_most": Text("höchstens", "at most"),
+    "special_point": Text("Sonderpunkt", "Special point"),
+    "qr_code": Text("QR-Code: {address}", "QR code: {address}"),
 }
 """Every heading by its key."""

@@ -12,8 +12,7 @@ from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.settle import settle
 from scorepad.ledger.statement import of_kasse, of_settlement
 from scorepad.ledger.tariff import read_tariff
-from scorepad.printing import card, paper, pdf, season, sheet, statement
-from scorepad.printing.leaflet import leaflet
+from scorepad.printing import card, leaflet, paper, pdf, season, sheet, statement
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -43,7 +42,7 @@ DOCUMENTS: dict[str, Callable[[str], pdf.Page]] = {
     "sheet": lambda lang: sheet.page(played(8, names={"Anna": NASTY}, lang=lang, itemised=True)),
     "form": lambda lang: paper.page(paper.Form(NASTY, [NASTY, *CAST[1:4]], Rules(), "https://x.example", lang=lang)),
     "card": lambda lang: card.page(NASTY, "https://x.example/l/x", writes=True, lang=lang),
-    "leaflet": lambda lang: leaflet(Rules(), NASTY, lang),
+    "leaflet": lambda lang: leaflet.page(NASTY, Voice(lang)),
     "settlement": settlement,
     "kasse": kasse,
     "season": lambda lang: season.report(season_of(2), Voice(lang, NAMES), runde=NASTY),

@@ -8,7 +8,6 @@ import pytest
 
 from scorepad.printing import pdf
 from scorepad.printing.paper import ROWS, Form, FormPage, page
-from scorepad.printing.points import point_table
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.codec import read_rules as read
 from tests.printing.evenings import CAST
@@ -114,43 +113,6 @@ def test_says_what_makes_the_same_deal_again() -> None:
 
 def test_the_code_leads_to_the_page_for_typing_in() -> None:
     assert f"<title>QR-Code: {ADDRESS}</title>" in form().code
-
-
-def points(**options: object) -> dict[str, str]:
-    """The point table by line."""
-    rules = read_rules({"preset": "ddv", "options": {name.replace("__", "."): one for name, one in options.items()}})
-    return {line.name: line.points for box in point_table(rules, "de") for line in box.lines}
-
-
-def test_the_point_table_says_what_counts_under_the_rules() -> None:
-    # TSR 7.2
-    expected = {
-        "gewonnen": "1",
-        "unter 90, 60, 30, kein Stich: je": "1",
-        "gegen die Alten": "1",
-        "Re, Kontra: je": "2",
-        "keine 90, 60, 30, schwarz: je": "1",
-        "Fuchs gefangen": "1",
-        "Solist": "×3",
-        "Pflichtsoli je Spieler": "1",
-    }
-    assert expected.items() <= points().items()
-
-
-def test_the_point_table_follows_the_options() -> None:
-    assert points(value__re_kontra_effect="double")["Re, Kontra: je"] == "×2"
-    assert points(special__herzstich__points=2)["Herzstich"] == "2"
-    assert "Fuchs gefangen" not in points(special__fuchs_caught__points=0)
-    assert points(solo__mode="fixed", solo__fixed_plain=6, solo__fixed_with_re=12)["festes Solo, mit Re"] == "6, 12"
-    assert points(solo__kind_points__damen=2)["Damen-Solo"] == "+2"
-    assert "gegen die Alten" not in points(gegen__points=0)
-
-
-def test_the_point_table_explains_bock_where_it_is_played() -> None:
-    bock = read_rules({"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
-    assert point_table(bock, "de")[-1].text == "nach 120 zu 120; dauert eine Runde"
-    assert point_table(bock, "en")[-1].text == "after 120 to 120; lasts one round"
-    assert len(point_table(Rules(), "de")) == 4
 
 
 def test_a_name_is_never_markup() -> None:

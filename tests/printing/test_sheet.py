@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from weasyprint.urls import FatalURLFetchingError
 
 from scorepad.printing import pdf
-from scorepad.printing.words.sheet import WORDS
+from scorepad.printing.sheet import page
 from scorepad.scoring.rules import PRESETS, read_rules
 from tests.printing.evenings import CAST, played
 
@@ -170,8 +170,10 @@ def test_prints_for_two_phones_at_once() -> None:
     assert ["Am Tisch" in text(PdfReader(io.BytesIO(file))) for file in files] == [True, False]
 
 
-def test_has_every_wording_in_both_languages() -> None:
-    assert all(one.de and one.en for one in WORDS.values())
+def test_tells_the_rules_that_hold_at_the_end() -> None:
+    change = {"kind": "rules", "rules": {"preset": "kif", "options": {"bock.on": True}}}
+    assert "Zuletzt" not in {line.name for line in page(played(2)).rules}
+    assert {line.name: line.text for line in page(played(2, more=[change])).rules}["Zuletzt"] == "KIF; Bock: ja"
 
 
 def test_loads_weasyprint_only_for_a_pdf() -> None:

@@ -10,7 +10,10 @@ from scorepad.scoring.rules.ruleset import OPTIONS
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the rules; `tables` names what stands in it besides options: "specials", "own_soli", "kind_points"."""
+    """A part of the rules; `tables` names what stands in it besides options: "specials", "own_soli", "kind_points".
+
+    With "notes" it holds nothing but agreements, each with its explanation.
+    """
 
     id: str
     label: Text
@@ -35,7 +38,7 @@ CHAPTERS = (
     Chapter("evening", Text("Der Abend", "The evening")),
     Chapter("pflichtsolo", Text("Pflichtsolo", "Pflichtsolo")),
     Chapter("mistakes", Text("Neu geben und Strafen", "Redeals and penalties")),
-    Chapter("notes", Text("Absprachen fürs Spielen", "Agreements on card play")),
+    Chapter("notes", Text("Absprachen fürs Spielen", "Agreements on card play"), ("notes",)),
 )
 """All chapters."""
 

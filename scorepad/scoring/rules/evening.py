@@ -34,6 +34,7 @@ class BockRules:
         "KIF V37; CuteSoft",
         choices=TRIGGERS,
         label=Text("Bock gibt es nach", "Bock comes after"),
+        line=Text("nach {value}", "after {value}"),
         help=Text("Welche Ereignisse Bockspiele auslösen.", "Which events start Bock games."),
     )
     per_game: Literal["one", "each"] = option(
@@ -59,6 +60,7 @@ class BockRules:
             lambda rules: rules.bock.length == "until_dealer_returns" and rules.bock.overlap not in ("stack", "ignore"),
         ),
         label=Text("Bock dauert", "Bock lasts"),
+        line=Text("dauert {value}", "lasts {value}"),
         help=Text("Wie viele Bockspiele ein Anlass bringt.", "How many Bock games a trigger brings."),
     )
     overlap: Literal["append", "stack", "slots", "restart", "ignore"] = option(

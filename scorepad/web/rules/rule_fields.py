@@ -167,7 +167,7 @@ class Drawing:
         return filled(self.base).answers
 
     def part(self, chapter: Chapter) -> Part:
-        fields = tuple(self._field(option) for option in chapter.options)
+        fields = tuple(self._field(option, notes="notes" in chapter.tables) for option in chapter.options)
         specials = tuple(self._specials()) if "specials" in chapter.tables else ()
         points = tuple(self._kind_points()) if "kind_points" in chapter.tables else ()
         own_specials = self._own("special", self.form.specials) if "specials" in chapter.tables else ()
@@ -196,10 +196,10 @@ class Drawing:
             shown = self._hit(title, help_, group.source)
             yield Switch(group.id, title, help_, source(group.source, self.lang), group.on(self.rules), shown)
 
-    def _field(self, option: Option) -> Field:
+    def _field(self, option: Option, *, notes: bool) -> Field:
         answers = self.form.answers.get(option.name, ())
         base = self._base_answers.get(option.name, ())
-        groups = tuple(self._groups(option, answers))
+        groups = tuple(self._notes(answers) if notes else self._groups(option, answers))
         title, help_ = option.label.in_(self.lang) or option.name, option.help.in_(self.lang)
         said = [one.label for group in groups for one in group.choices]
         return Field(
@@ -221,23 +221,16 @@ class Drawing:
             shown=self._hit(title, help_, option.source, option.name, *said),
         )
 
+    def _notes(self, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
+        say = self._voice.say
+        for chapter in NOTE_CHAPTERS.values():
+            notes = (
+                Choice(note.id, say(note.label), note.id in answers, say(note.explanation), note.source)
+                for note in chapter.notes
+            )
+            yield ChoiceGroup(say(chapter.label), tuple(notes))
+
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
-        if option.name == "notes":
-            for chapter in NOTE_CHAPTERS.values():
-                yield ChoiceGroup(
-                    chapter.label.in_(self.lang),
-                    tuple(
-                        Choice(
-                            note.id,
-                            note.label.in_(self.lang),
-                            note.id in answers,
-                            note.explanation.in_(self.lang),
-                            note.source,
-                        )
-                        for note in chapter.notes
-                    ),
-                )
-            return
         values = [*map(str, option.choices)]
         if option.own:
             values += [solo.id for solo in self.rules.solo.own]

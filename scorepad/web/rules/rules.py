@@ -12,14 +12,15 @@ from werkzeug.wrappers import Response
 from scorepad import __version__
 from scorepad.actions import rules as actions
 from scorepad.i18n import LANGUAGES, language
+from scorepad.printing import leaflet as document
 from scorepad.printing import pdf
-from scorepad.printing.leaflet import leaflet as facts_of_leaflet
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
+from scorepad.telling.voice import Voice
 from scorepad.web.entry.game_body import body_of
 from scorepad.web.entry.game_form import GROUP_OF
 from scorepad.web.entry.game_form import GROUPS as GAME_GROUPS
@@ -135,10 +136,11 @@ def table(visit: Visit) -> Response:
 def leaflet(visit: Visit) -> Response:
     """The house rules to print, in the language of the page or in the one asked for; 304 while nothing has changed."""
     asked = visit.asked.get("sprache", "")
-    facts = facts_of_leaflet(visit.rules, visit.runde.name, asked if asked in LANGUAGES else language())
-    tag = hashlib.sha256(repr((__version__, facts)).encode()).hexdigest()[:16]
+    voice = Voice(asked if asked in LANGUAGES else language(), rules=visit.rules)
+    page = document.page(visit.runde.name, voice)
+    tag = hashlib.sha256(repr((__version__, page)).encode()).hexdigest()[:16]
     known = request.if_none_match.contains(tag)
-    response = Response(status=304) if known else Response(pdf.leaflet(facts), mimetype="application/pdf")
+    response = Response(status=304) if known else Response(pdf.make(page), mimetype="application/pdf")
     if not known:
         response.headers.set("Content-Disposition", "inline", filename="Scorepad-Hausregeln.pdf")
     response.set_etag(tag)

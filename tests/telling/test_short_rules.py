@@ -1,13 +1,12 @@
-"""The rules in a few lines at the end of the sheet."""
+"""The rules in a few lines, as they stand at the end of the sheet."""
 
 from __future__ import annotations
 
 import pytest
 
-from scorepad.printing.rules import in_short
-from scorepad.printing.sheet import page
-from scorepad.scoring.rules import PRESETS, read_rules
-from tests.printing.evenings import played
+from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
+from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
+from scorepad.telling.voice import Voice
 
 OPTIONS = {
     "bock.on": True,
@@ -24,26 +23,27 @@ OPTIONS = {
 
 
 def lines(lang: str, people: int = 4, **rules: object) -> dict[str, str]:
-    return dict(in_short(read_rules({"preset": "ddv", **rules}), people, lang))
+    told = rules_in_short(Voice(lang, rules=read_rules({"preset": "ddv", **rules})), people)
+    return {line.name: line.text for line in told}
 
 
 @pytest.mark.parametrize("name", list(PRESETS))
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_preset_has_no_differences(name: str, lang: str) -> None:
-    found = dict(in_short(read_rules({"preset": name}), 4, lang))
-    assert found[{"de": "Abweichungen", "en": "Differences"}[lang]] in {"keine", "none"}
+    told = lines(lang, preset=name)
+    assert told[{"de": "Abweichungen", "en": "Differences"}[lang]] in {"keine", "none"}
 
 
 def test_tells_every_difference_in_words() -> None:
-    found = lines("de", options=OPTIONS)
-    differs = found["Abweichungen"]
+    told = lines("de", options=OPTIONS)
+    differs = told["Abweichungen"]
     for words in ("Bock: ja", "120 zu 120, Herzstich", "Fuchs gefangen: nicht gespielt", "Herzstich: 2 Punkte"):
         assert words in differs
     assert "Doppelkopf: höchstens 1" in differs
-    assert "Solo Damen: +1" in differs
-    assert "Xaver" in found["Soli"]
-    assert "Spitzbube" in found["Sonderpunkte"]
-    assert not any(raw in " ".join(found.values()) for raw in ("_", "{", "special.", "solo."))
+    assert "Damen-Solo: +1" in differs
+    assert "Xaver" in told["Solo"]
+    assert "Spitzbube" in told["Sonderpunkte"]
+    assert not any(raw in " ".join(told.values()) for raw in ("_", "{", "special.", "solo."))
 
 
 def test_tells_the_differences_in_english() -> None:
@@ -66,6 +66,13 @@ def test_tells_when_the_evening_ends(people: int, options: dict[str, object], wo
 
 
 def test_tells_what_was_changed_during_the_evening() -> None:
-    change = {"kind": "rules", "rules": {"preset": "kif", "options": {"bock.on": True}}}
-    assert "Zuletzt" not in dict(page(played(2)).rules)
-    assert dict(page(played(2, more=[change])).rules)["Zuletzt"] == "KIF; Bock: ja"
+    after = Voice(rules=read_rules({"preset": "kif", "options": {"bock.on": True}}))
+    assert [*map(str, rules_at_the_end(Rules(), after))] == ["Zuletzt: KIF; Bock: ja"]
+    assert rules_at_the_end(after.rules, after) == ()
+
+
+def test_tells_what_counts_with_the_words_of_the_point_table() -> None:
+    told = lines("de", preset="mainz", options={"solo.kind_points.damen": 0})
+    assert told["Ansagen"] == "Re, Kontra: je ×2; keine 90, 60, 30, schwarz: je 1"
+    assert "Pflichtsoli je Spieler" in lines("de")["Solo"]
+    assert preset("ddv").bock.on is ("Bock" in lines("de"))

@@ -1,0 +1,93 @@
+"""What counts how much under a rule set: a few short lists, for the table's foot and for the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from scorepad.declare import Text
+from scorepad.scoring.rules import OPTIONS, flat
+from scorepad.telling.game import Fact
+from scorepad.telling.rules import rule_value
+from scorepad.telling.voice import Voice
+
+_WON, _STEPS = Text("gewonnen", "won"), Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each")
+_GEGEN = Text("gegen die Alten", "against the Alten")
+_AGAINST = Text("120/90/60/30 gegen Absage: je", "120/90/60/30 against an announcement: each")
+_MISSED = Text("Zuschlag je verfehlter Stufe", "extra per missed level")
+_SAID = Text("Ansagen", "Announcements")
+_RE_KONTRA, _LEVELS = (
+    Text("Re, Kontra: je", "Re, Kontra: each"),
+    Text("keine 90, 60, 30, schwarz: je", "no 90, 60, 30, schwarz: each"),
+)
+_SOLOIST, _FIXED = Text("Solist", "Soloist"), Text("festes Solo, mit Re", "fixed solo, with Re")
+_EXTRA, _OWED = Text("Zuschlag im Solo", "extra in a solo"), Text("Pflichtsoli je Spieler", "Pflichtsolos per player")
+
+
+@dataclass(frozen=True)
+class PointList:
+    """A short list under a heading; `text` is what has no points of its own."""
+
+    title: str
+    lines: tuple[Fact, ...]
+    text: str = ""
+
+    @property
+    def in_line(self) -> str:
+        """The list one after the other."""
+        return "; ".join(filter(None, [*(f"{line.name} {line.text}" for line in self.lines), self.text]))
+
+
+def point_lists(voice: Voice) -> tuple[PointList, ...]:
+    """The lists of the rules of the voice; Bock only where it is played."""
+    rules = voice.rules
+    bock = rules.bock.on and rules.bock.triggers
+    specials = ((voice.label(ident), rule.points) for ident, rule in rules.special.kinds.items())
+    kinds = ", ".join(map(voice.short, rules.solo.kinds))
+    return (
+        PointList(voice.heading("game"), _lines(_game(voice))),
+        PointList(voice.say(_SAID), _lines(_said(voice))),
+        PointList(voice.heading("specials"), _lines(specials)),
+        PointList(voice.heading("solo"), _lines(_solo(voice)), kinds),
+        *([PointList(voice.heading("bock"), (), "; ".join(_bock(voice)))] if bock else []),
+    )
+
+
+def _lines(counted: Iterable[tuple[str, object]]) -> tuple[Fact, ...]:
+    """Everything that counts at all."""
+    return tuple(Fact(name, str(points)) for name, points in counted if points)
+
+
+def _game(voice: Voice) -> Iterator[tuple[str, object]]:
+    rules = voice.rules
+    yield voice.say(_WON), 1
+    yield voice.say(_STEPS), rules.value.step_points
+    yield voice.say(_GEGEN), rules.gegen.points
+    yield voice.say(_AGAINST), rules.value.against_announcement
+    yield voice.say(_MISSED), rules.missed.extra_per_level
+
+
+def _said(voice: Voice) -> Iterator[tuple[str, object]]:
+    value = voice.rules.value
+    yield voice.say(_RE_KONTRA), "×2" if value.re_kontra_effect == "double" else value.re_kontra_points
+    yield voice.say(_LEVELS), "×2" if value.level_effect == "double" else value.level_points
+
+
+def _solo(voice: Voice) -> Iterator[tuple[str, object]]:
+    solo = voice.rules.solo
+    if solo.mode == "fixed":
+        yield voice.say(_FIXED), f"{solo.fixed_plain}, {solo.fixed_with_re}"
+    else:
+        yield voice.say(_SOLOIST), f"×{solo.factor}"
+        yield voice.say(_EXTRA), solo.extra_point
+    for kind, points in solo.kind_points.items():
+        yield voice.label(kind), points and f"+{points}"
+    yield voice.say(_OWED), voice.rules.pflichtsolo.count
+
+
+def _bock(voice: Voice) -> Iterator[str]:
+    """What the options say that have a line of their own."""
+    values = flat(voice.rules)
+    for option in OPTIONS.values():
+        if option.line.de:
+            yield voice.say(option.line, value=rule_value(option.name, values[option.name], voice))

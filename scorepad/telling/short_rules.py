@@ -1,0 +1,55 @@
+"""The rules of an evening in a few lines: which rule set, what differs from it, what counts, and when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorepad.declare import Text
+from scorepad.scoring.rules import OPTIONS, Rules
+from scorepad.scoring.rules.differences import own_changes
+from scorepad.telling.game import Fact
+from scorepad.telling.points import point_lists
+from scorepad.telling.rules import NONE, preset_name, rule_label, rule_value
+from scorepad.telling.voice import Voice
+
+_RULE_SET, _DIFFERENCES = Text("Regelwerk", "Rule set"), Text("Abweichungen", "Differences")
+_END, _AT_THE_END = Text("Ende", "End"), Text("Zuletzt", "At the end")
+_SHORT = {"points": Text("{value} Punkte", "{value} points"), "most": Text("höchstens {value}", "at most {value}")}
+_ENDS = {
+    "games": Text("nach {after} Spielen", "after {after} games"),
+    "rounds": Text("nach {after} Runden", "after {after} rounds"),
+    "points": Text("nach {after} Punkten", "after {after} points"),
+    "open": Text("offen", "open"),
+}
+
+
+def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
+    """The rules of the voice in a few lines, the differences from their preset among them."""
+    course = voice.rules.evening
+    after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
+    return (
+        Fact(voice.say(_RULE_SET), preset_name(voice.rules.preset, voice)),
+        Fact(voice.say(_DIFFERENCES), "; ".join(_differences(voice)) or voice.say(NONE)),
+        *(Fact(one.title, one.in_line) for one in point_lists(voice) if one.in_line),
+        Fact(voice.say(_END), voice.say(_ENDS[course.ends], after=after)),
+    )
+
+
+def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:
+    """A line more when other rules hold at the end of the evening than at its beginning."""
+    if before == voice.rules:
+        return ()
+    return (Fact(voice.say(_AT_THE_END), "; ".join([preset_name(voice.rules.preset, voice), *_differences(voice)])),)
+
+
+def _differences(voice: Voice) -> Iterator[str]:
+    """Every option that differs from the preset, with its value."""
+    for change in own_changes(voice.rules):
+        says = rule_value(change.name, change.second, voice)
+        ident, _, part = change.name.partition(".")[2].rpartition(".")
+        if change.name in OPTIONS:
+            yield f"{rule_label(change.name, voice)}: {says}"
+        elif ident == "kind_points":
+            yield f"{voice.label(part)}: +{change.second or 0}"
+        elif part in _SHORT:
+            yield f"{voice.label(ident)}: {voice.say(_SHORT[part], value=says) if change.second else says}"
