@@ -45,16 +45,7 @@ def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
     fold = Fold(plan or stored.plan)
     kept: list[tuple[int | None, Entry]] = []
     for entry_id, entry in log:
-        row = dealt.get(entry_id) if entry_id is not None else None
-        as_it_was = entry
-        if row is not None and row.entry == entry:
-            as_it_was = _game(fold, entry, row) if isinstance(entry, Game) else entry
-            named = [] if isinstance(entry, Game) else _named(fold, row.dealer)
-            kept += named
-            for _id, seats in named:
-                fold.step(seats)
-        refused = any(row.problems for row in fold.step(as_it_was))
-        kept.append((entry_id, entry if refused else as_it_was))
+        kept += _kept(fold, entry_id, entry, dealt.get(entry_id))
     if tuple(kept) == log:
         return log
     after = replayed(stored).next.dealer
@@ -76,7 +67,22 @@ def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
             log.replace(entry_id, entry)
 
 
-def _dealt(stored: StoredEvening) -> Mapping[int, Row]:
+def _kept(fold: Fold, entry_id: int | None, entry: Entry, row: Row | None) -> list[tuple[int | None, Entry]]:
+    """The entry as it was dealt, after whoever has to be named for that; the fold goes on behind it."""
+    named: list[tuple[int | None, Entry]] = []
+    as_it_was = entry
+    if row is not None and row.entry == entry:
+        if isinstance(entry, Game):
+            as_it_was = _game(fold, entry, row)
+        else:
+            named = _named(fold, row.dealer)
+    for _id, seats in named:
+        fold.step(seats)
+    refused = any(row.problems for row in fold.step(as_it_was))
+    return [*named, (entry_id, entry if refused else as_it_was)]
+
+
+def _dealt(stored: StoredEvening) -> Mapping[int | None, Row]:
     """Rows for which cards were dealt, by their entry; one with problems tells nothing about who dealt."""
     rows = [row for row in replayed(stored).rows if isinstance(row.entry, Game | Redeal | WrongCard)]
     return {stored.entries[row.index].id: row for row in rows if not row.problems}
@@ -92,15 +98,16 @@ def _game(fold: Fold, game: Game, row: Row) -> Game:
     dealer = game.dealer or fold.seating.dealer
     if dealer != row.dealer and row.dealer in table:
         game, dealer = replace(game, dealer=row.dealer), row.dealer
-    if dealer not in table:
-        return game
-    seating = fold.seating.dealt_by(dealer)
-    sitting = tuple(player for player in table if player not in played)
-    if game.sits_out is not None and set(game.sits_out) == set(sitting):
-        return game
-    if game.sits_out is None and seating.active(fold.rules) == played:
-        return game
-    return replace(game, sits_out=sitting)
+    return _with_sitters(fold, game, dealer, played) if dealer in table else game
+
+
+def _with_sitters(fold: Fold, game: Game, dealer: Player, played: tuple[Player, ...]) -> Game:
+    sitting = tuple(player for player in fold.seating.table if player not in played)
+    if game.sits_out is None:
+        as_usual = fold.seating.dealt_by(dealer).active(fold.rules) == played
+    else:
+        as_usual = set(game.sits_out) == set(sitting)
+    return game if as_usual else replace(game, sits_out=sitting)
 
 
 def _named(fold: Fold, dealer: Player) -> list[tuple[int | None, Entry]]:

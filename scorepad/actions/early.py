@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from sqlalchemy.orm import Session
 
@@ -30,14 +30,13 @@ def booked(evening_id: int) -> Mapping[Player, int]:
     return {player: cents for player, cents in sums.items() if cents}
 
 
-def book(session: Session, paid: Iterable[TransferRow], made: Made, *, date: dt.date) -> None:
-    """Book those of the paid transfers that the Kasse has part in."""
-    for transfer in paid:
-        member, cents = _part(transfer)
-        if cents:
-            row = KasseEntryRow(runde_id=transfer.runde_id, date=date, kind="settlement", cents=cents, reason="")
-            row.member_id, row.evening_id, row.seal_id, row.counters = member, transfer.evening_id, None, None
-            add(session, row, part_key(made["client_key"], "early", transfer.id), made)
+def book(session: Session, paid: TransferRow, made: Made, *, date: dt.date) -> None:
+    """Book a paid transfer if the Kasse has part in it."""
+    member, cents = _part(paid)
+    if cents:
+        row = KasseEntryRow(runde_id=paid.runde_id, date=date, kind="settlement", cents=cents, reason="")
+        row.member_id, row.evening_id = member, paid.evening_id
+        add(session, row, part_key(made["client_key"], "early", paid.id), made)
 
 
 def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) -> None:

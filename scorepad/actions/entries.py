@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
-from typing import Any, TypedDict, Unpack
+from collections.abc import Callable, Mapping
+from typing import Any, NotRequired, TypedDict, Unpack
 
 from scorepad.actions.as_dealt import keep_dealt
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.newcomers import Newcomers, seated
 from scorepad.actions.problems import FieldProblem, with_names
 from scorepad.scoring.entry import Entry, Seats
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.store import runden
@@ -33,7 +33,7 @@ class Changed(Made):
     """
 
     base_revision: int
-    as_dealt: bool
+    as_dealt: NotRequired[bool]
 
 
 def enter(
@@ -60,29 +60,19 @@ def correct(
     *,
     entry_id: int,
     body: Mapping[str, Any],
-    base_revision: int,
     newcomers: Newcomers = (),
-    as_dealt: bool = False,
-    **made: Unpack[Made],
+    **changed: Unpack[Changed],
 ) -> Saved:
-    """Replace an entry by what really happened. Raises Refused, Conflict and NotFound.
-
-    `as_dealt` keeps dealer and sitters of everything after it as they were at the table; else the rotation goes on
-    from the change.
-    """
+    """Replace an entry by what really happened. Raises Refused, Conflict and NotFound."""
     read = read_entry(body)
 
     def step(log: Log) -> Outcome:
         entry = seated(log, read, newcomers)
         log.replace(entry_id, entry)
         _judge(log, entry_id, entry)
-        if as_dealt:
-            keep_dealt(log)
         return Outcome(entry_id)
 
-    return perform(
-        runde_id, evening_id, "correct", step, base_revision=base_revision, with_runde=bool(newcomers), **made
-    )
+    return _change(runde_id, evening_id, "correct", step, with_runde=bool(newcomers), **changed)
 
 
 def insert(
@@ -91,12 +81,10 @@ def insert(
     *,
     before: int,
     body: Mapping[str, Any],
-    base_revision: int,
     newcomers: Newcomers = (),
-    as_dealt: bool = False,
-    **made: Unpack[Made],
+    **changed: Unpack[Changed],
 ) -> Saved:
-    """Put a forgotten entry before another one. Raises Refused, Conflict and NotFound. `as_dealt` as in `correct`."""
+    """Put a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
     read = read_entry(body)
 
     def step(log: Log) -> Outcome:
@@ -105,45 +93,25 @@ def insert(
         log.make_room(position)
         entry_id = log.add(entry, position)
         _judge(log, entry_id, entry)
-        if as_dealt:
-            keep_dealt(log)
         return Outcome(entry_id)
 
-    return perform(
-        runde_id, evening_id, "insert", step, base_revision=base_revision, with_runde=bool(newcomers), **made
-    )
+    return _change(runde_id, evening_id, "insert", step, with_runde=bool(newcomers), **changed)
 
 
-def delete(
-    runde_id: int, evening_id: int, *, entry_id: int, base_revision: int, as_dealt: bool = False, **made: Unpack[Made]
-) -> Saved:
-    """Take an entry out of the log; an undo brings it back. Raises Conflict and NotFound.
-
-    `as_dealt` as in `correct`.
-    """
+def delete(runde_id: int, evening_id: int, *, entry_id: int, **changed: Unpack[Changed]) -> Saved:
+    """Take an entry out of the log; an undo brings it back. Raises Conflict and NotFound."""
 
     def step(log: Log) -> Outcome:
         log.put(log.row(entry_id), {"deleted": True})
-        if as_dealt:
-            keep_dealt(log)
         return Outcome(entry_id)
 
-    return perform(runde_id, evening_id, "delete", step, base_revision=base_revision, **made)
+    return _change(runde_id, evening_id, "delete", step, **changed)
 
 
-def move(
-    runde_id: int,
-    evening_id: int,
-    *,
-    entry_id: int,
-    before: int | None,
-    base_revision: int,
-    as_dealt: bool = False,
-    **made: Unpack[Made],
-) -> Saved:
+def move(runde_id: int, evening_id: int, *, entry_id: int, before: int | None, **changed: Unpack[Changed]) -> Saved:
     """Put an entry before another one, or at the end with None. Raises Conflict and NotFound.
 
-    `as_dealt` as in `correct`; what was put elsewhere keeps dealer and sitters too.
+    With `as_dealt` what was put elsewhere keeps dealer and sitters too.
     """
 
     def step(log: Log) -> Outcome:
@@ -154,11 +122,29 @@ def move(
             position = log.row(before).position
             log.make_room(position)
             moved.position = position
-        if as_dealt:
-            keep_dealt(log)
         return Outcome(entry_id)
 
-    return perform(runde_id, evening_id, "move", step, base_revision=base_revision, **made)
+    return _change(runde_id, evening_id, "move", step, **changed)
+
+
+def _change(
+    runde_id: int,
+    evening_id: int,
+    action: str,
+    step: Callable[[Log], Outcome],
+    *,
+    base_revision: int,
+    as_dealt: bool = False,
+    with_runde: bool = False,
+    **made: Unpack[Made],
+) -> Saved:
+    def whole(log: Log) -> Outcome:
+        outcome = step(log)
+        if as_dealt:
+            keep_dealt(log)
+        return outcome
+
+    return perform(runde_id, evening_id, action, whole, base_revision=base_revision, with_runde=with_runde, **made)
 
 
 def _judge(log: Log, entry_id: int, entry: Entry) -> None:
@@ -169,6 +155,4 @@ def _judge(log: Log, entry_id: int, entry: Entry) -> None:
     live = log.live()
     index = next(place for place, (key, _) in enumerate(live) if key == entry_id)
     rows = replay(log.stored.plan, [one for _, one in live]).rows
-    problems = [problem for row in rows if row.index == index for problem in row.problems]
-    if problems:
-        raise Refused(with_names(problems, names))
+    refuse(with_names([problem for row in rows if row.index == index for problem in row.problems], names))

@@ -11,17 +11,17 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.as_dealt import keep_dealt
 from scorepad.actions.entries import Made
-from scorepad.actions.log import Log, Outcome, Saved, perform
+from scorepad.actions.log import Log, Outcome, Saved, keep_revision, perform
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
 from scorepad.actions.transaction import locked, stored_key
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import refuse
 from scorepad.scoring.evening.plan import check_plan
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, revisions, runden
-from scorepad.store.models import EveningRow, RevisionRow
+from scorepad.store.models import EveningRow
 
 
 def start(  # noqa: PLR0917
@@ -100,10 +100,7 @@ def _begin(session: Session, evening: EveningRow, link_id: int | None, now: dt.d
     evening.revision, evening.changed_at, evening.ended_at = 1, now, None
     session.add(evening)
     session.flush()
-    first = RevisionRow(runde_id=evening.runde_id, evening_id=evening.id, number=1, action="start", entry_id=None)
-    first.undoes, first.changes, first.link_id, first.at = None, revisions.write_changes((), None), link_id, now
-    first.client_key = evening.client_key
-    session.add(first)
+    keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now)
     return evening.id
 
 
@@ -114,8 +111,7 @@ def _refuse(runde_id: int, plan: Plan) -> None:
         problems.append(FieldProblem("not_a_member", "table"))
     if plan.name:
         problems += problems_of_name(plan.name, "name")
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
 
 
 def _at_its_field(problem: Problem) -> Problem:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
+from scorepad.actions.log import keep_revision
 from scorepad.actions.seal import keep_seal, keep_transfers
 from scorepad.actions.transaction import part_key
 from scorepad.files.documents import stored_key
@@ -20,9 +21,9 @@ from scorepad.scoring.entry import End
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.season import sums, write_sums
-from scorepad.store import kasse, revisions
+from scorepad.store import kasse
 from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
-from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, RevisionRow
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow
 
 
 @dataclass
@@ -42,16 +43,17 @@ class Import:
         name = evening.plan.name or evening.date.isoformat()
         row = EveningRow(runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key)
         row.plan = renamed(write_plan(evening.plan), self.ids)
-        row.revision, row.changed_at = 1 if evening.seal is None else 2, self.now
+        row.revision, row.changed_at = 1, self.now
         row.ended_at = self.now if any(isinstance(entry, End) for entry in evening.entries) else None
         self.session.add(row)
         self.session.flush()
         self._entries(row, [renamed(body, self.ids) for body in evening.bodies])
-        self._revision(row, 1, "start", evening.key)
+        keep_revision(self.session, row, "start", key=evening.key, link_id=self.link_id, now=self.now)
         early = [one.renamed(self.ids) for one in evening.early]
         keep_transfers(self.session, row, [(one.transfer, one.paid) for one in early], None, self.now)
         if evening.seal is not None:
-            self._revision(row, 2, "seal", _seal_key(evening))
+            row.revision = 2
+            keep_revision(self.session, row, "seal", key=_seal_key(evening), link_id=self.link_id, now=self.now)
             self.seals[evening.key] = self._seal(row, evening, evening.seal)
         self.evenings[evening.key] = row.id
         return row.id
@@ -74,12 +76,6 @@ class Import:
         rows = [facts | {"position": at, "kind": body["kind"], "body": body} for at, body in enumerate(bodies, start=1)]
         if rows:
             self.session.execute(insert(EntryRow), rows)
-
-    def _revision(self, row: EveningRow, number: int, action: str, key: str) -> None:
-        made = RevisionRow(runde_id=row.runde_id, evening_id=row.id, number=number, action=action, entry_id=None)
-        made.undoes, made.changes, made.link_id = None, revisions.write_changes((), None), self.link_id
-        made.client_key, made.at = key, self.now
-        self.session.add(made)
 
     def _seal(self, row: EveningRow, evening: FileEvening, given: FileSeal) -> int:
         seal, key = given.renamed(self.ids), _seal_key(evening)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -17,7 +17,7 @@ from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
 from scorepad.files.problems import FileProblem, at
 from scorepad.files.reading import FileEvening, FileMember, FileRunde
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
@@ -117,8 +117,7 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedR
     """Make a whole Runde out of a file; the same client key twice makes one. Raises Refused with places in the file."""
     people = tuple(Person(member, None) for member in file.members)
     problems = [*_problems(people, ()), *_clashes(people, file.evenings)]
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
     made = runde.create(name, [], file.currency, file.rules or _rules_of(file), now, client_key)
     with locked(made.runde_id) as (session, row):
@@ -130,8 +129,7 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedR
 
 def _import(coming: Import, file: FileRunde, choice: Choice) -> Look:
     seen = look(coming.runde_id, file, choice)
-    if seen.problems:
-        raise Refused(seen.problems)
+    refuse(seen.problems)
     ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
     coming.ids = ids | {one.member.name: _add_member(coming, one.member) for one in seen.new_people}
     coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
@@ -148,9 +146,8 @@ def _add_member(coming: Import, member: FileMember) -> Player:
     row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)
     row.iban = iban.compact(member.iban) or None
     row.account_name = clean(member.account_name) or None if row.iban else None
-    taken = {one.short: one.name for one in known if one.short}
-    row.short = short if short and not problems_of_short(short, "", taken) else None
-    row.mark = member.mark if member.mark in SHAPES and member.mark not in {one.mark for one in known} else None
+    row.short = short if short and not problems_of_short(short, "", known) else None
+    row.mark = member.mark if member.mark in set(SHAPES) - {other.mark for other in known} else None
     coming.session.add(row)
     coming.session.flush()
     return Player(str(row.id))
@@ -186,43 +183,42 @@ def _same(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, st
 
 def _kasse(runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:
     """What the Kasse lacks. What an evening brought comes with it only, a counter-entry with what it counters."""
-    known = {booked.key for booked in whole.kasse_keys(runde_id).values()}
-    countered = {booked.counters for booked in kasse.entries(runde_id) if booked.counters is not None}
-    ids = {booked.key: entry_id for entry_id, booked in whole.kasse_keys(runde_id).items()}
-    lacking: list[FileKasseEntry] = []
-    coming: set[str] = set()
+    here = {booked.key: entry_id for entry_id, booked in whole.kasse_keys(runde_id).items()}
+    countered = {booked.counters for booked in kasse.entries(runde_id)}
+    standing = {key for key, entry_id in here.items() if entry_id not in countered}
+    lacking: dict[str, FileKasseEntry] = {}
     for entry in entries:
-        evening = stored_key(entry.evening) if entry.evening is not None else None
-        if stored_key(entry.key) in known or (evening is not None and evening not in new):
-            continue
-        if entry.counters is not None and entry.counters not in coming:
-            first = ids.get(stored_key(entry.counters))
-            if first is None or first in countered:
-                continue
-        coming.add(entry.key)
-        lacking.append(entry)
-    return tuple(lacking)
+        opposite = entry.counters
+        if _comes(entry, here, new) and (opposite is None or opposite in lacking or stored_key(opposite) in standing):
+            lacking[entry.key] = entry
+    return tuple(lacking.values())
+
+
+def _comes(entry: FileKasseEntry, here: Mapping[str, int], new: set[str]) -> bool:
+    return stored_key(entry.key) not in here and (entry.evening is None or stored_key(entry.evening) in new)
 
 
 def _problems(people: Sequence[Person], members: Sequence[Member]) -> list[Problem]:
     taken = [member.name for member in members]
     problems: list[Problem] = []
     for number, person in enumerate(people):
-        if person.known is not None:
-            continue
-        name, path = clean(person.member.name), f"members.{number}"
-        problems += [at(path, problem) for problem in problems_of_name(name, "", taken)]
-        taken.append(name)
-        if person.member.iban and not iban.fits(iban.compact(person.member.iban)):
-            problems.append(FileProblem("no_iban", path))
-        if person.member.account_name:
-            problems += [at(path, problem) for problem in problems_of_name(clean(person.member.account_name), "")]
-        problems += [at(path, problem) for problem in problems_of_short(clean(person.member.short), "", {})]
-        if person.member.mark and person.member.mark not in SHAPES:
-            problems.append(at(path, FieldProblem("mark_unknown", "mark")))
+        if person.known is None:
+            problems += [at(f"members.{number}", problem) for problem in _of_newcomer(person.member, taken)]
+            taken.append(clean(person.member.name))
     if len(taken) > MOST_MEMBERS:
         problems.append(FileProblem("too_many_people", "members", {"most": MOST_MEMBERS}))
     return problems
+
+
+def _of_newcomer(member: FileMember, taken: Sequence[str]) -> Iterator[Problem]:
+    yield from problems_of_name(clean(member.name), "", taken)
+    if member.iban and not iban.fits(iban.compact(member.iban)):
+        yield FileProblem("no_iban")
+    if member.account_name:
+        yield from problems_of_name(clean(member.account_name), "")
+    yield from problems_of_short(clean(member.short), "")
+    if member.mark and member.mark not in SHAPES:
+        yield FieldProblem("mark_unknown", "mark")
 
 
 def _clashes(people: Sequence[Person], evenings: Sequence[FileEvening]) -> list[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Unpack
 
 from sqlalchemy.orm import Session
@@ -14,7 +14,7 @@ from scorepad.actions.errors import ActionError, NotFound
 from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
 from scorepad.actions.transaction import locked, part_key, stored_key
 from scorepad.ledger.kasse import KINDS, balance
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, runden
@@ -39,19 +39,14 @@ def book(
     `cents`, `reason` and `date`.
     """
     reason = clean(reason)
-    problems = [
-        *_of_kind(kind, member, cents),
-        *problems_of_reason(reason),
-        *_of_date(date, made["now"]),
-    ]
+    problems = [*_of_kind(kind, member, cents), *problems_of_reason(reason), *_of_date(date, made["now"])]
     with locked(runde_id) as (session, _runde):
         booked = kasse.booked_by(runde_id, stored_key(made["client_key"]))
         if booked is not None:
             return booked
         if member is not None and member not in runden.names(runde_id):
             problems.append(FieldProblem("not_a_member", "member"))
-        if problems:
-            raise Refused(problems)
+        refuse(problems)
         row = KasseEntryRow(runde_id=runde_id, date=date, kind=kind, cents=cents, reason=reason)
         row.member_id = None if member is None else int(member)
         return add(session, row, stored_key(made["client_key"]), made)
@@ -71,11 +66,7 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
             return
         if not shared or balance(kasse.entries(runde_id)) != sum(parts.values()):
             raise KasseChanged(f"the Kasse of Runde {runde_id}")
-        names = runden.names(runde_id)
-        problems += [FieldProblem("not_a_member", "member") for member, _cents in shared if member not in names]
-        problems += [FieldProblem("amount_too_large", "cents") for _member, cents in shared if abs(cents) > MOST_CENTS]
-        if problems:
-            raise Refused(problems)
+        refuse([*problems, *_of_parts(runde_id, shared)])
         for number, (member, cents) in enumerate(shared):
             kind = "payout" if cents > 0 else "deposit"
             row = KasseEntryRow(runde_id=runde_id, date=date, kind=kind, cents=-cents, reason=reason)
@@ -100,8 +91,7 @@ def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None =
             return booked
         code = _why_not(row)
         problems += [FieldProblem(code, "entry")] if code else []
-        if problems:
-            raise Refused(problems)
+        refuse(problems)
         return take_back(session, row, stored_key(made["client_key"]), made, reason=reason, date=date)
 
 
@@ -146,6 +136,15 @@ def _of_kind(kind: str, member: Player | None, cents: int) -> list[Problem]:
     elif cents * known.sign < 0:
         problems.append(FieldProblem("amount_wrong_way", "cents"))
     return problems
+
+
+def _of_parts(runde_id: int, parts: Iterable[tuple[Player, int]]) -> Iterator[Problem]:
+    names = runden.names(runde_id)
+    for member, cents in parts:
+        if member not in names:
+            yield FieldProblem("not_a_member", "member")
+        if abs(cents) > MOST_CENTS:
+            yield FieldProblem("amount_too_large", "cents")
 
 
 def _of_date(date: dt.date, now: dt.datetime) -> list[Problem]:

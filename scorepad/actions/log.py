@@ -120,24 +120,14 @@ class Log:
 
     def keep(self, action: str, outcome: Outcome, key: str, link_id: int | None) -> Saved:
         """Write the step down as the evening's next revision."""
-        evening, (changes, plan) = self.evening, self.differences()
+        evening = self.evening
         evening.revision += 1
         evening.changed_at = self.now
         ended = any(row.kind == "end" and row.deleted_at is None for row in self.rows.values())
         evening.ended_at = (evening.ended_at or self.now) if ended else None
-        self.session.add(
-            RevisionRow(
-                runde_id=evening.runde_id,
-                evening_id=evening.id,
-                number=evening.revision,
-                action=action,
-                entry_id=outcome.entry_id,
-                undoes=outcome.undoes,
-                changes=revisions.write_changes(changes, plan),
-                link_id=link_id,
-                client_key=key,
-                at=self.now,
-            )
+        changes = revisions.write_changes(*self.differences())
+        keep_revision(
+            self.session, evening, action, key=key, link_id=link_id, now=self.now, outcome=outcome, changes=changes
         )
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
@@ -149,6 +139,24 @@ class Log:
 
     def _look_at_plan(self) -> dict[str, Any]:
         return {"name": self.evening.name, "date": self.evening.date.isoformat(), "plan": self.evening.plan}
+
+
+def keep_revision(
+    session: Session,
+    evening: EveningRow,
+    action: str,
+    *,
+    key: str,
+    link_id: int | None,
+    now: dt.datetime,
+    outcome: Outcome = Outcome(None),
+    changes: Mapping[str, Any] | None = None,
+) -> None:
+    """Put down an action under a stored key as the newest revision of an evening."""
+    row = RevisionRow(runde_id=evening.runde_id, evening_id=evening.id, number=evening.revision, action=action)
+    row.entry_id, row.undoes, row.changes = outcome.entry_id, outcome.undoes, dict(changes or {"entries": {}})
+    row.client_key, row.link_id, row.at = key, link_id, now
+    session.add(row)
 
 
 def perform(

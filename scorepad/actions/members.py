@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from sqlalchemy.orm import Session
 
 from scorepad.actions.entries import Made
-from scorepad.actions.errors import NotFound
 from scorepad.actions.kasse import add, take_back
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.problems import FieldProblem
+from scorepad.actions.runde import member_row
 from scorepad.actions.transaction import locked, part_key
 from scorepad.files.naming import renamed
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, kasse, revisions, runden, seals
+from scorepad.store import evenings, kasse, revisions, seals
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import KasseEntryRow, MemberRow
 
@@ -33,14 +33,9 @@ def merge(runde_id: int, member_id: int, into: int, *, client_key: str, link_id:
     if gone == other:
         raise Refused((FieldProblem("same_member", "into"),))
     with locked(runde_id) as (session, _runde):
-        row, kept = _rows(runde_id, member_id, into)
-        ids = [line.id for line in evenings.list_of(runde_id)]
-        logs = [log for evening_id in sorted(ids) if (log := _log(session, runde_id, evening_id, now))]
-        together = [log.stored for log in logs if any({gone, other} <= set(table) for table in _tables(log.stored))]
-        if together:
-            raise Refused(
-                (FieldProblem("sat_together", "into", {"evening": together[0].name, "count": len(together)}),)
-            )
+        row, kept = member_row(runde_id, member_id), member_row(runde_id, into)
+        logs = list(_logs(session, runde_id, now))
+        _refuse_together({gone, other}, [log.stored for log in logs])
         _refuse_settled(runde_id, gone, [log.stored for log in logs])
         key = part_key(client_key, "merge", member_id, into)
         changed = [log for log in logs if not revisions.made_by(log.evening.id, key) and _rewrite(log, gone, other)]
@@ -48,13 +43,7 @@ def merge(runde_id: int, member_id: int, into: int, *, client_key: str, link_id:
             log.keep("merge", Outcome(None), key, link_id)
         made: Made = {"client_key": client_key, "link_id": link_id, "now": now}
         _rebook(session, kasse.of_member(runde_id, member_id), kept, made)
-        if kept.iban is None:
-            kept.iban, kept.account_name = row.iban, row.account_name
-        if kept.short is None:
-            kept.short, row.short = row.short, None
-        if kept.mark is None:
-            kept.mark, row.mark = row.mark, None
-        row.active, kept.active = False, kept.active or row.active
+        _inherit(row, kept)
         return len(changed)
 
 
@@ -65,11 +54,22 @@ def evenings_of(runde_id: int, member_id: int) -> int:
     return sum(1 for one in stored if one is not None and any(player in table for table in _tables(one)))
 
 
-def _rows(runde_id: int, member_id: int, into: int) -> tuple[MemberRow, MemberRow]:
-    row, kept = runden.member_row(runde_id, member_id), runden.member_row(runde_id, into)
-    if row is None or kept is None:
-        raise NotFound(f"no member {member_id} or {into}")
-    return row, kept
+def _inherit(row: MemberRow, kept: MemberRow) -> None:
+    """The one who is kept gets the account, short name and mark of the other where he has none, and his seat."""
+    if kept.iban is None:
+        kept.iban, kept.account_name = row.iban, row.account_name
+    if kept.short is None:
+        kept.short, row.short = row.short, None
+    if kept.mark is None:
+        kept.mark, row.mark = row.mark, None
+    row.active, kept.active = False, kept.active or row.active
+
+
+def _refuse_together(both: set[Player], evenings: Iterable[StoredEvening]) -> None:
+    together = [stored for stored in evenings if any(both <= set(table) for table in _tables(stored))]
+    if together:
+        facts: dict[str, str | int] = {"evening": together[0].name, "count": len(together)}
+        raise Refused((FieldProblem("sat_together", "into", facts),))
 
 
 def _refuse_settled(runde_id: int, gone: Player, settled: Iterable[StoredEvening]) -> None:
@@ -96,10 +96,12 @@ def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, ma
         add(session, again, part_key(made["client_key"], "again", row.id), made)
 
 
-def _log(session: Session, runde_id: int, evening_id: int, now: dt.datetime) -> Log | None:
-    evening = evenings.lock(evening_id, runde_id)
-    stored = evenings.load(evening_id, runde_id)
-    return Log(session, evening, stored, now) if evening is not None and stored is not None else None
+def _logs(session: Session, runde_id: int, now: dt.datetime) -> Iterator[Log]:
+    """All evenings of a Runde, held to be changed."""
+    for evening_id in sorted(line.id for line in evenings.list_of(runde_id)):
+        evening, stored = evenings.lock(evening_id, runde_id), evenings.load(evening_id, runde_id)
+        if evening is not None and stored is not None:
+            yield Log(session, evening, stored, now)
 
 
 def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:

@@ -9,7 +9,7 @@ from scorepad.actions.log import Log
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name
 from scorepad.actions.runde import MOST_MEMBERS
 from scorepad.scoring.entry import Entry, Seats
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.store import runden
@@ -43,8 +43,7 @@ def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
             problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
         if not problems:
             ids[newcomer.key] = _member(log, name, active=not newcomer.guest)
-    if problems:
-        raise Refused(tuple(problems))
+    refuse(problems)
     table = tuple(ids.get(player, player) for player in entry.table)
     return replace(entry, table=table, dealer=ids.get(entry.dealer, entry.dealer) if entry.dealer else None)
 

@@ -11,6 +11,7 @@ from scorepad.declare import Text
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.store.models import NAME_LENGTH, SHORT_LENGTH
+from scorepad.store.runden import Member
 
 TEXTS = MappingProxyType(
     {
@@ -114,13 +115,13 @@ def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[P
     return []
 
 
-def problems_of_short(text: str, where: str, taken: Mapping[str, str]) -> list[Problem]:
-    """What is wrong with a cleaned own short name; `taken` says whose the others are. Empty is none, and right."""
+def problems_of_short(text: str, where: str, others: Iterable[Member] = ()) -> list[Problem]:
+    """What is wrong with a cleaned own short name beside those of the others. Empty is none, and right."""
     if len(text) > SHORT_LENGTH:
         return [FieldProblem("short_too_long", where, {"most": SHORT_LENGTH})]
     if text and not _readable(text):
         return [FieldProblem("short_unreadable", where)]
-    known = {_spoken(short): name for short, name in taken.items()}
+    known = {_spoken(other.short): other.name for other in others if other.short}
     if _spoken(text) in known:
         return [FieldProblem("short_twice", where, {"name": known[_spoken(text)]})]
     return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End, Entry, Penalty, Plan
@@ -23,36 +23,36 @@ _computed: Recent[tuple[int, int, dt.datetime, str | None, int], Replay] = Recen
 def replayed(stored: StoredEvening) -> Replay:
     """The rows, totals and next game of a stored evening."""
     key = (*stored.key, SCORING_VERSION)
-    return _computed.get(key) or _computed.keep(key, replay(stored.plan, [one.entry for one in stored.entries]))
+    return _computed.get(key) or _computed.keep(key, replay(stored.plan, [entry for _, entry in stored.log]))
 
 
 def corrected(stored: StoredEvening, entry_id: int, entry: Entry) -> Log:
     """The log with an entry replaced."""
-    return tuple((one.id, entry if one.id == entry_id else one.entry) for one in stored.entries)
+    return tuple((key, entry if key == entry_id else old) for key, old in stored.log)
 
 
 def inserted(stored: StoredEvening, before: int | None, entry: Entry) -> Log:
     """The log with a new entry before another one, or at the end."""
-    pairs: list[tuple[int | None, Entry]] = [(one.id, one.entry) for one in stored.entries]
-    ids = [one.id for one in stored.entries]
-    pairs.insert(ids.index(before) if before in ids else len(ids), (None, entry))
-    return tuple(pairs)
+    return _put(stored.log, before, (None, entry))
 
 
 def deleted(stored: StoredEvening, entry_id: int) -> Log:
     """The log without an entry."""
-    return tuple((one.id, one.entry) for one in stored.entries if one.id != entry_id)
+    return tuple(pair for pair in stored.log if pair[0] != entry_id)
 
 
 def moved(stored: StoredEvening, entry_id: int, before: int | None) -> Log:
     """The log with an entry put before another one, or at the end."""
     entry = stored.entry(entry_id)
-    pairs = list(deleted(stored, entry_id))
-    ids = [key for key, _ in pairs]
     if before == entry_id or entry is None:
-        return tuple((one.id, one.entry) for one in stored.entries)
-    pairs.insert(ids.index(before) if before in ids else len(ids), (entry_id, entry.entry))
-    return tuple(pairs)
+        return stored.log
+    return _put(deleted(stored, entry_id), before, (entry_id, entry.entry))
+
+
+def _put(log: Log, before: int | None, new: tuple[int | None, Entry]) -> Log:
+    ids = [key for key, _ in log]
+    place = ids.index(before) if before in ids else len(ids)
+    return (*log[:place], new, *log[place:])
 
 
 def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: Log | None = None) -> Ripple:
@@ -61,18 +61,28 @@ def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: 
     Unchanged are those that stand in `meant` as before; left out, it is the log itself.
     """
     before, after = replayed(stored), replay(plan or stored.plan, [entry for _, entry in log])
-    stays = {one.id: one.entry for one in stored.entries}
-    same = {key for key, entry in meant or log if key is not None and stays.get(key) == entry}
-    old = _by_entry(before, tuple((one.id, one.entry) for one in stored.entries))
-    new = _by_entry(after, log)
-    pairs = [RowChange(row, new[key]) for key, row in old.items() if key in new and key[0] in same]
-    changes = tuple(pair for pair in pairs if _facts(pair.before) != _facts(pair.after))
-    return Ripple(changes, _shifted(before.totals, after.totals), (before.next.dealer, after.next.dealer))
+    changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), _unchanged(stored, meant or log))
+    return Ripple(tuple(changes), _shifted(before.totals, after.totals), (before.next.dealer, after.next.dealer))
 
 
-def _by_entry(result: Replay, log: Log) -> dict[tuple[int, int], Row]:
+def _unchanged(stored: StoredEvening, log: Log) -> set[int | None]:
+    """The ids of the entries that stand in a log as they are stored."""
+    stays: dict[int | None, Entry] = dict(stored.log)
+    return {key for key, entry in log if stays.get(key) == entry}
+
+
+def _changes(old: _Rows, new: _Rows, same: set[int | None]) -> Iterator[RowChange]:
+    for key, row in old.items():
+        if key in new and key[0] in same and _facts(row) != _facts(new[key]):
+            yield RowChange(row, new[key])
+
+
+_Rows = dict[tuple[int, int], Row]
+
+
+def _by_entry(result: Replay, log: Log) -> _Rows:
     """Rows by entry id and by their place among the rows of that entry; unsaved entries are left out."""
-    rows: dict[tuple[int, int], Row] = {}
+    rows: _Rows = {}
     for row in result.rows:
         entry_id = log[row.index][0]
         if entry_id is not None:

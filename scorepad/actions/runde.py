@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorepad.actions.errors import NotFound
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.transaction import locked, stored_key, transaction
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules, write_rules
@@ -60,8 +60,7 @@ def create(  # noqa: PLR0917
     wanted = {where: member for where, member in wanted.items() if member}
     problems = problems_of_name(name, "name") + (problems_of_name(currency, "currency") if currency else [])
     problems += _problems_of_members(wanted)
-    if problems:
-        raise Refused(tuple(problems))
+    refuse(problems)
     facts: dict[str, Any] = {"name": name, "currency": currency, "rules": write_rules(rules), "created_at": now}
     facts["client_key"] = None if client_key is None else stored_key(client_key)
     try:
@@ -78,8 +77,7 @@ def add_member(runde_id: int, name: str) -> int:
         problems = problems_of_name(name, "name", [member.name for member in known])
         if len(known) >= MOST_MEMBERS:
             problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
-        if problems:
-            raise Refused(tuple(problems))
+        refuse(problems)
         row = MemberRow(runde_id=runde_id, name=name, active=True)
         session.add(row)
         session.flush()
@@ -92,9 +90,8 @@ def rename_member(runde_id: int, member_id: int, name: str) -> None:
     with locked(runde_id):
         others = [member.name for member in runden.members(runde_id) if member.id != member_id]
         problems = problems_of_name(name, "name", others)
-        if problems:
-            raise Refused(tuple(problems))
-        _member(runde_id, member_id).name = name
+        refuse(problems)
+        member_row(runde_id, member_id).name = name
 
 
 def set_look(runde_id: int, member_id: int, short: str, mark: str) -> None:
@@ -105,22 +102,21 @@ def set_look(runde_id: int, member_id: int, short: str, mark: str) -> None:
     short = clean(short)
     with locked(runde_id):
         others = [member for member in runden.members(runde_id) if member.id != member_id]
-        row = _member(runde_id, member_id)
-        problems = problems_of_short(short, "short", {one.short: one.name for one in others if one.short})
+        row = member_row(runde_id, member_id)
+        problems = problems_of_short(short, "short", others)
         if mark and mark not in SHAPES:
             problems.append(FieldProblem("mark_unknown", "mark"))
-        if problems:
-            raise Refused(tuple(problems))
+        refuse(problems)
         for other in others:
-            if mark and other.mark == mark:
-                _member(runde_id, other.id).mark = None
+            if other.mark and other.mark == mark:
+                member_row(runde_id, other.id).mark = None
         row.short, row.mark = short or None, mark or None
 
 
 def set_active(runde_id: int, member_id: int, *, active: bool) -> None:
     """Offer a member a seat in new evenings, or no longer. Raises NotFound."""
     with transaction():
-        _member(runde_id, member_id).active = active
+        member_row(runde_id, member_id).active = active
 
 
 def _create(facts: dict[str, Any], members: list[str]) -> CreatedRunde:
@@ -156,7 +152,8 @@ def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
     return problems
 
 
-def _member(runde_id: int, member_id: int) -> MemberRow:
+def member_row(runde_id: int, member_id: int) -> MemberRow:
+    """The row of a member, to be changed. Raises NotFound."""
     row = runden.member_row(runde_id, member_id)
     if row is None:
         raise NotFound(f"no member {member_id}")

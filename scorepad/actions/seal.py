@@ -25,7 +25,7 @@ from scorepad.ledger.settle import Settled, Settlement, Transfer, leaving, settl
 from scorepad.ledger.tariff import Tariff, write_tariff
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.season import sums, write_sums
@@ -70,7 +70,8 @@ def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int,
         except Refused as refused:
             raise Refused(with_names(refused.problems, runden.names(runde_id))) from refused
         rows = keep_transfers(log.session, log.evening, [(move, log.now) for move in owed], None, log.now)
-        early.book(log.session, rows, made, date=log.evening.date)
+        for row in rows:
+            early.book(log.session, row, made, date=log.evening.date)
         seats = early.seats_without(result, member)
         return Outcome(None if seats is None else log.add(seats, log.end()))
 
@@ -120,7 +121,8 @@ def reopen(runde_id: int, evening_id: int, *, date: dt.date | None = None, **mad
         for booked in kasse.of_seal(row.id):
             key = part_key(made["client_key"], "open", booked.id)
             take_back(log.session, booked, key, made, reason="", date=date or log.now.date())
-        early.book(log.session, seals.paid_rows(row.id), made, date=date or log.now.date())
+        for paid in seals.paid_rows(row.id):
+            early.book(log.session, paid, made, date=date or log.now.date())
         if mark.entry_id is not None:
             log.put(log.row(mark.entry_id), {"deleted": True})
         return Outcome(None)
@@ -144,21 +146,25 @@ def mark_paid(
     """
     made: Made = {"client_key": secrets.token_urlsafe(), "link_id": link_id, "now": now}
     with locked(runde_id) as (session, _runde):
-        row = seals.transfer_row(runde_id, transfer_id)
-        stored = evenings.load(row.evening_id, runde_id) if row is not None else None
-        if row is None or stored is None:
-            raise NotFound(f"no transfer {transfer_id} in Runde {runde_id}")
-        shown = {one.id: one for one in seals.transfers(stored.id, runde_id)}.get(transfer_id)
-        if shown is None:
-            raise NotFound(f"transfer {transfer_id} is of a seal that was opened")
-        changes = paid is not (row.paid_at is not None)
-        if stored.sealed and shown.early and changes:
+        row, stored, is_early = _shown(runde_id, transfer_id)
+        if paid is (row.paid_at is not None):
+            return
+        if stored.sealed and is_early:
             raise Sealed(stored)
-        if not stored.sealed and changes and paid:
-            early.book(session, [row], made, date=date or now.date())
-        elif not stored.sealed and changes:
-            early.unbook(session, row, made, date=date or now.date())
-        row.paid_at = (row.paid_at or now) if paid else None
+        if not stored.sealed:
+            change = early.book if paid else early.unbook
+            change(session, row, made, date=date or now.date())
+        row.paid_at = now if paid else None
+
+
+def _shown(runde_id: int, transfer_id: int) -> tuple[TransferRow, StoredEvening, bool]:
+    """A transfer with its evening, and whether it is an early one. Raises NotFound, also where its seal was opened."""
+    row = seals.transfer_row(runde_id, transfer_id)
+    stored = evenings.load(row.evening_id, runde_id) if row is not None else None
+    for transfer in seals.transfers(stored.id, runde_id) if stored is not None else ():
+        if row is not None and stored is not None and transfer.id == transfer_id:
+            return row, stored, transfer.early
+    raise NotFound(f"no transfer {transfer_id} in Runde {runde_id}")
 
 
 def _tariff(runde_id: int) -> Tariff:
@@ -177,14 +183,12 @@ def _refuse(runde_id: int, result: Replay, absent: Sequence[Player]) -> None:
     problems = [FieldProblem("entry_refused", "evening", {"count": wrong})] if wrong else []
     if not set(absent) <= set(runden.names(runde_id)):
         problems.append(FieldProblem("not_a_member", "absent"))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
 
 
 def _refuse_amounts(runde_id: int, settled: Settlement) -> None:
     charged = settled.charged
-    if charged.problems:
-        raise Refused(with_names(charged.problems, runden.names(runde_id)))
+    refuse(with_names(charged.problems, runden.names(runde_id)))
     cents = [*charged.amounts.values(), *charged.kasse.values(), *(one.cents for one in settled.transfers)]
     if any(abs(one) > LARGEST_AMOUNT for one in cents):
         raise Refused([FieldProblem("amount_too_large", "evening")])
@@ -213,7 +217,7 @@ def keep_seal(
     """Put the seal that a revision of an evening brings into the database, and return its id."""
     row = SealRow(runde_id=evening.runde_id, evening_id=evening.id, revision=revision, client_key=key, link_id=link_id)
     row.scoring_version, row.body = settled.scoring_version, seals.write_seal(settled)
-    row.at, row.opened_at = settled.at, None
+    row.at = settled.at
     session.add(row)
     session.flush()
     return row.id
@@ -238,7 +242,7 @@ def keep_transfers(
 def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
     for player, kind, cents in _bookings(charged, early.booked(log.evening.id)):
         row = KasseEntryRow(runde_id=log.evening.runde_id, date=log.evening.date, kind=kind, cents=cents, reason="")
-        row.member_id, row.evening_id, row.seal_id, row.counters = int(player), log.evening.id, seal_id, None
+        row.member_id, row.evening_id, row.seal_id = int(player), log.evening.id, seal_id
         add(log.session, row, part_key(made["client_key"], "seal", seal_id, kind, player), made)
 
 

@@ -63,17 +63,23 @@ def counted(runde_id: int, choice: Choice, most: int = AT_ONCE) -> tuple[tuple[C
     """
     heads = [head for head in store.heads(runde_id) if choice.covers(head.date)]
     known = {head: _counted.get((*head.key, SCORING_VERSION)) for head in heads}
-    unknown = [head for head, one in known.items() if one is None]
-    sealed = seals.of_evenings(runde_id, [head.id for head in unknown]) if unknown else {}
-    for head in reversed(unknown):
+    unknown = [head for head, evening in known.items() if evening is None]
+    known |= _count(runde_id, unknown, most) if unknown else {}
+    ready = tuple(evening for evening in known.values() if evening is not None)
+    return ready, len(heads) - len(ready)
+
+
+def _count(runde_id: int, heads: Sequence[Head], most: int) -> dict[Head, Counted]:
+    new: dict[Head, Counted] = {}
+    sealed = seals.of_evenings(runde_id, [head.id for head in heads])
+    for head in reversed(heads):
         settled = _settled(sealed.get(head.id))
         if settled is not None:
-            known[head] = _kept(head, settled)
+            new[head] = _kept(head, settled)
         elif most > 0:
             most -= 1
-            known[head] = _kept(head, _played(runde_id, head.id))
-    ready = tuple(one for one in known.values() if one is not None)
-    return ready, len(heads) - len(ready)
+            new[head] = _kept(head, _played(runde_id, head.id))
+    return new
 
 
 def _together(part: Sequence[Counted]) -> Sums:
@@ -100,4 +106,4 @@ def _played(runde_id: int, evening_id: int) -> Sums:
     stored = evenings.load(evening_id, runde_id)
     if stored is None:  # pragma: no cover - no evening is ever deleted
         return Sums()
-    return sums(stored.plan, replay(stored.plan, [one.entry for one in stored.entries]))
+    return sums(stored.plan, replay(stored.plan, [entry for _, entry in stored.log]))

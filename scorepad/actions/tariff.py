@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from scorepad.actions import iban as numbers
-from scorepad.actions.errors import ActionError, NotFound
+from scorepad.actions.errors import ActionError
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name
 from scorepad.actions.rules import mark
+from scorepad.actions.runde import member_row
 from scorepad.actions.transaction import locked
 from scorepad.ledger.tariff import Tariff, read_tariff, write_tariff
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.store import runden
 from scorepad.store.runden import Runde
@@ -68,10 +69,7 @@ def set_account(runde_id: int, member_id: int, iban: str, account_name: str) -> 
         problems.append(FieldProblem("name_too_long", "account_name", {"most": LONGEST_ACCOUNT_NAME}))
     elif name:
         problems += problems_of_name(name, "account_name")
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     with locked(runde_id):
-        row = runden.member_row(runde_id, member_id)
-        if row is None:
-            raise NotFound(f"no member {member_id} in Runde {runde_id}")
+        row = member_row(runde_id, member_id)
         row.iban, row.account_name = number or None, name or None

@@ -114,7 +114,7 @@ def _entry(fold: Fold, points: tuple[Cell, ...], reason: str, *, balanced: bool)
     table = fold.seating.table
     scored = dict(zip(table, points, strict=True))
     active = fold.seating.active(fold.rules)
-    sitting = _sitting(scored, [player for player in table if player not in active])
+    sitting = _sitting(scored, fold.seating.sits_out(fold.rules))
     if not balanced or sitting is None:
         return Penalty({player: cell for player, cell in scored.items() if cell}, reason=reason)
     played = {player: cell or 0 for player, cell in scored.items() if player not in sitting}
@@ -131,5 +131,4 @@ def _sitting(points: Mapping[Player, Cell], usual: Sequence[Player]) -> tuple[Pl
     order = [*blank, *(player for player in usual if player in idle), *idle]
     if set(usual) <= set(idle) and len(blank) != len(usual):
         order = [*usual]
-    chosen = set(list(dict.fromkeys(order))[: len(usual)])
-    return tuple(player for player in points if player in chosen)
+    return tuple(sorted(list(dict.fromkeys(order))[: len(usual)], key=list(points).index))

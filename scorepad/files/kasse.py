@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,26 +47,35 @@ def read_kasse(
     """The entries of a file. Problems are added."""
     entries: list[FileKasseEntry] = []
     keys: dict[str, FileKasseEntry] = {}
-    countered: set[str] = set()
+    countered: set[str | None] = set()
     for number, value in enumerate(values):
         fields = Fields(value)
         entry = _entry(fields)
-        first = None if entry.counters is None or entry.counters in countered else keys.get(stored_key(entry.counters))
-        for code, wrong in (
-            ("key_twice", stored_key(entry.key) in keys),
-            ("unknown_key", entry.counters is not None and first is None),
-            ("not_opposite", first is not None and not _takes_back(entry, first)),
-            ("unknown_key", entry.evening is not None and entry.evening not in evenings),
-            ("not_a_member", entry.member is not None and entry.member not in members),
-        ):
-            if wrong:
-                name = entry.key[:20] if code == "key_twice" else (entry.member or "")[:80]
-                problems.append(FileProblem(code, f"kasse.{number}", {"key": name, "name": name}))
-        problems += [at(f"kasse.{number}", problem) for problem in fields.problems]
+        wrong = [*_of_opposite(entry, keys, countered), *fields.problems]
+        if stored_key(entry.key) in keys:
+            wrong.append(FileProblem("key_twice", params={"key": entry.key[:20]}))
+        if entry.evening is not None and entry.evening not in evenings:
+            wrong.append(FileProblem("unknown_key"))
+        if entry.member is not None and entry.member not in members:
+            wrong.append(FileProblem("not_a_member", params={"name": entry.member[:80]}))
+        problems += [at(f"kasse.{number}", problem) for problem in wrong]
         keys[stored_key(entry.key)] = entry
-        countered |= set() if entry.counters is None else {entry.counters}
+        countered.add(entry.counters)
         entries.append(entry)
     return tuple(entries)
+
+
+def _of_opposite(
+    entry: FileKasseEntry, keys: Mapping[str, FileKasseEntry], countered: Collection[str | None]
+) -> Iterator[Problem]:
+    """What is wrong with the entry that this one takes back, if it does."""
+    if entry.counters is None:
+        return
+    first = keys.get(stored_key(entry.counters)) if entry.counters not in countered else None
+    if first is None:
+        yield FileProblem("unknown_key")
+    elif not _takes_back(entry, first):
+        yield FileProblem("not_opposite")
 
 
 def _takes_back(entry: FileKasseEntry, first: FileKasseEntry) -> bool:

@@ -6,7 +6,8 @@ import csv
 import datetime as dt
 import io
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, islice
 
@@ -16,7 +17,7 @@ from scorepad.files.reading import LONGEST_NAME, FileEvening, FileMember, FileRu
 from scorepad.files.separated import unsafe
 from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
@@ -29,6 +30,7 @@ _NO_PLAYERS = re.compile(
     r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|summe|sum|probe|check|id|jahr|year",
     re.IGNORECASE,
 )
+_EVENING = re.compile("abend|evening|name|session", re.IGNORECASE)
 _POINTS = re.compile(r"\s+(punkte|points|pkt\.?)$", re.IGNORECASE)
 _TOTALS = re.compile(r"\s+(stand|total|gesamt|summe)$", re.IGNORECASE)
 _DAY = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?:\D.*)?")
@@ -87,30 +89,42 @@ def read_table(text: str) -> Table:
     if len(rows) > MOST_LINES:
         raise Refused([FileProblem("too_many", "line", {"most": MOST_LINES})])
     width = min(max(len(cells) for _, cells in rows), MOST_COLUMNS)
-    even = [(line, tuple(unsafe(cell.strip()) for cell in (*cells, *[""] * width)[:width])) for line, cells in rows]
-    named = not any(_is_number(cell) for cell in even[0][1])
-    head = even[0][1] if named else ("",) * width
-    body = even[1:] if named else even
+    lines, even = zip(*((line, _even(cells, width)) for line, cells in rows), strict=True)
+    named = not any(map(_is_number, even[0]))
+    head = even[0] if named else ("",) * width
     names = tuple(name or str(place) for place, name in enumerate(head, start=1))
-    return Table(delimiter, names, tuple(cells for _, cells in body), tuple(line for line, _ in body))
+    return Table(delimiter, names, even[named:], lines[named:])
+
+
+def _even(cells: Sequence[str], width: int) -> tuple[str, ...]:
+    return tuple(unsafe(cell.strip()) for cell in (*cells, *[""] * width)[:width])
 
 
 def guess(table: Table) -> Columns:
     """What the columns most likely mean; people choose."""
-    columns = range(len(table.head))
-    sample = {place: [row[place] for row in table.rows[:_SAMPLE] if row[place]] for place in columns}
-    date = next((place for place in columns if sample[place] and all(map(day, sample[place]))), None)
-    numbers = [
-        place
-        for place in columns
-        if place != date and any(map(_is_number, sample[place])) and all(map(_is_cell, sample[place]))
-    ]
-    points = [place for place in numbers if _POINTS.search(table.head[place])]
-    totals = [place for place in numbers if _TOTALS.search(table.head[place])]
-    people = points or totals or [place for place in numbers if not _NO_PLAYERS.fullmatch(table.head[place])]
-    named = (place for place in columns if re.fullmatch("abend|evening|name|session", table.head[place], re.IGNORECASE))
-    name = next((place for place in named if place not in numbers), None)
-    return Columns(tuple(people), date, name, running=bool(totals) and not points)
+    sample = _sample(table)
+    date = next((place for place, cells in enumerate(sample) if cells and all(map(day, cells))), None)
+    numbers = [place for place, cells in enumerate(sample) if _are_points(cells)]
+    headed = {place: table.head[place] for place in numbers}
+    totals = [] if _fitting(headed, _POINTS.search) else _fitting(headed, _TOTALS.search)
+    others = sorted({*numbers} - {*_fitting(headed, _NO_PLAYERS.fullmatch)})
+    people = _fitting(headed, _POINTS.search) or totals or others
+    name = min({*_fitting(dict(enumerate(table.head)), _EVENING.fullmatch)} - {*numbers}, default=None)
+    return Columns(tuple(people), date, name, running=bool(totals))
+
+
+def _are_points(cells: Sequence[str]) -> bool:
+    return any(map(_is_number, cells)) and all(map(_is_cell, cells))
+
+
+def _sample(table: Table) -> list[list[str]]:
+    """What stands in the first rows of each column."""
+    return [[row[place] for row in table.rows[:_SAMPLE] if row[place]] for place in range(len(table.head))]
+
+
+def _fitting(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int]:
+    """The columns with such a head."""
+    return [place for place, head in heads.items() if fits(head)]
 
 
 def person(head: str) -> str:
@@ -141,35 +155,63 @@ def listed(
     table: Table, columns: Columns, rules: Rules, *, date: dt.date | None, name: str = "", keep: bool = False
 ) -> Listed:
     """The evenings of a list, one for each day and name. `keep`: lines that do not add up stand as they are."""
-    names = [person(table.head[place]) for place in columns.players]
+    names = _names(table, columns)
     problems: list[Problem] = []
-    if len(set(names)) < len(names):
-        twice = next(one for one in names if names.count(one) > 1)
-        raise Refused([FileProblem("name_twice", "", {"name": twice})])
+    rows = _read(table, columns, _Cells(0, date, name, ()), problems)
+    evenings: dict[str, FileEvening] = {}
+    lines: list[Line] = []
+    for group in _evenings(rows):
+        seats = _seats(group)
+        wrong = _unplayable(group[0], len(seats))
+        if wrong:
+            problems.append(FileProblem(wrong, f"line.{group[0].line - 1}"))
+            continue
+        plan, understood = _understood(group, tuple(Player(names[seat]) for seat in seats), seats, rules, keep=keep)
+        lines += [Line(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
+        made = evening(plan, understood)
+        evenings[made.key] = made
+    seated = {player for made in evenings.values() for player in made.people}
+    members = tuple(FileMember(player) for player in names if player in seated)
+    file = FileRunde("", "", members, None, None, tuple(evenings.values()), (), single=True)
+    return Listed(file, tuple(lines), tuple(problems))
+
+
+def _names(table: Table, columns: Columns) -> list[str]:
+    names = [person(table.head[place]) for place in columns.players]
+    twice = [name for name, count in Counter(names).items() if count > 1]
+    refuse(FileProblem("name_twice", "", {"name": name}) for name in twice[:1])
+    return names
+
+
+def _read(table: Table, columns: Columns, usual: _Cells, problems: list[Problem]) -> list[_Cells]:
+    """The rows in points, with the date and name of their evening or else the usual ones."""
     rows = _dated([_cells(row, line, columns, problems) for row, line in zip(table.rows, table.lines, strict=True)])
     if columns.running:
         rows = [replace(row, cells=cells) for row, cells in zip(rows, _by_evening(rows), strict=True)]
-    evenings: list[FileEvening] = []
-    lines: list[Line] = []
-    for (when, called), group in groupby(rows, key=lambda row: (row.date or date, row.name or name)):
-        some = [row for row in group if any(cell is not None for cell in row.cells)]
-        if not some:
-            continue
-        seats = _seats(some)
-        if when is None or not SMALLEST <= len(seats) <= LARGEST:
-            code = "date_missing" if when is None else "too_few_players"
-            problems.append(FileProblem(code, f"line.{some[0].line - 1}"))
-            continue
-        people = tuple(Player(names[seat]) for seat in seats)
-        points = [[row.cells[seat] for seat in seats] for row in some]
-        plan = Plan(people, first_dealer(people, points), rules, (), called, when.isoformat())
-        understood = judged(plan, points, keep_all=keep, reason=called)
-        lines += [Line(row.line, one, people) for row, one in zip(some, understood, strict=True)]
-        evenings.append(evening(plan, understood))
-    unlike = tuple({one.key: one for one in evenings}.values())
-    seated = {seat for one in unlike for seat in one.people}
-    members = tuple(FileMember(one) for one in names if one in seated)
-    return Listed(FileRunde("", "", members, None, None, unlike, (), single=True), tuple(lines), tuple(problems))
+    return [replace(row, date=row.date or usual.date, name=row.name or usual.name) for row in rows]
+
+
+def _understood(
+    group: Sequence[_Cells], people: tuple[Player, ...], seats: Sequence[int], rules: Rules, *, keep: bool
+) -> tuple[Plan, tuple[Judged, ...]]:
+    first, points = group[0], [[row.cells[seat] for seat in seats] for row in group]
+    plan = Plan(people, first_dealer(people, points), rules, (), first.name, str(first.date))
+    return plan, judged(plan, points, keep_all=keep, reason=first.name)
+
+
+def _evenings(rows: Sequence[_Cells]) -> Iterator[list[_Cells]]:
+    """The rows of each evening that have a number."""
+    for _, group in groupby(rows, key=lambda row: (row.date, row.name)):
+        filled = [row for row in group if any(cell is not None for cell in row.cells)]
+        if filled:
+            yield filled
+
+
+def _unplayable(first: _Cells, people: int) -> str:
+    """The code of what keeps rows from being an evening, or nothing."""
+    if first.date is None:
+        return "date_missing"
+    return "" if SMALLEST <= people <= LARGEST else "too_few_players"
 
 
 @dataclass(frozen=True)

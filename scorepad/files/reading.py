@@ -207,14 +207,10 @@ def _evening(value: object, path: str, key: str, problems: list[Problem]) -> Fil
     date = day_of_play(plan.date)
     if date is None:
         new.append(FileProblem("not_a_date", _below(path, "date")))
-    if len(bodies) > MOST_ENTRIES:
-        new.append(FileProblem("too_many", _below(path, "entries"), {"most": MOST_ENTRIES}))
-        bodies = []
     entries = _entries(bodies, path, new)
-    people: set[str] = {*plan.table, *(name for entry in entries if isinstance(entry, Seats) for name in entry.table)}
+    people = set[str](plan.table).union(*(entry.table for entry in entries if isinstance(entry, Seats)))
     written = tuple(write_entry(entry) for entry in entries)
-    new += [problem for name in sorted(people) for problem in _of_name(name, _below(path, "table"))]
-    new += _strangers(written, people, path)
+    new += _of_people(written, people, path)
     new += _of_name(plan.name, _below(path, "name"))
     problems += new
     if new or date is None:
@@ -224,6 +220,9 @@ def _evening(value: object, path: str, key: str, problems: list[Problem]) -> Fil
 
 
 def _entries(bodies: list[Any], path: str, problems: list[Problem]) -> tuple[Entry, ...]:
+    if len(bodies) > MOST_ENTRIES:
+        problems.append(FileProblem("too_many", _below(path, "entries"), {"most": MOST_ENTRIES}))
+        return ()
     entries: list[Entry] = []
     for number, body in enumerate(bodies):
         try:
@@ -236,12 +235,13 @@ def _entries(bodies: list[Any], path: str, problems: list[Problem]) -> tuple[Ent
     return tuple(entries)
 
 
-def _strangers(bodies: tuple[Mapping[str, Any], ...], people: set[str], path: str) -> list[Problem]:
-    """Names in entries of people who never sat at the table: they would be members by mistake."""
-    return [
+def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str], path: str) -> list[Problem]:
+    """Names that are too long, and names of people who never sat at the table: they would be members by mistake."""
+    long = [problem for player in sorted(people) for problem in _of_name(player, _below(path, "table"))]
+    return long + [
         FileProblem("nobody", _below(path, f"entries.{number}"), {"name": name[:LONGEST_NAME]})
         for number, body in enumerate(bodies)
-        for name in sorted(set(people_in(body)) - people)
+        for name in sorted(people_in(body) - people)
     ]
 
 

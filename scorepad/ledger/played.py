@@ -59,14 +59,23 @@ def played(result: Replay, absent: Sequence[Player] = ()) -> Played:
 def _events(row: Row) -> Iterator[Event]:
     if isinstance(row.entry, Redeal):
         yield Event("redeal", row.dealer, what=row.entry.reason)
-    if not isinstance(row.entry, Game):
-        return
-    playing = tuple(player for player in row.table if player not in row.sits_out)
+    if isinstance(row.entry, Game):
+        yield from _of_game(row, row.entry)
+
+
+def _of_game(row: Row, game: Game) -> Iterator[Event]:
+    playing = _without(row.table, row.sits_out)
     number = row.number or 0
-    if row.value == 0 and row.entry.game not in TYPED:
+    if row.value == 0 and game.game not in TYPED:
         yield Event("zero", playing[0], playing, number=number, factor=row.factor)
-    if row.entry.game in ONE_AGAINST_ALL and len(row.entry.re) == 1 and row.winner is not None:
-        (soloist,) = row.entry.re
-        others = tuple(player for player in playing if player != soloist)
-        kind = row.entry.solo if row.entry.game is GameKind.SOLO and row.entry.solo else row.entry.game.value
-        yield Event("solo", soloist, others, kind, row.winner is Party.RE, number, row.factor)
+    if game.game in ONE_AGAINST_ALL and len(game.re) == 1 and row.winner is not None:
+        others = _without(playing, game.re)
+        yield Event("solo", game.re[0], others, _kind(game), row.winner is Party.RE, number, row.factor)
+
+
+def _without(people: Sequence[Player], some: Sequence[Player]) -> tuple[Player, ...]:
+    return tuple(player for player in people if player not in some)
+
+
+def _kind(game: Game) -> str:
+    return game.solo if game.game is GameKind.SOLO and game.solo else game.game.value

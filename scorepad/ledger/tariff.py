@@ -10,7 +10,7 @@ from scorepad.declare import Option
 from scorepad.ledger.money import fits_rate, read_rate, write_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.terms import FIELDS, Tariff
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 
 __all__ = ["FIELDS", "MOST_PRICE", "TARIFF_VERSION", "Tariff", "read_tariff", "write_tariff"]
@@ -43,8 +43,7 @@ def read_tariff(given: object) -> Tariff:
             values[name] = _read(FIELDS[name], value)
         except Refused as refused:
             problems += refused.problems
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     return Tariff(**values)
 
 
@@ -68,19 +67,16 @@ def _read(field: Option, value: object) -> object:
         case "cents":
             return _cents(field.name, value)
         case "percent":
-            if type(value) is not int or not 0 <= value <= 100:
-                raise Refused([MoneyProblem("not_a_percentage", field.name)])
-            return value
+            fits, code = type(value) is int and value in range(101), "not_a_percentage"
         case "choice":
-            if not isinstance(value, str) or value not in field.choices:
-                raise Refused([MoneyProblem("unknown_choice", field.name, {"value": str(value)[:LONGEST_KIND]})])
-            return value
+            fits, code = isinstance(value, str) and value in field.choices, "unknown_choice"
         case "prices":
             return _prices(field.name, value)
         case _:
-            if not isinstance(value, bool):
-                raise Refused([MoneyProblem("wrong_type", field.name)])
-            return value
+            fits, code = isinstance(value, bool), "wrong_type"
+    if not fits:
+        raise Refused([MoneyProblem(code, field.name, {"value": str(value)[:LONGEST_KIND]})])
+    return value
 
 
 def _rate(name: str, value: object) -> Fraction:
@@ -112,8 +108,7 @@ def _prices(name: str, value: object) -> tuple[tuple[str, int], ...]:
             prices.append((kind, _cents(f"{name}.{kind}", cents)))
         except Refused as refused:
             problems += refused.problems
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     return tuple((kind, cents) for kind, cents in prices if cents)
 
 

@@ -246,12 +246,7 @@ def _seat(seat: int, line: Line, frame: _Frame, picture: Picture, place: float) 
     every = max(1, -(-len(points) // _MARKERS))
     marked = [point for row, point in enumerate(points[:-1]) if row and (row + seat) % every == 0]
     marks = "".join(mark(look, x, y, size) for x, y in (*marked, (start, place)))
-    paths = ""
-    if len(points) > 1:
-        course = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
-        lead = f"M{n(points[-1][0])} {n(points[-1][1])}L{n(start - text * 0.45)} {n(place)}"
-        dash = f' stroke-dasharray="{DASHES[look]}"' if DASHES[look] else ""
-        paths = f'<path d="{course}" fill="none"{dash}/><path d="{lead}" fill="none" stroke-width=".6"/>'
+    paths = _paths(points, (start - text * 0.45, place), DASHES[look]) if len(points) > 1 else ""
     filled = f'class="card" fill="{inks.card}"' if HOLLOW[look] else 'fill="currentColor"'
     return (
         f'<g class="s{seat}" color="{inks.seats[look]}" stroke="currentColor" stroke-width="1.6"'
@@ -259,6 +254,14 @@ def _seat(seat: int, line: Line, frame: _Frame, picture: Picture, place: float) 
         f'<text class="ink" x="{n(start + text * 0.6)}" y="{n(place + text * 0.36)}" fill="{inks.ink}"'
         f' font-family="{inks.font}" font-size="{n(text)}">{_text(line.label)}</text>'
     )
+
+
+def _paths(points: Sequence[tuple[float, float]], end: tuple[float, float], dashes: str) -> str:
+    """The course, and the thin line that leads from it to the name."""
+    course = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
+    lead = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in (points[-1], end))
+    dash = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<path d="{course}" fill="none"{dash}/><path d="{lead}" fill="none" stroke-width=".6"/>'
 
 
 def _places(wanted: Sequence[float], gap: float, frame: _Frame) -> list[float]:

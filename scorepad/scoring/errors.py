@@ -21,3 +21,9 @@ class Refused(ScoringError):  # noqa: N818 - reads as a sentence: raise Refused(
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
         super().__init__("; ".join(problem.message("en") for problem in self.problems))
+
+
+def refuse(problems: Iterable[Problem]) -> None:
+    """Raise Refused with these problems; without any nothing happens."""
+    if several := tuple(problems):
+        raise Refused(several)

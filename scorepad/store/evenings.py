@@ -63,6 +63,11 @@ class StoredEvening:
         return self.standing.seal is not None
 
     @property
+    def log(self) -> tuple[tuple[int, Entry], ...]:
+        """The entries in order, with their ids."""
+        return tuple((line.id, line.entry) for line in self.entries)
+
+    @property
     def last(self) -> Mark:
         """The newest revision."""
         return self.standing.last

@@ -74,29 +74,35 @@ _MARKS = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, Revision
 
 def standing(marks: Iterable[Mark]) -> Standing:
     """Where undo and redo stand after these revisions, oldest first; the first one, the start, is never undone."""
+    known = {mark.number: mark for mark in marks}
+    if not known:
+        raise ValueError("an evening has at least the revision that started it")
+    done, undone = _done_and_undone(known)
+    redo = undone[-1] if undone else None
+    again = known[redo.undoes or 0] if redo else None
+    return Standing([*known.values()][-1], done[-1] if done else None, redo, _in_force(known.values()), again)
+
+
+def _in_force(marks: Iterable[Mark]) -> Mark | None:
+    """The seal that was not opened again."""
+    settling = [mark for mark in marks if mark.action in {"seal", "open"}]
+    return settling[-1] if settling and settling[-1].action == "seal" else None
+
+
+def _done_and_undone(known: Mapping[int, Mark]) -> tuple[list[Mark], list[Mark]]:
+    """What undos would take back and redos do again, the newest last."""
     done: list[Mark] = []
     undone: list[Mark] = []
-    by_number: dict[int, Mark] = {}
-    last: Mark | None = None
-    seal: Mark | None = None
-    for last in marks:
-        by_number[last.number] = last
-        if last.action == "undo":
+    for mark in known.values():
+        if mark.action == "undo":
             done.pop()
-            undone.append(last)
-        elif last.action == "redo":
-            taken_back = undone.pop().undoes
-            done.append(by_number[taken_back or 0])
-        elif last.settles:
-            seal = last if last.action == "seal" else None if last.action == "open" else seal
-        elif last.action != "start":
-            done.append(last)
+            undone.append(mark)
+        elif mark.action == "redo":
+            done.append(known[undone.pop().undoes or 0])
+        elif mark.action != "start" and not mark.settles:
+            done.append(mark)
             undone.clear()
-    if last is None:
-        raise ValueError("an evening has at least the revision that started it")
-    redo = undone[-1] if undone else None
-    again = by_number[redo.undoes or 0] if redo else None
-    return Standing(last, done[-1] if done else None, redo, seal, again)
+    return done, undone
 
 
 def marks(evening_id: int) -> tuple[Mark, ...]:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from scorepad.declare import Option
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import upgrade
 from scorepad.scoring.rules.presets import PRESETS
@@ -44,8 +44,7 @@ def read_rules(given: object) -> Rules:
     rules = reader.rules(preset)
     problems += reader.problems
     problems += contradictions(rules)
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     return rules
 
 
