@@ -219,6 +219,12 @@ def test_a_notice_can_be_printed() -> None:
     assert_said(notice.message("de"), notice.message("en"))
 
 
+def test_a_score_can_be_printed() -> None:
+    printed = score(normal(130), Rules()).as_json()
+    assert (printed["winner"], printed["value"], printed["notices"]) == ("re", 1, [])
+    assert printed["reasons"] == [{"id": "won", "party": "re", "points": 1}]
+
+
 def test_every_code_has_its_example() -> None:
     assert set(BROUGHT) == set(PROBLEMS) - UNREACHABLE
     assert set(REMARKED) == set(NOTICES)

@@ -6,6 +6,7 @@ import pytest
 
 from scorepad.scoring.entry import End, Penalty, RulesChange, Seats
 from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Ripple, RowChange
 from scorepad.scoring.reading.entries import read_evening
 from scorepad.scoring.terms import Pflicht
 from tests.scoring.building import (
@@ -235,3 +236,10 @@ def test_a_table_that_changes_keeps_everybodys_total() -> None:
     grown = evening(normal(121), Seats(CAST[1:5]))
     assert grown.totals == {**row(1, 1, -1, -1), CAST[4]: 0}
     assert dealers(grown) == "A"
+
+
+def test_a_row_that_a_change_makes_impossible_is_a_misfit() -> None:
+    (counts,), (refused,) = evening(normal(130)).rows, evening(normal(None)).rows
+    ripple = Ripple((RowChange(counts, refused), RowChange(counts, counts)), {}, (ANNA, ANNA))
+    assert [change.fits for change in ripple.rows] == [(True, False), (True, True)]
+    assert ripple.misfits == 1
