@@ -45,13 +45,13 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     """
     clean = " ".join(_FORBIDDEN.sub(" ", wanted).split()).strip("'")[:MOST_NAME].strip(" '")
     clean = "Scorepad" if not clean or clean.casefold() in {"history", "verlauf"} else clean
-    used = {name.casefold() for name in taken}
-    found, number = clean, 1
-    while found.casefold() in used:
+    used = {other.casefold() for other in taken}
+    name, number = clean, 1
+    while name.casefold() in used:
         number += 1
         mark = f" ({number})"
-        found = clean[: MOST_NAME - len(mark)] + mark
-    return found
+        name = clean[: MOST_NAME - len(mark)] + mark
+    return name
 
 
 def evening(out: IO[bytes], one: ExportedEvening, lang: str) -> None:

@@ -51,11 +51,11 @@ def read_cents(text: str, *, field: str = "amount", least: int = -MOST_CENTS, mo
     Raises Refused: `not_an_amount` for anything else (also for "1.000", which two people would read differently),
     `amount_range` outside `least` to `most` cents.
     """
-    found = _AMOUNT.fullmatch(text.strip().removesuffix("€").strip()) if len(text) <= LONGEST_TYPED else None
-    if found is None or not (found[2] or found[3]):
+    typed = _AMOUNT.fullmatch(text.strip().removesuffix("€").strip()) if len(text) <= LONGEST_TYPED else None
+    if typed is None or not (typed[2] or typed[3]):
         raise Refused([MoneyProblem("not_an_amount", field)])
-    cents = int(found[2] or 0) * CENT + int((found[3] or "").ljust(2, "0"))
-    cents = -cents if found[1] in {"-", MINUS} else cents
+    cents = int(typed[2] or 0) * CENT + int((typed[3] or "").ljust(2, "0"))
+    cents = -cents if typed[1] in {"-", MINUS} else cents
     if not least <= cents <= most:
         raise Refused([MoneyProblem("amount_range", field, {"least": least, "most": most})])
     return cents

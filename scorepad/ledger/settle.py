@@ -160,14 +160,14 @@ def _pairs(open_: Open) -> list[Open]:
 def _chain(group: Open) -> list[Transfer]:
     """One transfer less than the group has parties: the largest debt pays the largest claim, and so on."""
     left = dict(group)
-    found = []
+    made = []
     while any(left.values()):
         payer, payee = min(left, key=lambda one: left[one]), max(left, key=lambda one: left[one])
         cents = min(-left[payer], left[payee])
-        found.append(Transfer(payer, payee, cents))
+        made.append(Transfer(payer, payee, cents))
         left[payer] += cents
         left[payee] -= cents
-    return found
+    return made
 
 
 def _given(transfer: Transfer, party: Party) -> int:
@@ -178,7 +178,5 @@ def _given(transfer: Transfer, party: Party) -> int:
 def _still_owed(charged: Charged, moved: Sequence[Transfer]) -> tuple[dict[Player, int], int]:
     """Everybody's amount and the Kasse's after what has been paid."""
     people = [*charged.amounts, *(one for move in moved for one in (move.payer, move.payee) if one is not None)]
-    amounts = {
-        one: charged.amounts.get(one, 0) + sum(_given(move, one) for move in moved) for one in dict.fromkeys(people)
-    }
+    amounts = {who: charged.amounts.get(who, 0) + sum(_given(move, who) for move in moved) for who in people}
     return amounts, charged.into_kasse + sum(_given(move, None) for move in moved)
