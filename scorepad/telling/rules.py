@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scorepad.declare import Text
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS
@@ -40,23 +42,19 @@ def rule_choice(option: str, value: object, voice: Voice) -> str:
     >>> rule_choice("bock.overlap", "stack", voice), rule_choice("bock.triggers", "zero_game", voice)
     ('stacks up', 'Zero game')
     """
-    declared = OPTIONS[option]
-    if value in declared.choices and not (declared.shape == "list" and value in voice.own):
-        return voice.say(declared.choices[value])
-    return voice.label(str(value))
+    declared = OPTIONS.get(option)
+    if declared is None or value not in declared.choices or (declared.shape == "list" and value in voice.own):
+        return voice.label(str(value))
+    return voice.say(declared.choices[value])
 
 
 def rule_value(name: str, value: object, voice: Voice) -> str:
     """A value as people say it; `value` is the JSON value, None where a rule set does not know the option."""
     if isinstance(value, bool):
         return voice.say(YES if value else NO)
-    if name == "solo.own":
-        value = [own["name"] for own in value or ()]  # type: ignore[attr-defined]
-    option = OPTIONS.get(name)
-    if isinstance(value, list | tuple):
-        words = (rule_choice(name, part, voice) if option else voice.label(str(part)) for part in value)
-        return ", ".join(words) or voice.say(NONE)
-    if option is not None and option.shape == "choice":
+    if isinstance(value, list | tuple) or name == "solo.own":
+        return _listed(name, value or (), voice)  # type: ignore[arg-type]
+    if name in OPTIONS and OPTIONS[name].shape == "choice":
         return rule_choice(name, value, voice)
     return voice.say(NOT_PLAYED) if _not_played(name, value) else str(value)
 
@@ -75,3 +73,9 @@ def source(text: str, lang: str) -> str:
 def preset_name(name: str, voice: Voice) -> str:
     """The name of a preset; its identifier where it has none."""
     return voice.say(PRESETS[name].label) if name in PRESETS else name
+
+
+def _listed(name: str, values: Iterable[object], voice: Voice) -> str:
+    if name == "solo.own":
+        values = [own["name"] for own in values]  # type: ignore[index]
+    return ", ".join(rule_choice(name, value, voice) for value in values) or voice.say(NONE)

@@ -170,6 +170,8 @@ def test_what_was_set_right_about_the_evening_is_told() -> None:
         (Step(1, "enter", 1), (Game(FIRST.game, FIRST.re),), "Spiel 1"),
         (Step(1, "correct", 1), (FIRST,), "Spiel 1 geändert"),
         (Step(1, "merge"), (), "Mitglieder zusammengelegt"),
+        (Step(1, "leave"), (), "Vorzeitig abgerechnet"),
+        (Step(1, "leave", 1), (Seats(TABLE),), "Abgerechnet und vom Tisch gegangen"),
         (Step(1, "undo", 1, undoes=0), (FIRST,), "Rückgängig: Spiel 1"),
     ],
 )

@@ -37,3 +37,11 @@ def placed(
         group = group_of.get(field, field)
         complain(errors, group if group in groups else groups[0], say(problem))
     return errors
+
+
+def by_field(problems: Iterable[Problem], say: Callable[[Problem], str] = plainly) -> Errors:
+    """Every problem at the field it names, of a list at the list."""
+    errors: Errors = {}
+    for problem in problems:
+        complain(errors, problem.field.split("[")[0], say(problem))
+    return errors

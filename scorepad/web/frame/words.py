@@ -14,3 +14,9 @@ def _(words: str, **values: object) -> str:
 def ngettext(one: str, many: str, number: int, **values: object) -> str:
     """The words for one or for many, with the number and the values put in."""
     return str(flask_babel.ngettext(one, many, number, **values))
+
+
+def hit(search: str, *texts: str) -> bool:
+    """Whether every word that is searched for occurs in one of the texts."""
+    text = " ".join(texts).casefold()
+    return all(word in text for word in search.casefold().split())

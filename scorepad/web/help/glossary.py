@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorepad.scoring.words import TERMS
+from scorepad.web.frame.words import hit
 
 
 @dataclass(frozen=True)
@@ -18,10 +19,8 @@ class Word:
 
 def glossary(search: str, lang: str) -> tuple[Word, ...]:
     """Every word of the game; each label once, with the first of its meanings."""
-    wanted = search.casefold().split()
     words: dict[str, Word] = {}
     for term in TERMS.values():
         label, meaning = term.label.in_(lang), term.meaning.in_(lang)
-        text = f"{label} {meaning}".casefold()
-        words.setdefault(label, Word(label, meaning, all(word in text for word in wanted)))
+        words.setdefault(label, Word(label, meaning, hit(search, label, meaning)))
     return tuple(sorted(words.values(), key=lambda word: word.label.casefold()))

@@ -9,7 +9,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.web.help.glossary import glossary
 from scorepad.web.help.worked import worked
 from scorepad.web.rules.rules_form import filled
-from scorepad.web.rules.rules_view import rules_page
+from scorepad.web.rules.rules_view import RulesPage
 
 blueprint = Blueprint("rules_help", __name__)
 LONGEST_SEARCH = 80
@@ -22,7 +22,7 @@ def show() -> str:
     rules = Rules()
     return render_template(
         "help/rules_help.html",
-        page=rules_page(rules, filled(rules), search),
+        page=RulesPage(rules, filled(rules), search),
         glossary=glossary(search, language()),
         examples=worked(),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from flask import Blueprint, flash
 from flask_babel import gettext as _
@@ -121,13 +122,7 @@ def _seal(visit: Visit, absent: tuple[Player, ...]) -> Page:
     if not visit.evening.sealed and visit.sent.get("seen") != _seen(visit, reckon(visit, absent)):
         changed = [_("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")]
         return _open(visit, absent, errors=changed), 409
-    actions.seal(
-        visit.runde.id,
-        visit.evening.id,
-        base_revision=visit.base or 0,
-        absent=absent,
-        **visit.made,
-    )
+    actions.seal(visit.runde.id, visit.evening.id, base_revision=visit.base or 0, absent=absent, **visit.made)
     flash(_("Abgerechnet und versiegelt."))
     return visit.to("settle.show")
 
@@ -161,34 +156,41 @@ def _open(
     early = seals.transfers(visit.evening.id, visit.runde.id)
     view = settle_view(reckoned.statement, visit.voice, early)
     problems = [refusal(problem, visit.voice) for problem in reckoned.settlement.charged.problems]
-    wrong = sum(1 for row in replayed(visit.evening).rows if row.problems)
-    owed = _leaving(visit, reckoned, leaver) if leaver else ()
     return visit.page(
         "money/settle.html",
         view=view,
         errors=[error for error in errors if error not in problems],
         problems=problems,
-        wrong=wrong,
+        wrong=sum(bool(row.problems) for row in replayed(visit.evening).rows),
         absent=_absentees(visit, absent) if reckoned.tariff.absent != "nothing" else (),
         meaning=meaning(view, visit.voice, ended=visit.evening.ended),
         at_table=[(player, visit.voice.name(player)) for player in reckoned.played.totals],
-        leaver=visit.voice.name(leaver) if leaver else "",
-        leaver_key=leaver or "",
-        goes=leaver is not None and seats_without(replayed(visit.evening), leaver) is not None,
-        leaving=planned(owed, visit.voice),
-        owed=_owed(owed),
         seen=_seen(visit, reckoned),
+        **_goodbye(visit, reckoned, leaver),
     )
+
+
+def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[str, Any]:
+    """What the page says about somebody who wants to leave early."""
+    if leaver is None:
+        return {"leaver": ""}
+    owed = _leaving(visit, reckoned, leaver)
+    return {
+        "leaver": visit.voice.name(leaver),
+        "leaver_key": leaver,
+        "goes": seats_without(replayed(visit.evening), leaver) is not None,
+        "leaving": planned(owed, visit.voice),
+        "owed": _owed(owed),
+    }
 
 
 def _sealed(visit: Visit, seal: Seal) -> str:
     transfers = seals.transfers(visit.evening.id, visit.runde.id)
     members = {member.player: member for member in visit.members}
     codes = codes_of(transfers, members, visit)
-    found = of_seal(seal)
     return visit.page(
         "money/sealed.html",
-        view=sealed_view(found, seal, visit.voice, transfers=transfers, codes=codes),
+        view=sealed_view(of_seal(seal), seal, visit.voice, transfers=transfers, codes=codes),
         differs=actions.differs(visit.evening),
         can_have_code=in_euro(visit.runde.currency),
     )
@@ -217,14 +219,14 @@ def _seen(visit: Visit, reckoned: Reckoned) -> str:
 def _absent(visit: Visit) -> tuple[Player, ...]:
     """The members ticked, in the order of the Runde; nobody else."""
     ticked = set(visit.sent.getlist("absent"))
-    return tuple(one.player for one in away(visit) if one.player in ticked)
+    return tuple(member.player for member in away(visit) if member.player in ticked)
 
 
 def _absentees(visit: Visit, absent: tuple[Player, ...]) -> tuple[Absentee, ...]:
     return tuple(
-        Absentee(one.player, one.name, one.player in absent)
-        for one in away(visit)
-        if one.active or one.player in absent
+        Absentee(member.player, member.name, member.player in absent)
+        for member in away(visit)
+        if member.active or member.player in absent
     )
 
 

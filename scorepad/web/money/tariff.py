@@ -13,9 +13,10 @@ from scorepad.i18n import language
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
+from scorepad.web.frame.complaints import by_field
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.money.tariff_form import TariffForm, filled, read
-from scorepad.web.money.tariff_view import tariff_page
+from scorepad.web.money.tariff_view import TariffPage
 
 blueprint = Blueprint("tariff", __name__, url_prefix="/runde/<int:runde_id>/tarif")
 
@@ -66,7 +67,7 @@ def _page(
 ) -> str:
     return visit.page(
         "money/tariff.html",
-        page=tariff_page(tariff, form, visit.voice, problems),
+        page=TariffPage(tariff, form, visit.voice, by_field(problems)),
         base=actions.base_of(visit.runde),
         looked=looked,
         conflict=conflict,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorepad.declare import Option
+from scorepad.declare import Shape
 from scorepad.ledger.money import read_cents, write_plain, write_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.tariff import FIELDS, MOST_PRICE, Tariff, read_tariff
@@ -25,45 +25,37 @@ class TariffForm:
 
     def tariff(self) -> Tariff:
         """The tariff typed; raises Refused with every problem at its field."""
-        values: dict[str, object] = {}
         problems: list[Problem] = []
-        for name, field in FIELDS.items():
-            try:
-                values[name] = self._prices() if field.shape == "prices" else _value(field, self.typed.get(name, ""))
-            except Refused as refused:
-                problems += refused.problems
+        values = dict(self._values(problems))
+        prices = {kind: cents for kind in self.kinds if (cents := values.pop(f"{PRICES}.{kind}", None))}
         try:
-            found = read_tariff(values)
+            tariff = read_tariff(values | {PRICES: prices})
         except Refused as refused:
             problems += refused.problems
         if problems:
             raise Refused(problems)
-        return found
+        return tariff
 
     @property
     def kinds(self) -> Iterator[str]:
         """The kinds of soli that have a field for their price."""
         return (name.partition(".")[2] for name in self.typed if name.startswith(f"{PRICES}."))
 
-    def _prices(self) -> dict[str, int]:
-        prices: dict[str, int] = {}
-        problems: list[Problem] = []
-        for kind in self.kinds:
-            name = f"{PRICES}.{kind}"
+    def _values(self, problems: list[Problem]) -> Iterator[tuple[str, object]]:
+        """What was meant by name; what cannot be read adds its problem."""
+        for name in (*(name for name in FIELDS if name != PRICES), *(f"{PRICES}.{kind}" for kind in self.kinds)):
             try:
-                prices[kind] = _cents(name, self.typed[name])
+                value = _value(FIELDS[name.partition(".")[0]].shape, name, self.typed.get(name, "").strip())
             except Refused as refused:
                 problems += refused.problems
-        if problems:
-            raise Refused(problems)
-        return {kind: cents for kind, cents in prices.items() if cents}
+            else:
+                yield name, value
 
 
 def read(given: Mapping[str, str]) -> TariffForm:
     """The form as it came in."""
-    known = {name: value[:LONGEST] for name, value in given.items() if name in FIELDS}
-    prices = {name: value[:LONGEST] for name, value in given.items() if name.startswith(f"{PRICES}.")}
-    return TariffForm(known | prices)
+    names = (name for name in given if name in FIELDS or name.startswith(f"{PRICES}."))
+    return TariffForm({name: given[name][:LONGEST] for name in names})
 
 
 def filled(tariff: Tariff, lang: str) -> TariffForm:
@@ -75,29 +67,22 @@ def filled(tariff: Tariff, lang: str) -> TariffForm:
 
 
 def _typed(value: object, lang: str) -> str:
-    if isinstance(value, Fraction):
-        return write_rate(value, lang) if value else ""
-    if isinstance(value, bool):
+    if isinstance(value, bool) or not value:
         return "1" if value else ""
-    if isinstance(value, int):
-        return write_plain(value, lang) if value else ""
-    return str(value)
+    if isinstance(value, Fraction):
+        return write_rate(value, lang)
+    return write_plain(value, lang) if isinstance(value, int) else str(value)
 
 
-def _value(field: Option, typed: str) -> object:
-    text = typed.strip()
-    if field.shape == "switch":
-        return bool(text)
-    if not text:
+def _value(shape: Shape, name: str, typed: str) -> object:
+    if shape == "switch":
+        return bool(typed)
+    if not typed:
         return None
-    if field.shape == "cents":
-        return _cents(field.name, text)
-    if field.shape == "percent":
-        if not (text.isascii() and text.isdigit() and len(text) <= 3):
-            raise Refused([MoneyProblem("not_a_percentage", field.name)])
-        return int(text)
-    return text
-
-
-def _cents(name: str, typed: str) -> int:
-    return read_cents(typed, field=name, least=0, most=MOST_PRICE) if typed.strip() else 0
+    if shape in {"cents", "prices"}:
+        return read_cents(typed, field=name, least=0, most=MOST_PRICE)
+    if shape != "percent":
+        return typed
+    if not (typed.isascii() and typed.isdigit() and len(typed) <= 3):
+        raise Refused([MoneyProblem("not_a_percentage", name)])
+    return int(typed)

@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from scorepad.declare import Option
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.ledger.terms import SECTIONS
-from scorepad.scoring.problems import Problem
 from scorepad.telling.tariff import STORY, example_of, tariff_lines, worked
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.complaints import Errors
 from scorepad.web.money.tariff_form import PRICES, TariffForm
 
 
 @dataclass(frozen=True)
-class Choice:
-    """One choice of a field."""
-
-    value: str
-    label: str
-    on: bool
-
-
-@dataclass(frozen=True)
-class FieldView:
+class TariffField:
     """One field as it is drawn; `example` says what it makes of the evening of the examples."""
 
     name: str
     shape: str
     label: str
-    help: str
-    example: str
     text: str
-    choices: tuple[Choice, ...]
-    errors: tuple[str, ...]
+    errors: Sequence[str]
+    help: str = ""
+    example: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    usual: str = ""
 
     @property
     def id(self) -> str:
@@ -46,90 +40,80 @@ class FieldView:
 class SectionView:
     """Fields under one heading; `on` says that one of them differs from no money at all."""
 
-    name: str
     title: str
-    fields: tuple[FieldView, ...]
-    on: bool
+    fields: tuple[TariffField, ...]
+
+    @property
+    def on(self) -> bool:
+        """Whether one of them says something."""
+        return any(field.errors or field.text not in {"", field.usual} for field in self.fields)
 
 
 @dataclass(frozen=True)
 class TariffPage:
-    """The page: the tariff in words, what it makes of the example, and the form."""
+    """The page: `tariff` is the one that is told in words and tried on the example, `form` what stands in the form."""
 
-    says: tuple[str, ...]
-    story: str
-    worked: str
-    minus_story: str
-    sections: tuple[SectionView, ...]
-    wrong: tuple[FieldView, ...]
-    unplaced: tuple[str, ...]
-
-
-def tariff_page(tariff: Tariff, form: TariffForm, voice: Voice, problems: Sequence[Problem] = ()) -> TariffPage:
-    """The page of a tariff; `tariff` is the one that is told in words and tried on the example."""
-    errors: dict[str, list[str]] = {}
-    for problem in problems:
-        errors.setdefault(problem.field, []).append(problem.message(voice.language))
-    draw = _Drawing(form, voice, errors)
-    sections = tuple(draw.section(name) for name in SECTIONS)
-    shown = [field for section in sections for field in section.fields]
-    names = {field.name for field in shown}
-    return TariffPage(
-        says=tariff_lines(tariff, voice),
-        story=voice.say(STORY["usual"]),
-        worked=worked(tariff, voice),
-        minus_story=voice.say(STORY["minus"]),
-        sections=sections,
-        wrong=tuple(field for field in shown if field.errors),
-        unplaced=tuple(text for name, texts in errors.items() if name not in names for text in texts),
-    )
-
-
-@dataclass(frozen=True)
-class _Drawing:
+    tariff: Tariff
     form: TariffForm
     voice: Voice
-    errors: Mapping[str, Sequence[str]]
+    errors: Errors
 
-    def section(self, name: str) -> SectionView:
-        """The fields of a section in the order of their declaration."""
-        fields = tuple(view for field in FIELDS.values() if field.chapter == name for view in self._views(field))
-        on = any(view.errors or self._says_something(view) for view in fields)
-        return SectionView(name, self.voice.say(SECTIONS[name]), fields, on)
+    @property
+    def says(self) -> tuple[str, ...]:
+        """The tariff in words."""
+        return tariff_lines(self.tariff, self.voice)
 
-    def _says_something(self, view: FieldView) -> bool:
-        default = FIELDS[view.name].default if view.name in FIELDS else ""
-        return view.text not in {"", str(default)}
+    @property
+    def story(self) -> str:
+        """The evening of the example."""
+        return self.voice.say(STORY["usual"])
 
-    def _views(self, field: Option) -> Iterator[FieldView]:
-        if field.shape != "prices":
-            yield self._view(field, field.name, self.voice.say(field.label), self._example(field))
-            return
-        soli = self.voice.rules.solo
-        kinds = dict.fromkeys((*soli.kinds, *(own.id for own in soli.own), *self.form.kinds))
-        yield self._view(field, field.name, self.voice.say(field.label), self._example(field))
-        for kind in kinds:
-            yield self._view(field, f"{PRICES}.{kind}", self.voice.label(kind), "", price=True)
+    @property
+    def worked(self) -> str:
+        """What the tariff makes of it."""
+        return worked(self.tariff, self.voice)
 
-    def _view(self, field: Option, name: str, words: str, example: str, *, price: bool = False) -> FieldView:
-        text = self.form.typed.get(name, "")
-        return FieldView(
-            name=name,
-            shape="price" if price else field.shape,
-            label=words,
-            help="" if price else self.voice.say(field.help),
-            example=example,
-            text=text,
-            choices=tuple(
-                Choice(value, self.voice.say(choice), value == (text or field.default))
-                for value, choice in field.choices.items()
-            ),
-            errors=tuple(self.errors.get(name, ())),
+    @cached_property
+    def sections(self) -> tuple[SectionView, ...]:
+        """The form, every field in the order of its declaration."""
+        return tuple(
+            SectionView(
+                self.voice.say(title),
+                tuple(view for field in FIELDS.values() if field.chapter == name for view in self._views(field)),
+            )
+            for name, title in SECTIONS.items()
         )
 
+    @property
+    def wrong(self) -> list[TariffField]:
+        """The fields with errors."""
+        return [field for section in self.sections for field in section.fields if field.errors]
+
+    @property
+    def unplaced(self) -> list[str]:
+        """What is wrong without a field for it."""
+        placed = {field.name for section in self.sections for field in section.fields}
+        return [text for name, texts in self.errors.items() if name not in placed for text in texts]
+
+    def _views(self, field: Option) -> Iterator[TariffField]:
+        yield self._drawn(
+            field.name,
+            field.shape,
+            self.voice.say(field.label),
+            help=self.voice.say(field.help),
+            example=self._example(field),
+            choices=tuple((value, self.voice.say(words)) for value, words in field.choices.items()),
+            usual=str(field.default),
+        )
+        if field.shape == "prices":
+            soli = self.voice.rules.solo
+            for kind in dict.fromkeys((*soli.kinds, *(own.id for own in soli.own), *self.form.kinds)):
+                yield self._drawn(f"{PRICES}.{kind}", "price", self.voice.label(kind))
+
+    def _drawn(self, name: str, shape: str, label: str, **more: Any) -> TariffField:
+        return TariffField(name, shape, label, self.form.typed.get(name, ""), self.errors.get(name, ()), **more)
+
     def _example(self, field: Option) -> str:
-        tried = read_tariff(dict(field.example))
-        told = tariff_lines(tried, self.voice, odd_cents=False)
-        result = example_of(field, self.voice)
+        told = tariff_lines(read_tariff(dict(field.example)), self.voice, odd_cents=False)
         story = self.voice.say(STORY["minus"]) + " " if field.scene == "minus" else ""
-        return f"{story}{'; '.join(told)}: {result}"
+        return f"{story}{'; '.join(told)}: {example_of(field, self.voice)}"

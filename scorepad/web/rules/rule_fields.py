@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from scorepad.declare import Option
-from scorepad.scoring.rules import Rules, flat
+from scorepad.i18n import language
+from scorepad.scoring.rules import Rules, flat, preset
 from scorepad.scoring.rules.chapters import Chapter
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.switches import GROUPS
@@ -17,10 +18,9 @@ from scorepad.scoring.terms import GameKind
 from scorepad.scoring.words import TERMS
 from scorepad.telling.rules import rule_choice, rule_value, source
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.complaints import Errors
+from scorepad.web.frame.words import hit
 from scorepad.web.rules.rules_form import MOST_ROWS, OwnRow, RulesForm, filled
-
-Errors = Mapping[str, Sequence[str]]
-"""Messages by field name."""
 
 
 @dataclass(frozen=True)
@@ -43,20 +43,15 @@ class ChoiceGroup:
 
 
 @dataclass(frozen=True)
-class Field:
+class RuleField:
     """One option: its words, what stands in it, and what its preset says."""
 
-    name: str
-    id: str
+    option: Option
     label: str
     help: str
     source: str
-    shape: str
     text: str
     groups: tuple[ChoiceGroup, ...]
-    least: int
-    most: int
-    step: int
     errors: Sequence[str]
     changed: bool
     preset: str
@@ -64,46 +59,63 @@ class Field:
     shown: bool
 
     @property
+    def name(self) -> str:
+        """Its public name."""
+        return self.option.name
+
+    @property
+    def id(self) -> str:
+        """Its place on the page."""
+        return html_id(self.name)
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
         """All answers."""
-        return tuple(one for group in self.groups for one in group.choices)
+        return tuple(choice for group in self.groups for choice in group.choices)
 
 
 @dataclass(frozen=True)
-class Cell:
+class NumberCell:
     """A number in a table of kinds."""
 
     name: str
-    id: str
     label: str
     text: str
     least: int
-    most: int
     errors: Sequence[str]
+
+    @property
+    def id(self) -> str:
+        """Its place on the page."""
+        return html_id(self.name)
 
 
 @dataclass(frozen=True)
 class KindRow:
-    """A special point or a kind of solo with its numbers."""
+    """A special point or a kind of solo with its numbers; `name` is the public name of what a reset is about."""
 
     id: str
+    name: str
     label: str
     help: str
-    cells: tuple[Cell, ...]
+    cells: tuple[NumberCell, ...]
     changed: bool
-    reset: str
     shown: bool
+
+    @property
+    def errors(self) -> bool:
+        """Whether a number of it is wrong."""
+        return any(cell.errors for cell in self.cells)
 
 
 @dataclass(frozen=True)
 class OwnKind:
     """A row for a kind only this group knows."""
 
-    place: int
     start: str
     row: OwnRow
     counts_in: tuple[Choice, ...]
-    errors: Errors
+    errors: Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -112,14 +124,42 @@ class Part:
 
     id: str
     label: str
-    fields: tuple[Field, ...]
+    fields: tuple[RuleField, ...]
     specials: tuple[KindRow, ...]
     kind_points: tuple[KindRow, ...]
     own_specials: tuple[OwnKind, ...]
     own_soli: tuple[OwnKind, ...]
-    changed: int
-    wrong: bool
-    found: bool
+
+    @property
+    def drawn(self) -> tuple[RuleField | KindRow, ...]:
+        """What stands in every rule set."""
+        return *self.fields, *self.specials, *self.kind_points
+
+    @property
+    def own(self) -> tuple[OwnKind, ...]:
+        """What only this group knows."""
+        return *self.own_specials, *self.own_soli
+
+    @property
+    def hits(self) -> int:
+        """How much of it the search finds."""
+        return sum(drawn.shown for drawn in self.drawn)
+
+    @property
+    def changed(self) -> int:
+        """How much of it differs from the preset."""
+        return sum(drawn.changed for drawn in self.drawn) + sum(bool(own.row.id) for own in self.own)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something stands in it that cannot be."""
+        return any(part.errors for part in (*self.drawn, *self.own))
+
+    def places(self) -> Iterator[str]:
+        """The fields of the form at which an error of it is shown."""
+        yield from (field.name for field in self.fields)
+        yield from (cell.name for row in (*self.specials, *self.kind_points) for cell in row.cells)
+        yield from (f"{own.start}{part}" for own in self.own for part in ("name", "points", "most", "counts_in"))
 
 
 @dataclass(frozen=True)
@@ -141,88 +181,73 @@ def html_id(name: str) -> str:
 
 @dataclass(frozen=True)
 class Drawing:
-    """Draws the parts of the page in one language."""
+    """Draws the parts of the page of a rule set, in the words of its own voice."""
 
     rules: Rules
     form: RulesForm
     search: str
     errors: Errors
-    lang: str
-    base: Rules
 
     @cached_property
-    def _voice(self) -> Voice:
-        return Voice(self.lang, rules=self.rules)
+    def voice(self) -> Voice:
+        return Voice(language(), rules=self.rules)
 
     @cached_property
-    def _values(self) -> dict[str, object]:
-        return flat(self.rules)
+    def _values(self) -> tuple[dict[str, object], dict[str, object]]:
+        """Every option as the preset and as the rule set has it."""
+        return flat(preset(self.rules.preset)), flat(self.rules)
 
     @cached_property
-    def _base_values(self) -> dict[str, object]:
-        return flat(self.base)
+    def _base(self) -> RulesForm:
+        """The form as the preset fills it."""
+        return filled(preset(self.rules.preset))
 
-    @cached_property
-    def _base_answers(self) -> Mapping[str, tuple[str, ...]]:
-        return filled(self.base).answers
+    @property
+    def _own_soli(self) -> tuple[str, ...]:
+        return tuple(solo.id for solo in self.rules.solo.own)
 
     def part(self, chapter: Chapter) -> Part:
-        fields = tuple(self._field(option, notes="notes" in chapter.tables) for option in chapter.options)
-        specials = tuple(self._specials()) if "specials" in chapter.tables else ()
-        points = tuple(self._kind_points()) if "kind_points" in chapter.tables else ()
-        own_specials = self._own("special", self.form.specials) if "specials" in chapter.tables else ()
-        own_soli = self._own("solo", self.form.soli) if "own_soli" in chapter.tables else ()
-        rows = (*specials, *points)
-        own = (*own_specials, *own_soli)
-        changed = sum(one.changed for one in fields) + sum(row.changed for row in rows)
-        shown = any(one.shown for one in fields) or any(row.shown for row in rows)
-        wrong = any(one.errors for one in fields) or any(cell.errors for row in rows for cell in row.cells)
+        tables = chapter.tables
         return Part(
             id=chapter.id,
-            label=chapter.label.in_(self.lang),
-            fields=fields,
-            specials=specials,
-            kind_points=points,
-            own_specials=own_specials,
-            own_soli=own_soli,
-            changed=changed + sum(bool(one.row.id) for one in own),
-            wrong=wrong or any(one.errors for one in own),
-            found=bool(self.search) and shown,
+            label=self.voice.say(chapter.label),
+            fields=tuple(self._field(option, notes="notes" in tables) for option in chapter.options),
+            specials=self._rows("special", SPECIALS, {".points": 0, ".most": 1}) if "specials" in tables else (),
+            kind_points=(
+                self._rows("solo.kind_points", (*SOLI, *self._own_soli), {"": 0}) if "kind_points" in tables else ()
+            ),
+            own_specials=self._own("special", self.form.specials) if "specials" in tables else (),
+            own_soli=self._own("solo", self.form.soli) if "own_soli" in tables else (),
         )
 
     def switches(self) -> Iterator[Switch]:
         for group in GROUPS.values():
-            title, help_ = group.label.in_(self.lang), group.help.in_(self.lang)
+            title, help_ = self.voice.say(group.label), self.voice.say(group.help)
             shown = self._hit(title, help_, group.source)
-            yield Switch(group.id, title, help_, source(group.source, self.lang), group.on(self.rules), shown)
+            yield Switch(group.id, title, help_, source(group.source, self.voice.language), group.on(self.rules), shown)
 
-    def _field(self, option: Option, *, notes: bool) -> Field:
-        answers = self.form.answers.get(option.name, ())
-        base = self._base_answers.get(option.name, ())
+    def _field(self, option: Option, *, notes: bool) -> RuleField:
+        name, say = option.name, self.voice.say
+        answers, base = self.form.answers.get(name, ()), self._base.answers.get(name, ())
         groups = tuple(self._notes(answers) if notes else self._groups(option, answers))
-        title, help_ = option.label.in_(self.lang) or option.name, option.help.in_(self.lang)
-        said = [one.label for group in groups for one in group.choices]
-        return Field(
-            name=option.name,
-            id=html_id(option.name),
-            label=title,
-            help=help_,
-            source=source(option.source, self.lang),
-            shape="text" if option.shape == "numbers" else option.shape,
-            text=self.form.text(option.name),
+        before, now = (rule_value(name, values[name], self.voice) for values in self._values)
+        said = [choice.label for group in groups for choice in group.choices]
+        return RuleField(
+            option,
+            label=say(option.label) or name,
+            help=say(option.help),
+            source=source(option.source, self.voice.language),
+            text=self.form.text(name),
             groups=groups,
-            least=option.least,
-            most=option.most,
-            step=option.multiple,
-            errors=self.errors.get(option.name, ()),
+            errors=self.errors.get(name, ()),
             changed=sorted(answers) != sorted(base),
-            preset=rule_value(option.name, self._base_values[option.name], self._voice),
-            words=rule_value(option.name, self._values[option.name], self._voice),
-            shown=self._hit(title, help_, option.source, option.name, *said),
+            preset=before,
+            words=now,
+            shown=self._hit(say(option.label) or name, say(option.help), option.source, name, *said),
         )
 
     def _notes(self, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
-        say = self._voice.say
+        say = self.voice.say
         for chapter in NOTE_CHAPTERS.values():
             notes = (
                 Choice(note.id, say(note.label), note.id in answers, say(note.explanation), note.source)
@@ -231,32 +256,28 @@ class Drawing:
             yield ChoiceGroup(say(chapter.label), tuple(notes))
 
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
-        values = [*map(str, option.choices)]
-        if option.own:
-            values += [solo.id for solo in self.rules.solo.own]
+        values = (*map(str, option.choices), *(self._own_soli if option.own else ()))
         if values:
-            found = (Choice(one, rule_choice(option.name, one, self._voice), one in answers) for one in values)
-            yield ChoiceGroup("", tuple(found))
+            choices = (Choice(value, rule_choice(option.name, value, self.voice), value in answers) for value in values)
+            yield ChoiceGroup("", tuple(choices))
 
-    def _specials(self) -> Iterator[KindRow]:
-        for ident in SPECIALS:
-            yield self._row(ident, f"special.{ident}", (("points", 0), ("most", 1)))
+    def _rows(self, section: str, kinds: Iterable[str], parts: Mapping[str, int]) -> tuple[KindRow, ...]:
+        """A row for each kind, with the numbers that these parts of it may not fall below."""
+        return tuple(self._row(kind, f"{section}.{kind}", parts) for kind in kinds)
 
-    def _kind_points(self) -> Iterator[KindRow]:
-        for kind in (*SOLI, *(solo.id for solo in self.rules.solo.own)):
-            yield self._row(kind, f"solo.kind_points.{kind}", (("", 0),))
+    def _row(self, kind: str, name: str, parts: Mapping[str, int]) -> KindRow:
+        title = self.voice.label(kind)
+        cells = tuple(self._cell(f"{name}{part}", title, least) for part, least in parts.items())
+        changed = any(cell.text != (self._base.text(cell.name) or "0") for cell in cells)
+        return KindRow(kind, name, title, self._meaning(kind), cells, changed, self._hit(title, name))
 
-    def _row(self, ident: str, start: str, parts: tuple[tuple[str, int], ...]) -> KindRow:
-        title = self._voice.label(ident)
-        base = self._base_answers
-        cells = tuple(self._cell(f"{start}.{part}" if part else start, title, least) for part, least in parts)
-        changed = any(cell.text != next(iter(base.get(cell.name, ())), "0") for cell in cells)
-        shown = self._hit(title, start)
-        return KindRow(ident, title, meaning(ident, self.lang), cells, changed, start, shown)
-
-    def _cell(self, name: str, title: str, least: int) -> Cell:
+    def _cell(self, name: str, title: str, least: int) -> NumberCell:
         text = self.form.text(name) or ("0" if name.startswith("solo.") else "")
-        return Cell(name, html_id(name), title, text, least, 9, self.errors.get(name, ()))
+        return NumberCell(name, title, text, least, self.errors.get(name, ()))
+
+    def _meaning(self, kind: str) -> str:
+        """The one-sentence meaning of a word of the game, empty for the group's own."""
+        return self.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
 
     def _own(self, what: str, rows: Sequence[OwnRow]) -> tuple[OwnKind, ...]:
         shown = [*rows, OwnRow()][:MOST_ROWS]
@@ -264,16 +285,9 @@ class Drawing:
 
     def _own_kind(self, what: str, place: int, row: OwnRow) -> OwnKind:
         start = f"own.{what}.{place}."
-        errors = {name.removeprefix(start): found for name, found in self.errors.items() if name.startswith(start)}
-        kinds = tuple(Choice(kind.value, self._voice.label(kind), kind in row.counts_in) for kind in GameKind)
-        return OwnKind(place, start, row, kinds if what == "special" else (), errors)
+        errors = {name.removeprefix(start): texts for name, texts in self.errors.items() if name.startswith(start)}
+        kinds = tuple(Choice(kind.value, self.voice.label(kind), kind in row.counts_in) for kind in GameKind)
+        return OwnKind(start, row, kinds if what == "special" else (), errors)
 
     def _hit(self, *texts: str) -> bool:
-        wanted = self.search.casefold().split()
-        text = " ".join(texts).casefold()
-        return all(word in text for word in wanted)
-
-
-def meaning(ident: str, lang: str) -> str:
-    """The one-sentence meaning of a word of the game, empty for the group's own."""
-    return TERMS[ident].meaning.in_(lang) if ident in TERMS else ""
+        return hit(self.search, *texts)

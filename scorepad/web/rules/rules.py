@@ -27,13 +27,13 @@ from scorepad.web.entry.game_form import GROUPS as GAME_GROUPS
 from scorepad.web.entry.game_form import read as read_game
 from scorepad.web.entry.preview import client_table
 from scorepad.web.frame.answers import Body
-from scorepad.web.frame.complaints import Errors, placed
+from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.rules.probe_view import MOST_BOCK, Verdict, players, probe_view, verdicts
 from scorepad.web.rules.rules_form import RulesForm, changed_preset, filled, freed, read, stepped
-from scorepad.web.rules.rules_view import comparison, problems_at, rules_page
+from scorepad.web.rules.rules_view import RulesPage, comparison, labelled
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
 LONGEST_SEARCH = 80
@@ -166,7 +166,7 @@ def _page(
     search = " ".join(visit.asked.get("q", "").split())[:LONGEST_SEARCH]
     return visit.page(
         "rules/rules.html" if visit.can_write else "rules/read.html",
-        page=rules_page(rules, form, search, problems_at(problems), mended),
+        page=RulesPage(rules, form, search, by_field(problems, labelled), [plainly(problem) for problem in mended]),
         base=actions.mark(visit.runde.rules),
         conflict=conflict,
     )

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from itertools import chain, count
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -29,6 +31,8 @@ LONGEST = 200
 MOST_ANSWERS = 120
 """Answers to one list that are read."""
 PARTS = ("points", "most")
+OWN_PARTS = ("name", *PARTS, "counts_in")
+LISTS_OF_SOLI = tuple(name for name, option in OPTIONS.items() if option.own)
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -59,15 +63,16 @@ class RulesForm:
 
     def rules(self, current: Rules) -> Rules:
         """The rule set that was meant; `Refused` with problems whose fields are those of this form."""
-        problems: list[Problem] = []
-        options = dict(_known_options(self, current))
-        where = _add_own(self, current, options, problems)
+        ids = _Ids({*SPECIALS, *SOLI})
+        options = dict(_known_options(self, current)) | dict(_own_specials(self, current, ids))
         try:
-            rules = read_rules({"preset": self.preset, "options": options})
+            rules = read_rules({"preset": self.preset, "options": _with_own_soli(options, self, current, ids)})
         except Refused as refused:
-            problems += refused.problems
-        if problems:
-            raise Refused([replace(one, field=where.get(one.field, one.field)) for one in problems])
+            ids.problems += refused.problems
+        if ids.problems:
+            raise Refused(
+                [replace(problem, field=ids.places.get(problem.field, problem.field)) for problem in ids.problems]
+            )
         return rules
 
 
@@ -93,7 +98,7 @@ def read(sent: MultiDict[str, str], current: Rules) -> RulesForm:
     answers: dict[str, tuple[str, ...]] = {}
     stands = filled(current).answers
     for name in (*OPTIONS, *_table_fields(current)):
-        given = tuple(one[:LONGEST] for one in sent.getlist(name)[:MOST_ANSWERS])
+        given = tuple(typed[:LONGEST] for typed in sent.getlist(name)[:MOST_ANSWERS])
         kept = name not in sent and (name not in OPTIONS or OPTIONS[name].shape in {"whole", "choice"})
         answers[name] = stands.get(name, ()) if kept else given
     specials = tuple(_rows(sent, "special"))
@@ -160,53 +165,54 @@ def _table_fields(current: Rules) -> tuple[str, ...]:
     )
 
 
-def _add_own(form: RulesForm, current: Rules, options: dict[str, object], problems: list[Problem]) -> dict[str, str]:
-    """Adds the group's own kinds to the options; the result tells at which field of the form an option stands."""
-    where: dict[str, str] = {}
-    taken = {*SPECIALS, *SOLI}
-    known = {ident for ident in current.special.kinds if ident not in SPECIALS}
-    for row, place, ident in _named(form.specials, "special", known, taken, problems):
-        for part in ("name", "points", "most", "counts_in"):
-            where[f"special.{ident}.{part}"] = f"own.special.{place}.{part}"
-        options[f"special.{ident}.name"] = clean(row.name)
-        options[f"special.{ident}.points"] = _number(row.points)
-        options[f"special.{ident}.most"] = _number(row.most)
+@dataclass
+class _Ids:
+    """Gives the group's own kinds their ids; `places` tells at which field of the form an option of theirs stands."""
+
+    taken: set[str]
+    problems: list[Problem] = field(default_factory=list)
+    places: dict[str, str] = field(default_factory=dict)
+
+    def named(self, rows: Sequence[OwnRow], what: str, known: AbstractSet[str]) -> Iterator[tuple[str, OwnRow]]:
+        """The rows that have a name, with their ids; a row that was emptied is gone."""
+        names: list[str] = []
+        for place, row in enumerate(rows):
+            if name := clean(row.name):
+                start = f"own.{what}.{place}"
+                self.problems += problems_of_name(name, f"{start}.name", names)
+                names.append(name)
+                ident = row.id if row.id in known - self.taken else _new_id(name, self.taken | known)
+                self.taken.add(ident)
+                self.places |= {f"special.{ident}.{part}": f"{start}.{part}" for part in OWN_PARTS}
+                yield ident, row
+
+
+def _own_specials(form: RulesForm, current: Rules, ids: _Ids) -> Iterator[tuple[str, object]]:
+    """The options of the group's own special points."""
+    for ident, row in ids.named(form.specials, "special", current.special.kinds.keys() - SPECIALS.keys()):
+        yield f"special.{ident}.name", clean(row.name)
+        yield f"special.{ident}.points", _number(row.points)
+        yield f"special.{ident}.most", _number(row.most)
         if row.counts_in:
-            options[f"special.{ident}.counts_in"] = list(row.counts_in)
+            yield f"special.{ident}.counts_in", list(row.counts_in)
+
+
+def _with_own_soli(options: dict[str, Any], form: RulesForm, current: Rules, ids: _Ids) -> dict[str, Any]:
+    """The options with the group's own soli; a kind that is gone is gone from every list of kinds."""
     known = {solo.id for solo in current.solo.own}
-    soli = [(ident, clean(row.name)) for row, _place, ident in _named(form.soli, "solo", known, taken, problems)]
-    options["solo.own"] = [{"id": ident, "name": name} for ident, name in soli]
-    gone = known - {ident for ident, _name in soli}
+    soli = {ident: clean(row.name) for ident, row in ids.named(form.soli, "solo", known)}
+    gone = known - soli.keys()
     for ident in gone:
         options.pop(f"solo.kind_points.{ident}", None)
-    for name in (name for name, option in OPTIONS.items() if option.own):
-        options[name] = [kind for kind in options[name] if kind not in gone]  # type: ignore[attr-defined]
-    return where
-
-
-def _named(
-    rows: Sequence[OwnRow], what: str, known: set[str], taken: set[str], problems: list[Problem]
-) -> Iterator[tuple[OwnRow, int, str]]:
-    """The rows that have a name, with place and id; a row that was emptied is gone."""
-    names: list[str] = []
-    for place, row in enumerate(rows):
-        name = clean(row.name)
-        if not name:
-            continue
-        problems += problems_of_name(name, f"own.{what}.{place}.name", names)
-        names.append(name)
-        ident = row.id if row.id in known and row.id not in taken else _new_id(name, taken | known)
-        taken.add(ident)
-        yield row, place, ident
+    lists = {name: [kind for kind in options[name] if kind not in gone] for name in LISTS_OF_SOLI}
+    return options | lists | {"solo.own": [{"id": ident, "name": name} for ident, name in soli.items()]}
 
 
 def _new_id(name: str, taken: set[str]) -> str:
     plain = unicodedata.normalize("NFKD", name.casefold().translate(_UMLAUTS)).encode("ascii", "ignore").decode()
     ident = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:30] or "own"
-    number = 1
-    while (tried := ident if number == 1 else f"{ident}_{number}") in taken:
-        number += 1
-    return tried
+    numbered = (f"{ident}_{number}" for number in count(2))
+    return next(tried for tried in chain([ident], numbered) if tried not in taken)
 
 
 def _rows(sent: MultiDict[str, str], what: str) -> Iterator[OwnRow]:
@@ -214,8 +220,8 @@ def _rows(sent: MultiDict[str, str], what: str) -> Iterator[OwnRow]:
         start = f"own.{what}.{place}."
         if not clean(sent.get(f"{start}name", "")):
             continue
-        one = {part: sent.get(start + part, default)[:LONGEST] for part, default in _DEFAULTS.items()}
-        yield OwnRow(**one, counts_in=tuple(part[:LONGEST] for part in sent.getlist(f"{start}counts_in")[:MOST_ROWS]))
+        texts = {part: sent.get(start + part, default)[:LONGEST] for part, default in _DEFAULTS.items()}
+        yield OwnRow(**texts, counts_in=tuple(part[:LONGEST] for part in sent.getlist(f"{start}counts_in")[:MOST_ROWS]))
 
 
 _DEFAULTS = {"id": "", "name": "", "points": "1", "most": "1"}
@@ -248,8 +254,8 @@ def _in_order(given: tuple[str, ...], orders: tuple[Any, Any]) -> list[str]:
     for order in orders:
         if set(order) == set(chosen):
             return list(order)
-    had = [one for one in orders[1] if one in chosen]
-    return had + [one for one in chosen if one not in had]
+    had = [answer for answer in orders[1] if answer in chosen]
+    return had + [answer for answer in chosen if answer not in had]
 
 
 def _number(text: str) -> int | str:

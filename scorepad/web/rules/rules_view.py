@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from scorepad.i18n import language
 from scorepad.scoring.problems import Problem
@@ -13,12 +14,13 @@ from scorepad.scoring.rules.differences import alike, differences, own_changes, 
 from scorepad.scoring.specials import SPECIALS
 from scorepad.telling.rules import preset_name, rule_label, rule_value
 from scorepad.telling.voice import Voice
-from scorepad.web.rules.rule_fields import Choice, Drawing, Errors, Part, Switch, html_id
+from scorepad.web.frame.complaints import Errors, plainly
+from scorepad.web.rules.rule_fields import Drawing, Part, Switch, html_id
 from scorepad.web.rules.rules_form import RulesForm
 
 
 @dataclass(frozen=True)
-class Change:
+class RuleDifference:
     """One option in two rule sets, in words."""
 
     name: str
@@ -31,49 +33,63 @@ class Change:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The rules of a Runde with everything about them."""
+    """The page of a rule set with a form in it, which may have been typed and refused.
 
-    preset: str
-    preset_name: str
-    presets: tuple[Choice, ...]
-    changes: tuple[Change, ...]
-    switches: tuple[Switch, ...]
-    parts: tuple[Part, ...]
+    `mended` says what could not be read of the rules as they were stored.
+    """
+
+    rules: Rules
+    form: RulesForm
     search: str
-    hits: int
-    wrong: int
-    unplaced: tuple[str, ...] = ()
-    mended: tuple[str, ...] = ()
+    errors: Errors = field(default_factory=dict)
+    mended: Sequence[str] = ()
 
+    @cached_property
+    def _drawing(self) -> Drawing:
+        return Drawing(self.rules, self.form, self.search, self.errors)
 
-def rules_page(
-    rules: Rules, form: RulesForm, search: str, errors: Errors | None = None, mended: Sequence[Problem] = ()
-) -> RulesPage:
-    """The page of a rule set with a form in it, which may have been typed and refused."""
-    lang, errors = language(), errors or {}
-    draw = Drawing(rules, form, search, errors, lang, preset(rules.preset))
-    parts = tuple(draw.part(chapter) for chapter in CHAPTERS)
-    placed = {one for part in parts for one in _placed(part)}
-    return RulesPage(
-        preset=rules.preset,
-        preset_name=preset_name(rules.preset, Voice(lang)),
-        presets=tuple(Choice(name, preset_name(name, Voice(lang)), name == rules.preset) for name in PRESETS),
-        changes=changes(rules),
-        switches=tuple(draw.switches()),
-        parts=parts,
-        search=search,
-        hits=sum(_shown(part) for part in parts) + sum(switch.shown for switch in draw.switches()),
-        wrong=sum(len(messages) for messages in errors.values()),
-        unplaced=tuple(message for name, found in errors.items() if name not in placed for message in found),
-        mended=tuple(problem.message(lang) for problem in mended),
-    )
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The chapters."""
+        return tuple(map(self._drawing.part, CHAPTERS))
 
+    @cached_property
+    def switches(self) -> tuple[Switch, ...]:
+        """The groups that one tap switches."""
+        return tuple(self._drawing.switches())
 
-def changes(rules: Rules) -> tuple[Change, ...]:
-    """What a rule set changes about its preset, in words: first the preset's, second its own."""
-    lang, sets = language(), (preset(rules.preset), rules)
-    found = [one for one in own_changes(rules) if not _said_by_points(one.name)]
-    return tuple(_change(one.name, one.first, one.second, sets, lang) for one in found)
+    @property
+    def preset_name(self) -> str:
+        """What the preset is called."""
+        return preset_name(self.rules.preset, self._drawing.voice)
+
+    @property
+    def presets(self) -> list[tuple[str, str]]:
+        """All presets with their names."""
+        return [(name, preset_name(name, self._drawing.voice)) for name in PRESETS]
+
+    @property
+    def changes(self) -> tuple[RuleDifference, ...]:
+        """What the rule set changes about its preset: first the preset's, second its own."""
+        sets = preset(self.rules.preset), self.rules
+        changed = (change for change in own_changes(self.rules) if not _said_by_points(change.name))
+        return tuple(_difference(change.name, change.first, change.second, sets) for change in changed)
+
+    @property
+    def hits(self) -> int:
+        """How much the search finds."""
+        return sum(part.hits for part in self.parts) + sum(switch.shown for switch in self.switches)
+
+    @property
+    def wrong(self) -> int:
+        """How many places are wrong."""
+        return sum(map(len, self.errors.values()))
+
+    @property
+    def unplaced(self) -> list[str]:
+        """What is wrong without a field for it."""
+        placed = {name for part in self.parts for name in part.places()}
+        return [text for name, texts in self.errors.items() if name not in placed for text in texts]
 
 
 def _said_by_points(name: str) -> bool:
@@ -83,58 +99,31 @@ def _said_by_points(name: str) -> bool:
     return section == "special" and bool(part) and part != "points" and ident not in SPECIALS
 
 
-def comparison(first: Rules, second: Rules, *, everything: bool) -> tuple[tuple[str, tuple[Change, ...]], ...]:
+def comparison(first: Rules, second: Rules, *, everything: bool) -> dict[str, list[RuleDifference]]:
     """Two rule sets side by side, chapter by chapter; without `everything` only where they differ."""
-    lang = language()
     left, right = flat(first), flat(second)
     every = sorted({**left, **right}, key=place)
-    names = every if everything else [one.name for one in differences(first, second)]
-    rows: dict[str, list[Change]] = {}
-    for name in names:
-        row = _change(name, left.get(name), right.get(name), (first, second), lang)
-        rows.setdefault(CHAPTERS[place(name)[0]].label.in_(lang), []).append(row)
-    return tuple((chapter, tuple(found)) for chapter, found in rows.items())
+    rows: dict[str, list[RuleDifference]] = {}
+    for name in every if everything else [differing.name for differing in differences(first, second)]:
+        row = _difference(name, left.get(name), right.get(name), (first, second))
+        rows.setdefault(CHAPTERS[place(name)[0]].label.in_(language()), []).append(row)
+    return rows
 
 
-def problems_at(problems: Iterable[Problem]) -> dict[str, list[str]]:
-    """The messages of problems by the field of the form they belong to, options by their label."""
-    lang = language()
-    errors: dict[str, list[str]] = {}
-    for problem in problems:
-        name = problem.field.split("[")[0]
-        message = _named(problem, lang)
-        if message not in errors.setdefault(name, []):
-            errors[name].append(message)
-    return errors
-
-
-def _named(problem: Problem, lang: str) -> str:
-    """The message with the label of the option instead of its public name."""
+def labelled(problem: Problem) -> str:
+    """The message of a problem with the label of the option instead of its public name."""
     name = problem.params.get("name")
-    if name in OPTIONS and OPTIONS[str(name)].label.in_(lang):
-        named = {**problem.params, "name": OPTIONS[str(name)].label.in_(lang)}
-        return Problem(problem.code, problem.field, named).message(lang)
-    return problem.message(lang)
+    label = OPTIONS[str(name)].label.in_(language()) if name in OPTIONS else ""
+    return plainly(replace(problem, params={**problem.params, "name": label}) if label else problem)
 
 
-def _change(name: str, first: object, second: object, sets: tuple[Rules, Rules], lang: str) -> Change:
-    return Change(
+def _difference(name: str, first: object, second: object, sets: tuple[Rules, Rules]) -> RuleDifference:
+    left, right = (Voice(language(), rules=rules) for rules in sets)
+    return RuleDifference(
         name=name,
         id=html_id(name),
-        label=rule_label(name, Voice(lang, rules=sets[1] if second is not None else sets[0])),
-        first=rule_value(name, first, Voice(lang, rules=sets[0])),
-        second=rule_value(name, second, Voice(lang, rules=sets[1])),
+        label=rule_label(name, left if second is None else right),
+        first=rule_value(name, first, left),
+        second=rule_value(name, second, right),
         differs=not alike(name, first, second),
     )
-
-
-def _placed(part: Part) -> Iterator[str]:
-    yield from (one.name for one in part.fields)
-    yield from (cell.name for row in (*part.specials, *part.kind_points) for cell in row.cells)
-    for own in (*part.own_specials, *part.own_soli):
-        yield from (f"{own.start}{what}" for what in ("name", "points", "most", "counts_in"))
-
-
-def _shown(part: Part) -> int:
-    rows = (*part.specials, *part.kind_points)
-    return sum(one.shown for one in part.fields) + sum(row.shown for row in rows)

@@ -6,6 +6,7 @@ import re
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 from wtforms import Form, StringField, TextAreaField
 
 from scorepad.i18n import language
@@ -27,7 +28,7 @@ class NewRunde(Form):
 
     name = StringField(_l("Name der Runde"))
     members = TextAreaField(_l("Wer spielt mit?"))
-    rules = StringField(_l("Regeln"), default=DEFAULT_RULES)
+    rules = StringField(LazyString(told, "rules"), default=DEFAULT_RULES)
     currency = StringField(_l("Währung"), default=DEFAULT_CURRENCY)
 
     @property
@@ -48,20 +49,21 @@ class NewRunde(Form):
 
     def fits(self) -> bool:
         """Whether all is of a bearable length; what is not gets its message."""
-        if not (self.name.data or "").strip():
-            complain(self.name, _("Hier fehlt ein Name."))
-        if len(self.name.data or "") > LONGEST_RUNDE:
-            complain(self.name, told("too_long", most=LONGEST_RUNDE))
-        if len(self.currency.data or "") > LONGEST_CURRENCY:
-            complain(self.currency, told("too_long", most=LONGEST_CURRENCY))
-        if self.rules.data and self.rules.data not in PRESETS:
-            complain(self.rules, _("Bitte eine der Vorlagen wählen."))
-        long = [name for name in self.people if len(name) > LONGEST_NAME]
-        if long:
-            text = _("„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.", name=long[0][:12], most=LONGEST_NAME)
-            complain(self.members, text)
-        if len(self.people) < SMALLEST_TABLE:
-            complain(self.members, _("Zum Doppelkopf gehören mindestens vier Leute."))
+        name, currency, rules = (field.data or "" for field in (self.name, self.currency, self.rules))
+        long = [person for person in self.people if len(person) > LONGEST_NAME]
+        too_long = _(
+            "„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.", name=next(iter(long), "")[:12], most=LONGEST_NAME
+        )
+        for field, wrong, message in (
+            (self.name, not name.strip(), _("Hier fehlt ein Name.")),
+            (self.name, len(name) > LONGEST_RUNDE, told("too_long", most=LONGEST_RUNDE)),
+            (self.currency, len(currency) > LONGEST_CURRENCY, told("too_long", most=LONGEST_CURRENCY)),
+            (self.rules, rules not in {"", *PRESETS}, _("Bitte eine der Vorlagen wählen.")),
+            (self.members, bool(long), too_long),
+            (self.members, len(self.people) < SMALLEST_TABLE, _("Zum Doppelkopf gehören mindestens vier Leute.")),
+        ):
+            if wrong:
+                complain(field, message)
         return not any(field.errors for field in self)
 
     def refuse(self, problems: tuple[Problem, ...]) -> None:
@@ -86,7 +88,7 @@ class Look(Form):
 class MemberName(Form):
     """The name of somebody of the Runde."""
 
-    name = StringField(_l("Name"))
+    name = StringField(LazyString(told, "name"))
 
     def fits(self) -> bool:
         """Whether the name is short enough."""
