@@ -38,7 +38,7 @@ class Option:
     label: str
     full: str = ""
     on: bool = False
-    one: bool = False
+    alone: bool = False
     typed: bool = False
     specials: bool = False
     suit: str = ""
@@ -73,7 +73,7 @@ def kinds(form: GameForm, rules: Rules | None = None) -> tuple[Option, ...]:
     return (
         Option("normal", _short("normal"), on=form.game == "normal"),
         Option("hochzeit", told("hochzeit"), on=form.game == "hochzeit"),
-        Option("solo", _("Solo …"), on=form.game == "solo", one=True),
+        Option("solo", _("Solo …"), on=form.game == "solo", alone=True),
         _more(form),
     )
 
@@ -94,7 +94,7 @@ def soli(form: GameForm, rules: Rules) -> tuple[Option, ...]:
             own.get(kind) or _short(kind),
             full=told(kind),
             on=kind == form.solo,
-            suit=SOLI[kind].suit if kind in SOLI else "",
+            suit=_suit(kind),
         )
         for kind in kinds
     )
@@ -106,32 +106,32 @@ def _suit(kind: str) -> str:
 
 def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:
     """What "Mehr …" unfolds."""
-    shown = [kind for kind in UNFOLDED if rules.games.allow(kind)]
-    if rules.table.team_mode == "tripelkopf":
-        shown = [kind for kind in shown if kind is GameKind.SCHIEBEKOPF]
+    known = (GameKind.SCHIEBEKOPF,) if rules.table.team_mode == "tripelkopf" else UNFOLDED
+    shown = [kind for kind in known if rules.games.allow(kind)]
     first = {option.value for option in kinds(form, rules)}
     if form.game_kind is not None and form.game_kind not in shown and form.game not in first:
         shown.append(form.game_kind)
-    return tuple(
-        Option(
-            kind.value,
-            told(kind),
-            on=form.game == kind,
-            one=kind in ONE_AGAINST_ALL,
-            typed=kind in TYPED,
-            specials=kind in ONE_AGAINST_ALL and specials_count(kind, rules),
-        )
-        for kind in shown
+    return tuple(_unfolded(kind, form, rules) for kind in shown)
+
+
+def _unfolded(kind: GameKind, form: GameForm, rules: Rules) -> Option:
+    alone = kind in ONE_AGAINST_ALL
+    return Option(
+        kind.value,
+        told(kind),
+        on=form.game == kind,
+        alone=alone,
+        typed=kind in TYPED,
+        specials=alone and specials_count(kind, rules),
     )
 
 
 def said(form: GameForm) -> tuple[PartyRow, ...]:
     """The announcements of both parties, five levels each."""
-    rows = []
-    for party, name, css in ROWS:
-        options = [_spoken(form, party, name, says) for says in (party, *LEVELS)]
-        rows.append(PartyRow(party, name, css, tuple(options)))
-    return tuple(rows)
+    return tuple(
+        PartyRow(party, name, css, tuple(_spoken(form, party, name, says) for says in (party, *LEVELS)))
+        for party, name, css in ROWS
+    )
 
 
 def _spoken(form: GameForm, party: str, name: str, says: str) -> Option:
@@ -147,9 +147,8 @@ def split(form: GameForm, rules: Rules) -> Option | None:
 
 def augen(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
     """The Augen chips of both parties."""
-    found = chips(rules)
     return tuple(
-        PartyRow(party, name, css, tuple(_chip(chip, form) for chip in found if chip.side == party))
+        PartyRow(party, name, css, tuple(_chip(chip, form) for chip in chips(rules) if chip.side == party))
         for party, name, css in ROWS
     )
 

@@ -33,7 +33,7 @@ def read_dealt(sent: MultiDict[str, str], before: Mapping[str, Any] | None, tabl
     if "geber" in sent or "aus" in sent:
         chosen = sent.get("geber", "")
         sitting = tuple(player for player in people if player in sent.getlist("aus"))
-        return Dealt(chosen if chosen in people and chosen != dealer else "", sitting, asked=True)
+        return Dealt(chosen if chosen in {*people} - {dealer} else "", sitting, asked=True)
     known = before or {}
     kept = Dealt(known.get("dealer") or "", tuple(known.get("sits_out") or ()))
     return Dealt(kept.dealer, kept.sits_out, asked="tisch" in sent or kept != Dealt())

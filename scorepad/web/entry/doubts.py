@@ -20,10 +20,10 @@ def doubts(game: Game) -> tuple[str, ...]:
     if game.points is not None:
         large = any(abs(points) > LARGE for points in game.points.values())
         return (_("So viele Punkte in einem Spiel?"),) if large else ()
-    found = [sentence for party in Party for sentence in _few_augen(game, party)]
+    sentences = [sentence for party in Party for sentence in _few_augen(game, party)]
     if game.game in {GameKind.HOCHZEIT, GameKind.NORMAL} and len(game.announcements) > 8:
-        found.append(_("So viele Ansagen von beiden Seiten?"))
-    return tuple(found)
+        sentences.append(_("So viele Ansagen von beiden Seiten?"))
+    return tuple(sentences)
 
 
 def _few_augen(game: Game, party: Party) -> list[str]:
@@ -31,8 +31,8 @@ def _few_augen(game: Game, party: Party) -> list[str]:
         return []
     most = game.augen.most if party is Party.RE else ALL - game.augen.least
     made: Counter[str] = Counter()
-    for one in game.specials:
-        made[one.id] += one.count if one.party is party else 0
+    for special in game.specials:
+        made[special.id] += special.count if special.party is party else 0
     needed = max((SPECIALS[ident].least_augen * count for ident, count in made.items() if ident in SPECIALS), default=0)
     if needed <= most:
         return []

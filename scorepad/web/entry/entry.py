@@ -22,7 +22,6 @@ from scorepad.web.entry.entry_view import entry_view
 from scorepad.web.entry.game_entry import GameEntry
 from scorepad.web.entry.incident_view import small_form_view, title_of_form
 from scorepad.web.entry.preview import table_text
-from scorepad.web.entry.ripple_view import question_view
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.table_view import table_view, with_newcomers
 from scorepad.web.entry.task import Judged, Task, gone_page, task_of
@@ -78,14 +77,10 @@ def save_move(visit: Visit, entry_id: int) -> Page:
     before = whole(sent)
     if "back" in visit.sent or (before is None and sent != "end"):
         return _move_page(visit, stored, entry_id, before)
-    if stored.entry(entry_id) is None and meantime.was_here(stored, entry_id):
+    if not _stands(stored, entry_id):
         flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
         return visit.to("board.show")
-    if stored.entry(entry_id) is None:
-        abort(404)
-    if before is not None and stored.entry(before) is None:
-        if not meantime.was_here(stored, before):
-            abort(404)
+    if before is not None and not _stands(stored, before):
         return _move_page(visit, stored, entry_id, since=meantime.since_then(stored)), 409
     try:
         later = course.written(
@@ -204,6 +199,14 @@ def _voice(task: Task, form: EntryForm) -> Voice:
     return task.visit.voice.calling(with_newcomers(form.newcomers, task.spot.names))
 
 
+def _stands(stored: StoredEvening, entry_id: int) -> bool:
+    """Whether an entry still stands; 404 for one that never did."""
+    stands = stored.entry(entry_id) is not None
+    if not stands and not meantime.was_here(stored, entry_id):
+        abort(404)
+    return stands
+
+
 def _move_page(
     visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: meantime.Since | None = None
 ) -> str:
@@ -228,6 +231,6 @@ def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conf
         evening=stored,
         entry_id=entry_id,
         title=title_at(stored, entry_id, visit.voice),
-        ripple=question_view(outcomes(stored, deleted(stored, entry_id)), visit.voice),
+        ripple=ripples.question(outcomes(stored, deleted(stored, entry_id)), visit.voice),
         since=meantime.since(conflict),
     )

@@ -17,7 +17,6 @@ from scorepad.telling.due import Due, due
 from scorepad.telling.evening import bock_now
 from scorepad.telling.game import deals
 from scorepad.web.entry import chips
-from scorepad.web.entry.dealt_form import Dealt
 from scorepad.web.entry.entry_form import Spot
 from scorepad.web.entry.extras_body import wanted_triggers
 from scorepad.web.entry.extras_view import ExtrasView, extras_view
@@ -65,15 +64,12 @@ class EntryView:
     asks_pflicht: bool
     whats: tuple[chips.Option, ...]
     who: tuple[Who, ...]
-    factor: int
     deal: int
     active: int
     extras: ExtrasView | None
     table: tuple[Seat, ...]
-    dealt: Dealt
     more_script: bool
     table_key: str
-    number: int
     due: Due | None = None
 
     @property
@@ -109,15 +105,12 @@ def entry_view(form: GameForm, place: Spot) -> EntryView:
         asks_pflicht=_asks_pflicht(state),
         whats=chips.whats(rules, also),
         who=(*form.who, *[Who("")] * EMPTY_ROWS),
-        factor=state.factor,
-        deal=sum(isinstance(one.entry, Redeal | WrongCard) for one in place.stored.entries),
+        deal=sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
         active=len(place.active),
         extras=extras,
         table=_table(place, names),
-        dealt=place.dealt,
         more_script=extras is not None or not cumulative or bool(also),
         table_key=table_key(table),
-        number=state.number,
         due=None if place.verb == "correct" else due(state, place.active, place.voice),
     )
 
@@ -132,14 +125,15 @@ def _seats(place: Spot, form: GameForm, names: Names) -> tuple[Seat, ...]:
     short = seat_names(names, shown)
     owed = place.state.pflichtsolo_owed
     return tuple(
-        Seat(one, name, one in place.active, one in form.re, one in place.active and one in owed)
-        for one, name in zip(shown, short, strict=True)
+        Seat(player, name, player in place.active, player in form.re, player in place.active and player in owed)
+        for player, name in zip(shown, short, strict=True)
     )
 
 
 def _table(place: Spot, names: Names) -> tuple[Seat, ...]:
     return tuple(
-        Seat(one, names.get(one, "?"), one == place.dealer, one in place.dealt.sits_out) for one in place.state.table
+        Seat(player, names.get(player, "?"), player == place.dealer, player in place.dealt.sits_out)
+        for player in place.state.table
     )
 
 

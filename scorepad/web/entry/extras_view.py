@@ -17,7 +17,7 @@ from scorepad.web.frame.words import _
 
 @dataclass(frozen=True)
 class ExtrasView:
-    """What the page asks besides; each part is empty or False where it is not asked."""
+    """What the page asks besides; empty or False where it is not asked, a Leiche where its announcements are."""
 
     leiche_said: tuple[PartyRow, ...]
     leiche_augen: tuple[Option, ...]
@@ -38,8 +38,8 @@ def extras_view(form: GameForm, rules: Rules) -> ExtrasView | None:
     tops = tuple(Option(top, short(top, language()), told(top), on=top in form.tops) for top in TOPS)
     return ExtrasView(
         leiche_said=_leiche_said(form) if leiche else (),
-        leiche_augen=_leiche_augen(form) if leiche else (),
-        tops=tops if leiche else (),
+        leiche_augen=_leiche_augen(form),
+        tops=tops,
         ka_da_mu=games.ka_da_mu_allowed or form.ka_da_mu,
         genscher=games.genscher != "off" or form.genscher,
         over=games.pflichtansage_over,

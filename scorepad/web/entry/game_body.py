@@ -8,13 +8,13 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorepad.scoring.entry import Game
-from scorepad.scoring.game.augen import Chip, chips
+from scorepad.scoring.game.augen import ALL, Chip, chips
 from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import ABSAGEN, SOLO_LIKE, TYPED, GameKind, Says
+from scorepad.scoring.terms import ABSAGEN, SOLO_LIKE, TYPED, GameKind
 from scorepad.web.entry.extras_body import extras_body, knocks_of, leiche_body, wanted_triggers
-from scorepad.web.entry.game_form import GameForm
+from scorepad.web.entry.game_form import BOCK, KNOCKS, GameForm
 from scorepad.web.entry.who import Who, check_who
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
@@ -68,14 +68,16 @@ def _augen(form: GameForm, rules: Rules, errors: Errors) -> Body:
     chip = next((chip for chip in chips(rules) if chip.id == form.augen), None)
     if chip is not None:
         return chip_body(chip)
-    if form.augen != "exact" or not form.exact:
-        return {}
-    number = small(form.exact)
-    if number is None or number > 240:
+    return _exactly(form, errors) if form.augen == "exact" and form.exact else {}
+
+
+def _exactly(form: GameForm, errors: Errors) -> Body:
+    number = small(form.exact, ALL)
+    if number is None:
         complain(errors, "augen", _("Die Augen sind eine Zahl von 0 bis 240."))
         return {}
     side = "kontra" if form.exact_of == "kontra" else "re"
-    return {"augen": {side: number}} | ({"no_trick": False} if form.had_trick and number in {0, 240} else {})
+    return {"augen": {side: number}} | ({"no_trick": False} if form.had_trick and number in {0, ALL} else {})
 
 
 def chip_body(chip: Chip) -> Body:
@@ -89,8 +91,9 @@ def chip_body(chip: Chip) -> Body:
 
 def _announcements(form: GameForm, rules: Rules, before: Mapping[str, Any]) -> list[Body]:
     by = _told(form)
-    said = [one for party in _order(form) for one in _levels(form, party, rules)]
-    known = {f"{one['party']}:{one['says']}": one for one in before.get("announcements", ()) if "party" in one}
+    parties = ("kontra", "re", "") if form.first == "kontra" else ("re", "kontra", "")
+    said = [key for party in parties for key in _levels(form, party, rules)]
+    known = {f"{told['party']}:{told['says']}": told for told in before.get("announcements", ()) if "party" in told}
     if not form.first:
         places = {key: place for place, key in enumerate(known)}
         said.sort(key=lambda key: places.get(key, len(places)))
@@ -107,41 +110,37 @@ def _announcement(key: str, known: Mapping[str, Any], by: str) -> Body:
     return body | ({"card": known["card"]} if "card" in known else {})
 
 
-def _order(form: GameForm) -> tuple[str, ...]:
-    return ("kontra", "re", "") if form.first == "kontra" else ("re", "kontra", "")
-
-
 def _levels(form: GameForm, party: str, rules: Rules) -> list[str]:
     """What a party said, with the lower levels that the rules say were said too."""
-    said = {key.partition(":")[2] for key in form.said if key.partition(":")[0] == party}
+    said = {key for key in form.said if key.partition(":")[0] == party}
     if not party:
-        return [f":{says}" for says in sorted(said) if says != Says.KLOPFEN]
-    ladder = (party, *LEVELS)
-    top = max((place for place, says in enumerate(ladder) if says in said), default=-1)
-    whole = rules.announcements.implied and rules.announcements.need_re_kontra
-    levels = [says for place, says in enumerate(ladder) if says in said or (whole and place <= top)]
-    return [f"{party}:{says}" for says in [*levels, *sorted(said - set(ladder))]]
+        return sorted(said - {KNOCKS})
+    ladder = [f"{party}:{says}" for says in (party, *LEVELS)]
+    levels = [key for key in ladder if key in said]
+    if levels and rules.announcements.implied and rules.announcements.need_re_kontra:
+        levels = ladder[: ladder.index(levels[-1]) + 1]
+    return [*levels, *sorted(said - set(ladder))]
 
 
 def _specials(form: GameForm, before: Mapping[str, Any], errors: Errors) -> list[Body]:
     """The special points in the order in which they were entered before (reading A-46), new ones behind."""
-    specials: list[Body] = []
     known = [f"{special['party']}:{special['id']}" for special in before.get("specials", ())]
     places = {key: place for place, key in reversed([*enumerate(known)])}
-    counts = sorted(sorted(form.counts.items(), reverse=True), key=lambda told: places.get(told[0], len(known)))
-    for key, typed in counts:
-        party, _colon, ident = key.partition(":")
-        if not party:
-            continue
-        number = small(typed) if typed.strip() else 0
-        if number is None or number > 99:
-            complain(errors, "specials", _("Sonderpunkte sind kleine Zahlen."))
-            continue
-        told = [row for row in form.who if row.what == f"s:{key}" and (row.by or row.from_)][:number]
-        specials += [_special(ident, party, 1, row) for row in told]
-        if number > len(told):
-            specials.append(_special(ident, party, number - len(told), Who("")))
-    return specials
+    keys = sorted(sorted(form.counts, reverse=True), key=lambda key: places.get(key, len(known)))
+    return [special for key in keys if key not in {KNOCKS, BOCK} for special in _made(form, key, errors)]
+
+
+def _made(form: GameForm, key: str, errors: Errors) -> list[Body]:
+    """A special point of a party as often as it was counted, apart where it was told who made it."""
+    party, _colon, ident = key.partition(":")
+    typed = form.counts[key].strip()
+    number = small(typed, 99) if typed else 0
+    if number is None:
+        complain(errors, "specials", _("Sonderpunkte sind kleine Zahlen."))
+        return []
+    told = [row for row in form.who if row.what == f"s:{key}" and (row.by or row.from_)][:number]
+    rest = [_special(ident, party, number - len(told), Who(""))] if number > len(told) else []
+    return [*(_special(ident, party, 1, row) for row in told), *rest]
 
 
 def _special(ident: str, party: str, count: int, who: Who) -> Body:

@@ -15,7 +15,7 @@ from scorepad.telling.due import due
 from scorepad.web.entry.doubts import doubts
 from scorepad.web.entry.entry_form import Plain, Spot
 from scorepad.web.entry.game_body import body_of
-from scorepad.web.entry.game_form import GROUP_OF, GROUPS, GameForm, empty, filled, read
+from scorepad.web.entry.game_form import GROUP_OF, GROUPS, GameForm, filled, read
 from scorepad.web.entry.who import strangers
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
@@ -35,7 +35,8 @@ class GameEntry(GameForm, Plain):
         """With the game that stood there, else empty but for what is due."""
         if spot.before is not None:
             return cls(**vars(filled(spot.before, spot.rules)))
-        form, what = empty(spot.rules), due(spot.state, spot.active, spot.voice)
+        typed = spot.rules.table.team_mode == "tripelkopf"
+        form, what = GameForm("direct" if typed else "normal"), due(spot.state, spot.active, spot.voice)
         if what is not None:
             re = () if what.soloist is None or what.game in TYPED else (str(what.soloist),)
             form = replace(form, game=what.game.value, re=re, ka_da_mu=what.ka_da_mu)

@@ -17,7 +17,6 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Party
 from scorepad.web.entry.who import Who, stored_who
 from scorepad.web.frame.answers import answers, many, starting
-from scorepad.web.frame.numbers import small
 
 GROUPS = ("kind", "re", "said", "augen", "specials", "extras", "points", "deal", "who")
 GROUP_OF = {
@@ -72,16 +71,6 @@ class GameForm:
         """The kind of game, or None when none was chosen."""
         return GameKind(self.game) if self.game in set(GameKind) else None
 
-    def count(self, party: str, ident: str) -> int:
-        """How many special points of a kind a party has; 0 for what is no number."""
-        return small(self.counts.get(f"{party}:{ident}", "")) or 0
-
-
-def empty(rules: Rules) -> GameForm:
-    """The form before anything is tapped."""
-    typed = rules.table.team_mode == "tripelkopf"
-    return GameForm(game=GameKind.DIRECT.value if typed else GameKind.NORMAL.value)
-
 
 def read(sent: MultiDict[str, str]) -> GameForm:
     """The form as it was sent, whatever was sent."""
@@ -93,33 +82,33 @@ def read(sent: MultiDict[str, str]) -> GameForm:
 
 def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
     """The form with a stored game in it."""
-    augen, exact, had_trick = _augen_typed(body, rules)
-    said = [told for told in body.get("announcements", ()) if "party" in told]
-    parties = list(dict.fromkeys(told["party"] for told in said))
-    spoken = frozenset(f"{told['party']}:{told['says']}" for told in said)
     first = body.get("first_trick_augen") or {}
-    is_leiche = body["game"] == GameKind.LEICHE.value
     return GameForm(
         game=body["game"],
         solo=body.get("solo", ""),
         re=tuple(body.get("re", ())),
-        said=spoken,
-        first=parties[0] if len(parties) == 2 else "",
-        augen=(leiche_chip(body) if is_leiche else "") or augen,
-        exact=exact,
-        had_trick=had_trick,
         counts=_counts(body),
         who=tuple(stored_who(body)),
         pflicht=body.get("pflicht", ""),
         points={player: str(points) for player, points in body.get("points", {}).items()},
         note=body.get("note", ""),
-        leiche=spoken if is_leiche else frozenset(),
         tops=frozenset((body.get("leiche") or {}).get("tops", ())),
         ka_da_mu=bool(body.get("ka_da_mu")),
         genscher=bool(body.get("genscher_used")),
         first_party=first.get("party", ""),
         first_augen=str(first.get("augen", "")),
+        **_spoken(body),
+        **_augen_filled(body, rules),
     )
+
+
+def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
+    """What was announced, and by whom first where both parties did; a Leiche has announcements of its own."""
+    said = [told for told in body.get("announcements", ()) if "party" in told]
+    keys = frozenset(f"{told['party']}:{told['says']}" for told in said)
+    parties = list(dict.fromkeys(told["party"] for told in said))
+    first = parties[0] if len(parties) == 2 else ""
+    return {"said": keys, "first": first, "leiche": keys if body["game"] == GameKind.LEICHE.value else frozenset()}
 
 
 def _counts(body: Mapping[str, Any]) -> dict[str, str]:
@@ -132,24 +121,27 @@ def _counts(body: Mapping[str, Any]) -> dict[str, str]:
     return {key: str(count) for key, count in counts.items() if count or key not in {KNOCKS, BOCK}}
 
 
-def leiche_chip(body: Mapping[str, Any]) -> str:
+def _augen_filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
+    """The chip of stored Augen, else the exact number, and whether a trick without Augen was said."""
+    augen, no_trick = body.get("augen", {}).get("re"), body.get("no_trick")
+    chip = _leiche_chip(augen, no_trick) if body["game"] == GameKind.LEICHE.value else ""
+    if augen is None or chip:
+        return {"augen": chip}
+    if isinstance(augen, int):
+        same = [known.id for known in chips(rules) if known.least == known.most == augen and known.no_trick == no_trick]
+        return {"augen": same[0]} if same else {"augen": "exact", "exact": str(augen), "had_trick": no_trick is False}
+    least, most = augen
+    return {"augen": _chip_around(least, most, rules)}
+
+
+def _chip_around(least: int, most: int, rules: Rules) -> str:
+    """The narrowest chip that holds these Augen; other rules know other chips."""
+    around = [chip for chip in chips(rules) if chip.least <= least <= most <= chip.most]
+    return min(around, key=lambda chip: chip.most - chip.least).id if around else ""
+
+
+def _leiche_chip(augen: object, no_trick: object) -> str:
     """The chip of the stored Augen of a Leiche, empty for an exact number."""
-    augen = body.get("augen", {}).get("re")
-    if body.get("no_trick") == "re":
+    if no_trick == "re":
         return NO_TRICK
     return f"leiche:{augen[0]}" if isinstance(augen, list) and augen[0] in LEICHE_STARTS else ""
-
-
-def _augen_typed(body: Mapping[str, Any], rules: Rules) -> tuple[str, str, bool]:
-    """The chip of stored Augen, else the exact number, and whether a trick without Augen was said."""
-    augen = body.get("augen", {}).get("re")
-    if augen is None:
-        return "", "", False
-    least, most = (augen, augen) if isinstance(augen, int) else augen
-    for chip in chips(rules):
-        if (chip.least, chip.most) == (least, most) and (least < most or chip.no_trick == body.get("no_trick")):
-            return chip.id, "", False
-    if isinstance(augen, int):
-        return "exact", str(augen), body.get("no_trick") is False
-    fitting = (chip.id for chip in chips(rules) if chip.least <= least and most <= chip.most)
-    return next(fitting, ""), "", False

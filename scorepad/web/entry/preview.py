@@ -35,9 +35,7 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
         "t": table["cells"],
         "v": " ".join(table["verdicts"]),
         "h": [[winner, mode, *([1] if said else [])] for winner, mode, said in table["heads"]],
-        "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
-        "a": {party: [_said(level, lang) for level in levels] for party, levels in table["announced"].items()},
-        "n": _said(table["knocks"], lang) if table["knocks"] else None,
+        **_in_words(table, lang),
         "s": {
             ident: [special["worths"], special["most"], special["counts_in"]]
             for ident, special in table["specials"].items()
@@ -45,12 +43,21 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
         "b": table["bock"],
         "f": table["floor"],
         "d": table["everything"],
-        "y": reason_label("feigheit", lang, short=True) if table["feigheit"] else "",
         "g": table["voids"],
         "u": table["turned"],
         "x": next((place for place, reason in enumerate(table["reasons"]) if reason[0] == "gegen"), None),
     }
     return {key: value for key, value in given.items() if value or key in {"s", "x"}}
+
+
+def _in_words(table: dict[str, Any], lang: str) -> dict[str, Any]:
+    """What a game is made up of, each with its short word."""
+    return {
+        "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
+        "a": {party: [_said(level, lang) for level in levels] for party, levels in table["announced"].items()},
+        "n": _said(table["knocks"], lang) if table["knocks"] else None,
+        "y": reason_label("feigheit", lang, short=True) if table["feigheit"] else "",
+    }
 
 
 def _reason(ident: str, party: str, points: int, beside: bool, *, lang: str) -> list[object]:  # noqa: FBT001

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import request
 
 from scorepad.actions.as_dealt import Outcomes
 from scorepad.actions.entries import Changed
+from scorepad.telling.ripple import ToldRipple, tell_ripple
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.ripple_view import question_view
 from scorepad.web.frame.visit import Visit
 
 DEAL = {"given": True, "computed": False}
 """The answers: dealer and sitters stay as dealt at the table, or the rotation is computed anew."""
 NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "deal"}
 """What belongs to one tap only."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What changes as computed, and as dealt if that makes a difference: then somebody has to say which it was."""
+
+    computed: ToldRipple
+    dealt: ToldRipple | None
+
+    @property
+    def is_something(self) -> bool:
+        """Whether anything else changes at all."""
+        return bool(self.dealt or self.computed.rows or self.computed.totals)
+
+
+def question(outcomes: Outcomes, voice: Voice) -> Question:
+    """Both lists, or one."""
+    dealt = tell_ripple(outcomes.dealt, voice) if outcomes.dealt else None
+    return Question(tell_ripple(outcomes.computed, voice), dealt)
 
 
 def changed(visit: Visit) -> Changed:
@@ -40,4 +61,4 @@ def page(visit: Visit, later: Outcomes, voice: Voice) -> str:
     """The page; what was sent goes along hidden, but for what belongs to one step only."""
     carried = [(name, value) for name, value in visit.sent.items(multi=True) if name not in NOT_CARRIED]
     here = request.full_path if request.query_string else request.path
-    return visit.page("entry/ripple.html", ripple=question_view(later, voice), carried=carried, action=here)
+    return visit.page("entry/ripple.html", ripple=question(later, voice), carried=carried, action=here)

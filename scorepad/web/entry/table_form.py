@@ -82,28 +82,25 @@ class TableForm(Plain):
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The table; a dealer or sitters that follow by themselves are left out."""
+        table = tuple(map(Player, self.seats))
+        usual = spot.seating.moved(table, None, ()).dealer if table else ""
+        also = _unless_usual(len(table), self.also if asks_sitters(len(table), spot.rules) else ())
+        body = kept(spot) | {"kind": self.kind, "table": list(table)}
+        body |= {"dealer": self.dealer} if self.dealer not in {"", usual} else {}
+        body |= {"also_sit_out": list(also)} if also else {}
+        return body, self._errors(spot, Seating(table, Player(self.dealer or usual), also))
+
+    def _errors(self, spot: Spot, then: Seating) -> Errors:
         errors: Errors = {}
         name = clean(self.name)
         if name:  # nobody could be seated by it
             long = told("too_long", most=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
             complain(errors, "name", long or _("Am Tisch ist kein Platz mehr."))
-        table = tuple(map(Player, self.seats))
-        asked = asks_sitters(len(table), spot.rules)
-        if asked and not self.also:
+        if asks_sitters(len(then.table), spot.rules) and not self.also:
             complain(errors, "also_sit_out", _("Wer setzt mit dem Geber aus?"))
-        usual = spot.seating.moved(table, None, ()).dealer if table else ""
-        also = _unless_usual(len(table), self.also if asked else ())
-        then = Seating(table, Player(self.dealer or usual), also)
-        now = spot.seating
-        if (
-            spot.verb == "enter"
-            and table
-            and then == replace(now, also_sit_out=_unless_usual(len(now.table), sitting(now)))
-        ):
+        if spot.verb == "enter" and _is_at(spot.seating, then):
             complain(errors, "table", _("So sitzt ihr schon."))
-        body = kept(spot) | {"kind": self.kind, "table": list(table)}
-        body |= {"dealer": self.dealer} if self.dealer not in {"", usual} else {}
-        return body | ({"also_sit_out": list(also)} if also else {}), errors
+        return errors
 
     @property
     def newcomers(self) -> Sequence[Newcomer]:  # type: ignore[override]
@@ -123,6 +120,11 @@ def sitting(seating: Seating) -> tuple[int, ...]:
     """Which seats, counted from the dealer, sit out with him."""
     usual = usual_sitters(len(seating.table))
     return seating.also_sit_out if len(seating.also_sit_out) == len(usual) else usual
+
+
+def _is_at(now: Seating, then: Seating) -> bool:
+    """Whether a table sits as it sat before."""
+    return bool(then.table) and then == replace(now, also_sit_out=_unless_usual(len(now.table), sitting(now)))
 
 
 def _unless_usual(people: int, also: tuple[int, ...]) -> tuple[int, ...]:

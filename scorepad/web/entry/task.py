@@ -139,10 +139,10 @@ def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> 
     if entry_id is None:
         return Task(verb, form or abort(404), visit, stored)
     standing = stored.entry(entry_id)
-    if standing is None and request.method == "POST" and meantime.was_here(stored, entry_id):
+    if standing is not None:
+        form = _form_of(standing.entry.kind, path) if verb == "correct" else form
+    elif request.method == "POST" and meantime.was_here(stored, entry_id):
         return _without(visit, stored, form, entry_id)
-    if standing is not None and verb == "correct":
-        form = _form_of(standing.entry.kind, path)
     if standing is None or form is None:
         abort(gone_page() if path == GameEntry.path else 404)
     return Task(verb, form, visit, stored, entry_id)

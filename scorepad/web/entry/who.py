@@ -24,20 +24,20 @@ class Who:
 
 def stored_who(body: Mapping[str, Any]) -> Iterable[Who]:
     """Who did what in a stored game, a row for each."""
-    for one in body.get("announcements", ()):
-        if "by" in one and "party" in one:
-            yield Who(f"a:{one['party']}:{one['says']}", one["by"])
-    for one in body.get("specials", ()):
-        if "by" in one or "from" in one:
-            row = Who(f"s:{one['party']}:{one['id']}", one.get("by", ""), one.get("from", ""))
-            yield from [row] * min(one.get("count", 1), MOST_SENT)
+    for said in body.get("announcements", ()):
+        if "by" in said and "party" in said:
+            yield Who(f"a:{said['party']}:{said['says']}", said["by"])
+    for special in body.get("specials", ()):
+        if "by" in special or "from" in special:
+            row = Who(f"s:{special['party']}:{special['id']}", special.get("by", ""), special.get("from", ""))
+            yield from [row] * min(special.get("count", 1), MOST_SENT)
 
 
 def check_who(rows: Iterable[Who], body: Mapping[str, Any], errors: Errors) -> None:
     """Nothing that was told about who did it is dropped silently."""
-    left = Counter(f"a:{one.get('party', '')}:{one['says']}" for one in body.get("announcements", ()))
-    for one in body.get("specials", ()):
-        left[f"s:{one['party']}:{one['id']}"] += one["count"]
+    left = Counter(f"a:{said.get('party', '')}:{said['says']}" for said in body.get("announcements", ()))
+    for special in body.get("specials", ()):
+        left[f"s:{special['party']}:{special['id']}"] += special["count"]
     for row in rows:
         if not row.by and not row.from_:
             continue

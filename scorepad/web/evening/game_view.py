@@ -49,7 +49,7 @@ def entry_view(stored: StoredEvening, entry: StoredEntry, voice: Voice) -> GameV
     """The page of an entry that is no game; the end of an evening may have a row for each debtor."""
     index = stored.entries.index(entry)
     rows = [row for row in replayed(stored).rows if row.index == index]
-    table = next((event.table for event in events(stored) if event.index == index), ())
+    table = {event.index: event.table for event in events(stored)}.get(index, ())
     points: Counter[Player] = Counter()
     for row in rows:
         points.update(row.points)

@@ -69,9 +69,9 @@ def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | N
     original = stored.standing.again if last.action == "undo" else stored.undo
     text = just_happened(last, original, standing_of(stored, gone), voice)
     entry = stored.entry(last.entry_id) if last.action in CHANGEABLE and last.entry_id is not None else None
-    wanted = "redo" if last.action == "undo" else "undo"
     steps = () if last.settles else steps_of(stored, gone, voice)
-    step = next((step for step in steps if step.icon == wanted), None)
+    ways = {step.icon: step for step in steps}
+    step = ways.get("redo" if last.action == "undo" else "undo")
     return NoticeView(text, change_url(stored, entry) if entry else "", step)
 
 

@@ -11,9 +11,9 @@ def _(words: str, **values: object) -> str:
     return str(gettext(words, **values))
 
 
-def ngettext(one: str, many: str, number: int, **values: object) -> str:
+def ngettext(single: str, many: str, number: int, **values: object) -> str:
     """The words for one or for many, with the number and the values put in."""
-    return str(flask_babel.ngettext(one, many, number, **values))
+    return str(flask_babel.ngettext(single, many, number, **values))
 
 
 def hit(search: str, *texts: str) -> bool:
