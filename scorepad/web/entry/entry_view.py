@@ -65,9 +65,7 @@ class EntryView:
     whats: tuple[chips.Option, ...]
     who: tuple[Who, ...]
     deal: int
-    active: int
     extras: ExtrasView | None
-    table: tuple[Seat, ...]
     more_script: bool
     table_key: str
     due: Due | None = None
@@ -106,9 +104,7 @@ def entry_view(form: GameForm, place: Spot) -> EntryView:
         whats=chips.whats(rules, also),
         who=(*form.who, *[Who("")] * EMPTY_ROWS),
         deal=sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
-        active=len(place.active),
         extras=extras,
-        table=_table(place, names),
         more_script=extras is not None or not cumulative or bool(also),
         table_key=table_key(table),
         due=None if place.verb == "correct" else due(state, place.active, place.voice),
@@ -127,13 +123,6 @@ def _seats(place: Spot, form: GameForm, names: Names) -> tuple[Seat, ...]:
     return tuple(
         Seat(player, name, player in place.active, player in form.re, player in place.active and player in owed)
         for player, name in zip(shown, short, strict=True)
-    )
-
-
-def _table(place: Spot, names: Names) -> tuple[Seat, ...]:
-    return tuple(
-        Seat(player, names.get(player, "?"), player == place.dealer, player in place.dealt.sits_out)
-        for player in place.state.table
     )
 
 

@@ -56,8 +56,7 @@ def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
         absagen = [Option(str(count), str(count), on=str(count) == form.absagen) for count in range(MOST_ABSAGEN + 1)]
         return SmallFormView(_people(spot.state.active, spot), tuple(absagen), mode, _modes()[mode])
     if isinstance(form, RedealForm):
-        dealer = spot.names.get(spot.state.dealer, "?")
-        words = _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=dealer)
+        words = _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=spot.voice.name(spot.state.dealer))
         return SmallFormView(options=_reasons(form, spot), explains=words)
     if isinstance(form, RulesChangeForm):
         return SmallFormView(options=_rule_sets(form, spot))
@@ -77,7 +76,7 @@ def _modes() -> dict[str, str]:
 
 
 def _people(players: Sequence[Player], spot: Spot) -> tuple[Option, ...]:
-    return tuple(Option(player, spot.names.get(player, "?")) for player in players)
+    return tuple(Option(player, spot.voice.name(player)) for player in players)
 
 
 def _reasons(form: RedealForm, spot: Spot) -> tuple[Option, ...]:

@@ -10,9 +10,7 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import RulesChange
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.store import runden
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.runden import Runde
 from scorepad.telling import Voice
 
 
@@ -31,13 +29,8 @@ def voice_of(roster: Mapping[Player, str], rules: Rules | None = None, currency:
     return Voice(language(), roster, rules or Rules(), currency)
 
 
-def runde_voice(runde: Runde, rules: Rules | None = None) -> Voice:
-    """The voice of a page of a Runde: the names of all its members, the own names of these rules, its currency."""
-    return voice_of(runden.names(runde.id), rules, runde.currency)
-
-
 def evening_voice(stored: StoredEvening, roster: Mapping[Player, str], currency: str = "€") -> Voice:
     """The voice of a page about an evening: the own names of all rules that hold in it, the newest first."""
-    later = [one.entry.rules for one in stored.entries if isinstance(one.entry, RulesChange)]
+    later = [standing.entry.rules for standing in stored.entries if isinstance(standing.entry, RulesChange)]
     *earlier, last = [stored.plan.rules, *later]
     return Voice(language(), roster, last, currency, tuple(earlier))
