@@ -8,8 +8,9 @@ from flask.typing import ResponseReturnValue
 from scorepad.actions import compare as actions
 from scorepad.actions.seal import totals_of
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.season.compare_view import evening_view, rule_choice, season_view
+from scorepad.web.season.compare_view import evening_view, rule_choice, season_under
 from scorepad.web.season.season_form import read
+from scorepad.web.season.season_view import times
 
 blueprint = Blueprint("compare", __name__, url_prefix="/runde/<int:runde_id>")
 
@@ -19,8 +20,8 @@ blueprint = Blueprint("compare", __name__, url_prefix="/runde/<int:runde_id>")
 def evening(visit: Visit) -> ResponseReturnValue:
     """One evening under the rules chosen in the address, game by game."""
     choice = rule_choice(visit.runde, visit.asked.get("regeln"), visit.evening.plan.rules)
-    found = actions.evening_under(visit.evening, choice.rules)
-    view = evening_view(visit.evening, totals_of(visit.evening), found, visit.voice)
+    under = actions.evening_under(visit.evening, choice.rules)
+    view = evening_view(visit.evening, totals_of(visit.evening), under, visit.voice)
     page = visit.page("season/evening.html", choice=choice, page=view)
     return page, 422 if choice.error else 200
 
@@ -30,15 +31,15 @@ def evening(visit: Visit) -> ResponseReturnValue:
 def season(visit: Visit) -> ResponseReturnValue:
     """The season under the rules chosen in the address; of a long one, so many evenings at a time."""
     form = read(visit.asked, visit.today)
-    own = visit.rules
-    choice = rule_choice(visit.runde, visit.asked.get("regeln"), own)
-    found = actions.season_under(visit.runde.id, form.choice, choice.rules)
+    choice = rule_choice(visit.runde, visit.asked.get("regeln"), visit.rules)
+    under = actions.season_under(visit.runde.id, form.choice, choice.rules)
     asked = form.query | {"regeln": choice.key}
     page = visit.page(
         "season/rules.html",
         form=form,
         choice=choice,
-        page=season_view(found, visit.voice, visit.runde.id, choice.key),
+        times=times(),
+        page=season_under(under, visit, choice.key),
         again=visit.url("compare.season", **asked),
         back=visit.url("season.show", **form.query),
     )

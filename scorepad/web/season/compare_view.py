@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from flask import url_for
 
@@ -22,8 +23,8 @@ from scorepad.telling.grid import Grid
 from scorepad.telling.incident import entry_title
 from scorepad.telling.season import waiting
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
-from scorepad.web.season.season_view import times
 
 OWN = "eigene"
 LISTED = 20
@@ -55,7 +56,7 @@ class Refusal:
 
 
 @dataclass(frozen=True)
-class EveningView:
+class EveningUnderView:
     """An evening under other rules."""
 
     sentence: str
@@ -74,17 +75,6 @@ class EveningLine:
     points: tuple[tuple[str, str, str], ...]
 
 
-@dataclass(frozen=True)
-class SeasonView:
-    """A season under other rules with its newest evenings; `more` says that some evenings are not worked out yet."""
-
-    sentence: str
-    more: str
-    totals: Grid
-    evenings: tuple[EveningLine, ...]
-    times: tuple[tuple[str, str], ...]
-
-
 def rule_choice(runde: Runde, asked: str | None, now: Rules) -> RuleChoice:
     """The rule sets: the Runde's own and the presets. Without a wish, the first that is not `now` in force."""
     own, _mended = readable_rules(runde)
@@ -97,12 +87,12 @@ def rule_choice(runde: Runde, asked: str | None, now: Rules) -> RuleChoice:
     return RuleChoice(tuple(names.items()), key, found[key], error)
 
 
-def evening_view(stored: StoredEvening, was: Mapping[Player, int], found: Compared, voice: Voice) -> EveningView:
+def evening_view(stored: StoredEvening, was: Mapping[Player, int], found: Compared, voice: Voice) -> EveningUnderView:
     """An evening side by side, with the games that differ. `was` are its totals."""
     totals = found.totals
     both = {player: (was.get(player, 0), would) for player, (_replayed, would) in totals.items()}
     playable = [(_title(pair, voice), pair) for pair in found.differences if pair.playable]
-    return EveningView(
+    return EveningUnderView(
         sentence=telling.sentence(len(found.differences), found.unplayable, voice),
         totals=telling.totals(both, voice),
         games=telling.games(playable, tuple(totals), voice),
@@ -110,16 +100,18 @@ def evening_view(stored: StoredEvening, was: Mapping[Player, int], found: Compar
     )
 
 
-def season_view(found: SeasonUnder, voice: Voice, runde_id: int, rules: str) -> SeasonView:
-    """A season side by side, newest evening first; `rules` is the key of the rule set, for the links."""
-    changed = sum(one.changed for one in found.evenings)
-    return SeasonView(
-        sentence=telling.sentence(changed, found.unplayable, voice),
-        more=waiting(found.waiting, voice),
-        totals=telling.totals(found.totals, voice),
-        evenings=tuple(_evening(one, voice, runde_id, rules) for one in found.evenings[:LISTED]),
-        times=times(),
-    )
+def season_under(season: SeasonUnder, visit: Visit, rules: str) -> dict[str, Any]:
+    """A season side by side, newest evening first; `rules` is the key of the rule set, for the links.
+
+    `more` says that some evenings are not worked out yet.
+    """
+    voice = visit.voice
+    return {
+        "sentence": telling.sentence(sum(under.changed for under in season.evenings), season.unplayable, voice),
+        "more": waiting(season.waiting, voice),
+        "totals": telling.totals(season.totals, voice),
+        "evenings": [_evening(under, visit, rules) for under in season.evenings[:LISTED]],
+    }
 
 
 def _title(difference: EntryDifference, voice: Voice) -> str:
@@ -134,13 +126,14 @@ def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -
     return Refusal(_title(difference, voice), url if isinstance(entry.entry, Game) else "", tuple(problems))
 
 
-def _evening(under: EveningUnder, voice: Voice, runde_id: int, rules: str) -> EveningLine:
+def _evening(under: EveningUnder, visit: Visit, rules: str) -> EveningLine:
     evening, ordered = under.evening, sorted(under.was.items(), key=lambda pair: -pair[1])
     return EveningLine(
-        title=", ".join(filter(None, (evening.name, voice.day(evening.date)))),
-        url=url_for("compare.evening", runde_id=runde_id, evening_id=evening.id, regeln=rules),
-        state=telling.state(under.changed, voice),
+        title=", ".join(filter(None, (evening.name, visit.voice.day(evening.date)))),
+        url=visit.url("compare.evening", evening_id=evening.id, regeln=rules),
+        state=telling.state(under.changed, visit.voice),
         points=tuple(
-            (voice.name(player), real_minus(was), real_minus(under.would.get(player, 0))) for player, was in ordered
+            (visit.voice.name(player), real_minus(was), real_minus(under.would.get(player, 0)))
+            for player, was in ordered
         ),
     )

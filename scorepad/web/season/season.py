@@ -9,13 +9,12 @@ from scorepad.actions.season import season_of
 from scorepad.printing import season as document
 from scorepad.printing.chart import Picture
 from scorepad.printing.courses import courses
-from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.help.display import theme
 from scorepad.web.paper import printed
 from scorepad.web.season.season_form import read
-from scorepad.web.season.season_view import season_view
+from scorepad.web.season.season_view import season_page, times
 
 blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 
@@ -25,14 +24,8 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 def show(visit: Visit) -> ResponseReturnValue:
     """The season as chosen in the address; what is wrong there stands at its field."""
     form = read(visit.asked, visit.today)
-    view = season_view(
-        season_of(visit.runde.id, form.choice),
-        form,
-        visit.voice,
-        runde_id=visit.runde.id,
-        page=whole(visit.asked.get("seite")) or 1,
-    )
-    page = visit.page("season/season.html", form=form, page=view)
+    view = season_page(season_of(visit.runde.id, form.choice), form, visit)
+    page = visit.page("season/season.html", form=form, times=times(), page=view)
     return page, 422 if form.errors else 200
 
 

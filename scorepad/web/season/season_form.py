@@ -44,9 +44,10 @@ class SeasonForm:
         usual = {"zeit": ALL, "bock": WITH}
         return {name: value for name, value in asked.items() if value and usual.get(name) != value}
 
-    def with_bock(self, bock: str) -> dict[str, Any]:
-        """The same with Bock or without it."""
-        return replace(self, bock=bock).query
+    @property
+    def other_bock(self) -> dict[str, Any]:
+        """The same without Bock, or with it."""
+        return replace(self, bock=WITHOUT if self.bock == WITH else WITH).query
 
 
 def read(sent: Mapping[str, str], today: dt.date) -> SeasonForm:
