@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Plan, Special
+from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Penalty, Plan, Special
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.rules import Rules, read_rules
@@ -185,3 +185,8 @@ def test_a_cell_has_announcements_by_party_and_special_points_short() -> None:
 def test_people_without_a_name_are_told_too() -> None:
     assert NAMES.keys() >= set(TABLE)
     assert "Re: ? und Bert" in game_line(game(), DE.calling({BERT: "Bert"}))
+
+
+def test_nobody_wins_what_is_no_game() -> None:
+    row = Row(0, None, "penalty", Penalty({ANNA: 2}), ANNA, (ANNA,), (), 1, {ANNA: 2}, {ANNA: 2})
+    assert winners(row) == frozenset()

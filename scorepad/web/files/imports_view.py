@@ -36,7 +36,7 @@ class PersonView:
 
 
 @dataclass(frozen=True)
-class EveningView:
+class ImportedLine:
     """An evening of the file in one line."""
 
     name: str
@@ -50,14 +50,14 @@ class LookPage:
     """A file before it is imported."""
 
     people: tuple[PersonView, ...]
-    evenings: tuple[EveningView, ...]
+    evenings: tuple[ImportedLine, ...]
     tally: tuple[str, ...]
     errors: tuple[str, ...]
     nothing_new: bool
 
 
 @dataclass(frozen=True)
-class LineView:
+class ListLine:
     """A line of a list as it was understood; `off` says what is left."""
 
     number: int
@@ -80,8 +80,8 @@ class ListPage:
 
     columns: tuple[ColumnView, ...]
     people: tuple[str, ...]
-    lines: tuple[LineView, ...]
-    off: tuple[LineView, ...]
+    lines: tuple[ListLine, ...]
+    off: tuple[ListLine, ...]
     count_off: int
     tally: tuple[str, ...]
     errors: tuple[str, ...]
@@ -154,7 +154,7 @@ def _who(name: str, members: Sequence[Member]) -> Options:
     return known if taken else ((NEW, _("neu: %(name)s", name=name)), *known)
 
 
-def _evening(one: ImportedEvening) -> EveningView:
+def _evening(one: ImportedEvening) -> ImportedLine:
     state = {
         State.NEW: told("new"),
         State.HERE: _("schon da"),
@@ -163,7 +163,7 @@ def _evening(one: ImportedEvening) -> EveningView:
     games = sum(isinstance(entry, Game) for entry in one.evening.entries)
     sealed = [_("abgerechnet")] if one.evening.seal is not None else []
     meta = [str(format_date(one.evening.date, "medium")), ngettext("%(num)s Spiel", "%(num)s Spiele", games), *sealed]
-    return EveningView(one.evening.plan.name, ", ".join(meta), state, one.state is State.NEW)
+    return ImportedLine(one.evening.plan.name, ", ".join(meta), state, one.state is State.NEW)
 
 
 def _tally(found: Look) -> tuple[str, ...]:
@@ -191,10 +191,10 @@ def _column(table: Table, place: int, members: Sequence[Member]) -> ColumnView:
     return ColumnView(name, " · ".join(text[:20] for text in some), tuple(options))
 
 
-def _line(line: Line, people: Sequence[str]) -> LineView:
+def _line(line: Line, people: Sequence[str]) -> ListLine:
     points = dict(zip(line.table, line.row.points, strict=True))
     cells = tuple("" if name not in points else _cell(points[name]) for name in people)
-    return LineView(line.number, cells, signed(line.row.off) if line.row.off else "")
+    return ListLine(line.number, cells, signed(line.row.off) if line.row.off else "")
 
 
 def _cell(points: int | None) -> str:

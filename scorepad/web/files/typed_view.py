@@ -17,7 +17,7 @@ from scorepad.web.frame.complaints import Errors
 
 
 @dataclass(frozen=True)
-class Choice:
+class ColumnChoice:
     """Somebody whose column it may be, by a name that fits above it."""
 
     key: str
@@ -50,7 +50,7 @@ class SheetView:
     """The whole page."""
 
     columns: tuple[tuple[str, str], ...]
-    people: tuple[Choice, ...]
+    people: tuple[ColumnChoice, ...]
     rows: tuple[RowView, ...]
     errors: Errors
     zero_sum: bool
@@ -76,9 +76,11 @@ def sheet_view(
     )
 
 
-def _people(members: Sequence[Member], names: Mapping[Player, str], columns: int) -> tuple[Choice, ...]:
+def _people(members: Sequence[Member], names: Mapping[Player, str], columns: int) -> tuple[ColumnChoice, ...]:
     short = column_names(names, [member.player for member in members], columns)
-    return tuple(Choice(str(member.player), name, member.name) for member, name in zip(members, short, strict=True))
+    return tuple(
+        ColumnChoice(str(member.player), name, member.name) for member, name in zip(members, short, strict=True)
+    )
 
 
 def _row(sheet: Sheet, place: int, columns: Sequence[tuple[str, str]], found: Judged | None, errors: Errors) -> RowView:

@@ -16,7 +16,7 @@ from scorepad.telling.voice import Voice
 
 
 @dataclass(frozen=True)
-class LineView:
+class BookingView:
     """One booking: as it is told, where its evening is, and whether it can be taken back here."""
 
     id: int
@@ -41,7 +41,7 @@ class KasseView:
     balance: str
     below_zero: bool
     told: telling.ToldKasse
-    lines: tuple[LineView, ...]
+    lines: tuple[BookingView, ...]
     more: bool
 
 
@@ -63,7 +63,7 @@ def kasse_view(
         below_zero=balance(entries) < 0,
         told=told,
         lines=tuple(
-            LineView(line.entry.id, booking, _url(line.entry, runde_id), _can_counter(line.entry, countered))
+            BookingView(line.entry.id, booking, _url(line.entry, runde_id), _can_counter(line.entry, countered))
             for line, booking in newest
         ),
         more=len(newest) < len(statement.lines),
