@@ -14,10 +14,9 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import IO, Any
 
-from sqlalchemy import JSON, Connection, Date, DateTime, Integer, MetaData, Table, select
+from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table, select
 
-from scorepad.store.db import LARGEST_ID
-from scorepad.store.models import Base, InstallationRow, UtcDateTime
+from scorepad.store.models import LARGEST, Base, InstallationRow, UtcDateTime, Whole
 
 KIND, FORMAT = "scorepad backup", 1
 MANIFEST, KEY = "manifest.json", "secret.key"
@@ -197,7 +196,7 @@ def _reader(kind: object) -> Callable[[Any], Any]:
         return lambda text: dt.datetime.fromisoformat(text).astimezone(dt.UTC).replace(tzinfo=None)
     if isinstance(kind, Date):
         return dt.date.fromisoformat
-    if isinstance(kind, Integer):
+    if isinstance(kind, Whole):
         return _whole
     if isinstance(kind, JSON):
         kind.none_as_null = True
@@ -206,6 +205,6 @@ def _reader(kind: object) -> Callable[[Any], Any]:
 
 def _whole(value: object) -> int:
     """A number that every database can hold; SQLite would take others, or end in an error of its own."""
-    if type(value) is not int or abs(value) > LARGEST_ID:
+    if type(value) is not int or abs(value) > LARGEST:
         raise ValueError(value)
     return value

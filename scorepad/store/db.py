@@ -9,7 +9,6 @@ from scorepad.store import engine
 from scorepad.store.models import Base
 
 db = SQLAlchemy(model_class=Base)
-LARGEST_ID = 2**31 - 1
 
 
 def init(app: Flask) -> None:
@@ -20,8 +19,3 @@ def init(app: Flask) -> None:
     db.init_app(app)
     with app.app_context():
         engine.prepare(db.engine)
-
-
-def can_be_id(*numbers: int) -> bool:
-    """Whether these numbers from an address can be keys at all; databases refuse larger ones loudly."""
-    return all(0 < number <= LARGEST_ID for number in numbers)

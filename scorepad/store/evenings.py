@@ -16,7 +16,7 @@ from scorepad.scoring.rules import read_rules, write_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.cache import Recent
-from scorepad.store.db import can_be_id, db
+from scorepad.store.db import db
 from scorepad.store.models import EntryRow, EveningRow, InstallationRow, LinkRow, MemberRow, SealRow
 from scorepad.store.revisions import Mark, Standing
 
@@ -121,8 +121,6 @@ _COLUMNS = select(
 
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
     """Revision and time of the last change, or None; one small query."""
-    if not can_be_id(evening_id, runde_id):
-        return None
     columns = select(EveningRow.revision, EveningRow.changed_at)
     row = db.session.execute(columns.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)).one_or_none()
     return None if row is None else (row.revision, row.changed_at)
@@ -157,8 +155,6 @@ def glance(evening_id: int, runde_id: int, link_id: int, version: int) -> tuple[
 
     None when there is no such evening or the link does not open it.
     """
-    if not can_be_id(evening_id, runde_id, link_id, version):
-        return None
     sought = {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id}
     rows = db.session.connection().execute(_GLANCE, sought).all()
     return tuple(tuple(row) for row in rows) or None
@@ -166,8 +162,6 @@ def glance(evening_id: int, runde_id: int, link_id: int, version: int) -> tuple[
 
 def load(evening_id: int, runde_id: int) -> StoredEvening | None:
     """The evening of this Runde, or None. One query while the revision is known, else three."""
-    if not can_be_id(evening_id, runde_id):
-        return None
     query = _COLUMNS.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
     row = db.session.execute(query).one_or_none()
     if row is None:
@@ -178,8 +172,6 @@ def load(evening_id: int, runde_id: int) -> StoredEvening | None:
 
 def list_of(runde_id: int) -> tuple[EveningLine, ...]:
     """The evenings of a Runde, newest first."""
-    if not can_be_id(runde_id):
-        return ()
     games = and_(EntryRow.evening_id == EveningRow.id, EntryRow.kind == "game", EntryRow.deleted_at.is_(None))
     sealed = exists().where(SealRow.evening_id == EveningRow.id, SealRow.opened_at.is_(None))
     running = EveningRow.ended_at.is_(None)
@@ -195,8 +187,6 @@ def list_of(runde_id: int) -> tuple[EveningLine, ...]:
 
 def lock(evening_id: int, runde_id: int) -> EveningRow | None:
     """The row of an evening, held until the transaction ends."""
-    if not can_be_id(evening_id, runde_id):
-        return None
     query = select(EveningRow).where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
 

@@ -6,14 +6,12 @@ from sqlalchemy import Select, select
 
 from scorepad.ledger.kasse import KasseEntry
 from scorepad.scoring.terms import Player
-from scorepad.store.db import can_be_id, db
+from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow
 
 
 def entries(runde_id: int) -> tuple[KasseEntry, ...]:
     """Every entry of the Kasse, oldest first as they were booked."""
-    if not can_be_id(runde_id):
-        return ()
     columns = select(
         KasseEntryRow.id,
         KasseEntryRow.date,
@@ -51,8 +49,6 @@ def of_member(runde_id: int, member_id: int) -> list[KasseEntryRow]:
 
 def row(runde_id: int, entry_id: int) -> KasseEntryRow | None:
     """The row of an entry of this Runde, or None."""
-    if not can_be_id(runde_id, entry_id):
-        return None
     query = select(KasseEntryRow).where(KasseEntryRow.id == entry_id, KasseEntryRow.runde_id == runde_id)
     return db.session.execute(query).scalar_one_or_none()
 

@@ -17,7 +17,7 @@ from typing import Literal, cast
 from flask import current_app
 from sqlalchemy import Row, Select, select
 
-from scorepad.store.db import can_be_id, db
+from scorepad.store.db import db
 from scorepad.store.models import InstallationRow, LinkRow
 
 Role = Literal["write", "read"]
@@ -74,7 +74,7 @@ def find(text: str) -> FoundLink | None:
         return None
     raw = base64.urlsafe_b64decode(text)
     link_id, secret = int.from_bytes(raw[:ID_BYTES], "big"), raw[ID_BYTES:]
-    link = _one(_in_force().where(LinkRow.id == link_id)) if can_be_id(link_id) else None
+    link = _one(_in_force().where(LinkRow.id == link_id))
     expected = _secret(link_id, link.version if link else 0)  # compared in any case: the time tells nothing
     genuine = hmac.compare_digest(secret, expected)
     return link if genuine else None
@@ -88,18 +88,15 @@ def check(link_id: int, version: int) -> FoundLink | None:
 
 def check_many(remembered: Sequence[tuple[int, int]]) -> tuple[FoundLink, ...]:
     """Those of the remembered (link id, version) that are still in force, in their order, with one query."""
-    wanted = [pair for pair in remembered if can_be_id(*pair)]
-    if not wanted:
+    if not remembered:
         return ()
-    rows = db.session.execute(_in_force().where(LinkRow.id.in_([link_id for link_id, _ in wanted])))
+    rows = db.session.execute(_in_force().where(LinkRow.id.in_([link_id for link_id, _ in remembered])))
     known = {(row.id, row.version): _found(row) for row in rows}
-    return tuple(known[pair] for pair in wanted if pair in known)
+    return tuple(known[pair] for pair in remembered if pair in known)
 
 
 def current(runde_id: int) -> dict[Role, CurrentLink]:
     """The links of a Runde that are in force, by role."""
-    if not can_be_id(runde_id):
-        return {}
     links = [_found(row) for row in db.session.execute(_in_force().where(LinkRow.runde_id == runde_id))]
     shown = [CurrentLink(one.id, one.runde_id, one.role, one.version, token(one.id, one.version)) for one in links]
     return {one.role: one for one in sorted(shown, key=lambda one: ROLES.index(one.role))}
@@ -107,8 +104,6 @@ def current(runde_id: int) -> dict[Role, CurrentLink]:
 
 def lock(runde_id: int, role: Role) -> LinkRow | None:
     """The row of a link, held until the transaction ends."""
-    if not can_be_id(runde_id):
-        return None
     query = select(LinkRow).where(LinkRow.runde_id == runde_id, LinkRow.role == role).with_for_update(key_share=True)
     return db.session.execute(query).scalar_one_or_none()
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import JSON, Date, DateTime, Dialect, ForeignKey, Index, MetaData, String, UniqueConstraint, text
+from sqlalchemy import (
+    JSON,
+    Date,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    UniqueConstraint,
+    text,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 from sqlalchemy.types import TypeDecorator
 
@@ -15,6 +27,8 @@ NAMING = {
     "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
+LARGEST = 2**31 - 1
+"""The largest number that both databases hold."""
 NAME_LENGTH = 80
 """Characters of the longest name of a Runde, member or evening."""
 KEY_LENGTH = 64
@@ -47,12 +61,22 @@ class UtcDateTime(TypeDecorator[dt.datetime]):
         return value.replace(tzinfo=dt.UTC) if value.tzinfo is None else value.astimezone(dt.UTC)
 
 
+class Whole(TypeDecorator[int]):
+    """A whole number as both databases hold it. A larger one, typed into an address, is nobody's: it finds nothing."""
+
+    impl = Integer
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        return value if value is None or abs(value) <= LARGEST else None
+
+
 class Base(DeclarativeBase):
     """The parent of all tables, with names for every constraint so that migrations can speak of them."""
 
     registry = registry(
         metadata=MetaData(naming_convention=NAMING),
-        type_annotation_map={dt.datetime: UtcDateTime, dt.date: Date, dict[str, Any]: JSON},
+        type_annotation_map={int: Whole, dt.datetime: UtcDateTime, dt.date: Date, dict[str, Any]: JSON},
     )
 
 

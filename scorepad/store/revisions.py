@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from scorepad.store.db import LARGEST_ID, can_be_id, db
+from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RevisionRow
 
 
@@ -113,8 +113,6 @@ def marks(evening_id: int) -> tuple[Mark, ...]:
 
 def history(evening_id: int, *, after: int = 0) -> tuple[StoredRevision, ...]:
     """The revisions with a number above `after`, newest first; `after` may be anything that somebody typed."""
-    if not can_be_id(evening_id) or after > LARGEST_ID:
-        return ()
     query = select(RevisionRow).where(RevisionRow.evening_id == evening_id, RevisionRow.number > after)
     return tuple(_stored(row) for row in db.session.scalars(query.order_by(RevisionRow.number.desc())))
 

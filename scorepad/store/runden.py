@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
-from scorepad.store.db import can_be_id, db
+from scorepad.store.db import db
 from scorepad.store.models import MemberRow, RundeRow
 
 
@@ -59,8 +59,6 @@ _MEMBERS = select(
 
 def load_runde(runde_id: int) -> Runde | None:
     """The Runde, or None when there is none with this id."""
-    if not can_be_id(runde_id):
-        return None
     columns = select(RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff)
     row = db.session.execute(columns.where(RundeRow.id == runde_id)).one_or_none()
     return None if row is None else Runde(*row)
@@ -75,8 +73,6 @@ def named() -> tuple[tuple[int, str], ...]:
 
 def members(runde_id: int) -> tuple[Member, ...]:
     """Everybody who ever belonged to the Runde, in the order they joined."""
-    if not can_be_id(runde_id):
-        return ()
     rows = db.session.execute(_MEMBERS.where(MemberRow.runde_id == runde_id).order_by(MemberRow.id))
     return tuple(Member(*row) for row in rows)
 
@@ -97,8 +93,6 @@ def roster(people: Sequence[Member]) -> Roster:
 
 def lock(runde_id: int) -> RundeRow | None:
     """The row of a Runde, held until the transaction ends."""
-    if not can_be_id(runde_id):
-        return None
     query = select(RundeRow).where(RundeRow.id == runde_id).with_for_update(key_share=True)
     return db.session.execute(query).scalar_one_or_none()
 
@@ -120,7 +114,5 @@ def made_by(key: str) -> int | None:
 
 def member_row(runde_id: int, member_id: int) -> MemberRow | None:
     """The row of a member of this Runde, to be changed by an action."""
-    if not can_be_id(runde_id, member_id):
-        return None
     query = select(MemberRow).where(MemberRow.id == member_id, MemberRow.runde_id == runde_id)
     return db.session.execute(query).scalar_one_or_none()

@@ -13,7 +13,7 @@ from scorepad.ledger.items import Item
 from scorepad.ledger.settle import Settled, Transfer
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import Recent
-from scorepad.store.db import can_be_id, db
+from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
 from scorepad.store.kasse import player
 from scorepad.store.models import SealRow, TransferRow
@@ -49,20 +49,17 @@ _read: Recent[tuple[int, dt.datetime, str | None], Seal] = Recent(2048)
 
 def of(evening_id: int, runde_id: int) -> Seal | None:
     """The seal in force of an evening of this Runde, or None."""
-    if not can_be_id(evening_id, runde_id):
-        return None
     return _in_force(SealRow.evening_id == evening_id, SealRow.runde_id == runde_id).get(evening_id)
 
 
 def of_runde(runde_id: int) -> Mapping[int, Seal]:
     """The seals in force of all evenings of a Runde, by evening."""
-    return _in_force(SealRow.runde_id == runde_id) if can_be_id(runde_id) else {}
+    return _in_force(SealRow.runde_id == runde_id)
 
 
 def of_evenings(runde_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]:
     """The seals in force of some evenings of a Runde, by evening."""
-    wanted = [one for one in evening_ids if can_be_id(one)]
-    return _in_force(SealRow.runde_id == runde_id, SealRow.evening_id.in_(wanted)) if can_be_id(runde_id) else {}
+    return _in_force(SealRow.runde_id == runde_id, SealRow.evening_id.in_(list(evening_ids)))
 
 
 def lock(evening_id: int) -> SealRow | None:
@@ -93,8 +90,6 @@ def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
 
     What a seal proposed that was opened again is left out unless it was paid; then it is an early one.
     """
-    if not can_be_id(evening_id, runde_id):
-        return ()
     early = TransferRow.seal_id.is_(None) | SealRow.opened_at.is_not(None)
     query = (
         select(
@@ -124,16 +119,12 @@ def moved(evening_id: int, runde_id: int) -> tuple[Transfer, ...]:
 
 def transfer_row(runde_id: int, transfer_id: int) -> TransferRow | None:
     """The row of a transfer of this Runde, to be marked by an action, or None."""
-    if not can_be_id(runde_id, transfer_id):
-        return None
     query = select(TransferRow).where(TransferRow.id == transfer_id, TransferRow.runde_id == runde_id)
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
 
 
 def kasse_open(runde_id: int) -> tuple[int, int]:
     """Cents that people still owe the Kasse by evenings that are sealed, and cents that it owes them."""
-    if not can_be_id(runde_id):
-        return 0, 0
     query = select(TransferRow.payer, TransferRow.payee, TransferRow.cents).join(
         SealRow, SealRow.id == TransferRow.seal_id
     )

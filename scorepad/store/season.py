@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import bindparam, func, select
 
-from scorepad.store.db import can_be_id, db
+from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
 from scorepad.store.models import EveningRow
 
@@ -43,15 +43,11 @@ class Head:
 
 def state(runde_id: int) -> State:
     """What is another value after any change in any evening of the Runde; one small query."""
-    if not can_be_id(runde_id):
-        return ()
     return tuple(db.session.connection().execute(_STATE, {"runde": runde_id}).one())
 
 
 def heads(runde_id: int) -> tuple[Head, ...]:
     """The evenings of a Runde, oldest first."""
-    if not can_be_id(runde_id):
-        return ()
     rows = db.session.connection().execute(_HEADS, {"runde": runde_id})
     return tuple(
         Head(row.id, row.name, row.date, row.running, (row.id, row.revision, row.changed_at, row.epoch)) for row in rows

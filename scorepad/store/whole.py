@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Row, Select, select
 
-from scorepad.store.db import can_be_id, db
+from scorepad.store.db import db
 from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow
 
 
@@ -38,8 +38,6 @@ _COLUMNS = select(EveningRow.id, EveningRow.client_key, EveningRow.name, Evening
 
 def evening_ids(runde_id: int, since: dt.date | None = None, until: dt.date | None = None) -> tuple[int, ...]:
     """The evenings of a Runde from one day to another, both included, oldest first."""
-    if not can_be_id(runde_id):
-        return ()
     query = select(EveningRow.id).where(EveningRow.runde_id == runde_id)
     query = query if since is None else query.where(EveningRow.date >= since)
     query = query if until is None else query.where(EveningRow.date <= until)
@@ -48,8 +46,6 @@ def evening_ids(runde_id: int, since: dt.date | None = None, until: dt.date | No
 
 def evening(evening_id: int, runde_id: int) -> WholeEvening | None:
     """An evening of this Runde, or None."""
-    if not can_be_id(evening_id, runde_id):
-        return None
     row = db.session.execute(_one(evening_id, runde_id)).one_or_none()
     return None if row is None else _whole(row)
 
