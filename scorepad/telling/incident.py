@@ -86,13 +86,15 @@ def row_line(row: Row, voice: Voice) -> str:
 
 
 def row_sentence(row: Row, voice: Voice) -> str:
-    """A row of the board for who listens."""
-    if isinstance(row.entry, Game):
+    """A row of the board for who listens: with what it brought, or with why it does not count."""
+    if isinstance(row.entry, Game) and not row.problems:
         return game_sentence(row, row.entry, voice)
-    points = ", ".join(f"{voice.name(player)} {signed(value)}" for player, value in points_of(row) if value)
-    text = row_line(row, voice)
-    text = f"{title_of(row.number, row.entry, voice)}, {text}" if row.number is not None else text
-    return text + (f". {points}" if points else "")
+    number = [] if row.number is None else [title_of(row.number, row.entry, voice)]
+    text = kind_of(row.entry, voice) if isinstance(row.entry, Game) else row_line(row, voice)
+    said = row.entry.points if isinstance(row.entry, Penalty) else {}
+    brought = (f"{voice.name(who)} {signed(value)}" for who, value in points_of(row) if value != said.get(who, 0))
+    problems = " ".join(map(voice.remark, row.problems))
+    return ". ".join(filter(None, [", ".join([*number, text]), problems, "" if problems else ", ".join(brought)]))
 
 
 def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:

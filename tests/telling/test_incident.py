@@ -19,8 +19,9 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.rules import Rules, read_rules
-from scorepad.scoring.terms import GameKind
+from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.cells import board_cell
+from scorepad.telling.game import winners
 from scorepad.telling.incident import (
     cost,
     entry_line,
@@ -89,13 +90,23 @@ def test_titles_name_what_is_no_game() -> None:
 
 def test_rows_are_told_for_who_listens() -> None:
     last, _fold = rows(Penalty({BERT: -8}))
-    assert row_sentence(last[0], DE) == "Strafe: Bert −8. Bert −8"
+    assert row_sentence(last[0], DE) == "Strafe: Bert −8"
+    assert winners(last[0]) == frozenset()
+    last, _fold = rows(Penalty({BERT: -3}, share=True))
+    assert row_sentence(last[0], DE) == "Strafe: Bert −3, auf die anderen verteilt. Anna +1, Cem +1, Doro +1"
     owed = read_rules({"options": {"pflichtsolo.end": "penalty"}})
     last, _fold = rows(End(), rules=owed)
     assert row_sentence(last[0], EN).startswith("Missing solos. ")
     last, _fold = rows(WrongCard(CEM, (ANNA, BERT)), rules=read_rules({"preset": "kif"}))
     assert row_sentence(last[0], DE).startswith("Spiel 1, Falsch bedient: Cem, Re Anna und Bert. ")
-    assert row_sentence(rows(game())[0][0], DE) == "Spiel 1, niemand gewinnt"
+    won = game(augen=Augen(90, 90))
+    assert row_sentence(rows(won)[0][0], DE) == "Spiel 1, Kontra plus 2, Cem und Doro"
+
+
+def test_what_does_not_count_says_why_to_who_listens() -> None:
+    assert row_sentence(rows(game())[0][0], DE) == "Spiel 1, Normalspiel. Die Augen fehlen."
+    unknown = rows(Penalty({Player("Fritz"): -8}))[0][0]
+    assert row_sentence(unknown, DE).startswith("Strafe: ? −8. ")
 
 
 def test_what_it_costs_says_who_deals_next() -> None:

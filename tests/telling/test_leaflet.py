@@ -63,4 +63,6 @@ def test_agreements_are_explained_and_marked_where_the_runde_chose_others() -> N
 
 
 def test_points_of_a_kind_of_solo_are_said() -> None:
-    assert said(told(rules(solo__kind_points__damen=2)))["Damen-Solo: Zusatzpunkte"] == "+2"
+    points = said(told(rules(solo__kind_points__damen=2, solo__kind_points__buben=0)))
+    assert points["Damen-Solo: Zusatzpunkte"] == "+2"
+    assert "Buben-Solo: Zusatzpunkte" not in points
