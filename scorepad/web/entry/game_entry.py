@@ -15,6 +15,7 @@ from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import TYPED, GameKind, Party
 from scorepad.telling.due import due
+from scorepad.telling.game import PARTIES
 from scorepad.web.entry.entry_form import Plain, Spot
 from scorepad.web.entry.game_body import body_of
 from scorepad.web.entry.game_form import GROUP_OF, GROUPS, GameForm, filled, read
@@ -85,11 +86,10 @@ def _few_augen(game: Game, party: Party) -> list[str]:
     needed = max((SPECIALS[ident].least_augen * count for ident, count in made.items() if ident in SPECIALS), default=0)
     if needed <= most:
         return []
-    name = party.value.capitalize()
     return [
         _(
             "%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.",
-            party=name,
+            party=PARTIES[party],
             most=most,
             needed=needed,
         )

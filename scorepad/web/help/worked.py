@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass, replace
 
 from scorepad.declare import Text
 from scorepad.i18n import language
 from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.game.score import score
-from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
+from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.telling.score import ToldScore, tell_score
@@ -33,14 +31,13 @@ class Example:
     solo: str | None = None
     said: tuple[tuple[Party, str], ...] = ()
     specials: tuple[tuple[Party, str], ...] = ()
-    options: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
     leiche: Leiche | None = None
 
     def rule_set(self) -> Rules:
         """The rules of the example."""
         base = preset(self.rules)
-        if self.options:
-            base = read_rules({"preset": self.rules, "options": dict(self.options)})
+        if self.leiche:
+            base = replace(base, games=replace(base.games, leiche_allowed=True))
         return GROUPS[self.group].switched(base) if self.group else base
 
     def played(self) -> Game:
@@ -167,7 +164,6 @@ EXAMPLES: tuple[Example, ...] = (
         game=GameKind.LEICHE,
         said=((KONTRA, "kontra"), (KONTRA, "no30")),
         leiche=Leiche(0, ("dulle", "kreuz_dame")),
-        options=MappingProxyType({"leiche.allowed": True}),
     ),
 )
 
