@@ -61,18 +61,18 @@ def export(visit: Visit, form: str) -> Response:
 def export_evening(visit: Visit, form: str) -> Response:
     """One evening as a file."""
     names = {str(key): name for key, name in visit.names.items()}
-    one = exports.evening(visit.runde.id, visit.evening.id, names)
-    if one is None:
+    exported = exports.evening(visit.runde.id, visit.evening.id, names)
+    if exported is None:
         abort(404)
     lang = language()
     name = _file_name([visit.runde.name, visit.evening.date.isoformat(), visit.evening.name], form)
     if form == "xlsx":
         from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
 
-        return _sent(form, lambda out: workbook.evening(out, one, lang), name)
+        return _sent(form, lambda out: workbook.evening(out, exported, lang), name)
     if form == "csv":
-        return _sent(form, separated.pieces([one], everybody([one], list(names.values())), lang), name)
-    return _sent(form, iter([documents.write_json(one.document) + "\n"]), name)
+        return _sent(form, separated.pieces([exported], everybody([exported], list(names.values())), lang), name)
+    return _sent(form, iter([documents.write_json(exported.document) + "\n"]), name)
 
 
 @blueprint.get("/abend/<int:evening_id>/text")
@@ -106,11 +106,11 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
 
 
 def _players(
-    visit: Visit, members: Sequence[str], found: Callable[[], Iterable[ExportedEvening]] | None
+    visit: Visit, members: Sequence[str], chosen: Callable[[], Iterable[ExportedEvening]] | None
 ) -> tuple[Player, ...]:
     """Who has a column: of a part of the Runde who sat at its tables, else who sat at any."""
-    if found is not None:
-        return everybody(found(), members)
+    if chosen is not None:
+        return everybody(chosen(), members)
     names = {str(member.id): member.name for member in visit.members}
     seated = exports.seated(visit.runde.id, names)
     return tuple(Player(name) for name in members if name in seated)
@@ -136,16 +136,16 @@ def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
 def _day(visit: Visit, name: str) -> dt.date | None:
     """The day in the address; what is none cannot be answered."""
     typed = visit.asked.get(name, "").strip()
-    found = read_day(typed)
-    if typed and found is None:
+    day = read_day(typed)
+    if typed and day is None:
         abort(400)
-    return found
+    return day
 
 
 def _file_name(words: Iterable[str], form: str) -> str:
     """Letters and digits only, so that every phone keeps it."""
-    found = re.findall(r"[A-Za-z0-9ÄÖÜäöüß-]+", " ".join(words))
-    return "-".join(["Scorepad", *found])[:80].rstrip("-") + f".{form}"
+    plain = re.findall(r"[A-Za-z0-9ÄÖÜäöüß-]+", " ".join(words))
+    return "-".join(["Scorepad", *plain])[:80].rstrip("-") + f".{form}"
 
 
 def _result(visit: Visit) -> Result:

@@ -56,10 +56,10 @@ def _file(visit: Visit, text: str, file: FileRunde) -> Answer:
     """A file of Scorepad."""
     members = visit.members
     choice = chosen(visit.sent, [one.name for one in file.members], members)
-    found = imports.look(visit.runde.id, file, choice)
-    if "save" in visit.sent and not found.problems:
+    look = imports.look(visit.runde.id, file, choice)
+    if "save" in visit.sent and not look.problems:
         return _saved(visit, file, choice)
-    page = look_page(found, members)
+    page = look_page(look, members)
     shown = visit.page("files/look.html", page=page, packed=packed(text))
     return (shown, 422) if "save" in visit.sent else shown
 
@@ -70,16 +70,16 @@ def _list(visit: Visit, text: str, table: Table) -> Answer:
     form = ListForm.read(visit.sent, table, members, visit.today)
     rules = plain_rules(read_rules(visit.runde.rules))
     result: Listed | None = None
-    found: Look | None = None
+    look: Look | None = None
     problems: Sequence[Problem] = ()
     try:
         result = listed(table, form.columns, rules, date=form.day, keep=form.keep)
         result = replace(result, file=named(result.file))
-        found = imports.look(visit.runde.id, result.file, form.choice(table))
-        problems = (*result.problems, *found.problems)
+        look = imports.look(visit.runde.id, result.file, form.choice(table))
+        problems = (*result.problems, *look.problems)
     except Refused as refused:
         problems = refused.problems
-    page = list_page(table, form, members, result=result, found=found, problems=problems)
+    page = list_page(table, form, members, result=result, look=look, problems=problems)
     if form.save and page.ready and result is not None:
         return _saved(visit, result.file, form.choice(table))
     shown = visit.page("files/list.html", page=page, form=form, packed=packed(text))

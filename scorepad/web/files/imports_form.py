@@ -38,8 +38,8 @@ def content(request: Request) -> str:
     if packed:
         return decoded(_unpacked(packed))
     upload = request.files.get("file")
-    found = upload.stream.read(MOST_BYTES + 1) if upload is not None else b""
-    text = decoded(found) if found else request.form.get("text", "")
+    content = upload.stream.read(MOST_BYTES + 1) if upload is not None else b""
+    text = decoded(content) if content else request.form.get("text", "")
     if not text.strip():
         raise Refused([FileProblem("empty")])
     return text
@@ -52,24 +52,24 @@ def packed(text: str) -> str:
 
 def _unpacked(carried: str) -> bytes:
     try:
-        found = zlib.decompressobj().decompress(base64.b64decode(carried.encode(), validate=True), MOST_BYTES + 1)
+        content = zlib.decompressobj().decompress(base64.b64decode(carried.encode(), validate=True), MOST_BYTES + 1)
     except (zlib.error, binascii.Error, UnicodeError, ValueError):
         raise Refused([FileProblem("not_text")]) from None
-    if not found.strip():
+    if not content.strip():
         raise Refused([FileProblem("empty")])
-    return found
+    return content
 
 
 def chosen(sent: MultiDict[str, str], names: Sequence[str], members: Sequence[Member]) -> dict[str, int | None]:
     """Who each name of a file is, as far as somebody chose: a member, or somebody new."""
     known = {member.id for member in members}
-    found: dict[str, int | None] = {}
+    people: dict[str, int | None] = {}
     for number, name in enumerate(names):
         typed = sent.get(f"who:{number}", "")
         member_id = whole(typed)
         if typed == NEW or member_id in known:
-            found[name] = member_id
-    return found
+            people[name] = member_id
+    return people
 
 
 @dataclass(frozen=True)
@@ -126,10 +126,10 @@ class ListForm:
 
     def choice(self, table: Table) -> Choice:
         """Who the people of the columns are."""
-        found: dict[str, int | None] = {}
+        people: dict[str, int | None] = {}
         for place in self.columns.players:
-            found[person(table.head[place])] = whole(self.roles[place].removeprefix("m:"))
-        return found
+            people[person(table.head[place])] = whole(self.roles[place].removeprefix("m:"))
+        return people
 
     def twice(self) -> bool:
         """Whether two columns are the same member, or two are the date or the evening."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from flask_babel import format_date, ngettext
 
-from scorepad.actions.imports import ImportedEvening, Look, State
+from scorepad.actions.imports import ImportedEvening, Look, Person, State
 from scorepad.files.lists import Line, Listed, Table, person
-from scorepad.files.reading import FileRunde
+from scorepad.files.reading import FileEvening, FileRunde
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.numerals import signed
@@ -91,28 +91,21 @@ class ListPage:
 
 def named(file: FileRunde) -> FileRunde:
     """The file with the day of the week where an evening has no name, as a new one is called."""
-    evenings = tuple(
-        one if one.plan.name else replace(one, plan=replace(one.plan, name=weekday(one.date))) for one in file.evenings
-    )
-    return replace(file, evenings=evenings)
+    return replace(file, evenings=tuple(_named(evening) for evening in file.evenings))
 
 
-def look_page(found: Look, members: Sequence[Member]) -> LookPage:
+def _named(evening: FileEvening) -> FileEvening:
+    return evening if evening.plan.name else replace(evening, plan=replace(evening.plan, name=weekday(evening.date)))
+
+
+def look_page(look: Look, members: Sequence[Member]) -> LookPage:
     """What taking a file in would do."""
-    people = tuple(
-        PersonView(
-            one.member.name,
-            NEW if one.known is None else str(one.known.id),
-            _who(one.member.name, members),
-        )
-        for one in found.people
-    )
     return LookPage(
-        people=people,
-        evenings=tuple(_evening(one) for one in found.evenings),
-        tally=_tally(found),
-        errors=tuple(problem.message(language()) for problem in found.problems),
-        nothing_new=found.nothing_new,
+        people=tuple(_person(arriving, members) for arriving in look.people),
+        evenings=tuple(_evening(evening) for evening in look.evenings),
+        tally=_tally(look),
+        errors=tuple(problem.message(language()) for problem in look.problems),
+        nothing_new=look.nothing_new,
     )
 
 
@@ -122,30 +115,51 @@ def list_page(
     members: Sequence[Member],
     *,
     result: Listed | None,
-    found: Look | None,
+    look: Look | None,
     problems: Sequence[Problem],
 ) -> ListPage:
     """What a list means by these columns, and what is wrong with it."""
     lines = result.lines if result is not None else ()
-    off = [line for line in lines if line.row.off]
-    errors = [problem.message(language()) for problem in problems]
-    if form.twice():
-        errors.insert(0, _("Zwei Spalten sind dasselbe."))
-    if result is not None and not errors and not result.file.evenings:
-        errors.append(_("Wähle, welche Spalten die Punkte der Mitspieler sind."))
+    off = tuple(filter(_off, lines))
+    errors = _wrong_with(form, result, problems)
     people = tuple(person(table.head[place]) for place in form.columns.players)
     known = {f"m:{member.id}": member.name for member in members}
     return ListPage(
         columns=tuple(_column(table, place, members) for place in range(len(table.head))),
-        people=tuple(known.get(form.roles[place], person(table.head[place])) for place in form.columns.players),
+        people=tuple(
+            known.get(form.roles[place], name) for place, name in zip(form.columns.players, people, strict=True)
+        ),
         lines=tuple(_line(line, people) for line in lines[:SHOWN]),
         off=tuple(_line(line, people) for line in off[:MOST_OFF]),
         count_off=len(off),
-        tally=_tally(found) if found is not None else (),
+        tally=_tally(look),
         errors=tuple(errors[:MOST_OFF]),
         ready=not errors and (form.keep or not off),
         wants_date=DATE not in form.roles,
     )
+
+
+def _off(line: Line) -> bool:
+    return bool(line.row.off)
+
+
+def _chosen(form: ListForm, people: Sequence[str], members: Sequence[Member]) -> tuple[str, ...]:
+    """Whose points the columns are, by the names of the Runde where somebody of it was chosen."""
+    known = {f"m:{member.id}": member.name for member in members}
+    return tuple(known.get(form.roles[place], name) for place, name in zip(form.columns.players, people, strict=True))
+
+
+def _wrong_with(form: ListForm, result: Listed | None, problems: Sequence[Problem]) -> list[str]:
+    twice = [_("Zwei Spalten sind dasselbe.")] if form.twice() else []
+    errors = [*twice, *(problem.message(language()) for problem in problems)]
+    if errors or result is None or result.file.evenings:
+        return errors
+    return [_("Wähle, welche Spalten die Punkte der Mitspieler sind.")]
+
+
+def _person(arriving: Person, members: Sequence[Member]) -> PersonView:
+    name, known = arriving.member.name, arriving.known
+    return PersonView(name, NEW if known is None else str(known.id), _who(name, members))
 
 
 def _who(name: str, members: Sequence[Member]) -> Options:
@@ -154,29 +168,35 @@ def _who(name: str, members: Sequence[Member]) -> Options:
     return known if taken else ((NEW, _("neu: %(name)s", name=name)), *known)
 
 
-def _evening(one: ImportedEvening) -> ImportedLine:
+def _evening(imported: ImportedEvening) -> ImportedLine:
     state = {
         State.NEW: told("new"),
         State.HERE: _("schon da"),
         State.OTHER: _("schon da und hier anders; bleibt, wie es hier ist"),
-    }[one.state]
-    games = sum(isinstance(entry, Game) for entry in one.evening.entries)
-    sealed = [_("abgerechnet")] if one.evening.seal is not None else []
-    meta = [str(format_date(one.evening.date, "medium")), ngettext("%(num)s Spiel", "%(num)s Spiele", games), *sealed]
-    return ImportedLine(one.evening.plan.name, ", ".join(meta), state, one.state is State.NEW)
+    }[imported.state]
+    games = sum(isinstance(entry, Game) for entry in imported.evening.entries)
+    sealed = [_("abgerechnet")] if imported.evening.seal is not None else []
+    meta = [
+        str(format_date(imported.evening.date, "medium")),
+        ngettext("%(num)s Spiel", "%(num)s Spiele", games),
+        *sealed,
+    ]
+    return ImportedLine(imported.evening.plan.name, ", ".join(meta), state, imported.state is State.NEW)
 
 
-def _tally(found: Look) -> tuple[str, ...]:
-    new, here = len(found.new_evenings), len(found.evenings) - len(found.new_evenings)
-    people, kasse = len(found.new_people), len(found.kasse)
+def _tally(look: Look | None) -> tuple[str, ...]:
+    if look is None:
+        return ()
+    new, here = len(look.new_evenings), len(look.evenings) - len(look.new_evenings)
+    people, kasse = len(look.new_people), len(look.kasse)
     words = [
         (new, ngettext("%(num)s neuer Abend", "%(num)s neue Abende", new)),
         (here, ngettext("%(num)s Abend ist schon da", "%(num)s Abende sind schon da", here)),
         (people, ngettext("%(num)s neues Mitglied", "%(num)s neue Mitglieder", people)),
         (kasse, ngettext("%(num)s neue Buchung der Kasse", "%(num)s neue Buchungen der Kasse", kasse)),
         (
-            found.kasse_here,
-            ngettext("%(num)s Buchung ist schon da", "%(num)s Buchungen sind schon da", found.kasse_here),
+            look.kasse_here,
+            ngettext("%(num)s Buchung ist schon da", "%(num)s Buchungen sind schon da", look.kasse_here),
         ),
     ]
     return tuple(text for count, text in words if count)

@@ -39,8 +39,8 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
     if errors or day is None:
         return _page(visit, sheet, judged=True), 422
     plan = replace(plan, name=plan.name or weekday(day))
-    found = evening(plan, rows, f"typed {visit.key}")
-    evening_id = imports.import_evening(visit.runde.id, found, link_id=visit.link_id, now=visit.now)
+    typed_evening = evening(plan, rows, f"typed {visit.key}")
+    evening_id = imports.import_evening(visit.runde.id, typed_evening, link_id=visit.link_id, now=visit.now)
     return visit.to("board.show", evening_id=evening_id)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
@@ -48,18 +48,15 @@ class Sheet:
         known = {str(member.player) for member in members}
         columns = [key if key in known else "" for key in sent.getlist("column")[:MOST_SEATS]]
         columns += [""] * (FEWEST_SEATS - len(columns))
-        places = sorted(place for name in sent if name.startswith("r:") and (place := whole(name[2:])) is not None)[
-            :MOST_ROWS
-        ]
+        places = sorted(_places(name.removeprefix("r:") for name in sent if name.startswith("r:")))[:MOST_ROWS]
         rows = [tuple(cell[:LONGEST_CELL] for cell in sent.getlist(f"r:{place}")) for place in places]
-        kept = frozenset(place for text in sent.getlist("keep") if (place := whole(text)) is not None)
         return cls(
             tuple(columns),
             tuple(rows),
             sent.get("running", "1") == "1",
             sent.get("date", ""),
             sent.get("name", "")[:LONGEST_EVENING],
-            kept,
+            _places(sent.getlist("keep")),
         ).with_rows(len(rows))
 
     def with_rows(self, count: int) -> Sheet:
@@ -83,43 +80,71 @@ class Sheet:
         return tuple(Player(key) for key in self.columns if key)
 
     @property
+    def _twice(self) -> bool:
+        return len(set(self.table)) < len(self.table)
+
+    @property
     def day(self) -> dt.date | None:
         """The date typed, if it is one on which people may have played."""
         return day_of_play(self.date)
 
     def judged(self, rules: Rules) -> tuple[Plan, tuple[Judged, ...], Errors]:
         """The evening of the sheet, row by row, and what is wrong with it."""
+        errors = self._wrong_around()
+        rows = self._points(errors)
+        plan = self._plan(rows, rules)
+        if errors:
+            return plan, tuple(Judged(row, 0, None) for row in rows), errors
+        played = judged(plan, rows, kept=self.kept, reason=_("Zettel"))
+        errors |= {
+            f"row-{place}": [_("geht nicht auf")] for place, row in enumerate(played) if self._is_off(place, row)
+        }
+        if not errors and not any(row.entry for row in played):
+            complain(errors, "rows", _("Hier steht noch nichts."))
+        return plan, played, errors
+
+    def _points(self, errors: Errors) -> Sequence[tuple[Cell, ...]]:
+        """The points of each row, however they are written; none while a column is told twice."""
+        numbers = [self._numbers(place, row, errors) for place, row in enumerate(self.rows)]
+        if self._twice:
+            return ()
+        return differences(numbers) if self.running else numbers
+
+    def _is_off(self, place: int, row: Judged) -> bool:
+        return bool(row.off) and place not in self.kept
+
+    def _plan(self, rows: Sequence[tuple[Cell, ...]], rules: Rules) -> Plan:
+        """The table with the dealer whom the first row tells."""
+        table = tuple(dict.fromkeys(self.table)) or (Player(""),)
+        filled = [row for row in rows if set(row) != {None}]
+        return Plan(table, first_dealer(table, filled), rules, (), self.name.strip(), self.date)
+
+    def _wrong_around(self) -> Errors:
+        """What is wrong with columns and date."""
         errors: Errors = {}
         if len(self.table) < FEWEST_SEATS:
             complain(errors, "columns", _("Am Tisch sitzen vier bis sieben: Wähle, wem welche Spalte gehört."))
-        if len(set(self.table)) < len(self.table):
+        if self._twice:
             complain(errors, "columns", _("Jemand hat zwei Spalten."))
         if self.day is None:
             complain(errors, "date", told("not_a_date"))
-        numbers = [self._numbers(place, row, errors) for place, row in enumerate(self.rows)]
-        rows = differences(numbers) if self.running else numbers
-        table = tuple(dict.fromkeys(self.table)) or (Player(""),)
-        rows = rows if len(table) == len(self.table) else []
-        dealer = first_dealer(table, [row for row in rows if any(cell is not None for cell in row)])
-        plan = Plan(table, dealer, rules, (), self.name.strip(), self.date)
-        found = () if errors else judged(plan, rows, kept=self.kept, reason=_("Zettel"))
-        for place, row in enumerate(found):
-            if row.off and place not in self.kept:
-                complain(errors, f"row-{place}", _("geht nicht auf"))
-        if not errors and not any(row.entry for row in found):
-            complain(errors, "rows", _("Hier steht noch nichts."))
-        return plan, found or tuple(Judged(row, 0, None) for row in rows), errors
+        return errors
 
     def _numbers(self, place: int, row: Sequence[str], errors: Errors) -> tuple[Cell, ...]:
-        found: list[Cell] = []
-        for key, cell in zip(self.columns, row, strict=True):
-            try:
-                value = number(cell)
-            except ValueError:
-                complain(errors, f"row-{place}", _("„%(text)s“ ist keine ganze Zahl", text=cell))
-                value = None
-            if key:
-                found.append(value)
-            elif value is not None:
-                complain(errors, "columns", _("In einer Spalte ohne Namen steht etwas."))
-        return tuple(found)
+        numbers = [self._number(place, cell, errors) for cell in row]
+        named = list(zip(self.columns, numbers, strict=True))
+        if any(value is not None for key, value in named if not key):
+            complain(errors, "columns", _("In einer Spalte ohne Namen steht etwas."))
+        return tuple(value for key, value in named if key)
+
+    @staticmethod
+    def _number(place: int, cell: str, errors: Errors) -> Cell:
+        try:
+            return number(cell)
+        except ValueError:
+            complain(errors, f"row-{place}", _("„%(text)s“ ist keine ganze Zahl", text=cell))
+            return None
+
+
+def _places(texts: Iterable[str]) -> frozenset[int]:
+    return frozenset(place for text in texts if (place := whole(text)) is not None)

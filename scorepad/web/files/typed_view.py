@@ -83,11 +83,13 @@ def _people(members: Sequence[Member], names: Mapping[Player, str], columns: int
     )
 
 
-def _row(sheet: Sheet, place: int, columns: Sequence[tuple[str, str]], found: Judged | None, errors: Errors) -> RowView:
-    points = iter(found.points if found is not None else ())
+def _row(
+    sheet: Sheet, place: int, columns: Sequence[tuple[str, str]], judged: Judged | None, errors: Errors
+) -> RowView:
+    points = iter(judged.points if judged is not None else ())
     cells = []
     for (key, name), typed in zip(columns, sheet.rows[place], strict=True):
         brought = next(points, None) if key else None
         cells.append(CellView(typed, "" if brought is None else signed(brought), name))
-    off = signed(found.off) if found is not None and found.off else ""
+    off = signed(judged.off) if judged is not None and judged.off else ""
     return RowView(place, tuple(cells), off, place in sheet.kept, "; ".join(errors.get(f"row-{place}", ())))

@@ -67,8 +67,8 @@ def grouped(iban: str) -> str:
 
 
 def _member(visit: Visit, member_id: int) -> Member:
-    found = next((one for one in visit.members if one.id == member_id), None)
-    return found if found is not None else abort(404)
+    member = next((one for one in visit.members if one.id == member_id), None)
+    return member if member is not None else abort(404)
 
 
 def _page(visit: Visit, member: Member, form: AccountForm) -> str:

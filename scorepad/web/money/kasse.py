@@ -128,16 +128,16 @@ def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
 def split(visit: Visit) -> str:
     """What everybody would get if the Kasse were split by the evenings they were there; nothing is booked."""
     chosen = days(visit.asked)
-    found = proposal(visit.runde.id, chosen)
+    shared = proposal(visit.runde.id, chosen)
     return visit.page(
         "money/split.html",
-        balance=visit.voice.amount(found.balance),
-        below_zero=found.balance < 0,
-        parts=parts(found.shares, found.attendance, visit.voice),
+        balance=visit.voice.amount(shared.balance),
+        below_zero=shared.balance < 0,
+        parts=parts(shared.shares, shared.attendance, visit.voice),
         days=chosen,
-        error=found.error,
-        waiting=found.waiting,
-        can_share=found.can_share,
+        error=shared.error,
+        waiting=shared.waiting,
+        can_share=shared.can_share,
         open=_still_open(visit),
     )
 
@@ -146,17 +146,17 @@ def split(visit: Visit) -> str:
 @writing
 def ask_share(visit: Visit) -> Response | tuple[str, int]:
     """What will be booked when the Kasse is split."""
-    found = proposal(visit.runde.id, days(visit.asked))
-    return _sharing(visit, found, BookingForm(reason=_("Geteilt nach Abenden")))
+    shared = proposal(visit.runde.id, days(visit.asked))
+    return _sharing(visit, shared, BookingForm(reason=_("Geteilt nach Abenden")))
 
 
 @blueprint.post("/teilen/buchen")
 @writing
 def share(visit: Visit) -> Response | tuple[str, int]:
     """Book a payout for everybody, or a deposit where the Kasse is below zero; what changed is shown first."""
-    found = proposal(visit.runde.id, days(visit.asked))
+    shared = proposal(visit.runde.id, days(visit.asked))
     form = BookingForm(reason=visit.sent.get("reason", "")[:LONGEST])
-    shares = found.shares if found.can_share and visit.sent.get("seen") == found.seen else {}
+    shares = shared.shares if shared.can_share and visit.sent.get("seen") == shared.seen else {}
     try:
         actions.share_out(
             visit.runde.id,
@@ -167,25 +167,25 @@ def share(visit: Visit) -> Response | tuple[str, int]:
         )
     except Refused as refused:
         form.place(refused.problems)
-        return _sharing(visit, found, form, 422)
+        return _sharing(visit, shared, form, 422)
     except actions.KasseChanged:
         return _sharing(visit, proposal(visit.runde.id, days(visit.asked)), form, 409)
     flash(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."))
     return visit.to("kasse.show")
 
 
-def _sharing(visit: Visit, found: Proposal, form: BookingForm, status: int = 200) -> Response | tuple[str, int]:
-    if not found.can_share:
+def _sharing(visit: Visit, shared: Proposal, form: BookingForm, status: int = 200) -> Response | tuple[str, int]:
+    if not shared.can_share:
         values: dict[str, Any] = dict(days(visit.asked).query)
         return visit.to("kasse.split", **values)
-    each = {player: abs(cents) for player, cents in found.shares.items() if cents}
+    each = {player: abs(cents) for player, cents in shared.shares.items() if cents}
     shown = visit.page(
         "money/share.html",
-        below_zero=found.balance < 0,
-        parts=parts(each, found.attendance, visit.voice),
-        balance=visit.voice.amount(found.balance),
+        below_zero=shared.balance < 0,
+        parts=parts(each, shared.attendance, visit.voice),
+        balance=visit.voice.amount(shared.balance),
         query=days(visit.asked).query,
-        seen=found.seen,
+        seen=shared.seen,
         changed=status == 409,
         form=form,
         open=_still_open(visit),
@@ -207,8 +207,8 @@ def _first_printed(booked: Sequence[KasseEntry], shown: Days) -> dt.date | None:
 
 
 def _entry(runde_id: int, entry_id: int) -> KasseEntry:
-    found = next((one for one in kasse.entries(runde_id) if one.id == entry_id), None)
-    return found if found is not None else abort(404)
+    entry = next((one for one in kasse.entries(runde_id) if one.id == entry_id), None)
+    return entry if entry is not None else abort(404)
 
 
 def _booking(visit: Visit, form: BookingForm) -> str:

@@ -48,10 +48,10 @@ class BookingForm:
     @property
     def day(self) -> dt.date | None:
         """The day typed; None puts a message at it."""
-        found = read_day(self.date.strip())
-        if found is None:
+        day = read_day(self.date.strip())
+        if day is None:
             complain(self.errors, "date", told("not_a_date"))
-        return found
+        return day
 
     @property
     def player(self) -> Player | None:

@@ -89,9 +89,9 @@ def planned(transfers: Sequence[Transfer], voice: Voice) -> tuple[TransferView, 
     return tuple(TransferView(transfer(one, voice)) for one in transfers)
 
 
-def _stored(one: StoredTransfer, voice: Voice, code: Markup | None = None) -> TransferView:
-    paid = str(format_date(one.paid_at, "short")) if one.paid_at else ""
-    return TransferView(transfer(one.transfer, voice), one.id, paid, code)
+def _stored(stored: StoredTransfer, voice: Voice, code: Markup | None = None) -> TransferView:
+    paid = str(format_date(stored.paid_at, "short")) if stored.paid_at else ""
+    return TransferView(transfer(stored.transfer, voice), stored.id, paid, code)
 
 
 def codes_of(transfers: Sequence[StoredTransfer], members: Mapping[Player, Member], visit: Visit) -> dict[int, Markup]:
@@ -99,14 +99,14 @@ def codes_of(transfers: Sequence[StoredTransfer], members: Mapping[Player, Membe
     if not in_euro(visit.runde.currency) or not visit.can_write:
         return {}
     codes = {}
-    for one in transfers:
-        payee = members.get(one.transfer.payee) if one.transfer.payee is not None else None
-        if one.paid_at is None and payee is not None and payee.iban:
-            date, payer = visit.voice.day(visit.evening.date, "short"), visit.voice.name(one.transfer.payer)
+    for stored in transfers:
+        payee = members.get(stored.transfer.payee) if stored.transfer.payee is not None else None
+        if stored.paid_at is None and payee is not None and payee.iban:
+            date, payer = visit.voice.day(visit.evening.date, "short"), visit.voice.name(stored.transfer.payer)
             text = f"{visit.runde.name}, {visit.evening.name} {date}: {payer}"
-            code = girocode(payee.account_name or payee.name, payee.iban, one.transfer.cents, text)
+            code = girocode(payee.account_name or payee.name, payee.iban, stored.transfer.cents, text)
             if code is not None:
-                codes[one.id] = code
+                codes[stored.id] = code
     return codes
 
 

@@ -43,8 +43,8 @@ def proposal(runde_id: int, chosen: Days) -> Proposal:
     attendance: Counter[Player] = Counter()
     shown = Days() if chosen.error else chosen
     counted, waiting = season.counted(runde_id, Choice(since=shown.since, until=shown.until))
-    for one in counted:
-        attendance.update(one.evening.points.keys())
+    for played in counted:
+        attendance.update(played.evening.points.keys())
     balance = ledger.balance(kasse.entries(runde_id))
     try:
         return Proposal(balance, ledger.split(balance, attendance), attendance, waiting, chosen.error)

@@ -53,10 +53,10 @@ def card(visit: Visit, role: str) -> Response:
     """A card for the table with the code of a link; the write link only for whoever holds it."""
     if role == "write" and not visit.can_write:
         raise ReadOnly
-    found = {key: link for key, link in links.current(visit.runde.id).items() if key == role}
-    if not found:
+    asked_for = {key: link for key, link in links.current(visit.runde.id).items() if key == role}
+    if not asked_for:
         abort(404)
-    ((key, link),) = found.items()
+    ((key, link),) = asked_for.items()
     address = printed.address(url_for("start.open_link", token=link.token))
     page = cards.page(visit.runde.name, address, writes=key == "write", lang=language())
     return printed.answer(page, _("Tischkarte"), visit.runde.name, key)

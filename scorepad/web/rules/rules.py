@@ -109,15 +109,15 @@ def probe(visit: Visit) -> tuple[str, int]:
     names = players(people, rules)
     form = read_game(visit.asked)
     bock = min(whole(visit.asked.get("bock")) or 0, MOST_BOCK)
-    found: tuple[Verdict, ...] = ()
+    told: tuple[Verdict, ...] = ()
     errors: Errors = {}
     if visit.asked:
         body, errors = body_of(form, rules)
         try:
-            found = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
+            told = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
         except Refused as refused:
             errors = placed(refused.problems, GAME_GROUPS, group_of=GROUP_OF)
-    page = visit.page("rules/probe.html", entry=probe_view(form, rules, names, bock), errors=errors, verdicts=found)
+    page = visit.page("rules/probe.html", entry=probe_view(form, rules, names, bock), errors=errors, verdicts=told)
     return page, 422 if errors else 200
 
 
@@ -126,8 +126,8 @@ def probe(visit: Visit) -> tuple[str, int]:
 def table(visit: Visit) -> Response:
     """The table behind the live value under the rules of the Runde; its address changes with its content."""
     rules = visit.rules
-    found = client_table(rules, language())
-    packed = json.dumps(found, separators=(",", ":"), ensure_ascii=False)
+    looked_up = client_table(rules, language())
+    packed = json.dumps(looked_up, separators=(",", ":"), ensure_ascii=False)
     return Response(packed, mimetype="application/json")
 
 

@@ -53,9 +53,9 @@ def ask(visit: Visit, role: str) -> str:
 @writing
 def renew(visit: Visit, role: str) -> Response:
     """End the link everywhere; this phone goes on with the new one."""
-    found = links.find(actions.renew(visit.runde.id, _role(role)))
-    if found is not None and found.role == "write":
-        access.remember(found)
+    renewed = links.find(actions.renew(visit.runde.id, _role(role)))
+    if renewed is not None and renewed.role == "write":
+        access.remember(renewed)
     flash(_("Der alte Link gilt nicht mehr. Hier ist der neue."))
     return visit.to("links.show")
 

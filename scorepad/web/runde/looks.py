@@ -58,8 +58,8 @@ def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
 
 
 def _member(people: tuple[Member, ...], member_id: int) -> Member:
-    found = next((one for one in people if one.id == member_id), None)
-    return found if found is not None else abort(404)
+    member = next((one for one in people if one.id == member_id), None)
+    return member if member is not None else abort(404)
 
 
 def _page(visit: Visit, people: tuple[Member, ...], member: Member, form: Look) -> str:

@@ -27,21 +27,21 @@ def merge(visit: Visit) -> str:
 @writing
 def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
     """Say in how many evenings it changes something, then do it."""
-    one, into = whole(visit.sent.get("member")), whole(visit.sent.get("into"))
-    if one is None or into is None:
+    member, into = whole(visit.sent.get("member")), whole(visit.sent.get("into"))
+    if member is None or into is None:
         return _page(visit, [_("Wer ist dieselbe Person?")]), 422
     if "back" in visit.sent:
         return _page(visit)
-    if one != into and "confirmed" not in visit.sent:
-        return _page(visit, count=members.evenings_of(visit.runde.id, one))
+    if member != into and "confirmed" not in visit.sent:
+        return _page(visit, count=members.evenings_of(visit.runde.id, member))
     try:
-        members.merge(visit.runde.id, one, into, **visit.made)
+        members.merge(visit.runde.id, member, into, **visit.made)
     except Refused as refused:
         return _page(visit, [problem.message(language()) for problem in refused.problems]), 422
     except NotFound:
         return _page(visit, [_("Wer ist dieselbe Person?")]), 422
     names = {member.id: member.name for member in visit.members}
-    flash(_("%(one)s ist jetzt %(other)s.", one=names[one], other=names[into]))
+    flash(_("%(one)s ist jetzt %(other)s.", one=names[member], other=names[into]))
     return visit.to("runde.members")
 
 

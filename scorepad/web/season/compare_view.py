@@ -78,25 +78,27 @@ class EveningLine:
 def rule_choice(runde: Runde, asked: str | None, now: Rules) -> RuleChoice:
     """The rule sets: the Runde's own and the presets. Without a wish, the first that is not `now` in force."""
     own, _mended = readable_rules(runde)
-    found = {OWN: own} | {name: preset(name) for name in PRESETS}
+    rule_sets = {OWN: own} | {name: preset(name) for name in PRESETS}
     lang = language()
     names = {OWN: _("Regeln der Runde")} | {name: PRESETS[name].label.in_(lang) for name in PRESETS}
-    usual = next(name for name, rules in found.items() if rules != now)
-    key = asked if asked in found else usual
-    error = "" if asked is None or asked in found else _("Dieses Regelwerk gibt es nicht.")
-    return RuleChoice(tuple(names.items()), key, found[key], error)
+    usual = next(name for name, rules in rule_sets.items() if rules != now)
+    key = asked if asked in rule_sets else usual
+    error = "" if asked is None or asked in rule_sets else _("Dieses Regelwerk gibt es nicht.")
+    return RuleChoice(tuple(names.items()), key, rule_sets[key], error)
 
 
-def evening_view(stored: StoredEvening, was: Mapping[Player, int], found: Compared, voice: Voice) -> EveningUnderView:
+def evening_view(
+    stored: StoredEvening, was: Mapping[Player, int], compared: Compared, voice: Voice
+) -> EveningUnderView:
     """An evening side by side, with the games that differ. `was` are its totals."""
-    totals = found.totals
+    totals = compared.totals
     both = {player: (was.get(player, 0), would) for player, (_replayed, would) in totals.items()}
-    playable = [(_title(pair, voice), pair) for pair in found.differences if pair.playable]
+    playable = [(_title(pair, voice), pair) for pair in compared.differences if pair.playable]
     return EveningUnderView(
-        sentence=telling.sentence(len(found.differences), found.unplayable, voice),
+        sentence=telling.sentence(len(compared.differences), compared.unplayable, voice),
         totals=telling.totals(both, voice),
         games=telling.games(playable, tuple(totals), voice),
-        refusals=tuple(_refusal(stored, pair, voice) for pair in found.differences if not pair.playable),
+        refusals=tuple(_refusal(stored, pair, voice) for pair in compared.differences if not pair.playable),
     )
 
 
