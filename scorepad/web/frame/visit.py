@@ -59,6 +59,10 @@ class Visit:
         """Everybody of the Runde."""
         return runden.members(self.runde.id)
 
+    def member(self, member_id: int) -> Member:
+        """The member of this id, or 404."""
+        return next((member for member in self.members if member.id == member_id), None) or abort(404)
+
     @cached_property
     def names(self) -> Roster:
         """Their names, short names and marks."""

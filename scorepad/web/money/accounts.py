@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from flask import Blueprint, abort, flash
+from flask import Blueprint, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -38,7 +38,7 @@ def show(visit: Visit) -> str:
 @writing
 def ask(visit: Visit, member_id: int) -> str:
     """The account of a member."""
-    member = _member(visit, member_id)
+    member = visit.member(member_id)
     return _page(visit, member, AccountForm(grouped(member.iban or ""), member.account_name or ""))
 
 
@@ -46,7 +46,7 @@ def ask(visit: Visit, member_id: int) -> str:
 @writing
 def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Keep the account; an empty number forgets it."""
-    member = _member(visit, member_id)
+    member = visit.member(member_id)
     form = AccountForm(visit.sent.get("iban", "")[:LONGEST], visit.sent.get("account_name", "")[:LONGEST])
     try:
         actions.set_account(visit.runde.id, member_id, form.iban, form.account_name)
@@ -64,11 +64,6 @@ def grouped(iban: str) -> str:
     'DE89 3704 0044 0532 0130 00'
     """
     return " ".join(iban[start : start + 4] for start in range(0, len(iban), 4))
-
-
-def _member(visit: Visit, member_id: int) -> Member:
-    member = next((one for one in visit.members if one.id == member_id), None)
-    return member if member is not None else abort(404)
 
 
 def _page(visit: Visit, member: Member, form: AccountForm) -> str:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 
-from flask import Blueprint, flash, request
+from flask import Blueprint, flash
 from werkzeug.wrappers import Response
 
-from scorepad import __version__
 from scorepad.actions import rules as actions
 from scorepad.i18n import LANGUAGES, language
 from scorepad.printing import leaflet as document
-from scorepad.printing import pdf
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
@@ -31,6 +28,7 @@ from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
+from scorepad.web.paper import printed
 from scorepad.web.rules.probe_view import MOST_BOCK, Verdict, players, probe_view, verdicts
 from scorepad.web.rules.rules_form import RulesForm, changed_preset, filled, freed, read, stepped
 from scorepad.web.rules.rules_view import RulesPage, comparison, labelled
@@ -137,14 +135,7 @@ def leaflet(visit: Visit) -> Response:
     """The house rules to print, in the language of the page or in the one asked for; 304 while nothing has changed."""
     asked = visit.asked.get("sprache", "")
     voice = Voice(asked if asked in LANGUAGES else language(), rules=visit.rules)
-    page = document.page(visit.runde.name, voice)
-    tag = hashlib.sha256(repr((__version__, page)).encode()).hexdigest()[:16]
-    known = request.if_none_match.contains(tag)
-    response = Response(status=304) if known else Response(pdf.make(page), mimetype="application/pdf")
-    if not known:
-        response.headers.set("Content-Disposition", "inline", filename="Scorepad-Hausregeln.pdf")
-    response.set_etag(tag)
-    return response
+    return printed.answer(document.page(visit.runde.name, voice), voice.heading("house_rules"))
 
 
 def _game(body: Body) -> Game:

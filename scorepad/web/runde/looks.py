@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, flash
+from flask import Blueprint, flash
 from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -37,39 +37,27 @@ class Shape:
 @writing
 def ask(visit: Visit, member_id: int) -> str:
     """The short name and the mark of a member."""
-    people = visit.members
-    member = _member(people, member_id)
-    return _page(visit, people, member, Look(data={"short": member.short, "mark": member.mark}))
+    member = visit.member(member_id)
+    return _page(visit, member, Look(data={"short": member.short, "mark": member.mark}))
 
 
 @blueprint.post("")
 @writing
 def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Keep them; empty, both are computed again."""
-    people = visit.members
-    member, form = _member(people, member_id), Look(visit.sent)
+    member, form = visit.member(member_id), Look(visit.sent)
     try:
         runde.set_look(visit.runde.id, member_id, form.short.data or "", form.mark.data or "")
     except Refused as refused:
         place(form, refused.problems, "short")
-        return _page(visit, people, member, form), 422
+        return _page(visit, member, form), 422
     flash(_("%(name)s: gemerkt, auch für alle früheren Abende.", name=member.name))
     return visit.to("runde.members")
 
 
-def _member(people: tuple[Member, ...], member_id: int) -> Member:
-    member = next((one for one in people if one.id == member_id), None)
-    return member if member is not None else abort(404)
-
-
-def _page(visit: Visit, people: tuple[Member, ...], member: Member, form: Look) -> str:
-    return visit.page(
-        "runde/look.html",
-        member=member,
-        form=form,
-        shapes=_shapes(people, member),
-        picture=pictures(people, visit.names.marks)[member.id],
-    )
+def _page(visit: Visit, member: Member, form: Look) -> str:
+    shapes, picture = _shapes(visit.members, member), pictures(visit.members, visit.names.marks)[member.id]
+    return visit.page("runde/look.html", member=member, form=form, shapes=shapes, picture=picture)
 
 
 def _shapes(people: tuple[Member, ...], member: Member) -> list[Shape]:
