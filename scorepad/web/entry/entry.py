@@ -18,12 +18,12 @@ from scorepad.telling.voice import Voice
 from scorepad.web.entry import course, meantime, ripples
 from scorepad.web.entry.course import Shown
 from scorepad.web.entry.entry_form import EntryForm, Spot
-from scorepad.web.entry.entry_view import entry_view
+from scorepad.web.entry.entry_view import entry_page
 from scorepad.web.entry.game_entry import GameEntry
 from scorepad.web.entry.incident_view import small_form_view, title_of_form
 from scorepad.web.entry.preview import table_text
 from scorepad.web.entry.table_form import TableForm
-from scorepad.web.entry.table_view import table_view, with_newcomers
+from scorepad.web.entry.table_view import table_page, with_newcomers
 from scorepad.web.entry.task import Judged, Task, gone_page, task_of
 from scorepad.web.evening.log import places_of, title_at
 from scorepad.web.frame.fields import whole
@@ -175,8 +175,8 @@ def _page(step: Shown) -> str:
 
 def _view(form: EntryForm, spot: Spot) -> object:
     if isinstance(form, GameEntry):
-        return entry_view(form, spot)
-    return table_view(form, spot) if isinstance(form, TableForm) else small_form_view(form, spot)
+        return entry_page(form, spot)
+    return table_page(form, spot) if isinstance(form, TableForm) else small_form_view(form, spot)
 
 
 def _outcome(step: Shown, judged: Judged) -> tuple[str, ...]:

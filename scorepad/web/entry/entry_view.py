@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,14 +12,15 @@ from scorepad.i18n import language
 from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.roster import short_names
+from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
-from scorepad.telling.due import Due, due
+from scorepad.telling.due import due
 from scorepad.telling.evening import bock_now
 from scorepad.telling.game import deals
 from scorepad.web.entry import chips
 from scorepad.web.entry.entry_form import Spot
 from scorepad.web.entry.extras_body import wanted_triggers
-from scorepad.web.entry.extras_view import ExtrasView, extras_view
+from scorepad.web.entry.extras_view import extras_view
 from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.entry.preview import client_table
@@ -42,73 +43,45 @@ class Seat:
     owes: bool = False
 
 
-@dataclass(frozen=True)
-class EntryView:
-    """The whole page but for what the request itself brings."""
-
-    dealer: str
-    bock: str
-    form: GameForm
-    kinds: tuple[chips.Option, ...]
-    soli: tuple[chips.Option, ...]
-    more: tuple[chips.Option, ...]
-    seats: tuple[Seat, ...]
-    said: tuple[chips.PartyRow, ...]
-    split: chips.Option | None
-    augen: tuple[chips.PartyRow, ...]
-    specials: tuple[chips.PartyRow, ...]
-    solo_specials: bool
-    asks_order: bool
-    cumulative: bool
-    pflicht: tuple[chips.Option, ...]
-    asks_pflicht: bool
-    whats: tuple[chips.Option, ...]
-    who: tuple[Who, ...]
-    deal: int
-    extras: ExtrasView | None
-    more_script: bool
-    table_key: str
-    due: Due | None = None
-
-    @property
-    def owed(self) -> bool:
-        """Whether anybody who plays owes a solo."""
-        return any(seat.owes for seat in self.seats)
+def game_page(form: GameForm, rules: Rules, also: Collection[str] = ()) -> dict[str, Any]:
+    """The form of a game under these rules, wherever it stands; `also` are special points that give nothing."""
+    return {
+        "form": form,
+        "soli": chips.soli(form, rules),
+        "said": chips.said(form),
+        "split": chips.split(form, rules),
+        "augen": chips.augen(form, rules),
+        "specials": chips.specials(form, rules, also),
+        "extras": extras_view(form, rules),
+        "solo_specials": specials_count(GameKind.SOLO, rules),
+        "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,
+    }
 
 
-def entry_view(form: GameForm, place: Spot) -> EntryView:
-    """The page for a form at its place."""
+def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
+    """The whole page for a form at its place but for what the request itself brings."""
     rules, state, names = place.rules, place.state, place.names
     table, (brief,) = client_table(rules, language()), short_names(names, [place.dealer], SEAT_LETTERS)
-    cumulative = rules.announcements.implied and rules.announcements.need_re_kontra
-    extras = extras_view(form, rules)
     void = {key.partition(":")[2] for key in form.counts if form.counts[key]} & set(rules.special.kinds)
     also = void | ({"herzstich"} & set(wanted_triggers(rules)))
-    return EntryView(
-        dealer=deals(place.dealer, place.voice.calling({place.dealer: brief})),
-        bock=bock_now(state.factor, place.voice),
-        form=form,
-        kinds=chips.kinds(form, rules),
-        soli=chips.soli(form, rules),
-        more=chips.more(form, rules),
-        seats=_seats(place, form, names),
-        said=chips.said(form),
-        split=chips.split(form, rules),
-        augen=chips.augen(form, rules),
-        specials=chips.specials(form, rules, also),
-        solo_specials=specials_count(GameKind.SOLO, rules),
-        asks_order=table.get("o", 1) > 1,
-        cumulative=cumulative,
-        pflicht=chips.pflicht(form, rules),
-        asks_pflicht=_asks_pflicht(state),
-        whats=chips.whats(rules, also),
-        who=(*form.who, *[Who("")] * EMPTY_ROWS),
-        deal=sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
-        extras=extras,
-        more_script=extras is not None or not cumulative or bool(also),
-        table_key=table_key(table),
-        due=None if place.verb == "correct" else due(state, place.active, place.voice),
-    )
+    page, seats = game_page(form, rules, also), _seats(place, form, names)
+    return page | {
+        "dealer": deals(place.dealer, place.voice.calling({place.dealer: brief})),
+        "bock": bock_now(state.factor, place.voice),
+        "kinds": chips.kinds(form, rules),
+        "more": chips.more(form, rules),
+        "seats": seats,
+        "owed": any(seat.owes for seat in seats),
+        "asks_order": table.get("o", 1) > 1,
+        "pflicht": chips.pflicht(form, rules),
+        "asks_pflicht": _asks_pflicht(state),
+        "whats": chips.whats(rules, also),
+        "who": (*form.who, *[Who("")] * EMPTY_ROWS),
+        "deal": sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
+        "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),
+        "table_key": table_key(table),
+        "due": None if place.verb == "correct" else due(state, place.active, place.voice),
+    }
 
 
 def table_key(table: Mapping[str, Any]) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import Any
 
 from scorepad.actions.newcomers import Newcomer
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.terms import Player
-from scorepad.store.runden import Member
 from scorepad.web.entry.chips import Option
 from scorepad.web.entry.entry_form import Spot
 from scorepad.web.entry.table_form import TableForm
@@ -19,32 +18,19 @@ from scorepad.web.frame.words import _
 Names = Mapping[Player, str]
 
 
-@dataclass(frozen=True)
-class TableView:
-    """The table as it is chosen so far."""
-
-    seats: tuple[Option, ...]
-    new: Mapping[str, str]
-    others: tuple[Member, ...]
-    resting: tuple[Member, ...]
-    full: bool
-    order: str
-    also: tuple[Option, ...]
-
-
-def table_view(form: TableForm, spot: Spot) -> TableView:
-    """The page of a form."""
+def table_page(form: TableForm, spot: Spot) -> dict[str, Any]:
+    """The table as it is chosen so far: who sits there, which keys are new, who else could join."""
     known = with_newcomers(form.newcomers, spot.names)
     away = [member for member in spot.members if member.player not in form.seats]
-    return TableView(
-        seats=tuple(Option(key, known.get(Player(key), "?"), on=key == form.dealer) for key in form.seats),
-        new={new.key: _("Gast") if new.guest else told("new") for new in form.newcomers},
-        others=tuple(member for member in away if member.active),
-        resting=tuple(member for member in away if not member.active),
-        full=len(form.seats) >= MOST_SEATS,
-        order=_order(form, spot),
-        also=sitters(len(form.seats), form.also, spot.rules),
-    )
+    return {
+        "seats": [Option(key, known.get(Player(key), "?"), on=key == form.dealer) for key in form.seats],
+        "new": {new.key: _("Gast") if new.guest else told("new") for new in form.newcomers},
+        "others": [member for member in away if member.active],
+        "resting": [member for member in away if not member.active],
+        "full": len(form.seats) >= MOST_SEATS,
+        "order": _order(form, spot),
+        "also": sitters(len(form.seats), form.also, spot.rules),
+    }
 
 
 def with_newcomers(new: Iterable[Newcomer], names: Names) -> Names:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Any
 
 from scorepad.actions.rules import mark
 from scorepad.i18n import language
@@ -17,9 +18,7 @@ from scorepad.telling.rules import preset_name
 from scorepad.telling.score import ToldScore, tell_score
 from scorepad.telling.voice import Voice
 from scorepad.web.entry import chips
-from scorepad.web.entry.entry_view import Seat
-from scorepad.web.entry.extras_view import ExtrasView, extras_view
-from scorepad.web.entry.game_body import specials_count
+from scorepad.web.entry.entry_view import Seat, game_page
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.evening.heads import seat_names
 from scorepad.web.frame.voice import voice_of
@@ -27,27 +26,6 @@ from scorepad.web.frame.voice import voice_of
 LETTERS = "ABCDEF"
 MOST_BOCK = 3
 _TYPED = {GameKind.DIRECT.value, GameKind.SCHIEBEKOPF.value}
-
-
-@dataclass(frozen=True)
-class ProbeView:
-    """The form of a game that is only tried out; its parts are called as on the entry page."""
-
-    form: GameForm
-    kinds: tuple[chips.Option, ...]
-    soli: tuple[chips.Option, ...]
-    more: tuple[chips.Option, ...]
-    seats: tuple[Seat, ...]
-    said: tuple[chips.PartyRow, ...]
-    split: chips.Option | None
-    augen: tuple[chips.PartyRow, ...]
-    specials: tuple[chips.PartyRow, ...]
-    others: tuple[chips.PartyRow, ...]
-    extras: ExtrasView | None
-    solo_specials: bool
-    cumulative: bool
-    bock: int
-    table_key: str
 
 
 @dataclass(frozen=True)
@@ -66,25 +44,16 @@ def players(names: Sequence[str], rules: Rules) -> dict[Player, str]:
     return {Player(str(place)): name for place, name in enumerate(shown, 1)}
 
 
-def probe_view(form: GameForm, rules: Rules, names: dict[Player, str], bock: int) -> ProbeView:
-    """The page for what stands in the form."""
-    return ProbeView(
-        form=form,
-        kinds=chips.kinds(form),
-        soli=chips.soli(form, rules),
-        more=tuple(kind for kind in chips.more(form, rules) if kind.value not in _TYPED),
-        seats=_seats(form, names),
-        said=chips.said(form),
-        split=chips.split(form, rules),
-        augen=chips.augen(form, rules),
-        specials=chips.specials(form, rules),
-        others=chips.specials(form, _others(rules)),
-        extras=extras_view(form, rules),
-        solo_specials=specials_count(GameKind.SOLO, rules),
-        cumulative=rules.announcements.implied and rules.announcements.need_re_kontra,
-        bock=bock,
-        table_key=mark({**write_rules(rules), "lang": language()}),
-    )
+def probe_page(form: GameForm, rules: Rules, names: dict[Player, str], bock: int) -> dict[str, Any]:
+    """The page for what stands in the form; its parts are called as on the entry page."""
+    return game_page(form, rules) | {
+        "kinds": chips.kinds(form),
+        "more": tuple(kind for kind in chips.more(form, rules) if kind.value not in _TYPED),
+        "seats": _seats(form, names),
+        "others": chips.specials(form, _others(rules)),
+        "bock": bock,
+        "table_key": mark({**write_rules(rules), "lang": language()}),
+    }
 
 
 def _seats(form: GameForm, names: dict[Player, str]) -> tuple[Seat, ...]:

@@ -29,7 +29,7 @@ from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.paper import printed
-from scorepad.web.rules.probe_view import MOST_BOCK, Verdict, players, probe_view, verdicts
+from scorepad.web.rules.probe_view import MOST_BOCK, Verdict, players, probe_page, verdicts
 from scorepad.web.rules.rules_form import RulesForm, changed_preset, filled, freed, read, stepped
 from scorepad.web.rules.rules_view import RulesPage, comparison, labelled
 
@@ -115,7 +115,7 @@ def probe(visit: Visit) -> tuple[str, int]:
             told = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
         except Refused as refused:
             errors = placed(refused.problems, GAME_GROUPS, group_of=GROUP_OF)
-    page = visit.page("rules/probe.html", entry=probe_view(form, rules, names, bock), errors=errors, verdicts=told)
+    page = visit.page("rules/probe.html", entry=probe_page(form, rules, names, bock), errors=errors, verdicts=told)
     return page, 422 if errors else 200
 
 
