@@ -8,7 +8,7 @@ from scorepad.scoring.entry import End, Game
 from scorepad.store import revisions
 from scorepad.store.revisions import StoredRevision
 from scorepad.web.entry.incident_view import titles
-from scorepad.web.evening.game_view import entry_view, game_view
+from scorepad.web.evening.game_view import entry_page, game_page
 from scorepad.web.evening.history import changes_in_words
 from scorepad.web.evening.history_view import change_url
 from scorepad.web.evening.log import row_of
@@ -32,9 +32,9 @@ def show(visit: Visit, entry_id: int) -> str:
     return visit.page(
         "evening/game.html",
         entry_id=entry_id,
-        game=game_view(row, entry.entry, voice)
+        game=game_page(row, entry.entry, voice)
         if row and isinstance(entry.entry, Game)
-        else entry_view(visit.evening, entry, voice),
+        else entry_page(visit.evening, entry, voice),
         change=change_url(visit.evening, entry),
         is_end=isinstance(entry.entry, End),
         before=[("spiel", told("game")), *titles().items()],
