@@ -26,7 +26,6 @@ from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.days import read_day
 from scorepad.scoring.terms import Player
 from scorepad.store import seals, whole
-from scorepad.web.files.files_view import files_page
 from scorepad.web.frame.visit import Visit, reading
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
@@ -42,7 +41,7 @@ MIMETYPES = {
 @reading
 def show(visit: Visit) -> str:
     """What can be taken along, and what can be brought in."""
-    return visit.page("files/files.html", page=files_page(visit.lines))
+    return visit.page("files/files.html")
 
 
 @blueprint.get("/export.<any(json,csv,xlsx):form>")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from scorepad.actions.tariff import readable_tariff
 from scorepad.scoring.rules.differences import own_changes
@@ -14,27 +13,15 @@ from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 
 
-@dataclass(frozen=True)
-class Glance:
-    """One line for each of the places of a Runde."""
-
-    season: str
-    kasse: str
-    rules: str
-    tariff: str
-    people: str
-
-
-def glance(visit: Visit, balance: int) -> Glance:
-    """The lines of a Runde with this balance of its Kasse."""
-    active = [member.name for member in visit.members if member.active]
-    return Glance(
-        season=ngettext("%(num)s Abend", "%(num)s Abende", len(visit.lines)),
-        kasse=visit.voice.amount(balance),
-        rules=_rules(visit),
-        tariff=_tariff(visit),
-        people=", ".join(active),
-    )
+def glance(visit: Visit, balance: int) -> dict[str, str]:
+    """One line for each of the places of a Runde with this balance of its Kasse."""
+    return {
+        "season": ngettext("%(num)s Abend", "%(num)s Abende", len(visit.lines)),
+        "kasse": visit.voice.amount(balance),
+        "rules": _rules(visit),
+        "tariff": _tariff(visit),
+        "people": ", ".join(member.name for member in visit.members if member.active),
+    }
 
 
 def standing(visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, int]) -> dict[int, str]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings
 from scorepad.store.runden import Member
+from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.visit import Visit
 
-LARGEST_TABLE = 7
 ALL_PLAY = 5
 
 
@@ -33,7 +33,7 @@ def next_table(visit: Visit) -> Table:
     last = evenings.load(visit.lines[0].id, visit.runde.id) if visit.lines else None
     seats = [active[player] for player in last.plan.table if player in active] if last else []
     if len(seats) < 4:
-        seats = list(active.values())[: ALL_PLAY if len(active) <= ALL_PLAY else LARGEST_TABLE]
+        seats = list(active.values())[: ALL_PLAY if len(active) <= ALL_PLAY else MOST_SEATS]
     return Table(tuple(seats), seats[0] if seats else None)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from flask import Blueprint, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -11,16 +9,17 @@ from werkzeug.wrappers import Response
 from scorepad.actions import runde
 from scorepad.actions.seal import totals_of
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.terms import Player
+from scorepad.scoring.numerals import real_minus
 from scorepad.store import evenings, sums
 from scorepad.store.evenings import EveningLine
+from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.fields import place
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.runde.glance_view import glance, standing
 from scorepad.web.runde.looks_view import pictures
 from scorepad.web.runde.next_table import drawn, next_table
 from scorepad.web.runde.runde_form import MemberName
-from scorepad.web.runde.runde_view import runde_page
+from scorepad.web.runde.runde_view import running
 
 SHOWN = 5
 """Past evenings on the page before "Alle Abende": the page stays short."""
@@ -34,13 +33,15 @@ def show(visit: Visit) -> str:
     over = [line for line in visit.lines if not line.running]
     shown = over if "alle" in visit.asked else over[:SHOWN]
     to_do = standing(visit, shown, sums.unpaid(visit.runde.id))
-    page = runde_page(
-        visit,
-        drawn(next_table(visit), visit.rules),
-        glance(visit, sums.balance(visit.runde.id)),
-        [(line, _totals(visit, line), to_do.get(line.id, "")) for line in shown],
+    return visit.page(
+        "runde/runde.html",
+        running=running(visit),
+        table=drawn(next_table(visit), visit.rules),
+        evening_name=weekday(visit.today),
+        past=[(line, _totals(visit, line), to_do.get(line.id, "")) for line in shown],
+        more_past=len(shown) < len(over),
+        glance=glance(visit, sums.balance(visit.runde.id)),
     )
-    return visit.page("runde/runde.html", page=page)
 
 
 @blueprint.get("/mitglieder")
@@ -94,6 +95,8 @@ def _members(visit: Visit, new: MemberName, changed: dict[int, MemberName] | Non
     return visit.page("runde/members.html", rows=rows, new=new, pictures=pictures(people, visit.names.marks))
 
 
-def _totals(visit: Visit, line: EveningLine) -> Mapping[Player, int]:
+def _totals(visit: Visit, line: EveningLine) -> list[tuple[str, str]]:
+    """Names and totals of an evening in the order of its table."""
     stored = evenings.load(line.id, visit.runde.id)
-    return totals_of(stored) if stored else {}
+    totals = totals_of(stored) if stored else {}
+    return [(visit.voice.name(player), real_minus(points)) for player, points in totals.items()]
