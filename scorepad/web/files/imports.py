@@ -80,7 +80,7 @@ def _list(visit: Visit, text: str, table: Table) -> Answer:
     except Refused as refused:
         problems = refused.problems
     page = list_page(table, form, members, result=result, look=look, problems=problems)
-    if form.save and page.ready and result is not None:
+    if form.save and page["ready"] and result is not None:
         return _saved(visit, result.file, form.choice(table))
     shown = visit.page("files/list.html", page=page, form=form, packed=packed(text))
     return (shown, 422) if form.save else shown

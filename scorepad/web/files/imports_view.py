@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from flask_babel import format_date, ngettext
 
@@ -46,17 +47,6 @@ class ImportedLine:
 
 
 @dataclass(frozen=True)
-class LookPage:
-    """A file before it is imported."""
-
-    people: tuple[PersonView, ...]
-    evenings: tuple[ImportedLine, ...]
-    tally: tuple[str, ...]
-    errors: tuple[str, ...]
-    nothing_new: bool
-
-
-@dataclass(frozen=True)
 class ListLine:
     """A line of a list as it was understood; `off` says what is left."""
 
@@ -74,21 +64,6 @@ class ColumnView:
     options: Options
 
 
-@dataclass(frozen=True)
-class ListPage:
-    """A list before it is imported. `ready`: it can be saved."""
-
-    columns: tuple[ColumnView, ...]
-    people: tuple[str, ...]
-    lines: tuple[ListLine, ...]
-    off: tuple[ListLine, ...]
-    count_off: int
-    tally: tuple[str, ...]
-    errors: tuple[str, ...]
-    ready: bool
-    wants_date: bool
-
-
 def named(file: FileRunde) -> FileRunde:
     """The file with the day of the week where an evening has no name, as a new one is called."""
     return replace(file, evenings=tuple(_named(evening) for evening in file.evenings))
@@ -98,15 +73,15 @@ def _named(evening: FileEvening) -> FileEvening:
     return evening if evening.plan.name else replace(evening, plan=replace(evening.plan, name=weekday(evening.date)))
 
 
-def look_page(look: Look, members: Sequence[Member]) -> LookPage:
-    """What taking a file in would do."""
-    return LookPage(
-        people=tuple(_person(arriving, members) for arriving in look.people),
-        evenings=tuple(_evening(evening) for evening in look.evenings),
-        tally=_tally(look),
-        errors=tuple(problem.message(language()) for problem in look.problems),
-        nothing_new=look.nothing_new,
-    )
+def look_page(look: Look, members: Sequence[Member]) -> dict[str, Any]:
+    """A file before it is imported: what taking it in would do."""
+    return {
+        "people": [_person(arriving, members) for arriving in look.people],
+        "evenings": [_evening(evening) for evening in look.evenings],
+        "tally": _tally(look),
+        "errors": [problem.message(language()) for problem in look.problems],
+        "nothing_new": look.nothing_new,
+    }
 
 
 def list_page(
@@ -117,26 +92,23 @@ def list_page(
     result: Listed | None,
     look: Look | None,
     problems: Sequence[Problem],
-) -> ListPage:
-    """What a list means by these columns, and what is wrong with it."""
+) -> dict[str, Any]:
+    """What a list means by these columns, and what is wrong with it; `ready`: it can be saved."""
     lines = result.lines if result is not None else ()
     off = tuple(filter(_off, lines))
     errors = _wrong_with(form, result, problems)
     people = tuple(person(table.head[place]) for place in form.columns.players)
-    known = {f"m:{member.id}": member.name for member in members}
-    return ListPage(
-        columns=tuple(_column(table, place, members) for place in range(len(table.head))),
-        people=tuple(
-            known.get(form.roles[place], name) for place, name in zip(form.columns.players, people, strict=True)
-        ),
-        lines=tuple(_line(line, people) for line in lines[:SHOWN]),
-        off=tuple(_line(line, people) for line in off[:MOST_OFF]),
-        count_off=len(off),
-        tally=_tally(look),
-        errors=tuple(errors[:MOST_OFF]),
-        ready=not errors and (form.keep or not off),
-        wants_date=DATE not in form.roles,
-    )
+    return {
+        "columns": [_column(table, place, members) for place in range(len(table.head))],
+        "people": _chosen(form, people, members),
+        "lines": [_line(line, people) for line in lines[:SHOWN]],
+        "off": [_line(line, people) for line in off[:MOST_OFF]],
+        "count_off": len(off),
+        "tally": _tally(look),
+        "errors": errors[:MOST_OFF],
+        "ready": not errors and (form.keep or not off),
+        "wants_date": DATE not in form.roles,
+    }
 
 
 def _off(line: Line) -> bool:

@@ -11,7 +11,7 @@ from scorepad.actions import imports
 from scorepad.files.grid import evening, plain_rules
 from scorepad.scoring.rules import read_rules
 from scorepad.web.files.typed_form import Sheet
-from scorepad.web.files.typed_view import sheet_view
+from scorepad.web.files.typed_view import sheet_page
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.runde.next_table import next_table
@@ -46,5 +46,5 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
 
 def _page(visit: Visit, sheet: Sheet, *, judged: bool = False) -> str:
     rules = plain_rules(read_rules(visit.runde.rules))
-    view = sheet_view(sheet, visit.members, visit.names, rules, judged=judged)
+    view = sheet_page(sheet, visit.members, visit.names, rules, judged=judged)
     return visit.page("files/typed.html", sheet=sheet, view=view)

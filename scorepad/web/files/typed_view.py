@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scorepad.files.grid import Judged
 from scorepad.scoring.numerals import signed
@@ -14,15 +15,6 @@ from scorepad.web.evening.heads import column_names
 from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.files.typed_form import Sheet
 from scorepad.web.frame.complaints import Errors
-
-
-@dataclass(frozen=True)
-class ColumnChoice:
-    """Somebody whose column it may be, by a name that fits above it."""
-
-    key: str
-    short: str
-    full: str
 
 
 @dataclass(frozen=True)
@@ -45,42 +37,24 @@ class RowView:
     error: str
 
 
-@dataclass(frozen=True)
-class SheetView:
-    """The whole page."""
-
-    columns: tuple[tuple[str, str], ...]
-    people: tuple[ColumnChoice, ...]
-    rows: tuple[RowView, ...]
-    errors: Errors
-    zero_sum: bool
-    room: bool
-
-
-def sheet_view(
+def sheet_page(
     sheet: Sheet, members: Sequence[Member], names: Mapping[Player, str], rules: Rules, *, judged: bool
-) -> SheetView:
-    """The sheet, with what is wrong with it when somebody asked."""
+) -> dict[str, Any]:
+    """The sheet, with what is wrong with it when somebody asked; `people` have a name that fits above a column."""
     _plan, rows, errors = sheet.judged(rules)
     columns = tuple((key, names.get(Player(key), "")) for key in sheet.columns)
-    return SheetView(
-        columns=columns,
-        people=_people(members, names, len(columns)),
-        rows=tuple(
+    short = column_names(names, [member.player for member in members], len(columns))
+    return {
+        "columns": columns,
+        "people": list(zip(members, short, strict=True)),
+        "rows": [
             _row(sheet, place, columns, rows[place] if judged and place < len(rows) else None, errors if judged else {})
             for place in range(len(sheet.rows))
-        ),
-        errors=errors if judged else {},
-        zero_sum=rules.table.counting == "plus_minus",
-        room=len(sheet.columns) < MOST_SEATS,
-    )
-
-
-def _people(members: Sequence[Member], names: Mapping[Player, str], columns: int) -> tuple[ColumnChoice, ...]:
-    short = column_names(names, [member.player for member in members], columns)
-    return tuple(
-        ColumnChoice(str(member.player), name, member.name) for member, name in zip(members, short, strict=True)
-    )
+        ],
+        "errors": errors if judged else {},
+        "zero_sum": rules.table.counting == "plus_minus",
+        "room": len(sheet.columns) < MOST_SEATS,
+    }
 
 
 def _row(
