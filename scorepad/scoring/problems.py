@@ -10,64 +10,13 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import ClassVar, Self
 
 from scorepad.declare import Text
 from scorepad.scoring.terms import Player
 from scorepad.scoring.words import readable
 
 _EMPTY: Mapping[str, str | int] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One reason why an entry or a rule set is refused."""
-
-    code: str
-    field: str = ""
-    params: Mapping[str, str | int] = dataclasses.field(default_factory=lambda: _EMPTY)
-
-    def message(self, lang: str = "de") -> str:
-        """The sentence for a person, in `lang`."""
-        return _sentence(PROBLEMS[self.code], self.params, lang)
-
-    def named(self, names: Mapping[Player, str]) -> Problem:
-        """The same with names instead of players' keys."""
-        return replace(self, params=_named(self.params, names))
-
-    def as_json(self, lang: str = "de") -> dict[str, str]:
-        """Code, field and message as the command line prints them."""
-        return {"code": self.code, "field": self.field, "message": self.message(lang)}
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A remark on a row: nothing is refused."""
-
-    code: str
-    params: Mapping[str, str | int] = dataclasses.field(default_factory=lambda: _EMPTY)
-
-    def message(self, lang: str = "de") -> str:
-        """The sentence for a person, in `lang`."""
-        return _sentence(NOTICES[self.code], self.params, lang)
-
-    def named(self, names: Mapping[Player, str]) -> Notice:
-        """The same with names instead of players' keys."""
-        return replace(self, params=_named(self.params, names))
-
-    def as_json(self, lang: str = "de") -> dict[str, str]:
-        """Code and message as the command line prints them."""
-        return {"code": self.code, "message": self.message(lang)}
-
-
-def _named(params: Mapping[str, str | int], names: Mapping[Player, str]) -> Mapping[str, str | int]:
-    if "player" not in params:
-        return params
-    player = Player(str(params["player"]))
-    return {**params, "player": names.get(player, player)}
-
-
-def _sentence(text: Text, params: Mapping[str, str | int], lang: str) -> str:
-    return text.in_(lang).format_map(readable(params, lang))
 
 
 PROBLEMS: Mapping[str, Text] = {
@@ -201,3 +150,45 @@ NOTICES: Mapping[str, Text] = {
     "schwarze_sau_due": Text("Fällig war eine Schwarze Sau.", "A Schwarze Sau was due."),
     "after_end": Text("Nach dem Ende des Abends gespielt.", "Played after the end of the evening."),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What problems and notices share: a code, and the parameters of its sentence."""
+
+    code: str
+    field: str = ""
+    params: Mapping[str, str | int] = dataclasses.field(default_factory=lambda: _EMPTY)
+    sentences: ClassVar[Mapping[str, Text]]
+
+    def message(self, lang: str = "de") -> str:
+        """The sentence for a person, in `lang`."""
+        return self.sentences[self.code].in_(lang).format_map(readable(self.params, lang))
+
+    def named(self, names: Mapping[Player, str]) -> Self:
+        """The same with names instead of players' keys."""
+        player = Player(str(self.params.get("player", "")))
+        return replace(self, params={**self.params, "player": names.get(player, player)}) if player else self
+
+    def as_json(self, lang: str = "de") -> dict[str, str]:
+        """Code and message as the command line prints them."""
+        return {"code": self.code, "message": self.message(lang)}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem(Said):
+    """One reason why an entry or a rule set is refused."""
+
+    sentences = PROBLEMS
+
+    def as_json(self, lang: str = "de") -> dict[str, str]:
+        """Code, field and message as the command line prints them."""
+        return {"code": self.code, "field": self.field, "message": self.message(lang)}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice(Said):
+    """A remark on a row: nothing is refused."""
+
+    field: str = dataclasses.field(default="", init=False)
+    sentences = NOTICES
