@@ -14,69 +14,62 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from scorepad.declare import Text
 from scorepad.ledger.money import share
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.terms import Player, Term
+from scorepad.scoring.terms import Player, Term, term
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of entry: `sign` of its cents (0: either), whether it needs a member, whether people book it."""
+    """A kind of entry: `sign` of its cents (0: either), whether it needs a member; None: with or without one."""
 
     term: Term
     sign: int
     member: bool | None
-    by_hand: bool
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether people book it; the others follow from an evening or from another entry."""
+        return self.member is not None
 
 
-def _kind(de: str, en: str, meaning: Text, sign: int, *, member: bool | None, by_hand: bool = True) -> Kind:
-    return Kind(Term(Text(de, en), meaning), sign, member, by_hand)
-
-
-KINDS: Mapping[str, Kind] = MappingProxyType(
-    {
-        "deposit": _kind(
-            "Einzahlung", "Deposit", Text("Jemand legt Geld in die Kasse.", "Somebody puts money in."), 1, member=True
-        ),
-        "payout": _kind(
-            "Auszahlung", "Payout", Text("Jemand bekommt Geld aus der Kasse.", "Somebody is paid out."), -1, member=True
-        ),
-        "fine": _kind(
-            "Strafe", "Penalty", Text("Jemand zahlt für ein Versehen.", "Somebody pays for a mishap."), 1, member=True
-        ),
-        "dues": _kind(
-            "Beitrag", "Dues", Text("Der Beitrag eines Mitglieds.", "What a member pays regularly."), 1, member=True
-        ),
-        "spending": _kind(
-            "Ausgabe",
-            "Spending",
-            Text("Die Kasse bezahlt etwas für alle.", "The kitty pays something for all."),
-            -1,
-            member=False,
-        ),
-        "settlement": _kind(
+KINDS: Mapping[str, Kind] = {
+    "deposit": Kind(
+        term("Einzahlung", "Deposit", "Jemand legt Geld in die Kasse.", "Somebody puts money in."), 1, member=True
+    ),
+    "payout": Kind(
+        term("Auszahlung", "Payout", "Jemand bekommt Geld aus der Kasse.", "Somebody is paid out."), -1, member=True
+    ),
+    "fine": Kind(
+        term("Strafe", "Penalty", "Jemand zahlt für ein Versehen.", "Somebody pays for a mishap."), 1, member=True
+    ),
+    "dues": Kind(
+        term("Beitrag", "Dues", "Der Beitrag eines Mitglieds.", "What a member pays regularly."), 1, member=True
+    ),
+    "spending": Kind(
+        term("Ausgabe", "Spending", "Die Kasse bezahlt etwas für alle.", "The kitty pays something for all."),
+        -1,
+        member=False,
+    ),
+    "settlement": Kind(
+        term(
             "Abrechnung",
             "Settlement",
-            Text("Was ein Abend der Kasse brachte oder nahm.", "What an evening brought or took."),
-            0,
-            member=None,
-            by_hand=False,
+            "Was ein Abend der Kasse brachte oder nahm.",
+            "What an evening brought or took.",
         ),
-        "counter": _kind(
-            "Gegenbuchung",
-            "Counter-entry",
-            Text("Hebt eine frühere Buchung auf.", "Takes an earlier entry back."),
-            0,
-            member=None,
-            by_hand=False,
-        ),
-    }
-)
-"""Every kind of entry. `member` None: with or without one."""
+        0,
+        member=None,
+    ),
+    "counter": Kind(
+        term("Gegenbuchung", "Counter-entry", "Hebt eine frühere Buchung auf.", "Takes an earlier entry back."),
+        0,
+        member=None,
+    ),
+}
+"""Every kind of entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +109,13 @@ def balance(entries: Iterable[KasseEntry]) -> int:
     return sum(entry.cents for entry in entries)
 
 
-def lines(entries: Iterable[KasseEntry]) -> tuple[Line, ...]:
-    """The entries in their order, each with the balance after it."""
-    left, found = 0, []
+def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[Line, ...]:
+    """The entries in their order, each with the balance after it; `opening` was there before."""
+    left, balanced = opening, []
     for entry in entries:
         left += entry.cents
-        found.append(Line(entry, left))
-    return tuple(found)
+        balanced.append(Line(entry, left))
+    return tuple(balanced)
 
 
 def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date | None) -> tuple[KasseEntry, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scorepad.ledger import kasse
@@ -51,42 +51,19 @@ class KasseStatement:
 
 
 def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> EveningStatement:
-    """The statement of an evening that is settled now."""
-    return of_items(
-        tariff,
-        played.totals,
-        settlement.charged.items,
-        amounts=settlement.charged.amounts,
-        kasse=settlement.charged.kasse,
-        absent=played.missing,
-        moved=settlement.moved,
-        transfers=settlement.transfers,
-    )
-
-
-def of_items(
-    tariff: Tariff,
-    totals: Mapping[Player, int],
-    items: Sequence[Item],
-    *,
-    amounts: Mapping[Player, int],
-    kasse: Mapping[Player, int],
-    absent: Sequence[Player],
-    moved: Sequence[Transfer],
-    transfers: Sequence[Transfer],
-) -> EveningStatement:
-    """The statement of a sealed evening, from what its seal asserts."""
+    """The statement of an evening that is settled now, or was when it was sealed."""
+    charged = settlement.charged
     people = tuple(
         PersonLine(
             player,
-            totals.get(player),
-            tuple(item for item in items if item.player == player),
-            amounts.get(player, 0),
-            kasse.get(player, 0),
+            played.totals.get(player),
+            tuple(item for item in charged.items if item.player == player),
+            charged.amounts.get(player, 0),
+            charged.kasse.get(player, 0),
         )
-        for player in dict.fromkeys((*totals, *absent, *amounts))
+        for player in dict.fromkeys((*played.people, *charged.amounts))
     )
-    return EveningStatement(tariff, people, sum(kasse.values()), tuple(moved), tuple(transfers))
+    return EveningStatement(tariff, people, charged.into_kasse, settlement.moved, settlement.transfers)
 
 
 def of_kasse(
@@ -101,7 +78,7 @@ def of_kasse(
         since,
         until,
         opening,
-        tuple(Line(line.entry, line.balance + opening) for line in kasse.lines(shown)),
+        kasse.lines(shown, opening),
         opening + kasse.balance(shown),
         kasse.paid_in(booked, since, until),
         kasse.paid_out(booked, since, until),

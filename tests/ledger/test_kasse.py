@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.ledger.kasse import KINDS, KasseEntry, balance, lines, opposite, paid_in, paid_out, signed, split
-from scorepad.ledger.settle import settle
-from scorepad.ledger.statement import of_items, of_kasse, of_settlement
+from scorepad.ledger.modes import Charged
+from scorepad.ledger.played import Played
+from scorepad.ledger.settle import Settlement, settle
+from scorepad.ledger.statement import of_kasse, of_settlement
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
 from tests.ledger.evenings import ANNA, BERT, CAST, CEM, ELA, evening, tariff
@@ -117,14 +119,7 @@ def test_an_evening_has_one_statement_now_and_after_its_seal() -> None:
     ]
     assert statement.into_kasse == 500
     assert [item.id for item in statement.people[0].items] == ["players", "dues"]
-    sealed = of_items(
-        money,
-        then.totals,
-        settlement.charged.items,
-        amounts=settlement.charged.amounts,
-        kasse=settlement.charged.kasse,
-        absent=then.absent,
-        moved=(),
-        transfers=settlement.transfers,
-    )
+    charged = Charged(settlement.charged.items, settlement.charged.amounts, settlement.charged.kasse)
+    seal = Settlement(charged, (), settlement.transfers)
+    sealed = of_settlement(money, Played(then.totals, absent=then.absent), seal)
     assert sealed == statement

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import tariff_of
 from scorepad.ledger import statement
+from scorepad.ledger.modes import Charged
 from scorepad.ledger.played import Played, played
 from scorepad.ledger.settle import Settlement, settle
 from scorepad.ledger.statement import EveningStatement
@@ -44,16 +45,8 @@ def reckon(visit: Visit, absent: tuple[Player, ...]) -> Reckoned:
 
 def of_seal(seal: Seal) -> EveningStatement:
     """The statement of a sealed evening."""
-    return statement.of_items(
-        read_tariff(seal.tariff),
-        seal.totals,
-        seal.items,
-        amounts=seal.amounts,
-        kasse=seal.kasse,
-        absent=seal.absent,
-        moved=seal.moved,
-        transfers=seal.transfers,
-    )
+    settlement = Settlement(Charged(seal.items, seal.amounts, seal.kasse), seal.moved, seal.transfers)
+    return statement.of_settlement(read_tariff(seal.tariff), Played(seal.totals, absent=seal.absent), settlement)
 
 
 def statement_of(visit: Visit) -> EveningStatement:
