@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorepad.ledger.items import Item
-from scorepad.ledger.money import largest_remainder, share, write_rate
-from scorepad.ledger.played import MISDEAL, Event, Played, played
+from scorepad.ledger.money import largest_remainder, share
+from scorepad.ledger.played import MISDEAL, Event, Played
 from scorepad.ledger.problems import MoneyProblem
-from scorepad.ledger.tariff import Tariff
+from scorepad.ledger.terms import Tariff
+from scorepad.ledger.wording import write_rate
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
-
-__all__ = ["Charged", "Event", "Item", "Played", "charge", "played"]
 
 Cents = Mapping[Player, int]
 
@@ -178,8 +177,9 @@ def _solo(tariff: Tariff, event: Event) -> Iterator[Item]:
 
 def _redeals(tariff: Tariff, events: Sequence[Event]) -> Iterator[Item]:
     """The dealer pays the Kasse for dealing anew. Source: catalog Part 8, "pay per Juckel/0-Spiel/Vergeben"."""
-    priced = [one for one in events if one.kind == "redeal" and (tariff.redeal_for == "all" or one.what == MISDEAL)]
-    for player, count in Counter(event.player for event in priced).items():
+    redeals = (event for event in events if event.kind == "redeal")
+    dealers = (event.player for event in redeals if tariff.redeal_for == "all" or event.what == MISDEAL)
+    for player, count in Counter(dealers).items():
         yield Item("redeal", player, -tariff.redeal_price * count, {"count": count}, tariff.redeal_price * count)
 
 
@@ -187,7 +187,7 @@ def _zero_games(tariff: Tariff, events: Sequence[Event]) -> Iterator[Item]:
     """Everybody who played a game worth nothing pays the Kasse. Source: catalog Part 8, as `_redeals`."""
     played = [(player, event) for event in events if event.kind == "zero" for player in event.others]
     for player in dict.fromkeys(player for player, _event in played):
-        games = [event for one, event in played if one == player]
+        games = [event for who, event in played if who == player]
         cents = tariff.zero_price * sum(_factor(tariff, event) for event in games)
         yield Item("zero", player, -cents, {"count": len(games)}, cents)
 
@@ -211,7 +211,7 @@ def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
         odd = borne_by - cents if tariff.rounding == "kasse" else 0
         items.append(Item("cap_borne", player, -cents - odd, kasse=odd))
     by_kasse = dict(_shared(borne - from_players, {player: above - own for player, above, own in relief}))
-    return [Item("cap", one, above, kasse=-own - by_kasse.get(one, 0)) for one, above, own in relief] + items
+    return [Item("cap", who, above, kasse=-own - by_kasse.get(who, 0)) for who, above, own in relief] + items
 
 
 def _shared(total: int, weights: Cents) -> Iterator[tuple[Player, int]]:

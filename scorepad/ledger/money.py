@@ -1,7 +1,7 @@
 """Whole cents: reading and writing amounts, and sharing them so that no cent is lost. Never a float.
 
->>> read_cents("12,5"), write_cents(1250).replace("\\xa0", " "), write_cents(-5, "en")
-(1250, '12,50 €', '−€0.05')
+>>> read_cents("12,5"), read_cents("-3.20")
+(1250, -320)
 >>> share(100, (1, 1, 1))
 (34, 33, 33)
 """
@@ -15,23 +15,11 @@ from fractions import Fraction
 from typing import TypeVar
 
 from scorepad.ledger.problems import MoneyProblem
-from scorepad.ledger.wording import CENT, write_cents, write_plain, write_rate
+from scorepad.ledger.wording import CENT
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.numerals import MINUS
 
 Key = TypeVar("Key")
-
-__all__ = [
-    "MOST_CENTS",
-    "fits_rate",
-    "largest_remainder",
-    "read_cents",
-    "read_rate",
-    "share",
-    "write_cents",
-    "write_plain",
-    "write_rate",
-]
 
 MOST_CENTS = 99_999_999
 """The largest amount that can be typed: one cent less than a million."""

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from scorepad.declare import Option
-from scorepad.ledger.money import fits_rate, read_rate, write_rate
+from scorepad.ledger.money import fits_rate, read_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.terms import FIELDS, Tariff
+from scorepad.ledger.wording import write_rate
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from scorepad.declare import Text
 from scorepad.ledger.items import Item
-from scorepad.ledger.money import read_rate, write_rate
+from scorepad.ledger.money import read_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.settle import Party, Transfer
 from scorepad.ledger.statement import EveningStatement, PersonLine
+from scorepad.ledger.wording import write_rate
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Problem
 from scorepad.telling.tariff import tariff_lines

@@ -7,9 +7,9 @@ from fractions import Fraction
 from scorepad.declare import Option, Text
 from scorepad.ledger.examples import EVENING, SCENES
 from scorepad.ledger.modes import charge
-from scorepad.ledger.money import write_rate
 from scorepad.ledger.played import Played
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
+from scorepad.ledger.wording import write_rate
 from scorepad.telling.voice import Voice
 
 _ONLY_WITH = {

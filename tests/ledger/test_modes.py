@@ -7,7 +7,8 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad.ledger.modes import Charged, Event, Played, charge, played
+from scorepad.ledger.modes import Charged, charge
+from scorepad.ledger.played import Event, Played, played
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.entry import Game, Penalty, Redeal, Seats
 from scorepad.scoring.terms import GameKind, Player

@@ -15,11 +15,9 @@ from scorepad.ledger.money import (
     read_cents,
     read_rate,
     share,
-    write_cents,
-    write_plain,
-    write_rate,
 )
 from scorepad.ledger.problems import PROBLEMS, MoneyProblem
+from scorepad.ledger.wording import write_cents, write_plain, write_rate
 from scorepad.scoring.errors import Refused
 
 HOSTILE = (

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorepad.ledger.modes import Played, charge
+from scorepad.ledger.modes import charge
+from scorepad.ledger.played import Played
 from scorepad.ledger.settle import EXACT_UP_TO, Party, Transfer, leaving, settle, transfers
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorepad.declare import Shape
-from scorepad.ledger.money import read_cents, write_plain, write_rate
+from scorepad.ledger.money import read_cents
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.tariff import FIELDS, MOST_PRICE, Tariff, read_tariff
+from scorepad.ledger.wording import write_plain, write_rate
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 

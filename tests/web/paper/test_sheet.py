@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse
 from scorepad.actions import entries, runde, seal
 from scorepad.actions.evening import start
 from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.money import write_cents
 from scorepad.ledger.tariff import Tariff
+from scorepad.ledger.wording import write_cents
 from scorepad.store import evenings, runden, seals
 from tests.conftest import CAST, DATE, NOW
 from tests.web.critic import Phone
