@@ -17,7 +17,7 @@ from scorepad.ledger.items import Item
 from scorepad.ledger.modes import Charged, charge
 from scorepad.ledger.played import Played
 from scorepad.ledger.tariff import Tariff
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import refuse
 from scorepad.scoring.terms import Player
 
 Party = Player | None
@@ -83,12 +83,11 @@ def leaving(tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfe
     Raises Refused with the problems of an evening that cannot be settled.
     """
     charged = charge(tariff, played)
-    if charged.problems:
-        raise Refused(charged.problems)
+    refuse(charged.problems)
     amounts, _kasse = _still_owed(charged, moved)
     own = amounts.pop(who, 0)
     sign = 1 if own > 0 else -1
-    paid_to_kasse = sum(_given(one, who) for one in moved if None in (one.payer, one.payee))
+    paid_to_kasse = sum(_given(move, who) for move in moved if None in (move.payer, move.payee))
     with_kasse = min(abs(own), max(0, -sign * (charged.kasse.get(who, 0) - paid_to_kasse)))
     parts: list[tuple[Party, int]] = [(None, with_kasse)]
     left = abs(own) - with_kasse
@@ -98,7 +97,7 @@ def leaving(tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfe
         left -= part
     parts[0] = (None, with_kasse + left)
     made = (Transfer(other, who, cents) if own > 0 else Transfer(who, other, cents) for other, cents in parts)
-    return tuple(one for one in made if one.cents)
+    return tuple(transfer for transfer in made if transfer.cents)
 
 
 def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]:
@@ -162,7 +161,7 @@ def _chain(group: Open) -> list[Transfer]:
     left = dict(group)
     made = []
     while any(left.values()):
-        payer, payee = min(left, key=lambda one: left[one]), max(left, key=lambda one: left[one])
+        payer, payee = min(left, key=left.__getitem__), max(left, key=left.__getitem__)
         cents = min(-left[payer], left[payee])
         made.append(Transfer(payer, payee, cents))
         left[payer] += cents
@@ -177,6 +176,6 @@ def _given(transfer: Transfer, party: Party) -> int:
 
 def _still_owed(charged: Charged, moved: Sequence[Transfer]) -> tuple[dict[Player, int], int]:
     """Everybody's amount and the Kasse's after what has been paid."""
-    people = [*charged.amounts, *(one for move in moved for one in (move.payer, move.payee) if one is not None)]
+    people = [*charged.amounts, *(who for move in moved for who in (move.payer, move.payee) if who is not None)]
     amounts = {who: charged.amounts.get(who, 0) + sum(_given(move, who) for move in moved) for who in people}
     return amounts, charged.into_kasse + sum(_given(move, None) for move in moved)

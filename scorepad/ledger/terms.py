@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from scorepad.declare import Option, Text, option, options_of
@@ -21,6 +22,7 @@ SECTIONS: Mapping[str, Text] = {
     "limits": Text("Grenzen und Reste", "Limits and odd cents"),
 }
 """The headings under which the fields stand."""
+_cents = partial(option, 0, shape="cents")
 
 
 @dataclass(frozen=True)
@@ -91,10 +93,8 @@ class Tariff:
         line=Text("Gewinner bekommen {value} Cent je Pluspunkt", "Winners get {value} ct per plus point"),
         example={"winners_rate": "1", "losers_rate": "5"},
     )
-    dues: int = option(
-        0,
+    dues: int = _cents(
         "Outside",
-        shape="cents",
         chapter="dues",
         label=Text("Beitrag je Abend", "Dues per evening"),
         help=Text(
@@ -122,10 +122,8 @@ class Tariff:
         line=Text("Wer fehlt, zahlt {value}", "Who is absent pays {value}"),
         example={"losers_rate": "5", "absent": "worst"},
     )
-    absent_cents: int = option(
-        0,
+    absent_cents: int = _cents(
         "Outside",
-        shape="cents",
         chapter="dues",
         label=Text("Fester Betrag für Fehlende", "Fixed sum for absence"),
         help=Text("Gilt nur mit „einen festen Betrag“.", "Counts only with “a fixed sum”."),
@@ -147,10 +145,8 @@ class Tariff:
         line=Text("Solo: {value}", "Solo: {value}"),
         example={"solo_prices": {"damen": 50}},
     )
-    redeal_price: int = option(
-        0,
+    redeal_price: int = _cents(
         "Catalog Part 8",
-        shape="cents",
         chapter="prices",
         label=Text("Neu geben", "Dealing anew"),
         help=Text("Der Geber zahlt so viel in die Kasse.", "The dealer pays this much into the kitty."),
@@ -173,10 +169,8 @@ class Tariff:
         line=Text("Neu geben kostet {value}", "Dealing anew costs {value}"),
         example={"redeal_price": 20, "redeal_for": "all"},
     )
-    zero_price: int = option(
-        0,
+    zero_price: int = _cents(
         "Catalog Part 8",
-        shape="cents",
         chapter="prices",
         label=Text("Nullspiel", "Zero game"),
         help=Text(
@@ -200,10 +194,8 @@ class Tariff:
         line=Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
         example={"zero_price": 10, "bock_prices": True},
     )
-    cap: int = option(
-        0,
+    cap: int = _cents(
         "Outside",
-        shape="cents",
         chapter="limits",
         label=Text("Höchstens je Abend und Person", "At most per evening and person"),
         help=Text(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorepad.scoring.entry import Game
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
@@ -25,9 +25,7 @@ def seating_of(game: Game, seating: Seating) -> Seating:
 def with_parties(game: Game, seating: Seating, rules: Rules) -> Game:
     """The game with both parties filled in from who plays; `Refused` when somebody else is named."""
     active = seating.active(rules, game.sits_out)
-    problems = list(_strangers(game, active, seating.table))
-    if problems:
-        raise Refused(problems)
+    refuse(_strangers(game, active, seating.table))
     if game.points is not None and not game.re + game.kontra:
         return replace(game, re=active)
     return replace(game, kontra=game.kontra or tuple(player for player in active if player not in game.re))

@@ -23,7 +23,7 @@ from scorepad.scoring.entry import (
     Unreadable,
     WrongCard,
 )
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.bock import BockGames, in_last_round, triggers
 from scorepad.scoring.evening.course import Progress, out_of_the_pot
 from scorepad.scoring.evening.dealt import overruled, seating_of, with_parties
@@ -68,11 +68,7 @@ class Fold:
         """The rows of one more entry: usually one, none for a change of seats or rules, one per debtor at the end."""
         self._index += 1
         try:
-            if isinstance(entry, Game):
-                return [self._game(entry)]
-            if isinstance(entry, Unreadable):
-                return [self._refused(entry, entry.problems)]
-            return self._other(entry)
+            return self._rows(entry)
         except Refused as refused:
             return [self._refused(entry, refused.problems)]
 
@@ -81,7 +77,11 @@ class Fold:
         number = self._course.count(len(self.seating.table)) if entry.kind == "game" else None
         return self._row(entry, number, {}, problems=problems)
 
-    def _other(self, entry: Redeal | WrongCard | Penalty | Seats | PflichtsoloRound | RulesChange | End) -> list[Row]:
+    def _rows(self, entry: Entry) -> list[Row]:
+        if isinstance(entry, Game):
+            return [self._game(entry)]
+        if isinstance(entry, Unreadable):
+            raise Refused(entry.problems)
         if isinstance(entry, Redeal):
             return [self._redeal(entry)]
         if isinstance(entry, WrongCard):
@@ -219,9 +219,7 @@ class Fold:
         return row
 
     def _seats(self, entry: Seats) -> None:
-        problems = check_table(entry.table, entry.dealer, entry.also_sit_out, self.rules)
-        if problems:
-            raise Refused(problems)
+        refuse(check_table(entry.table, entry.dealer, entry.also_sit_out, self.rules))
         before = self.seating
         self._bock = self._bock.reseated(before.table, entry.table)
         self.seating = before.moved(entry.table, entry.dealer, entry.also_sit_out)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorepad.scoring.entry import Game
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.game.announcements import announced
 from scorepad.scoring.game.augen import Result, results, values
 from scorepad.scoring.game.check import check
@@ -54,9 +54,7 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
 
     `levels` are the Bock levels of the evening (factor 2 each); left out, those written in the entry.
     """
-    problems = check(game, rules)
-    if problems:
-        raise Refused(problems)
+    refuse(check(game, rules))
     levels = _levels(game, rules, levels)
     if game.game in TYPED:
         return _typed(game, rules, levels)

@@ -22,7 +22,7 @@ from scorepad.scoring.entry import (
     Unreadable,
     WrongCard,
 )
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.plan import check_plan
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.reading.game import GAMES, filled, read_game, write_game
@@ -62,13 +62,8 @@ def read_entry(given: object) -> Entry:
         raise Refused(fields.problems)
     entry = read(fields)
     fields.finish(_ENTRY_KEYS[entry.kind])
-    if fields.problems:
-        raise Refused(fields.problems)
+    refuse(fields.problems)
     return entry
-
-
-def _redeal(fields: Fields) -> Redeal:
-    return Redeal(fields.one_of("reason", _REASONS) or "misdeal", note=fields.text("note"))
 
 
 def _wrong_card(fields: Fields) -> WrongCard:
@@ -101,10 +96,6 @@ def _seats(fields: Fields) -> Seats:
     )
 
 
-def _rules_change(fields: Fields) -> RulesChange:
-    return RulesChange(_rules(fields), note=fields.text("note"))
-
-
 def _rules(fields: Fields) -> Rules:
     try:
         return read_rules(fields.value("rules"))
@@ -115,12 +106,12 @@ def _rules(fields: Fields) -> Rules:
 
 _READERS: Mapping[str, Callable[[Fields], Entry]] = {
     "game": read_game,
-    "redeal": _redeal,
+    "redeal": lambda fields: Redeal(fields.one_of("reason", _REASONS) or "misdeal", fields.text("note")),
     "wrong_card": _wrong_card,
     "penalty": _penalty,
     "seats": _seats,
     "pflichtsolo_round": lambda fields: PflichtsoloRound(fields.text("note")),
-    "rules": _rules_change,
+    "rules": lambda fields: RulesChange(_rules(fields), fields.text("note")),
     "end": lambda fields: End(fields.text("note")),
 }
 
@@ -131,8 +122,7 @@ def read_evening(given: object) -> Evening:
     plan = read_plan(fields)
     entries = fields.list_("entries")
     fields.finish(EVENING_KEYS)
-    if fields.problems:
-        raise Refused(fields.problems)
+    refuse(fields.problems)
     return Evening(plan, tuple(_entry_or_problems(entry) for entry in entries))
 
 

@@ -12,24 +12,14 @@ PARTIES: Mapping[str, Term] = {
 }
 
 ANNOUNCEMENTS: Mapping[str, Term] = {
-    "no90": term(
-        "keine 90",
-        "no 90",
-        "Die Gegner sollen unter 90 Augen bleiben.",
-        "The opponents are to stay under 90 card points.",
-    ),
-    "no60": term(
-        "keine 60",
-        "no 60",
-        "Die Gegner sollen unter 60 Augen bleiben.",
-        "The opponents are to stay under 60 card points.",
-    ),
-    "no30": term(
-        "keine 30",
-        "no 30",
-        "Die Gegner sollen unter 30 Augen bleiben.",
-        "The opponents are to stay under 30 card points.",
-    ),
+    f"no{number}": term(
+        f"keine {number}",
+        f"no {number}",
+        f"Die Gegner sollen unter {number} Augen bleiben.",
+        f"The opponents are to stay under {number} card points.",
+    )
+    for number in (90, 60, 30)
+} | {
     "schwarz": term(
         "schwarz", "schwarz", "Die Gegner sollen keinen Stich bekommen.", "The opponents are to take no trick."
     ),
