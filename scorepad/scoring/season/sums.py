@@ -156,11 +156,8 @@ def _each(parts: list[Person], name: str) -> Iterator[Any]:
 
 
 def _by_kind(many: Iterable[Mapping[str, Tally]]) -> dict[str, Tally]:
-    kinds: dict[str, list[int]] = {}
+    kinds: dict[str, Tally] = {}
     for tallies in many:
-        for kind, (times, won, points) in tallies.items():
-            known = kinds.setdefault(kind, [0, 0, 0])
-            known[0] += times
-            known[1] += won
-            known[2] += points
-    return {kind: Tally(*numbers) for kind, numbers in kinds.items()}
+        for kind, tally in tallies.items():
+            kinds[kind] = kinds[kind].plus(tally) if kind in kinds else tally
+    return kinds
