@@ -136,7 +136,8 @@ def standings(season: Season, voice: Voice) -> Grid:
 def peaks(season: Season, voice: Voice) -> Grid:
     """Everybody's best and worst evening, in the order of the table."""
     lines = (
-        GridLine(voice.name(one.player), (_peak(one.best, voice), _peak(one.worst, voice))) for one in season.standings
+        GridLine(voice.name(standing.player), (_peak(standing.best, voice), _peak(standing.worst, voice)))
+        for standing in season.standings
     )
     return Grid(
         id="peaks",
@@ -311,11 +312,13 @@ class _Counted:
         return GridCell(percent(tally.won, tally.times, self.voice.language), signed(tally.points))
 
 
-def _standing(one: Standing, voice: Voice) -> GridLine:
-    evenings = str(one.counted) if one.counted == one.evenings else f"{one.counted}/{one.evenings}"
-    averages = (_average(one.per_evening, voice), _average(one.per_game, voice))
-    cells = (GridCell(real_minus(one.points)), GridCell(evenings), *averages, GridCell(str(one.games)))
-    return GridLine(voice.name(one.player), cells, mark=f"{one.place}.")
+def _standing(standing: Standing, voice: Voice) -> GridLine:
+    evenings = (
+        str(standing.counted) if standing.counted == standing.evenings else f"{standing.counted}/{standing.evenings}"
+    )
+    averages = (_average(standing.per_evening, voice), _average(standing.per_game, voice))
+    cells = (GridCell(real_minus(standing.points)), GridCell(evenings), *averages, GridCell(str(standing.games)))
+    return GridLine(voice.name(standing.player), cells, mark=f"{standing.place}.")
 
 
 def _average(points: Fraction | None, voice: Voice) -> GridCell:
