@@ -54,10 +54,10 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     return name
 
 
-def evening(out: IO[bytes], one: ExportedEvening, lang: str) -> None:
+def evening(out: IO[bytes], exported: ExportedEvening, lang: str) -> None:
     """Write the workbook of one evening: its games, its final standings and the check of both."""
     book = _Book(out, lang)
-    lines = evening_lines(one, lang)
+    lines = evening_lines(exported, lang)
     sheet = book.sheet(f"{lines.name} {lines.date}")
     players = lines.players
     book.header(sheet, [*head(players, lang), WORDS["row_sum"].in_(lang)] if lines.zero_sum else head(players, lang))
@@ -86,8 +86,8 @@ def runde(
     book.header(games, head(players, lang))
     sums: dict[Player, int] = dict.fromkeys(players, 0)
     at, line_at, played = 0, 0, 0
-    for at, one in enumerate(evenings, start=1):
-        lines = evening_lines(one, lang)
+    for at, exported in enumerate(evenings, start=1):
+        lines = evening_lines(exported, lang)
         book.row(overview, at, _in_short(lines, players))
         for player, points in lines.totals.items():
             sums[player] += points

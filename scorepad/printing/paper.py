@@ -148,8 +148,8 @@ def rows(form: Form) -> Iterator[Row]:
     for number in range(1, ROWS[len(table)] + 1):
         out = seating.sits_out(form.rules)
         cells = tuple(
-            " ".join(word for word, on in (("deals", one == seating.dealer), ("out", one in out)) if on)
-            for one in table
+            " ".join(word for word, on in (("deals", seat == seating.dealer), ("out", seat in out)) if on)
+            for seat in table
         )
         yield Row(number, short[seating.dealer] or seating.dealer, cells, number % len(table) == 0)
         seating = seating.dealt_by(seating.after(seating.dealer))
