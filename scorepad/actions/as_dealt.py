@@ -60,9 +60,7 @@ def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
     for place, (entry_id, entry) in enumerate(kept):
         if entry_id is None:
             following = next((key for key, _entry in kept[place:] if key is not None), None)
-            position = log.end() if following is None else log.row(following).position
-            log.make_room(position)
-            log.add(entry, position)
+            log.add(entry, log.end() if following is None else log.room_before(following))
         elif entry != known[entry_id]:
             log.replace(entry_id, entry)
 

@@ -43,14 +43,7 @@ def enter(
 
     `newcomers` of a table become members together with the entry that seats them.
     """
-    read = read_entry(body)
-
-    def step(log: Log) -> Outcome:
-        entry = seated(log, read, newcomers)
-        entry_id = log.add(entry, log.end())
-        _judge(log, entry_id, entry)
-        return Outcome(entry_id)
-
+    step = _put(body, newcomers, lambda log, entry: log.add(entry, log.end()))
     return perform(runde_id, evening_id, "enter", step, with_runde=bool(newcomers), **made)
 
 
@@ -64,14 +57,7 @@ def correct(
     **changed: Unpack[Changed],
 ) -> Saved:
     """Replace an entry by what really happened. Raises Refused, Conflict and NotFound."""
-    read = read_entry(body)
-
-    def step(log: Log) -> Outcome:
-        entry = seated(log, read, newcomers)
-        log.replace(entry_id, entry)
-        _judge(log, entry_id, entry)
-        return Outcome(entry_id)
-
+    step = _put(body, newcomers, lambda log, entry: log.replace(entry_id, entry))
     return _change(runde_id, evening_id, "correct", step, with_runde=bool(newcomers), **changed)
 
 
@@ -85,16 +71,7 @@ def insert(
     **changed: Unpack[Changed],
 ) -> Saved:
     """Put a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
-    read = read_entry(body)
-
-    def step(log: Log) -> Outcome:
-        entry = seated(log, read, newcomers)
-        position = log.row(before).position
-        log.make_room(position)
-        entry_id = log.add(entry, position)
-        _judge(log, entry_id, entry)
-        return Outcome(entry_id)
-
+    step = _put(body, newcomers, lambda log, entry: log.add(entry, log.room_before(before)))
     return _change(runde_id, evening_id, "insert", step, with_runde=bool(newcomers), **changed)
 
 
@@ -119,9 +96,7 @@ def move(runde_id: int, evening_id: int, *, entry_id: int, before: int | None, *
         if before is None:
             moved.position = log.end()
         elif before != entry_id:
-            position = log.row(before).position
-            log.make_room(position)
-            moved.position = position
+            moved.position = log.room_before(before)
         return Outcome(entry_id)
 
     return _change(runde_id, evening_id, "move", step, **changed)
@@ -145,6 +120,19 @@ def _change(
         return outcome
 
     return perform(runde_id, evening_id, action, whole, base_revision=base_revision, with_runde=with_runde, **made)
+
+
+def _put(body: Mapping[str, Any], newcomers: Newcomers, put: Callable[[Log, Entry], int]) -> Callable[[Log], Outcome]:
+    """The step that puts an entry into the log, with its newcomers; `put` says where and returns its id."""
+    read = read_entry(body)
+
+    def step(log: Log) -> Outcome:
+        entry = seated(log, read, newcomers)
+        entry_id = put(log, entry)
+        _judge(log, entry_id, entry)
+        return Outcome(entry_id)
+
+    return step
 
 
 def _judge(log: Log, entry_id: int, entry: Entry) -> None:

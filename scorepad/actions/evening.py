@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Unpack
 
-from sqlalchemy.orm import Session
-
 from scorepad.actions.as_dealt import keep_dealt
 from scorepad.actions.entries import Made
-from scorepad.actions.log import Log, Outcome, Saved, keep_revision, perform
+from scorepad.actions.log import Log, Outcome, Saved, begin, perform
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
 from scorepad.actions.transaction import locked, stored_key
 from scorepad.scoring.entry import Plan
@@ -54,7 +52,8 @@ def start(  # noqa: PLR0917
         )
         _refuse(runde_id, plan)
         evening = EveningRow(runde_id=runde_id, name=name, date=date, plan=evenings.write_plan(plan), client_key=key)
-        return _begin(session, evening, link_id, now)
+        begin(session, evening, link_id=link_id, now=now)
+        return evening.id
 
 
 def change_plan(
@@ -94,14 +93,6 @@ def change_plan(
         return Outcome(None)
 
     return perform(runde_id, evening_id, "plan", step, base_revision=base_revision, **made)
-
-
-def _begin(session: Session, evening: EveningRow, link_id: int | None, now: dt.datetime) -> int:
-    evening.revision, evening.changed_at, evening.ended_at = 1, now, None
-    session.add(evening)
-    session.flush()
-    keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now)
-    return evening.id
 
 
 def _refuse(runde_id: int, plan: Plan) -> None:

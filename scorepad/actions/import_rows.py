@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
-from scorepad.actions.log import keep_revision
+from scorepad.actions.log import begin, keep_revision
 from scorepad.actions.seal import keep_seal, keep_transfers
 from scorepad.actions.transaction import part_key
 from scorepad.files.documents import stored_key
@@ -43,12 +43,9 @@ class Import:
         name = evening.plan.name or evening.date.isoformat()
         row = EveningRow(runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key)
         row.plan = renamed(write_plan(evening.plan), self.ids)
-        row.revision, row.changed_at = 1, self.now
         row.ended_at = self.now if any(isinstance(entry, End) for entry in evening.entries) else None
-        self.session.add(row)
-        self.session.flush()
+        begin(self.session, row, link_id=self.link_id, now=self.now)
         self._entries(row, [renamed(body, self.ids) for body in evening.bodies])
-        keep_revision(self.session, row, "start", key=evening.key, link_id=self.link_id, now=self.now)
         early = [one.renamed(self.ids) for one in evening.early]
         keep_transfers(self.session, row, [(one.transfer, one.paid) for one in early], None, self.now)
         if evening.seal is not None:

@@ -80,16 +80,19 @@ class Log:
         self._entries[row.id] = entry
         return row.id
 
-    def replace(self, entry_id: int, entry: Entry) -> None:
-        """Give an entry another body."""
+    def replace(self, entry_id: int, entry: Entry) -> int:
+        """Give an entry another body, and return its id."""
         self.put(self.row(entry_id), {"body": write_entry(entry)})
         self._entries[entry_id] = entry
+        return entry_id
 
-    def make_room(self, position: int) -> None:
-        """Move everything from a position on down by one."""
+    def room_before(self, entry_id: int) -> int:
+        """The position of an entry, free now: it and everything after it has moved down by one."""
+        position = self.row(entry_id).position
         for row in self.rows.values():
             if row.deleted_at is None and row.position >= position:
                 row.position += 1
+        return position
 
     def end(self) -> int:
         """The position after the last entry."""
@@ -157,6 +160,14 @@ def keep_revision(
     row.entry_id, row.undoes, row.changes = outcome.entry_id, outcome.undoes, dict(changes or {"entries": {}})
     row.client_key, row.link_id, row.at = key, link_id, now
     session.add(row)
+
+
+def begin(session: Session, evening: EveningRow, *, link_id: int | None, now: dt.datetime) -> None:
+    """Add an evening with its first revision, which its client key makes."""
+    evening.revision, evening.changed_at = 1, now
+    session.add(evening)
+    session.flush()
+    keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now)
 
 
 def perform(
