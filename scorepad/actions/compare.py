@@ -62,16 +62,7 @@ class SeasonUnder:
         return sums
 
 
-@dataclass(frozen=True)
-class _Would:
-    """What is kept of one evening under one rule set."""
-
-    points: Mapping[Player, int]
-    unplayable: int
-    changed: int
-
-
-_known: Recent[tuple[Key, Rules], _Would] = Recent(8192)
+_known: Recent[tuple[Key, Rules], EveningUnder] = Recent(8192)
 
 
 def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
@@ -87,21 +78,21 @@ def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONC
         if not past.evening.points:
             continue
         key = ((*past.key, SCORING_VERSION), rules)
-        would = _known.get(key)
-        if would is None and most > 0:
+        counted_anew = _known.get(key)
+        if counted_anew is None and most > 0:
             most -= 1
-            would = _known.keep(key, _would(runde_id, past.evening, rules))
-        if would is None:
+            counted_anew = _known.keep(key, _would(runde_id, past.evening, rules))
+        if counted_anew is None:
             waiting += 1
         else:
-            compared.append(EveningUnder(past.evening, would.points, would.unplayable, would.changed))
+            compared.append(counted_anew)
     return SeasonUnder(tuple(compared), waiting)
 
 
-def _would(runde_id: int, evening: PlayedEvening, rules: Rules) -> _Would:
+def _would(runde_id: int, evening: PlayedEvening, rules: Rules) -> EveningUnder:
     stored = evenings.load(evening.id, runde_id)
     if stored is None:  # pragma: no cover - no evening is ever deleted
-        return _Would({}, 0, 0)
+        return EveningUnder(evening, {}, 0, 0)
     compared = evening_under(stored, rules)
     would = {player: compared.result.totals[player] for player in evening.points if player in compared.result.totals}
-    return _Would(would, compared.unplayable, len(compared.differences))
+    return EveningUnder(evening, would, compared.unplayable, len(compared.differences))
