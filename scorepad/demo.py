@@ -99,7 +99,7 @@ def fill() -> str:
             now = _at(date, len(games) + 1)
             settle(made.runde_id, evening_id, Made(client_key=f"{key}-seal", link_id=made.write.id, now=now))
     book(made.runde_id, ids, BOOKINGS, link_id=made.write.id)
-    return f"/l/{made.write_token}"
+    return f"/l/{made.write.token}"
 
 
 def book(runde_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, link_id: int) -> None:

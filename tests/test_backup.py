@@ -78,7 +78,7 @@ def filled(url: str, instance: Path) -> str:
         seal.reopen(runde.id, evening.id, **facts())
         seal.seal(runde.id, evening.id, **evening.change())
         book(runde.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
-        token = made.write_token
+        token = made.write.token
         db.engine.dispose()
     return token
 
@@ -333,12 +333,12 @@ def test_no_token_from_before_a_restore_opens_what_came_after_it(app: Flask, run
     url = app.config["SQLALCHEMY_DATABASE_URI"]
     file = saved(url, tmp_path / "backup")
     lost = create("Verloren", ["A", "B", "C", "D"], "", Rules(), NOW)
-    known = {lost.write_token, lost.read_token, renew(runde.id, "write")}
+    known = {lost.write.token, lost.read.token, renew(runde.id, "write")}
     db.session.rollback()
     db.engine.dispose()
     put_back(url, file, replace=True)
     later = create("Danach", ["A", "B", "C", "D"], "", Rules(), NOW)
-    fresh = {later.write_token, later.read_token, renew(runde.id, "write"), renew(later.runde_id, "read")}
+    fresh = {later.write.token, later.read.token, renew(runde.id, "write"), renew(later.runde_id, "read")}
     assert not known & fresh
     assert all(links.find(token) is None for token in known)
-    assert links.find(runde.made.read_token) is not None
+    assert links.find(runde.made.read.token) is not None

@@ -32,16 +32,6 @@ class CreatedRunde:
     write: CurrentLink
     read: CurrentLink
 
-    @property
-    def write_token(self) -> str:
-        """The secret of the address with which everybody writes."""
-        return self.write.token
-
-    @property
-    def read_token(self) -> str:
-        """The secret of the address with which one only reads."""
-        return self.read.token
-
 
 def create(  # noqa: PLR0917
     name: str,

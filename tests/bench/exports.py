@@ -82,7 +82,7 @@ def _filled(app: Flask, games: int) -> tuple[int, str]:
         for number in range(games // EVENING):
             one = _evening(ids, day + dt.timedelta(days=7 * number), f"{games} {number}")
             import_evening(made.runde_id, one, link_id=None, now=NOW)
-        return made.runde_id, f"/l/{made.write_token}"
+        return made.runde_id, f"/l/{made.write.token}"
 
 
 def _evening(ids: dict[str, str], date: dt.date, key: str) -> FileEvening:

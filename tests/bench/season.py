@@ -81,7 +81,7 @@ def fill() -> dict[str, str]:
     told = {}
     for name, count, settled in (("few", FEW, True), ("many", MANY, True), ("open", MANY, False)):
         made = runde.create(name, CAST, "Euro", Rules(), NOW)
-        told[f"{name}_link"] = f"/l/{made.write_token}"
+        told[f"{name}_link"] = f"/l/{made.write.token}"
         told[name] = f"/runde/{made.runde_id}/saison"
         last = _evenings(made.runde_id, count, settled=settled)
     told["more"] = f"/more/{made.runde_id}/{last}"

@@ -60,7 +60,7 @@ class Site:
                 made.runde_id, table, table[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW
             )
         return Abend(
-            self, made.runde_id, started, f"{self.url}/l/{made.write_token}", f"{self.url}/l/{made.read_token}", ids
+            self, made.runde_id, started, f"{self.url}/l/{made.write.token}", f"{self.url}/l/{made.read.token}", ids
         )
 
 

@@ -133,7 +133,7 @@ def _evening(site: Site, rules: Rules, people: Sequence[str]) -> Abend:
         ids = {member.name: member.id for member in runden.members(made.runde_id)}
         table = [ids[name] for name in people]
         started = evening.start(made.runde_id, table, table[0], NOW.date(), "", (), "start", made.write.id, NOW)
-    write, read = (f"{site.url}/l/{token}" for token in (made.write_token, made.read_token))
+    write, read = (f"{site.url}/l/{token}" for token in (made.write.token, made.read.token))
     return Abend(site, made.runde_id, started, write, read, ids)
 
 

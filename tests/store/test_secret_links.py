@@ -19,29 +19,29 @@ pytestmark = pytest.mark.usefixtures("in_app")
 
 
 def test_a_link_opens_its_runde_with_its_role(runde: Runde) -> None:
-    write, read = links.find(runde.made.write_token), links.find(runde.made.read_token)
+    write, read = links.find(runde.made.write.token), links.find(runde.made.read.token)
     assert (write and write.runde_id, write and write.role) == (runde.id, "write")
     assert (read and read.runde_id, read and read.role) == (runde.id, "read")
 
 
 def test_a_token_has_32_characters_for_an_address_and_at_least_128_secret_bits(runde: Runde) -> None:
     assert links.SECRET_BYTES * 8 >= 128
-    for token in (runde.made.write_token, runde.made.read_token):
+    for token in (runde.made.write.token, runde.made.read.token):
         assert len(token) == 32
         assert len(base64.urlsafe_b64decode(token)) == links.ID_BYTES + links.SECRET_BYTES
 
 
 def test_the_links_can_be_shown_again(runde: Runde) -> None:
     shown = links.current(runde.id)
-    assert [one.token for one in shown.values()] == [runde.made.write_token, runde.made.read_token]
+    assert [one.token for one in shown.values()] == [runde.made.write.token, runde.made.read.token]
     assert links.current(runde.id + 1) == links.current(2**70) == {}
 
 
 def test_nothing_in_the_database_reads_like_a_token(runde: Runde) -> None:
     kept = [tuple(row) for row in db.session.execute(text("SELECT * FROM link"))]
-    secret = base64.urlsafe_b64decode(runde.made.write_token)[links.ID_BYTES :]
+    secret = base64.urlsafe_b64decode(runde.made.write.token)[links.ID_BYTES :]
     for value in (one for row in kept for one in row):
-        assert str(value) not in {runde.made.write_token, secret.hex(), secret.decode("latin-1")}
+        assert str(value) not in {runde.made.write.token, secret.hex(), secret.decode("latin-1")}
     assert {type(value) for row in kept for value in row} <= {int, str, type(None)}
 
 
@@ -49,7 +49,7 @@ def test_another_installation_key_opens_nothing(app: Flask, runde: Runde) -> Non
     key = app.config["SECRET_KEY"]
     app.config["SECRET_KEY"] = "another"
     try:
-        assert links.find(runde.made.write_token) is None
+        assert links.find(runde.made.write.token) is None
     finally:
         app.config["SECRET_KEY"] = key
 
@@ -66,20 +66,20 @@ def test_without_an_installation_key_there_are_no_links(app: Flask, runde: Runde
 def test_a_renewed_link_ends_the_old_one_at_once(runde: Runde) -> None:
     remembered = runde.made.write
     token = actions.renew(runde.id, "write")
-    assert links.find(runde.made.write_token) is None
+    assert links.find(runde.made.write.token) is None
     assert links.check(remembered.id, remembered.version) is None
     found = links.find(token)
     assert found is not None
     assert links.check(found.id, found.version) == found
-    assert links.find(runde.made.read_token) is not None
+    assert links.find(runde.made.read.token) is not None
 
 
 def test_a_revoked_link_is_closed_until_it_is_renewed(runde: Runde) -> None:
     actions.revoke(runde.id, "read", NOW + dt.timedelta(hours=1))
-    assert links.find(runde.made.read_token) is None
+    assert links.find(runde.made.read.token) is None
     assert list(links.current(runde.id)) == ["write"]
     token = actions.renew(runde.id, "read")
-    assert token != runde.made.read_token
+    assert token != runde.made.read.token
     assert links.find(token) is not None
 
 
@@ -104,6 +104,6 @@ def test_what_is_no_token_opens_nothing(runde: Runde, text: str) -> None:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
 @given(place=some.integers(0, 31), letter=some.sampled_from("AZaz09-_"))
 def test_a_token_with_one_other_character_opens_nothing(runde: Runde, place: int, letter: str) -> None:
-    token = runde.made.write_token
+    token = runde.made.write.token
     other = token[:place] + letter + token[place + 1 :]
     assert (links.find(other) is not None) == (other == token)

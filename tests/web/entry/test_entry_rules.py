@@ -28,7 +28,7 @@ def begin(site: Flask, anna: Phone, rules: Rules, people: int = 4) -> tuple[str,
         made = runde.create("Regeln", list(LETTERS[:people]), "€", rules, NOW)
         ids = [member.id for member in runden.members(made.runde_id)]
         started = evening.start(made.runde_id, ids, ids[0], NOW.date(), "Abend", (), "k", made.write.id, NOW)
-    anna.get(f"/l/{made.write_token}")
+    anna.get(f"/l/{made.write.token}")
     keys = dict(zip(LETTERS, map(str, ids), strict=False))
     return f"/runde/{made.runde_id}/abend/{started}/spiel", keys
 

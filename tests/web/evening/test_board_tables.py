@@ -27,7 +27,7 @@ def table(site: Flask, people: int, rules: Rules | None = None) -> Phone:
         seats = [member.id for member in runden.members(made.runde_id)]
         evening.start(made.runde_id, seats, seats[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW)
     holder = phone(site)
-    holder.get(f"/l/{made.write_token}")
+    holder.get(f"/l/{made.write.token}")
     return holder
 
 
