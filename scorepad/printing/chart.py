@@ -29,7 +29,7 @@ _MOST_LETTERS = 10
 
 
 @dataclass(frozen=True)
-class Line:
+class Course:
     """One seat: its name and the running total before the first row and after each; None while not at the table.
 
     `look` is the number of its marker, dash and colour; without it they go by place.
@@ -86,7 +86,7 @@ class _Frame:
 
 
 def running_totals_svg(
-    lines: Sequence[Line],
+    lines: Sequence[Course],
     picture: Picture = Picture(),
     *,
     numbers: Sequence[int | None] | None = None,
@@ -125,7 +125,7 @@ def running_totals_svg(
     )
 
 
-def _frame(lines: Sequence[Line], rows: int, picture: Picture, head: float) -> _Frame:
+def _frame(lines: Sequence[Course], rows: int, picture: Picture, head: float) -> _Frame:
     totals = [total for line in lines for total in line.totals if total is not None]
     low, high = min(0, *totals, 0), max(0, *totals, 0)
     step = _step(max(high - low, 4))
@@ -155,7 +155,7 @@ def _step(span: int, most: int = 6) -> int:
         unit *= 10
 
 
-def _dark(lines: Sequence[Line]) -> str:
+def _dark(lines: Sequence[Course]) -> str:
     """The colours of the other theme; those in the attributes hold wherever no style is allowed."""
     fills = "".join(f".{name}{{fill:{colour}}}" for name, colour in _fills())
     colours = "".join(f".s{seat}{{color:{DARK.seats[line.look_at(seat)]}}}" for seat, line in enumerate(lines))
@@ -238,7 +238,7 @@ def _games(picture: Picture, frame: _Frame, numbers: Sequence[int | None], axis:
     return "".join(shown)
 
 
-def _seat(seat: int, line: Line, frame: _Frame, picture: Picture, place: float) -> str:
+def _seat(seat: int, line: Course, frame: _Frame, picture: Picture, place: float) -> str:
     """One line with its markers, and the name at its end."""
     inks, text, look = INKS[picture.theme], picture.text, line.look_at(seat)
     size, start = round(text * 0.29, 1), frame.right + text * 0.9

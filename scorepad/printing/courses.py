@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.declare import Text
-from scorepad.printing.chart import Line, Picture, running_totals_svg
+from scorepad.printing.chart import Course, Picture, running_totals_svg
 from scorepad.printing.marks import SEATS
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season.season import Season
@@ -21,7 +21,7 @@ def courses(season: Season, voice: Voice, picture: Picture) -> str:
     seen = season.seen[:SEATS]
     names, shown = voice.roster, places(len(season.evenings))
     lines = [
-        Line(name, tuple(season.courses[player][place] for place in (0, *shown)), look)
+        Course(name, tuple(season.courses[player][place] for place in (0, *shown)), look)
         for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
     ]
     title = voice.say(TITLE, names=", ".join(line.label for line in lines))

@@ -9,7 +9,6 @@ from typing import Any, Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from scorepad.printing.sheet import Sheet, page
 from scorepad.telling.voice import Voice
 
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -22,7 +21,7 @@ _printer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="printer")
 """One PDF at a time, always in the same thread: WeasyPrint promises nothing to several, and memory stays lower."""
 
 
-class Page(Protocol):
+class Document(Protocol):
     """What a document has to say of itself; its template `print/<template>.html` shows the rest."""
 
     @property
@@ -38,25 +37,15 @@ class Page(Protocol):
         """The title of the file, which is also the head of every page but the first."""
 
 
-def make(page: Page) -> bytes:
+def make(page: Document) -> bytes:
     """A document as a PDF file, A4."""
     return write(html_of(page), page.template)
 
 
-def html_of(page: Page) -> str:
+def html_of(page: Document) -> str:
     """A document as the HTML that is printed."""
     template = _templates().get_template(f"print/{page.template}.html")
     return template.render(page=page, told=Voice(page.lang).heading)
-
-
-def sheet(facts: Sheet) -> bytes:
-    """The evening sheet as a PDF file, A4."""
-    return make(page(facts))
-
-
-def html(facts: Sheet) -> str:
-    """The sheet as the HTML that is printed."""
-    return html_of(page(facts))
 
 
 def write(document: str, style: str = "sheet") -> bytes:

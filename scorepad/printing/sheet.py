@@ -82,20 +82,8 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Standing:
-    """One line of the standings as it is printed."""
-
-    place: int
-    name: str
-    points: str
-    games: int
-    won: int
-    soli: int
-
-
-@dataclass(frozen=True)
 class Page:
-    """What `print/sheet.html` shows."""
+    """What `print/sheet.html` shows; `standings` are place, name, points, games, won games and soli of everybody."""
 
     template: ClassVar[str] = "sheet"
     lang: str
@@ -108,7 +96,7 @@ class Page:
     words: Mapping[str, str]
     seats: tuple[str, ...]
     lines: tuple[tables.Line, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[tuple[int, str, str, int, int, int], ...]
     chart: str
     rules: tuple[Fact, ...]
     owed: str
@@ -140,8 +128,8 @@ def page(sheet: Sheet) -> Page:
         seats=names,
         lines=tables.lines(result, sheet.seats, brief),
         standings=tuple(
-            Standing(one.place, voice.name(one.player), real_minus(one.points), one.games, one.won, one.soli)
-            for one in standings(result, sheet.totals, sheet.seats)
+            (told.place, voice.name(told.player), real_minus(told.points), told.games, told.won, told.soli)
+            for told in standings(result, sheet.totals, sheet.seats)
         ),
         chart=course(sheet, ON_PAPER),
         rules=(
@@ -162,7 +150,7 @@ def course(sheet: Sheet, picture: chart.Picture) -> str:
     roster = sheet.voice.roster
     looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
     lines = [
-        chart.Line(name, (_start(sheet, player), *(row.totals.get(player) for row in rows)), look)
+        chart.Course(name, (_start(sheet, player), *(row.totals.get(player) for row in rows)), look)
         for player, name, look in looks
     ]
     title = sheet.word("chart_title", names=", ".join(line.label for line in lines))

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from scorepad.printing import pdf
 
 
-def made(page: pdf.Page) -> PdfReader:
+def made(page: pdf.Document) -> PdfReader:
     """The PDF file of a document."""
     return PdfReader(io.BytesIO(pdf.make(page)))
 

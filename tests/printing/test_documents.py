@@ -25,20 +25,20 @@ NASTY = "</td><script src=//evil.example></script><img src='http://evil.example/
 NAMES = {Player(name): NASTY if name == "Anna" else name for name in CAST}
 
 
-def settlement(lang: str) -> pdf.Page:
+def settlement(lang: str) -> pdf.Document:
     tariff, facts = read_tariff({"players_rate": "5", "dues": 100}), facts_of(played(8).result)
     found = of_settlement(tariff, facts, settle(tariff, facts))
     voice = Voice(lang, NAMES)
     return statement.evening(money(found, voice), voice, runde=NASTY, name=NASTY, date=DATE, sealed=False)
 
 
-def kasse(lang: str) -> pdf.Page:
+def kasse(lang: str) -> pdf.Document:
     entry = KasseEntry(1, DATE, "deposit", Player("Anna"), 500, NASTY, evening=1)
     voice = Voice(lang, NAMES)
     return statement.kasse(telling.kasse(of_kasse([entry]), [entry], {1: NASTY}, voice), voice, runde=NASTY)
 
 
-DOCUMENTS: dict[str, Callable[[str], pdf.Page]] = {
+DOCUMENTS: dict[str, Callable[[str], pdf.Document]] = {
     "sheet": lambda lang: sheet.page(played(8, names={"Anna": NASTY}, lang=lang, itemised=True)),
     "form": lambda lang: paper.page(paper.Form(NASTY, [NASTY, *CAST[1:4]], Rules(), "https://x.example", lang=lang)),
     "card": lambda lang: card.page(NASTY, "https://x.example/l/x", writes=True, lang=lang),

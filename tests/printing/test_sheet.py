@@ -21,7 +21,7 @@ from tests.printing.evenings import CAST, played
 
 
 def read(sheet: Any) -> PdfReader:
-    return PdfReader(io.BytesIO(pdf.sheet(sheet)))
+    return PdfReader(io.BytesIO(pdf.make(page(sheet))))
 
 
 @lru_cache(maxsize=16)
@@ -122,7 +122,7 @@ NASTY = (
 def test_prints_nasty_names_as_they_are() -> None:
     names = dict(zip(CAST, NASTY, strict=False))
     sheet = played(8, names=names)
-    html = pdf.html(sheet)
+    html = pdf.html_of(page(sheet))
     assert "<script" not in html
     assert "<img" not in html
     assert html.count("<style") == 0
@@ -152,21 +152,21 @@ def test_refuses_to_fetch_anything(asking: str) -> None:
 
 
 def test_asks_for_nothing_itself() -> None:
-    assert not re.search(r'(?:src|href)=|url\(|@import|style="', pdf.html(played(24, 5)))
+    assert not re.search(r'(?:src|href)=|url\(|@import|style="', pdf.html_of(page(played(24, 5))))
 
 
 @pytest.mark.parametrize("preset", list(PRESETS))
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_tells_every_rule_set_in_short(preset: str, lang: str) -> None:
     options = {"bock.on": True, "special.herzstich.points": 2}
-    html = pdf.html(played(0, rules=read_rules({"preset": preset, "options": options}), lang=lang))
+    html = pdf.html_of(page(played(0, rules=read_rules({"preset": preset, "options": options}), lang=lang)))
     assert "Herzstich 2" in html
     assert ("Abweichungen:" if lang == "de" else "Differences:") in html
 
 
 def test_prints_for_two_phones_at_once() -> None:
     with ThreadPoolExecutor(2) as phones:
-        files = list(phones.map(pdf.sheet, [played(4), played(4, lang="en")]))
+        files = list(phones.map(pdf.make, [page(played(4)), page(played(4, lang="en"))]))
     assert ["Am Tisch" in text(PdfReader(io.BytesIO(file))) for file in files] == [True, False]
 
 

@@ -14,12 +14,12 @@ from scorepad.printing import pdf
 LONGEST_NAME = 80
 
 
-def answer(page: pdf.Page, *name: object) -> Response:
+def answer(page: pdf.Document, *name: object) -> Response:
     """The PDF of a page that is decided already; its name is made of these words."""
     return tagged(tag(page), page, *name)
 
 
-def tagged(etag: str, page: pdf.Page, *name: object) -> Response:
+def tagged(etag: str, page: pdf.Document, *name: object) -> Response:
     """The same under a tag the caller knows; the page is printed only when the phone has another one."""
     if request.if_none_match.contains(etag):
         return unchanged(etag)
