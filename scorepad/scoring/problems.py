@@ -190,5 +190,5 @@ class Problem(Said):
 class Notice(Said):
     """A remark on a row: nothing is refused."""
 
-    field: str = dataclasses.field(default="", init=False)
+    field: str = dataclasses.field(default="", kw_only=True)
     sentences = NOTICES
