@@ -60,9 +60,9 @@ class Voice:
         wording = text.in_(self.language)
         return wording.format(**values) if values else wording
 
-    def many(self, count: int, one: Text, more: Text, **values: object) -> str:
+    def many(self, count: int, single: Text, more: Text, **values: object) -> str:
         """The wording for one or for any other number; {count} stands for the number."""
-        return self.say(one if count == 1 else more, count=count, **values)
+        return self.say(single if count == 1 else more, count=count, **values)
 
     def heading(self, key: str, **values: object) -> str:
         """What a page, a table or a column is called; a word of the game by its label."""
