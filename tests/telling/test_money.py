@@ -49,7 +49,7 @@ def rich() -> EveningStatement:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
-    """Source: house.md, A: told once."""
+    """Source: ARCHITECTURE.md: everything is told once."""
     statement, voice = rich(), Voice(lang, NAMES)
     page = settle_view(statement, voice, ())
     paper = printing.evening(money(statement, voice), voice, runde="D", name="Bei Anna", date=DATE, sealed=False).money
@@ -117,7 +117,7 @@ def test_what_cannot_be_settled_is_said_in_the_currency() -> None:
 
 
 def test_a_penalty_is_a_penalty_on_the_table_and_in_the_kasse() -> None:
-    """Source: second-look.md, Words: one word for one thing; the Kasse said "Fine"."""
+    """One word for one thing: the Kasse once said "Fine"."""
     for lang in ("de", "en"):
         assert telling.kind("fine", Voice(lang)) == label("penalty", lang)
 

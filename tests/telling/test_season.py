@@ -32,7 +32,7 @@ def grid(found: tuple[Grid, ...], id_: str) -> Grid:
 
 
 def test_paper_has_the_cells_of_the_page() -> None:
-    """Source: house.md, A: told once."""
+    """Source: ARCHITECTURE.md: everything is told once."""
     found, voice = season_of(6), Voice("de", NAMES)
     page = report(found, voice, runde="Donnerstag")
     assert page.grids == season.grids(found, voice)
@@ -56,7 +56,7 @@ def test_own_special_points_and_own_soli_stand_with_their_names() -> None:
 
 
 def test_every_table_is_told_in_both_languages_and_a_solo_is_a_solo() -> None:
-    """Source: second-look.md, Words: English "solos", "no 90"."""
+    """One English word for one thing: "solos", "no 90"."""
     shown = season.grids(season_of(6), Voice("en", NAMES))
     titles = [one.title for one in shown]
     assert "Solos" in titles
