@@ -76,12 +76,6 @@ def test_hidden_fields_of_posting_forms_are_written_in_one_macro_only() -> None:
             assert not [name for name in written if name in file.read_text()], file
 
 
-def test_lines_of_templates_are_as_short_as_those_of_code() -> None:
-    for file in (HOME / "templates").rglob("*.html"):
-        long = [line for line in file.read_text(encoding="utf-8").splitlines() if len(line) > 120]
-        assert not long, (file.name, long[0])
-
-
 def test_nothing_is_written_inline_in_any_template() -> None:
     inline = re.compile(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\bsrc=)(?![^>]*application/json)")
     for file in (HOME / "templates").rglob("*.html"):
