@@ -52,6 +52,11 @@ class StoredEvening:
     standing: Standing
     epoch: str | None = None
 
+    @staticmethod
+    def planned(state: Mapping[str, Any]) -> Plan:
+        """A plan as a revision kept it. Raises Refused for one written by another version."""
+        return read_plan(state)
+
     @property
     def key(self) -> tuple[int, int, dt.datetime, str | None]:
         """What tells this state of the evening from every other one, for caches."""

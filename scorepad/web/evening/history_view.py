@@ -12,7 +12,7 @@ from flask_babel import format_datetime
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
 from scorepad.scoring.errors import Refused
-from scorepad.store.evenings import StoredEntry, StoredEvening, read_plan
+from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import (
     Entries,
@@ -136,6 +136,6 @@ def _plans(revisions: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, Pl
 
 def _plan(state: Mapping[str, Any]) -> PlanState | None:
     try:
-        return PlanState(state["name"], state["date"], read_plan(state["plan"]))
+        return PlanState(state["name"], state["date"], StoredEvening.planned(state["plan"]))
     except Refused:  # written by another version
         return None
