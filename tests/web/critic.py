@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 
 LABELLED = {"input", "select", "textarea"}
 NEEDS_NO_LABEL = {"hidden", "submit", "button"}
+SAYING = {"title", "h1", "button"}
 VOID = {"input", "meta", "link", "br", "hr", "img", "path", "use", "circle", "rect", "line", "wbr", "col", "source"}
 
 
@@ -66,7 +67,7 @@ class Page(HTMLParser):
         self._note(tag, given)
         if tag not in VOID:
             self._open.append(tag)
-        if tag in {"title", "h1", "button"}:
+        if tag in SAYING:
             self._text = given.get("aria-label", "") if tag == "button" else ""
         if tag == "form":
             self.forms.append(Form(given.get("action", ""), given.get("method", "get").lower()))
@@ -84,6 +85,8 @@ class Page(HTMLParser):
         if tag in self._open:
             while self._open.pop() != tag:
                 pass
+        if tag not in SAYING:
+            return
         text = " ".join(self._text.split())
         if tag == "title" and not self.title:
             self.title = text
@@ -93,7 +96,8 @@ class Page(HTMLParser):
             self.unnamed.append(str(self.getpos()))
 
     def handle_data(self, data: str) -> None:
-        self._text += data
+        if not SAYING.isdisjoint(self._open):
+            self._text += data
         if self._open and self._open[-1] == "style":
             self.inline.append("<style>")
         if self._open and self._open[-1] == "script" and data.strip() and not self._json:
@@ -169,15 +173,19 @@ class Phone(FlaskClient):
         assert "unsafe" not in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         if answer.mimetype == "text/html" and answer.data and answer.status_code not in {301, 302, 303, 308}:
-            wrong = judge(Page(answer.text))
+            self._judged = answer, Page(answer.text)
+            wrong = judge(self._judged[1])
             assert not wrong, f"{answer.request.path}: {'; '.join(wrong)}"
         return answer
+
+    _judged: tuple[TestResponse, Page] | None = None
 
     def page(self, path: str, status: int = 200) -> Page:
         """The page at an address."""
         answer = self.get(path)
         assert answer.status_code == status, f"{answer.status_code} {path}"
-        return Page(answer.text)
+        answered, page = self._judged or (None, None)
+        return page if page and answered is answer else Page(answer.text)
 
     def send(self, path: str, action: str, **values: Any) -> TestResponse:
         """Open a page, fill in the form that posts to `action`, and send it."""
