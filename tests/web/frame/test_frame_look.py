@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -81,3 +82,10 @@ def test_nothing_is_written_inline_in_any_template() -> None:
     for file in (HOME / "templates").rglob("*.html"):
         if "print" not in file.parts:
             assert not inline.search(file.read_text(encoding="utf-8")), file.name
+
+
+def test_lines_of_templates_are_as_short_as_those_of_code() -> None:
+    longest = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["ruff"]["line-length"]
+    for file in sorted((HOME / "templates").rglob("*.html")):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+            assert len(line) <= longest, f"{file.relative_to(HOME)}:{number}"
