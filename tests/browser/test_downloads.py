@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import zipfile
 
 import pytest
 from playwright.sync_api import Locator
-from pypdf import PdfReader
 
 from tests.browser.conftest import Phone, Site
 from tests.browser.test_settle import Opens, go, opened, played
+from tests.printing.reading import words
 
 pytestmark = pytest.mark.browser
 
@@ -41,4 +40,4 @@ def opened_pdf(phone: Phone, way: Locator) -> str:
         phone.tap(way)
     answer = phone.page.context.request.get(found.value.url)
     assert answer.headers["content-type"] == "application/pdf"
-    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.body())).pages)
+    return " ".join(words(answer.body()))

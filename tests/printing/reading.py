@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 from typing import Any
 
 from pypdf import PdfReader
@@ -15,9 +16,17 @@ def made(page: pdf.Document) -> PdfReader:
     return PdfReader(io.BytesIO(pdf.make(page)))
 
 
-def words(reader: PdfReader) -> list[str]:
-    """The words of each page, with one space between."""
-    return [" ".join(page.extract_text().split()) for page in reader.pages]
+def words(source: PdfReader | bytes) -> list[str]:
+    """The words of each page of a PDF file, in the order they were set, with one space between."""
+    data = source if isinstance(source, bytes) else _data(source)
+    read = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]
+    text = subprocess.run(read, input=data, capture_output=True, check=True).stdout.decode()
+    return [" ".join(page.split()) for page in text.split("\f")[:-1]]
+
+
+def _data(reader: PdfReader) -> bytes:
+    reader.stream.seek(0)
+    return bytes(reader.stream.read())
 
 
 def root(reader: PdfReader) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 
 import pytest
 from pypdf import PdfReader
@@ -37,7 +36,7 @@ EVERYTHING = {
 def printed(facts: LeafletPage) -> tuple[int, str]:
     """How many pages it takes, and the words on them with single blanks."""
     reader = PdfReader(io.BytesIO(pdf.make(facts)))
-    return len(reader.pages), re.sub(r"\s+", " ", " ".join(sheet.extract_text() for sheet in reader.pages))
+    return len(reader.pages), " ".join(words(reader))
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -18,6 +18,7 @@ from scorepad.printing import pdf
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import PRESETS, read_rules
 from tests.printing.evenings import CAST, played
+from tests.printing.reading import words
 
 
 def read(sheet: Any) -> PdfReader:
@@ -31,7 +32,7 @@ def of(games: int, people: int, lang: str = "de") -> PdfReader:
 
 def text(reader: PdfReader) -> str:
     """All words, with one space between."""
-    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    return " ".join(words(reader))
 
 
 def root(reader: PdfReader) -> Any:
@@ -50,13 +51,13 @@ def test_puts_the_30_games_of_five_people_on_one_page() -> None:
 
 @pytest.mark.parametrize("people", [4, 7])
 def test_repeats_the_head_of_the_table_and_numbers_the_pages_of_100_games(people: int) -> None:
-    pages = [" ".join(page.extract_text().split()) for page in of(100, people).pages]
+    pages = words(of(100, people))
     assert len(pages) == 3
-    for number, words in enumerate(pages, 1):
-        only_the_end = words.startswith("Stand Platz Name")
-        assert words.count("Nr. Geber Spiel Augen Ansagen Sonderpunkte Wert") == (not only_the_end), number
-        assert f"Seite {number} von {len(pages)}" in words
-        assert ("Donnerstagsrunde – Bei Anna" in words) == (number > 1)
+    for number, said in enumerate(pages, 1):
+        only_the_end = said.startswith("Stand Platz Name")
+        assert said.count("Nr. Geber Spiel Augen Ansagen Sonderpunkte Wert") == (not only_the_end), number
+        assert f"Seite {number} von {len(pages)}" in said
+        assert ("Donnerstagsrunde – Bei Anna" in said) == (number > 1)
 
 
 @pytest.mark.parametrize("people", [4, 5, 6, 7])

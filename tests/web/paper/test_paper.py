@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from scorepad.actions.evening import start
 from scorepad.store import runden
 from tests.conftest import CAST, DATE, NOW
-from tests.printing.reading import structure
+from tests.printing.reading import structure, words
 from tests.web.conftest import link
 from tests.web.critic import Phone
 
@@ -32,7 +32,7 @@ def abend(site: Flask, anna: Phone) -> None:
 def text(answer: TestResponse) -> str:
     assert answer.status_code == 200
     assert answer.mimetype == "application/pdf"
-    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages).split())
+    return " ".join(words(answer.data))
 
 
 def test_the_page_leads_to_everything_and_nothing_is_missing(anna: Phone) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from fractions import Fraction
 
 import pytest
 from flask import Flask
-from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
 from scorepad.actions import entries, runde, seal
@@ -17,6 +15,7 @@ from scorepad.ledger.tariff import Tariff
 from scorepad.ledger.wording import write_cents
 from scorepad.store import evenings, runden, seals
 from tests.conftest import CAST, DATE, NOW
+from tests.printing import reading
 from tests.web.critic import Phone
 
 PATH = "/runde/1/abend/1/bogen.pdf"
@@ -39,7 +38,7 @@ def enter(number: int, *re: int) -> None:
 def words(answer: TestResponse) -> str:
     assert answer.status_code == 200
     assert answer.mimetype == "application/pdf"
-    return " ".join(PdfReader(io.BytesIO(answer.data)).pages[0].extract_text().split())
+    return reading.words(answer.data)[0]
 
 
 @pytest.mark.usefixtures("abend")
@@ -97,7 +96,7 @@ def test_the_first_part_alone_is_asked_for_in_the_address(anna: Phone) -> None:
 
 def everything(answer: TestResponse) -> str:
     """The words of all pages."""
-    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages).split())
+    return " ".join(reading.words(answer.data))
 
 
 @pytest.mark.usefixtures("abend")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import re
 
 import pytest
 from flask import Flask
-from pypdf import PdfReader
 
 from scorepad.scoring.rules import read_rules
 from scorepad.store import runden
 from tests.conftest import DATE
+from tests.printing.reading import words
 from tests.web.critic import Phone
 from tests.web.season_pages import play
 
@@ -48,7 +47,7 @@ def told(phone: Phone, path: str) -> str:
     if answer.mimetype != "application/pdf":
         labels = re.findall('aria-label="([^"]*)"', answer.text)
         return " ".join([*labels, *re.sub("<[^>]*>", " ", answer.text).split()])
-    return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.data)).pages)
+    return " ".join(words(answer.data))
 
 
 @pytest.mark.parametrize("path", ["/spiel/1", "/aenderungen", "/bogen.pdf"])

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
-
-from pypdf import PdfReader
-
+from tests.printing.reading import words
 from tests.web.critic import Phone
 
 PATH = "/runde/1/regeln/merkblatt.pdf"
@@ -14,12 +11,12 @@ PATH = "/runde/1/regeln/merkblatt.pdf"
 def test_everybody_of_the_runde_gets_it_and_nobody_else(anna: Phone, reader: Phone, stranger: Phone) -> None:
     answer = reader.get(PATH)
     assert answer.mimetype == "application/pdf"
-    assert "Hausregeln" in PdfReader(io.BytesIO(answer.data)).pages[0].extract_text()
+    assert "Hausregeln" in words(answer.data)[0]
     assert stranger.get(PATH).status_code == 404
 
 
 def test_it_speaks_the_language_asked_for_and_the_page_s_otherwise(anna: Phone) -> None:
-    text = PdfReader(io.BytesIO(anna.get(f"{PATH}?sprache=en").data)).pages[0].extract_text()
+    text = words(anna.get(f"{PATH}?sprache=en").data)[0]
     assert "House rules" in text
     assert anna.get(f"{PATH}?sprache=xx").status_code == 200
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import io
 import re
 from typing import Any
 from urllib.parse import urlencode
@@ -13,11 +12,11 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pypdf import PdfReader
 
 from scorepad.actions import season as actions
 from scorepad.web.season import season_view as presenter
 from tests.conftest import DATE
+from tests.printing.reading import words
 from tests.web.critic import Phone
 from tests.web.season_pages import SEASON, game, play
 
@@ -218,7 +217,7 @@ def test_the_report_is_printed_as_chosen_and_not_twice(anna: Phone) -> None:
     (path,) = [one for one in page.links if "saison.pdf" in one]
     answer = anna.get(path)
     assert answer.mimetype == "application/pdf"
-    text = " ".join(PdfReader(io.BytesIO(answer.data)).pages[0].extract_text().split())
+    text = words(answer.data)[0]
     assert all(name in text for name in ("Donnerstag", "Anna", "Damen-Solo"))
     assert anna.get(path, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
     assert anna.get("/runde/1/saison.pdf", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 200
