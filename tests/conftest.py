@@ -1,7 +1,8 @@
 """The app on both databases, and the Runde that the tests play in.
 
 Tests that use `app` run twice: on SQLite and on PostgreSQL, which runs as a private cluster in a temporary folder,
-owned by an unprivileged user, and is removed after the tests.
+owned by an unprivileged user, and is removed after the tests. Of the tests of pages only those that together reach
+every question to the database do so (`both_databases`); `--both-databases` runs them all twice.
 """
 
 from __future__ import annotations
@@ -47,6 +48,11 @@ CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
 DATABASES = ("sqlite", "postgresql")
 _NUMBERS = count(1)
 effort.register()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--both-databases` runs every page on both."""
+    parser.addoption("--both-databases", action="store_true", help="run the tests of every page on PostgreSQL too")
 
 
 @dataclass(frozen=True)
@@ -152,7 +158,17 @@ def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Cal
         server.dispose()
 
 
-@pytest.fixture(scope="session", params=DATABASES)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what uses a database on both; of the pages those marked `both_databases`, the others on SQLite alone."""
+    if "database" in metafunc.fixturenames:
+        page = "tests/web/" in metafunc.definition.nodeid and not metafunc.definition.get_closest_marker(
+            "both_databases"
+        )
+        one = page and not metafunc.config.getoption("--both-databases")
+        metafunc.parametrize("database", DATABASES[:1] if one else DATABASES, indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
 def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of a database with all tables, once for each kind."""
     if request.param == "sqlite":

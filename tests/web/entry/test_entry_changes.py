@@ -12,6 +12,8 @@ from scorepad.web.entry.game_form import filled
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter, rows, send
 
+pytestmark = pytest.mark.both_databases
+
 FIRST = f"{EVENING}/spiel/1"
 
 

@@ -28,6 +28,8 @@ from tests.web.attack import OURS, everything, inside, token
 from tests.web.critic import Page, Phone, phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter
 
+pytestmark = pytest.mark.both_databases
+
 PATH = "/runde/1/einlesen"
 FORMS = ("json", "csv", "xlsx")
 LIST = "Datum;Anna;Bert;Cem;Doro\n19.11.2026;4;-4;4;-4\n19.11.2026;1;1;-1;-1\n20.11.2026;-3;1;1;1\n"

@@ -16,6 +16,8 @@ from tests.web.attack import OURS, THEIRS, address, everything, inside, others, 
 from tests.web.conftest import link
 from tests.web.critic import Phone, phone
 
+pytestmark = pytest.mark.both_databases
+
 BROKEN = (
     *(1, [1], {"1": 1}, [[1, 1]], [["x", "y", "z"]], [[None] * 3]),
     *([[1, 2, 1]], [[1, 1, 99]], [[1, 3, 1]], [[1, -1, 1]], [[1, 2**70, 1]]),

@@ -17,6 +17,8 @@ from tests.web.attack import OURS, THEIRS, address, game, inside, play, token
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, phone
 
+pytestmark = pytest.mark.both_databases
+
 EVENING = "/runde/1/abend/1"
 METHODS = ("GET", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "FOO")
 VALUES = (

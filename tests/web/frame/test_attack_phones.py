@@ -15,6 +15,8 @@ from tests.web.attack import everything, game, others, play, token
 from tests.web.conftest import link
 from tests.web.critic import Phone, phone
 
+pytestmark = pytest.mark.both_databases
+
 EVENING = "/runde/1/abend/1"
 PHONES = 4
 Tap = Callable[[], TestResponse]

@@ -22,6 +22,8 @@ from tests.web.attack import token
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, begin, enter
 
+pytestmark = pytest.mark.both_databases
+
 KASSE = "/runde/1/kasse"
 IBAN = "DE89370400440532013000"
 

@@ -17,6 +17,8 @@ from scorepad.store.models import RundeRow
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
 
+pytestmark = pytest.mark.both_databases
+
 PATH = "/runde/1/tarif"
 
 

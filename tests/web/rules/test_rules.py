@@ -86,6 +86,7 @@ def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna
     assert stored(site) == Rules()
 
 
+@pytest.mark.both_databases
 def test_a_preset_can_be_changed_with_and_without_the_own_changes(anna: Phone, site: Flask) -> None:
     change(anna, value__re_kontra_points="4")
     anna.send(RULES, "/regeln/preset", preset="kif", keep="1")
@@ -169,6 +170,7 @@ def test_a_page_with_problems_leads_to_each(anna: Phone) -> None:
         assert f'id="o-{name}"' in answer.text
 
 
+@pytest.mark.both_databases
 def test_a_change_made_from_outdated_rules_is_not_saved_over_the_newer_one(anna: Phone, site: Flask) -> None:
     form = anna.page(RULES).form("/regeln")
     change(anna, value__re_kontra_points="3")
@@ -253,6 +255,7 @@ def test_rules_that_cannot_be_read_any_more_are_mended_and_said_so(
     assert "nicht mehr lesbar" not in anna.get(RULES).text
 
 
+@pytest.mark.both_databases
 def test_a_preset_chosen_from_outdated_rules_is_refused(anna: Phone, site: Flask) -> None:
     form = anna.page(RULES).form("/regeln/preset")
     change(anna, bock__on="1")

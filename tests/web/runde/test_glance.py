@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from flask import Flask
 
 from scorepad.actions import kasse
@@ -19,6 +20,8 @@ from scorepad.store.models import RundeRow
 from scorepad.web.frame import clock
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import BERT, CEM, EVENING, begin, enter
+
+pytestmark = pytest.mark.both_databases
 
 RUNDE = "/runde/1"
 
