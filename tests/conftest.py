@@ -14,7 +14,6 @@ import pwd
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -31,7 +30,6 @@ from scorepad.actions import entries
 from scorepad.actions.evening import start
 from scorepad.actions.runde import CreatedRunde, create
 from scorepad.app import create_app
-from scorepad.printing import pdf
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
@@ -106,24 +104,6 @@ class Abend:
     def change(self) -> dict[str, Any]:
         """The facts of an action that is made from the newest revision."""
         return {"base_revision": self.revision, **self.made()}
-
-
-@pytest.fixture(scope="session", autouse=True)
-def untraced_printing() -> Iterator[None]:
-    """Measure our code, not that of WeasyPrint: being watched line by line takes it twice as long."""
-    print_pdf = pdf._write
-
-    def unwatched(*given: str) -> bytes:
-        tracer = sys.gettrace()
-        sys.settrace(None)
-        try:
-            return print_pdf(*given)
-        finally:
-            sys.settrace(tracer)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(pdf, "_write", unwatched)
-        yield
 
 
 @pytest.fixture(scope="session")

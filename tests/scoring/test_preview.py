@@ -24,11 +24,14 @@ from tests.scoring.building import CAST, rules
 from tests.scoring.strategies import CHANCE
 
 DOUBLING = {"value__re_kontra_effect": "double", "value__level_effect": "double"}
-KINDS = {f"solo__kind_points__{kind}": points for points, kind in enumerate(Rules().solo.kinds, 1)}
+KINDS = {f"solo__kind_points__{kind}": points for points, kind in enumerate(Rules().solo.kinds[:3], 1)}
+MISSING = "missing minus two, points of a kind, special most"
+TURNED = "turned, orgasmus and schwarze sau, game points"
+HARDER = "kif harder, everything doubles"
 GROUPS = {
     **{name: preset(name) for name in PRESETS},
     "branderhof without Feigheit": rules("branderhof", feigheit__mode="off"),
-    "missing minus two, points of a kind, special most": rules(
+    MISSING: rules(
         feigheit__mode="missing_minus_2",
         solo__kind_points__damen=2,
         solo__extra_point=1,
@@ -36,7 +39,7 @@ GROUPS = {
         special__karlchen_caught__points=2,
         special__karlchen_caught__most=1,
     ),
-    "turned, orgasmus and schwarze sau, game points": rules(
+    TURNED: rules(
         "kif",
         feigheit__mode="flip",
         orgasmus__allowed=True,
@@ -50,7 +53,7 @@ GROUPS = {
         special__escalates=(1, 3),
         special__in_solo="by_kind",
     ),
-    "kif harder, everything doubles": rules(
+    HARDER: rules(
         "kif",
         value__doubling_covers="everything",
         missed__extra_per_level=1,
@@ -58,7 +61,7 @@ GROUPS = {
         klopfen="double",
         **DOUBLING,
     ),
-    "extra points, points of every kind": rules(
+    "extra points, points of three kinds": rules(
         "mainz",
         bock__effect="extra_points",
         bock__without_winner=False,
@@ -220,7 +223,7 @@ def test_the_table_knows_only_the_games_that_the_group_plays() -> None:
     assert {"armut", "orgasmus", "schwarze_sau", "leiche", "direct"} & set(table_of(Rules())["kinds"]) == set()
     assert "armut" in table_of(preset("kif"))["kinds"]
     assert "stille_hochzeit" not in table_of(preset("branderhof"))["kinds"]
-    assert "solo:damen" in table_of(GROUPS["missing minus two, points of a kind, special most"])["kinds"]
+    assert "solo:damen" in table_of(GROUPS[MISSING])["kinds"]
 
 
 def test_the_table_asks_whether_one_of_six_plays_against_all_only_where_it_matters() -> None:
@@ -237,10 +240,10 @@ def test_the_order_of_announcements_is_kept_apart_only_where_it_matters() -> Non
 
 CORNERS = [  # (rules, special points, announced levels of both) with Re's chip 211+
     pytest.param(preset("branderhof"), (), (0, 0), id="the coward loses in Branderhof"),
-    pytest.param(rules(feigheit__mode="missing_minus_2"), (), (0, 0), id="the coward loses in Koppeldopf"),
-    pytest.param(rules("kif", feigheit__mode="flip"), (), (0, 0), id="a turned value has no floor"),
+    pytest.param(GROUPS[MISSING], (), (0, 0), id="the coward loses in Koppeldopf"),
+    pytest.param(GROUPS[TURNED], (), (0, 0), id="a turned value has no floor"),
     pytest.param(rules(feigheit__mode="flip"), (Special("doppelkopf", Party.RE),), (0, 0), id="turned special points"),
-    pytest.param(rules("kif", value__doubling_covers="everything", **DOUBLING), (), (4, 5), id="nine doublings"),
+    pytest.param(GROUPS[HARDER], (), (4, 5), id="nine doublings"),
 ]
 
 
@@ -267,7 +270,7 @@ def test_the_table_is_small() -> None:
     ("group", "shown"),
     [
         ("ddv", None),
-        ("extra points, points of every kind", ["klopfen", 2, False]),
+        ("extra points, points of three kinds", ["klopfen", 2, False]),
         ("kif harder, everything doubles", ["doubled_klopfen", 0, True]),
     ],
 )
