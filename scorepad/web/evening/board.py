@@ -31,9 +31,9 @@ from scorepad.web.evening.history_view import notice_of, steps_of
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.headers import asset
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
-from scorepad.web.help.display import cells, theme
+from scorepad.web.help.display import awake, cells, theme
 
-ASSETS = ("css/frame/base.css", "css/evening/board.css", "js/evening/board.js")
+ASSETS = ("css/frame/base.css", "css/evening/board.css", "js/evening/board.js", "js/frame/awake.js")
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 _Key = tuple[int, int, dt.datetime, str | None, str, str, int]
 _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
@@ -148,5 +148,6 @@ def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
         language(),
         theme(),
         cells(),
+        awake(),
     )
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""How this phone shows the pages: theme, language, and what stands in the cells of the board."""
+"""How this phone shows the pages: theme, language, cells of the board, and whether the screen stays on."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from scorepad import i18n
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
 CELLS = ("totals", "points")
+AWAKE = ("on", "off")
 blueprint = Blueprint("display", __name__)
 
 
 def init(app: Flask) -> None:
-    """Give every template its language and theme."""
-    app.context_processor(lambda: {"language": i18n.language(), "theme": theme()})
+    """Give every template its language, its theme, and whether the screen stays on."""
+    app.context_processor(lambda: {"language": i18n.language(), "theme": theme(), "awake": awake()})
 
 
 def theme() -> Theme:
@@ -30,6 +31,11 @@ def theme() -> Theme:
 def cells() -> str:
     """Whether this phone wants totals or the points of each game in the cells of the board."""
     return "points" if session.get("cells") == "points" else "totals"
+
+
+def awake() -> bool:
+    """Whether board and entry page keep the screen of this phone on."""
+    return session.get("awake") != "off"
 
 
 @blueprint.get("/favicon.ico")
@@ -47,6 +53,8 @@ def show() -> str:
         languages=tuple(i18n.LANGUAGES.items()),
         cells=(("totals", _("Stand nach dem Spiel")), ("points", _("Punkte des Spiels"))),
         shown=cells(),
+        lights=(("on", _("Bleibt an")), ("off", _("Wie das Handy"))),
+        light="on" if awake() else "off",
         back=_back(request.args.get("zurueck", "")),
     )
 
@@ -60,6 +68,8 @@ def save() -> Response:
         session["language"] = request.form["language"]
     if request.form.get("cells") in CELLS:
         session["cells"] = request.form["cells"]
+    if request.form.get("awake") in AWAKE:
+        session["awake"] = request.form["awake"]
     session.permanent = True
     return redirect(_back(request.form.get("zurueck", "")), code=303)
 

@@ -1,9 +1,13 @@
 // The live board: asks every few seconds whether anything changed, and swaps what did.
 const EVERY = 4000;
+const RARELY = 15000;
+const QUIET = 600000;
 const $ = (selector, from = document) => from.querySelector(selector);
 const live = $("#live");
 const words = live.dataset;
 let offline = "";
+let busy, timer;
+let stirred = Date.now();
 
 const links = () => [...$("#board").querySelectorAll("tbody a")];
 
@@ -32,17 +36,32 @@ function pill(count) {
 }
 
 async function ask() {
-  if (document.hidden) return;
+  clearTimeout(timer);
+  if (document.hidden || busy) return;
+  busy = true;
   try {
     const tag = offline ? {} : { "If-None-Match": `"${$("#board").dataset.tag}"` };
-    const answer = await fetch(location.href, { headers: tag, cache: "no-store" });
-    if (answer.status !== 200) return;
-    offline = "";
-    swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const signal = AbortSignal.timeout?.(10000);
+    const answer = await fetch(location.href, { headers: tag, cache: "no-store", signal });
+    if (answer.status === 404) location.reload();
+    else if (answer.ok) {
+      swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      offline = "";
+      stirred = Date.now();
+    } else if (answer.status !== 304) throw answer;
   } catch {
     offline ||= new Date().toTimeString().slice(0, 5);
     ($(".lines p") ?? $(".lines")).textContent = words.offline.replace("#", offline);
   }
+  busy = false;
+  timer = setTimeout(ask, Date.now() - stirred < QUIET ? EVERY : RARELY);
+}
+
+// After ten quiet minutes it asks less often, until the phone is touched.
+function stir() {
+  const rested = Date.now() - stirred >= QUIET;
+  stirred = Date.now();
+  if (rested) ask();
 }
 
 // What is noted for the next game on this phone; notes of games on the board are dropped.
@@ -68,7 +87,8 @@ addEventListener("submit", (event) => {
   if (button.ariaBusy) event.preventDefault();
   button.ariaBusy = "true";
 });
-addEventListener("visibilitychange", ask);
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, stir);
+addEventListener("visibilitychange", () => { stirred = Date.now(); ask(); });
 addEventListener("pageshow", () => { for (const one of document.querySelectorAll("[aria-busy]")) one.ariaBusy = null; });
-setInterval(ask, EVERY);
+timer = setTimeout(ask, EVERY);
 drafts();

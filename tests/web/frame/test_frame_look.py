@@ -10,6 +10,7 @@ import pytest
 
 HOME = Path(__file__).parents[3]
 BASE = (HOME / "static/css/frame/base.css").read_text(encoding="utf-8")
+CHOSEN = (HOME / "static/css/frame/dark.css").read_text(encoding="utf-8")
 TOKEN = re.compile(r"--([a-z-]+): (#[0-9a-f]{3,6});")
 TEXT_ON = (
     *((ink, ground) for ink in ("ink", "dim", "re", "ko", "heart") for ground in ("bg", "card")),
@@ -22,14 +23,14 @@ TEXT_ON = (
 )
 
 
-def block(opening: str) -> dict[str, str]:
+def block(opening: str, sheet: str = BASE) -> dict[str, str]:
     """The colours set by the rule that begins so."""
-    rule = BASE[BASE.index(opening) :]
+    rule = sheet[sheet.index(opening) :]
     return dict(TOKEN.findall(rule[: rule.index("}")]))
 
 
 LIGHT = block(":root {")
-DARK = block(':root[data-theme="dark"] {')
+DARK = block(':root[data-theme="dark"] {', CHOSEN)
 
 
 def luminance(colour: str) -> float:

@@ -1,0 +1,159 @@
+"""The live board: it asks as often as something happens, keeps the screen on, and says when it knows nothing new."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Request, Response, expect
+
+from tests.browser.conftest import Abend, Phone
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+LOCK = """
+window.locks = { asked: 0, released: 0 };
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+  locks.asked += 1;
+  return { released: false, async release() { this.released = true; locks.released += 1; } };
+} } });
+window.look = (away) => {
+  Object.defineProperty(document, "hidden", { value: away, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+};
+"""
+NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
+LOCKS = "() => [locks.asked, locks.released]"
+
+
+class Asked:
+    """The questions for the board from now on, and how they were answered."""
+
+    def __init__(self, page: Page, abend: Abend) -> None:
+        self.page, self.url = page, abend.url
+        self.waiting = 0
+        self.answers = list[int]()
+        page.on("request", self._asked)
+        page.on("response", self._answered)
+
+    def passes(self, seconds: int) -> None:
+        """So much time on this phone, with every answer read."""
+        for _ in range(seconds):
+            self.page.clock.run_for(1000)
+            self.page.wait_for_timeout(10)
+            while self.waiting:
+                self.page.wait_for_timeout(10)
+
+    def _asked(self, request: Request) -> None:
+        self.waiting += self._is_about(request)
+
+    def _answered(self, response: Response) -> None:
+        if self._is_about(response.request):
+            self.waiting -= 1
+            self.answers.append(response.status)
+
+    def _is_about(self, request: Request) -> bool:
+        return request.url == self.url and request.resource_type == "fetch"
+
+
+def opened(open_phone: Opens, abend: Abend, script: str = LOCK, *, clock: bool = False) -> Page:
+    """A phone with this script on every page, on the board."""
+    page = open_phone().page
+    page.context.add_init_script(script)
+    if clock:
+        page.context.clock.install()
+    page.goto(abend.write)
+    page.goto(abend.url)
+    return page
+
+
+def test_an_unchanged_board_is_asked_for_every_four_seconds_and_not_sent(open_phone: Opens, abend: Abend) -> None:
+    page = opened(open_phone, abend, clock=True)
+    asked = Asked(page, abend)
+    asked.passes(13)
+    assert asked.answers == [304, 304, 304]
+
+
+def test_after_ten_quiet_minutes_it_asks_less_often_until_it_is_touched(open_phone: Opens, abend: Abend) -> None:
+    page = opened(open_phone, abend, clock=True)
+    page.clock.fast_forward(600_000)
+    page.wait_for_load_state("networkidle")
+    asked = Asked(page, abend)
+    asked.passes(32)
+    assert len(asked.answers) == 2
+    with page.expect_response(abend.url):
+        page.locator("h1").tap()
+    asked.passes(9)
+    assert len(asked.answers) == 5
+    assert set(asked.answers) == {304}
+
+
+def test_a_change_makes_it_ask_often_again(open_phone: Opens, abend: Abend) -> None:
+    page = opened(open_phone, abend, clock=True)
+    page.clock.fast_forward(600_000)
+    page.wait_for_load_state("networkidle")
+    asked = Asked(page, abend)
+    abend.enter("Bert", "Cem")
+    asked.passes(16)
+    assert asked.answers == [200]
+    expect(page.locator("tbody tr.new")).to_have_count(1)
+    asked.passes(9)
+    assert asked.answers == [200, 304, 304]
+
+
+def test_a_board_that_nobody_sees_asks_nothing_and_at_once_when_it_is_seen(open_phone: Opens, abend: Abend) -> None:
+    page = opened(open_phone, abend, clock=True)
+    page.evaluate("look(true)")
+    asked = Asked(page, abend)
+    asked.passes(30)
+    assert asked.answers == []
+    abend.enter("Bert", "Cem")
+    with page.expect_response(abend.url):
+        page.evaluate("look(false)")
+    expect(page.locator("tbody tr.new")).to_have_count(1)
+    asked.passes(9)
+    assert asked.answers == [200, 304, 304]
+
+
+def test_a_board_without_network_says_since_when_and_comes_back_by_itself(open_phone: Opens, abend: Abend) -> None:
+    page = opened(open_phone, abend)
+    line = page.locator(".lines p").first
+    page.context.set_offline(True)
+    expect(line).to_have_text(re.compile(r"Offline seit \d\d:\d\d"), timeout=9000)
+    page.context.set_offline(False)
+    expect(line).to_have_text("Anna gibt und setzt aus, Bert spielt auf", timeout=9000)
+
+
+def test_the_screen_stays_on_while_board_or_entry_page_is_seen(open_phone: Opens, abend: Abend) -> None:
+    page = opened(open_phone, abend)
+    for url in (abend.url, f"{abend.url}/spiel"):
+        page.goto(url)
+        page.wait_for_function("() => locks.asked === 1")
+        page.evaluate("look(true)")
+        page.wait_for_function("() => locks.released === 1")
+        page.evaluate("look(false)")
+        page.wait_for_function("() => locks.asked === 2")
+        assert page.evaluate(LOCKS) == [2, 1], url
+    page.goto(f"{abend.url}/mehr")
+    assert page.evaluate(LOCKS) == [0, 0], "no other page keeps it on"
+
+
+def test_the_screen_goes_dark_as_ever_where_the_switch_says_so(open_phone: Opens, abend: Abend) -> None:
+    page = opened(open_phone, abend)
+    page.locator(".more").tap()
+    page.get_by_role("link", name="Anzeige").tap()
+    expect(page.locator("#no-lock")).to_be_hidden()
+    assert page.get_by_label("Bleibt an").is_checked()
+    page.locator(".chip", has_text="Wie das Handy").last.tap()
+    with page.expect_navigation():
+        page.locator(".go").tap()
+    assert page.url == abend.url
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(LOCKS) == [0, 0]
+
+
+def test_a_browser_that_cannot_keep_the_screen_on_is_told_of(open_phone: Opens, abend: Abend) -> None:
+    page = opened(open_phone, abend, NO_LOCK)
+    page.goto(f"{abend.site.url}/anzeige")
+    expect(page.locator("#no-lock")).to_contain_text("Dieser Browser kann den Bildschirm nicht anlassen.")
