@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO, TypeAlias
 
@@ -62,6 +63,10 @@ def _parser() -> argparse.ArgumentParser:
     serve = _command(commands, "serve", "serve the pages to the phones in this network")
     serve.add_argument("--host", help="network address to serve on (setting: host)")
     serve.add_argument("--port", type=_port, help="port to serve on (setting: port)")
+    serve.add_argument(
+        "--tls-cert", metavar="FILE", type=Path, help="certificate to serve https by (setting: tls_cert)"
+    )
+    serve.add_argument("--tls-key", metavar="FILE", type=Path, help="its private key (setting: tls_key)")
     serve.add_argument("--demo", action="store_true", help="fill in the demo first and show its link")
     serve.set_defaults(run=_serve)
 
@@ -200,10 +205,10 @@ def _database(address: str) -> Iterator[None]:
 def _serve(arguments: argparse.Namespace) -> int:
     from scorepad.serving import serve
 
-    settings = load()
-    host, port = arguments.host or settings.host, arguments.port or settings.port
+    given = {name: value for name in ("host", "port", "tls_cert", "tls_key") if (value := getattr(arguments, name))}
+    settings = replace(load(), **given)
     with _database(settings.database):
-        return serve(settings, host=host, port=port, demo=arguments.demo)
+        return serve(settings, demo=arguments.demo)
 
 
 def _upgrade(_arguments: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import socket
+import ssl
 import sys
 
 import segno
@@ -12,6 +13,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
 from waitress.task import WSGITask
 
+from scorepad import tls
 from scorepad.app import create_app
 from scorepad.demo import fill
 from scorepad.settings import Settings
@@ -24,10 +26,16 @@ SOMEWHERE = ("192.0.2.1", 9)
 
 MOST_RECEIVED = 2**20
 """Bytes of a request that are taken in at all; the app's own limit is lower, and its answer is a page."""
+MOST_CONNECTIONS = 800
+"""Open at the same time. A phone opens up to six and keeps them; a process may have 1,024 files."""
+PATIENCE, CLEANED = 20, 5
+"""Seconds until a connection that asks nothing is closed, and between two looks for such."""
 
 
-def serve(settings: Settings, *, host: str, port: int, demo: bool = False) -> int:
+def serve(settings: Settings, *, demo: bool = False) -> int:
     """Serve until stopped; 0. A database that is not up to date or a port in use is one sentence and 1."""
+    host, port = settings.host, settings.port
+    encryption = tls.context(settings.tls_cert, settings.tls_key)
     app = create_app(settings)
     with app.app_context():
         if not schema.is_current(db.engine):
@@ -40,8 +48,11 @@ def serve(settings: Settings, *, host: str, port: int, demo: bool = False) -> in
         )
     except OSError as error:
         return _refuse(f"Cannot serve on {host} port {port}: {error.strerror}.")
+    if encryption is not None:
+        listening = encryption.wrap_socket(listening, server_side=True, do_handshake_on_connect=False)
     server = make_server(app, listening, threads=settings.threads)
-    print(banner((settings.public_address or address(host, port)) + link), flush=True)  # noqa: T201
+    scheme = "http" if encryption is None else "https"
+    print(banner((settings.public_address or address(host, port, scheme)) + link), flush=True)  # noqa: T201
     server.run()
     return 0
 
@@ -62,26 +73,37 @@ class StayingChannel(HTTPChannel):
     task_class = StayingTask
 
 
+class EncryptedChannel(StayingChannel, tls.Unfinished):
+    """The same by https."""
+
+
 def make_server(app: Flask, listening: socket.socket, *, threads: int) -> BaseWSGIServer:
     """A server on a listening socket. Forwarded headers are left to the app, which knows whom to trust."""
+    encrypted = isinstance(listening, ssl.SSLSocket)
     server = create_server(
         app,
         sockets=[listening],
         threads=threads,
         ident="",
+        url_scheme="https" if encrypted else "http",
+        connection_limit=MOST_CONNECTIONS,
+        asyncore_use_poll=True,
+        channel_timeout=PATIENCE,
+        cleanup_interval=CLEANED,
+        log_socket_errors=not encrypted,
         clear_untrusted_proxy_headers=False,
         max_request_body_size=MOST_RECEIVED,
     )
     if not isinstance(server, BaseWSGIServer):
         raise TypeError("one socket makes one server")
-    server.channel_class = StayingChannel
+    server.channel_class = EncryptedChannel if encrypted else StayingChannel
     return server
 
 
-def address(host: str, port: int) -> str:
+def address(host: str, port: int, scheme: str = "http") -> str:
     """What a phone in the same network types in."""
     shown = _own_address() if host in EVERYWHERE else host
-    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+    return f"{scheme}://{f'[{shown}]' if ':' in shown else shown}:{port}"
 
 
 def banner(url: str) -> str:

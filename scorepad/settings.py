@@ -87,7 +87,7 @@ def _zone(value: object) -> str:
     return text
 
 
-def _folder(value: object) -> Path:
+def _path(value: object) -> Path:
     return Path(_text(str(value))).expanduser().resolve()
 
 
@@ -105,7 +105,7 @@ class Settings:
     """Everything an installation can set; frozen, complete and checked."""
 
     instance: Path = _setting(
-        _folder,
+        _path,
         "Folder of database, secret key and config.toml; only in the environment.",
         default=Path("instance"),
         shown="`instance`",
@@ -124,6 +124,12 @@ class Settings:
     threads: int = _setting(_whole(1, 256), "Requests answered at the same time.", default=8)
     public_address: str = _setting(
         _address, "Address that links and QR codes carry.", default="", shown="the address asked for"
+    )
+    tls_cert: Path | None = _setting(
+        _path, "Certificate (PEM, with its chain) to serve https by.", default=None, shown="none: plain http"
+    )
+    tls_key: Path | None = _setting(
+        _path, "Private key of the certificate (PEM, without a password).", default=None, shown="none"
     )
     timezone: str = _setting(_zone, "Time zone that decides the date of an evening.", default="Europe/Berlin")
     trusted_proxies: int = _setting(_whole(0, 10), "Number of reverse proxies in front.", default=0)

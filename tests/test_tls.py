@@ -1,0 +1,214 @@
+"""Scorepad serves https by a certificate of its own; nobody waits for a phone that stops in the middle."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask, request
+
+from scorepad import cli, serving, tls
+from tests.conftest import free_port
+
+LONG = bytes(range(256)) * 12_000
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with two certificates and their keys, one of them locked by a password."""
+    folder = tmp_path_factory.mktemp("tls")
+    for name, lock in {"own": ["-nodes"], "other": ["-nodes"], "locked": ["-passout", "pass:locked"]}.items():
+        _make(folder, name, lock)
+    (folder / "text.key").write_text("no key", encoding="utf-8")
+    (folder / "text.pem").write_text("no certificate", encoding="utf-8")
+    return folder
+
+
+def _make(folder: Path, name: str, lock: list[str]) -> None:
+    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", *lock, "-days", "2"]
+    whom = ["-subj", "/CN=Scorepad", "-addext", "subjectAltName=IP:127.0.0.1"]
+    out = ["-keyout", str(folder / f"{name}.key"), "-out", str(folder / f"{name}.pem")]
+    subprocess.run(["openssl", "req", "-x509", *kind, *whom, *out], check=True, capture_output=True)
+
+
+class Served:
+    """An app served by https in a thread, and phones that trust its certificate."""
+
+    def __init__(self, files: Path) -> None:
+        encryption = tls.context(files / "own.pem", files / "own.key")
+        assert encryption is not None
+        listening = socket.create_server(("127.0.0.1", 0))
+        self.place = listening.getsockname()
+        wrapped = encryption.wrap_socket(listening, server_side=True, do_handshake_on_connect=False)
+        self.server = serving.make_server(_app(), wrapped, threads=2)
+        self.trust = ssl.create_default_context(cafile=str(files / "own.pem"))
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+
+    def phone(self) -> http.client.HTTPSConnection:
+        return http.client.HTTPSConnection(*self.place, context=self.trust, timeout=10)
+
+    def ask(self, path: str, body: bytes | None = None) -> bytes:
+        phone = self.phone()
+        phone.request("POST" if body else "GET", path, body=body)
+        answer = phone.getresponse().read()
+        phone.close()
+        return answer
+
+    def end(self) -> None:
+        self.server.trigger.pull_trigger(self.server.close)  # type: ignore[attr-defined] # in its own thread
+        self.thread.join(timeout=10)
+        self.server.task_dispatcher.shutdown()
+
+
+def _sent() -> bytes:
+    return request.get_data()
+
+
+def _app() -> Flask:
+    app = Flask("encrypted")
+    app.add_url_rule("/scheme", "scheme", view_func=lambda: request.scheme)
+    app.add_url_rule("/long", "long", view_func=lambda: LONG)
+    app.add_url_rule("/back", view_func=_sent, methods=["POST"])
+    return app
+
+
+def _heard(caller: socket.socket) -> bytes:
+    """What is heard before the other side hangs up, in whichever way."""
+    try:
+        return caller.recv(100)
+    except ConnectionResetError:
+        return b""
+
+
+@pytest.fixture
+def served(files: Path) -> Iterator[Served]:
+    """The app while it is served."""
+    running = Served(files)
+    try:
+        yield running
+    finally:
+        running.end()
+
+
+def test_scorepad_serves_by_https_and_its_cookies_travel_by_https_only(files: Path, tmp_path: Path) -> None:
+    own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
+    environ = own | {"SCOREPAD_INSTANCE": str(tmp_path), "DATABASE_URL": "", "PYTHONUNBUFFERED": "1"}
+    scorepad = [sys.executable, "-m", "scorepad"]
+    subprocess.run([*scorepad, "db", "upgrade"], env=environ, check=True)
+    port = free_port()
+    serve = ["serve", "--host=127.0.0.1", f"--port={port}"]
+    by = [f"--tls-cert={files / 'own.pem'}", f"--tls-key={files / 'own.key'}"]
+    with subprocess.Popen([*scorepad, *serve, *by], env=environ, stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout is not None
+            told = next(line for line in process.stdout if line.startswith(b"Scorepad: "))
+            trust = ssl.create_default_context(cafile=str(files / "own.pem"))
+            phone = http.client.HTTPSConnection("127.0.0.1", port, context=trust, timeout=20)
+            phone.request("GET", "/anzeige")
+            answer = phone.getresponse()
+            phone.close()
+        finally:
+            process.terminate()
+    assert told == f"Scorepad: https://127.0.0.1:{port}\n".encode()
+    assert answer.status == 200
+    assert "; Secure;" in answer.headers["Set-Cookie"]
+
+
+def test_long_forms_and_long_pages_arrive_whole(served: Served) -> None:
+    assert served.ask("/scheme") == b"https"
+    assert served.ask("/back", LONG[:700_000]) == LONG[:700_000]
+    assert served.ask("/long") == LONG
+
+
+def test_many_phones_at_once_each_get_their_own(served: Served) -> None:
+    got: dict[int, bool] = {}
+
+    def ask(number: int) -> None:
+        body = bytes([number]) * 100_000
+        got[number] = all(served.ask("/back", body) == body for _ in range(5))
+
+    phones = [threading.Thread(target=ask, args=(number,)) for number in range(1, 9)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join(timeout=60)
+    assert got == dict.fromkeys(range(1, 9), True)
+
+
+def test_a_phone_asks_again_on_the_same_connection(served: Served) -> None:
+    phone = served.phone()
+    for _ in range(3):
+        phone.request("GET", "/scheme")
+        assert phone.getresponse().read() == b"https"
+    phone.close()
+
+
+def test_nobody_waits_for_a_handshake_that_is_never_finished(served: Served) -> None:
+    stuck = [socket.create_connection(served.place) for _ in range(150)]
+    for number, each in enumerate(stuck):
+        each.sendall(b"\x16\x03\x01\x02\x00\x01"[: number % 7])
+    begin = time.monotonic()
+    assert served.ask("/scheme") == b"https"
+    assert time.monotonic() - begin < 5
+    for each in stuck:
+        each.close()
+
+
+def test_a_handshake_that_is_never_finished_ends(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "PATIENCE", 0.2)
+    monkeypatch.setattr(serving, "CLEANED", 0.1)
+    running = Served(files)
+    with socket.create_connection(running.place, timeout=10) as stuck:
+        stuck.sendall(b"\x16\x03\x01")
+        assert _heard(stuck) == b""
+    running.end()
+
+
+def test_whoever_speaks_no_tls_is_let_go_without_a_word_in_the_log(
+    served: Served, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_connection(served.place, timeout=10) as plain:
+        plain.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b"HTTP" not in _heard(plain)
+    assert served.ask("/scheme") == b"https"
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("certificate", "key", "told"),
+    [
+        ("own.pem", None, "tls_cert and tls_key: one needs the other."),
+        (None, "own.key", "tls_cert and tls_key: one needs the other."),
+        ("none.pem", "own.key", r"tls_cert: \S+none\.pem cannot be read: No such file or directory\."),
+        ("own.pem", "none.key", r"tls_key: \S+none\.key cannot be read: No such file or directory\."),
+        ("text.pem", "own.key", r"tls_cert: \S+text\.pem holds no certificate in PEM\."),
+        ("own.pem", "text.key", r"tls_key: \S+text\.key holds no private key in PEM without a password\."),
+        ("locked.pem", "locked.key", r"tls_key: \S+locked\.key holds no private key in PEM without a password\."),
+        ("own.pem", "other.key", r"tls_key: \S+other\.key is not the key of the certificate \S+own\.pem\."),
+    ],
+)
+def test_a_certificate_that_does_not_serve_is_one_sentence(
+    files: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    certificate: str | None,
+    key: str | None,
+    told: str,
+) -> None:
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
+    given = {"--tls-cert": certificate, "--tls-key": key}
+    options = [f"{option}={files / file}" for option, file in given.items() if file]
+    assert cli.main(["serve", *options]) == 2
+    assert re.fullmatch(f"scorepad: {told}\n", capsys.readouterr().err)
