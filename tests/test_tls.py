@@ -56,7 +56,8 @@ class Served:
         self.thread.start()
 
     def phone(self) -> http.client.HTTPSConnection:
-        return http.client.HTTPSConnection(*self.place, context=self.trust, timeout=10)
+        host, port = self.place
+        return http.client.HTTPSConnection(host, port, context=self.trust, timeout=10)
 
     def ask(self, path: str, body: bytes | None = None) -> bytes:
         phone = self.phone()
