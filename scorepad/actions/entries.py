@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, NotRequired, TypedDict, Unpack
 
 from scorepad.actions.as_dealt import keep_dealt
+from scorepad.actions.errors import MovedOn
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.newcomers import Newcomers, seated
 from scorepad.actions.problems import FieldProblem, with_names
+from scorepad.actions.seen import Seen, has_moved_on
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.replay import replay
@@ -36,15 +38,25 @@ class Changed(Made):
     as_dealt: NotRequired[bool]
 
 
+class Entering(Made):
+    """The same for a new entry: what its page had seen, or the revision on which people said that it is a new one.
+
+    Without either, two phones may append at once, and both are kept.
+    """
+
+    seen: NotRequired[Seen | None]
+    base_revision: NotRequired[int | None]
+
+
 def enter(
-    runde_id: int, evening_id: int, *, body: Mapping[str, Any], newcomers: Newcomers = (), **made: Unpack[Made]
+    runde_id: int, evening_id: int, *, body: Mapping[str, Any], newcomers: Newcomers = (), **entering: Unpack[Entering]
 ) -> Saved:
-    """Append an entry. Two phones may append at once, both are kept. Raises Refused and NotFound.
+    """Append an entry. Raises Refused, NotFound, MovedOn and Conflict.
 
     `newcomers` of a table become members together with the entry that seats them.
     """
     step = _put(body, newcomers, lambda log, entry: log.add(entry, log.end()))
-    return perform(runde_id, evening_id, "enter", step, with_runde=bool(newcomers), **made)
+    return _enter(runde_id, evening_id, step, with_runde=bool(newcomers), **entering)
 
 
 def correct(
@@ -100,6 +112,24 @@ def move(runde_id: int, evening_id: int, *, entry_id: int, before: int | None, *
         return Outcome(entry_id)
 
     return _change(runde_id, evening_id, "move", step, **changed)
+
+
+def _enter(
+    runde_id: int,
+    evening_id: int,
+    step: Callable[[Log], Outcome],
+    *,
+    with_runde: bool,
+    seen: Seen | None = None,
+    base_revision: int | None = None,
+    **made: Unpack[Made],
+) -> Saved:
+    def asked(log: Log) -> Outcome:
+        if seen is not None and has_moved_on(log.stored, seen):
+            raise MovedOn(log.stored)
+        return step(log)
+
+    return perform(runde_id, evening_id, "enter", asked, base_revision=base_revision, with_runde=with_runde, **made)
 
 
 def _change(

@@ -3,6 +3,7 @@
     ActionError
       NotFound        no such Runde, evening, entry, member or link here
       Conflict        somebody else changed the evening in the meantime
+      MovedOn         somebody else entered something for the same deal
       Sealed          the evening is settled and closed
       NotSealed       the evening is open
       NothingToUndo
@@ -33,6 +34,14 @@ class Conflict(ActionError):  # noqa: N818
         self.current = current
         self.since = since
         """What the others did, newest first."""
+
+
+class MovedOn(ActionError):  # noqa: N818
+    """Others have entered something since the page of a new entry was made."""
+
+    def __init__(self, current: StoredEvening) -> None:
+        super().__init__(f"evening {current.id} has moved on")
+        self.current = current
 
 
 class Sealed(ActionError):  # noqa: N818

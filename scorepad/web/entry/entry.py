@@ -9,6 +9,7 @@ from scorepad.actions import entries
 from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.replayed import deleted, moved
+from scorepad.actions.seen import seen_now
 from scorepad.i18n import language
 from scorepad.scoring.entry import RulesChange, Seats
 from scorepad.store.evenings import StoredEvening
@@ -16,7 +17,7 @@ from scorepad.telling.evening import who_does_what
 from scorepad.telling.incident import cost, rules_that_change
 from scorepad.telling.voice import Voice
 from scorepad.web.entry import course, meantime, ripples
-from scorepad.web.entry.course import Shown
+from scorepad.web.entry.course import Asked, Shown
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.entry_view import entry_page
 from scorepad.web.entry.game_entry import GameEntry
@@ -25,6 +26,7 @@ from scorepad.web.entry.preview import table_text
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.table_view import table_page, with_newcomers
 from scorepad.web.entry.task import Judged, Task, gone_page, task_of
+from scorepad.web.entry.twice_view import twice_card
 from scorepad.web.evening.log import places_of, title_at
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.headers import FOREVER
@@ -134,6 +136,8 @@ def _course(task: Task) -> Page:
     if request.method != "POST":
         return _page(Shown(task, task.form.filled(task.spot)))
     step = course.sent(task)
+    if isinstance(step, Asked):
+        return _card(step), 409
     if not isinstance(step, Shown):
         return _after(task.visit, step, _voice(task, task.form.read(task.visit.sent, task.spot)))
     if "ask" in task.visit.sent and step.judged is not None:
@@ -164,12 +168,36 @@ def _page(step: Shown) -> str:
         task=task,
         title=title_of_form(task.form.path, task.verb, task.spot.state.number),
         form=form,
+        marks=_marks(step),
         view=view,
         errors=step.errors,
         doubts=step.doubts,
         seen=step.judged.mark if step.judged else "",
         outcome=_outcome(step, judged) if judged else (),
         since=meantime.since_gone(task.stored, form.kind) if task.is_gone else meantime.since(step.conflict),
+    )
+
+
+def _marks(step: Shown) -> dict[str, object]:
+    """What the form is made from; a new entry keeps what its page had seen, until somebody was asked about it."""
+    task, seen = step.task, step.task.seen
+    if seen is None:
+        return {"revision": task.stored.revision}
+    if task.settled or step.conflict:
+        seen = seen_now(task.stored)
+    return {"revision": seen.revision or "", "after": seen.after, "turn": seen.turn or ""}
+
+
+def _card(asked: Asked) -> str:
+    """The question whether others have entered it already; everything that was sent goes along hidden."""
+    task = asked.task
+    return task.visit.page(
+        "entry/twice.html",
+        evening=task.stored,
+        title=title_of_form(task.form.path, task.verb, task.spot.state.number),
+        card=twice_card(asked, _voice(task, asked.form)),
+        carried=ripples.carried(task.visit, {"twice", "card", "rival", "client_key", "confirmed"}),
+        action=ripples.here(),
     )
 
 

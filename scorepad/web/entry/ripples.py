@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from flask import request
@@ -57,8 +58,16 @@ def is_unanswered(visit: Visit, later: Outcomes) -> bool:
     return visit.base == visit.evening.revision and later.dealt is not None and visit.sent.get("deal") not in DEAL
 
 
+def carried(visit: Visit, but: AbstractSet[str] = frozenset()) -> list[tuple[str, str]]:
+    """What was sent and goes along hidden, without what belongs to one step only."""
+    return [(name, value) for name, value in visit.sent.items(multi=True) if name not in NOT_CARRIED | but]
+
+
+def here() -> str:
+    """The address to which the form goes once more."""
+    return request.full_path if request.query_string else request.path
+
+
 def page(visit: Visit, later: Outcomes, voice: Voice) -> str:
-    """The page; what was sent goes along hidden, but for what belongs to one step only."""
-    carried = [(name, value) for name, value in visit.sent.items(multi=True) if name not in NOT_CARRIED]
-    here = request.full_path if request.query_string else request.path
-    return visit.page("entry/ripple.html", ripple=question(later, voice), carried=carried, action=here)
+    """The page; what was sent goes along hidden."""
+    return visit.page("entry/ripple.html", ripple=question(later, voice), carried=carried(visit), action=here())

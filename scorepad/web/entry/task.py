@@ -14,6 +14,7 @@ from flask_babel import gettext as _
 from scorepad.actions import entries, evening
 from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.replayed import Log, corrected, inserted
+from scorepad.actions.seen import Seen, has_moved_on, seen_now, turn_of
 from scorepad.actions.transaction import stored_key
 from scorepad.scoring.entry import Entry, RulesChange
 from scorepad.scoring.errors import Refused
@@ -31,6 +32,7 @@ from scorepad.web.entry.table_form import TableForm
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, placed
 from scorepad.web.frame.errors import page
+from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit
 
 FORMS: Mapping[str, type[EntryForm]] = {
@@ -65,6 +67,38 @@ class Task:
     entry_id: int | None = None
     is_gone: bool = False
     """Somebody took out what was to be changed, or what the entry was to stand before; now it is a new entry."""
+    place: int | None = None
+    """Where in the log a new entry is looked at, when that is not its end."""
+    settled: bool = False
+    """Somebody said that the entry is a new one although others have entered something."""
+
+    @cached_property
+    def seen(self) -> Seen | None:
+        """What the page of a new entry had seen; None for what is no new entry, and for forms that do not say."""
+        if self.verb != "enter" or self.is_gone:
+            return None
+        if request.method != "POST":
+            return seen_now(self.stored)
+        sent = self.visit.sent
+        after = whole(sent.get("after"))
+        return None if after is None else Seen(after, sent.get("turn"), whole(sent.get("revision")))
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether others have entered something since the page of a new entry was made."""
+        return self.seen is not None and not self.settled and has_moved_on(self.stored, self.seen)
+
+    def as_seen(self) -> Task:
+        """A new entry looked at where its page had it, as far as that deal still stands there."""
+        seen = self.seen
+        if seen is None or self.settled or seen.after >= len(self.stored.entries):
+            return self
+        there = replace(self, place=seen.after)
+        return there if turn_of(there.spot.state) == seen.turn else self
+
+    def at(self, entry_id: int) -> Task:
+        """A new entry looked at where another one stands."""
+        return replace(self, place=self.stored.index(entry_id))
 
     @cached_property
     def spot(self) -> Spot:
@@ -72,7 +106,7 @@ class Task:
         was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
         return Spot(
             self.stored,
-            self.stored.index(self.entry_id),
+            self.place if self.entry_id is None else self.stored.index(self.entry_id),
             self.visit.members,
             self.visit.names,
             self.visit.runde.rules,
@@ -118,7 +152,7 @@ class Task:
         """The same task on the evening as others left it."""
         if self.entry_id is not None and current.entry(self.entry_id) is None:  # taken out this very moment
             return _without(self.visit, current, self.form, self.entry_id)
-        return replace(self, stored=current)
+        return replace(self, stored=current, place=None, settled=False).as_seen()
 
     def write(self, form: EntryForm, body: Body, entry: Entry) -> None:
         """Write the entry down. Raises Refused, Conflict and NotFound."""
@@ -126,7 +160,8 @@ class Task:
         if form.whole and isinstance(entry, RulesChange):
             evening.change_plan(*ids, rules=entry.rules, **ripples.changed(self.visit))
         elif self.verb == "enter" or self.entry_id is None:
-            entries.enter(*ids, body=body, newcomers=new, **self.visit.made)
+            base, seen = (self.visit.base, None) if self.settled else (None, self.seen)
+            entries.enter(*ids, body=body, newcomers=new, base_revision=base, seen=seen, **self.visit.made)
         elif self.verb == "correct":
             entries.correct(*ids, entry_id=self.entry_id, body=body, newcomers=new, **ripples.changed(self.visit))
         else:

@@ -102,8 +102,8 @@ class Visit:
 
     @property
     def base(self) -> int | None:
-        """The revision of the evening from which the form was made."""
-        return whole(self.sent.get("revision"))
+        """The revision of the evening from which the form was made, or that the card showed which asked about it."""
+        return whole(self.sent.get("card") or self.sent.get("revision"))
 
     @cached_property
     def now(self) -> dt.datetime:

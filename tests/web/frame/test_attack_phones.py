@@ -77,6 +77,17 @@ def test_phones_that_append_at_once_are_all_heard(phones: list[Phone]) -> None:
     assert revision(phones[0]) == str(2 + 3 * PHONES)
 
 
+def test_of_phones_that_append_to_the_same_board_at_once_one_writes_and_the_others_are_asked(
+    phones: list[Phone],
+) -> None:
+    for turn in range(3):
+        seen = phones[0].page(f"{EVENING}/spiel").forms[-1].values
+        marks = {name: seen[name] for name in ("revision", "after", "turn")}
+        taps = [tap(one, "/spiel", client_key=f"{turn}-{place}", **marks) for place, one in enumerate(phones)]
+        assert at_once(taps) == [303] + [409] * (PHONES - 1)
+        assert games(phones[0]) == 2 + turn
+
+
 def test_of_corrections_at_once_one_wins_and_the_others_are_asked(phones: list[Phone]) -> None:
     chips = ("re151", "re181", "re211", "kontra121")
     taps = [

@@ -1,0 +1,53 @@
+"""What the page of a new entry had seen of the log, so that one real game never becomes two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorepad.actions.replayed import replayed
+from scorepad.scoring.evening.rows import Next
+from scorepad.store import revisions
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.revisions import StoredRevision
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The entries of the log that a page had seen, the deal it was for, and the revision; those not told are None."""
+
+    after: int
+    turn: str | None = None
+    revision: int | None = None
+
+
+def turn_of(then: Next) -> str:
+    """A mark of a deal: number of the game, who deals, who sits out."""
+    return ".".join((str(then.number), then.dealer, "-".join(then.sits_out)))
+
+
+def seen_now(stored: StoredEvening) -> Seen:
+    """What a page sees that is made now."""
+    return Seen(len(stored.entries), turn_of(replayed(stored).next), stored.revision)
+
+
+def has_moved_on(stored: StoredEvening, seen: Seen) -> bool:
+    """Whether the log has more or other entries by now, or another deal is next; mere points may have changed."""
+    turned = seen.turn is not None and seen.turn != turn_of(replayed(stored).next)
+    if turned or len(stored.entries) != seen.after:
+        return True
+    return seen.revision != stored.revision and bool(entered_since(stored, seen))
+
+
+def entered_since(stored: StoredEvening, seen: Seen) -> Mapping[int, StoredRevision | None]:
+    """The entries that stand now and did not stand then, each with the revision that put it there, where it is told."""
+    if seen.revision is None:
+        return {entry.id: None for entry in stored.entries[seen.after :]}
+    put: dict[int, StoredRevision] = {}
+    stood: dict[int, bool] = {}
+    for revision in reversed(revisions.history(stored.id, after=seen.revision)):
+        for change in revision.changes:
+            if "deleted" in change.before or "deleted" in change.after:
+                stood.setdefault(change.entry_id, not change.before.get("deleted", True))
+                put[change.entry_id] = revision
+    return {entry.id: put[entry.id] for entry in stored.entries if not stood.get(entry.id, True)}

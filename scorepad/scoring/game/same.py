@@ -1,0 +1,38 @@
+"""Whether two people have most likely written down the same game of one evening."""
+
+from __future__ import annotations
+
+from scorepad.scoring.entry import Entry, Game, Redeal
+from scorepad.scoring.game.augen import band
+
+
+def looks_same(first: Entry, second: Entry) -> bool:
+    """Whether both tell the same: of games parties, kind and band of Augen, of all else everything.
+
+    >>> from scorepad.scoring.terms import GameKind, Player
+    >>> re = (Player("1"), Player("2"))
+    >>> looks_same(Game(GameKind.NORMAL, re), Game(GameKind.NORMAL, re[::-1]))
+    True
+    """
+    if isinstance(first, Game) and isinstance(second, Game):
+        return _parties(first) == _parties(second) and _band(first) == _band(second) and _points_agree(first, second)
+    return first == second or (isinstance(first, Redeal) and isinstance(second, Redeal))
+
+
+def _parties(game: Game) -> tuple[object, ...]:
+    return game.game, game.solo, frozenset(game.re)
+
+
+def _band(game: Game) -> object:
+    """The band in which scoring sees the Augen; both ends of a stretch lie in the same one."""
+    if game.augen is None:
+        return None
+    return band(game.augen.least, game.no_trick or None)
+
+
+def _points_agree(first: Game, second: Game) -> bool:
+    """Whether typed points are the same as far as both give them; who was left out is worked out later."""
+    if first.points is None or second.points is None:
+        return first.points is second.points
+    both = first.points.keys() & second.points.keys()
+    return bool(both) and all(first.points[player] == second.points[player] for player in both)

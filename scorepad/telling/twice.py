@@ -1,0 +1,140 @@
+"""A new entry that others may have entered already, in words: what stands there, what was typed, what it could be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorepad.declare import Text
+from scorepad.scoring.entry import Entry, Game
+from scorepad.scoring.evening.rows import Next, Row
+from scorepad.scoring.terms import Player
+from scorepad.telling.evening import who_does_what
+from scorepad.telling.game import note_of, tell_game
+from scorepad.telling.incident import entry_title, incident_line, row_line
+from scorepad.telling.voice import Voice
+
+_STANDS = Text("{what} steht schon da.", "{what} is there already.")
+_CAME = Text("Inzwischen kam etwas dazu.", "Something was entered meanwhile.")
+_TURNED = Text("Inzwischen hat sich der Abend geändert.", "The evening has changed meanwhile.")
+_BY, _BY_OTHER = (
+    Text("{who} hat es um {time} eingetragen.", "{who} entered it at {time}."),
+    Text("Ein anderes Handy hat es um {time} eingetragen.", "Another phone entered it at {time}."),
+)
+_NEWS = Text("{what} steht schon da: {told}", "{what} is there already: {told}")
+_ALIKE = Text("Beide sind gleich.", "Both are the same.")
+_SAME = Text("Ist dasselbe Spiel: meins verwerfen", "It is the same game: drop mine")
+_SAME_ENTRY = Text("Ist dasselbe: meins verwerfen", "It is the same: drop mine")
+_DROP = Text("Meine Eingabe verwerfen", "Drop what I typed")
+_STAYS = Text("{what} bleibt, wie es da steht.", "{what} stays as it stands.")
+_NOTHING = Text("Nichts wird eingetragen.", "Nothing is entered.")
+_FURTHER = Text("Ist ein weiteres Spiel: als {what} eintragen", "It is another game: enter it as {what}")
+_FURTHER_CHANGED = Text(
+    "Ist ein weiteres Spiel: als {what} ändern und eintragen", "It is another game: change it and enter it as {what}"
+)
+_ANYWAY, _ANYWAY_CHANGED = (
+    Text("Trotzdem eintragen", "Enter it anyway"),
+    Text("Ändern und trotzdem eintragen", "Change it and enter it anyway"),
+)
+_CANNOT = (
+    Text("Dann setzt {who} aus: ändere deine Eingabe.", "{who} sits out then: change what you typed."),
+    Text("Dann setzen {who} aus: ändere deine Eingabe.", "{who} sit out then: change what you typed."),
+)
+_BACK = Text("So passt deine Eingabe dort nicht: ändere sie.", "It does not fit there: change what you typed.")
+_REPLACE = Text("Meins stimmt: {what} ersetzen", "Mine is right: replace {what}")
+_UNDOABLE = Text("Das lässt sich rückgängig machen.", "This can be undone.")
+
+
+@dataclass(frozen=True)
+class ToldSide:
+    """One of two entries side by side: who played, what came of it, everything else that was entered."""
+
+    head: str
+    result: str
+    facts: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the entry could be: the word that is sent, what the button says, and what will happen."""
+
+    sent: str
+    title: str
+    hint: str
+
+
+def told_side(row: Row | None, entry: Entry, voice: Voice) -> ToldSide:
+    """An entry with its value where it has one."""
+    if row is None or not isinstance(entry, Game):
+        return ToldSide(incident_line(entry, voice), "", " · ".join(map(str, note_of(entry, voice))))
+    told = tell_game(row, entry, voice)
+    facts = told.facts if entry.points is None else told.points
+    head, *kind = [*map(str, told.parties[:1]), told.kind]
+    return ToldSide(head, told.result, " · ".join([*kind, *map(str, facts), *map(str, note_of(entry, voice))]))
+
+
+def heading(row: Row | None, voice: Voice, *, came: bool) -> str:
+    """What has happened: the number of the game that stands there, else that something came or changed."""
+    if row is not None and row.number is not None:
+        return voice.say(_STANDS, what=entry_title(row.number, row.entry, voice))
+    return voice.say(_CAME if came else _TURNED)
+
+
+def by_whom(phone: str, time: str, voice: Voice) -> str:
+    """Which phone entered it and when, as far as it is told."""
+    if not time:
+        return ""
+    return voice.say(_BY, who=phone, time=time) if phone else voice.say(_BY_OTHER, time=time)
+
+
+def news(row: Row, voice: Voice) -> str:
+    """A new row in one line: "Spiel 28 steht schon da: Kontra +4, Bert und Ela"."""
+    if not isinstance(row.entry, Game):
+        return row_line(row, voice)
+    side = told_side(row, row.entry, voice)
+    told = ", ".join(part for part in (side.result, side.head) if part)
+    return voice.say(_NEWS, what=entry_title(row.number, row.entry, voice), told=told)
+
+
+def alike(voice: Voice) -> str:
+    """That both entries are the same in everything."""
+    return voice.say(_ALIKE)
+
+
+def dropping(row: Row | None, mine: Entry, voice: Voice, *, same: bool) -> Answer:
+    """Mine is not entered."""
+    hint = voice.say(_NOTHING)
+    if row is not None and row.number is not None:
+        hint = voice.say(_STAYS, what=entry_title(row.number, row.entry, voice))
+    if not same and (row is None or not isinstance(mine, Game)):
+        return Answer("drop", voice.say(_DROP), hint)
+    return Answer("drop", voice.say(_SAME if isinstance(mine, Game) else _SAME_ENTRY), hint)
+
+
+def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool) -> Answer:
+    """Mine is entered as what comes next; where it does not fit there, it comes back to be changed."""
+    hint = f"{who_does_what(then, voice)}."
+    if not fits:
+        hint = f"{hint} {_why_not(then, mine, voice)}"
+    if not further or not isinstance(mine, Game):
+        return Answer("next", voice.say(_ANYWAY if fits else _ANYWAY_CHANGED), hint)
+    what = entry_title(then.number, mine, voice)
+    return Answer("next", voice.say(_FURTHER if fits else _FURTHER_CHANGED, what=what), hint)
+
+
+def replacing(row: Row, voice: Voice) -> Answer:
+    """Mine in place of the other."""
+    return Answer("replace", voice.say(_REPLACE, what=entry_title(row.number, row.entry, voice)), voice.say(_UNDOABLE))
+
+
+def _why_not(then: Next, mine: Entry, voice: Voice) -> str:
+    resting = _resting(then.active, mine)
+    return voice.many(len(resting), *_CANNOT, who=voice.names(resting)) if resting else voice.say(_BACK)
+
+
+def _resting(active: Sequence[Player], mine: Entry) -> tuple[Player, ...]:
+    """Who is in my game and would sit out in the next one."""
+    if not isinstance(mine, Game):
+        return ()
+    points = mine.points or {}
+    return tuple(player for player in dict.fromkeys((*mine.re, *points)) if player not in active)

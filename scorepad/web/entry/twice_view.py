@@ -1,0 +1,117 @@
+"""The card on which people say what a new entry is that others may have entered already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import format_datetime
+
+from scorepad.actions.replayed import replayed
+from scorepad.actions.seen import entered_since
+from scorepad.scoring.entry import Entry, Game
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.game.same import looks_same
+from scorepad.store.evenings import StoredEntry
+from scorepad.store.revisions import StoredRevision
+from scorepad.telling.incident import incident_line, row_sentence
+from scorepad.telling.twice import (
+    Answer,
+    ToldSide,
+    alike,
+    by_whom,
+    dropping,
+    entering,
+    heading,
+    replacing,
+    told_side,
+)
+from scorepad.telling.voice import Voice
+from scorepad.web.entry.course import Asked
+from scorepad.web.entry.task import Task
+from scorepad.web.evening.log import row_of
+
+
+@dataclass(frozen=True)
+class Rival:
+    """An entry of others that mine is compared with, its row, and the revision that put it there."""
+
+    stored: StoredEntry
+    row: Row | None
+    revision: StoredRevision | None
+
+
+@dataclass(frozen=True)
+class TwiceCard:
+    """The card: what came, both entries side by side, and the answers, the likely one first."""
+
+    heading: str
+    by: str
+    others: tuple[str, ...]
+    theirs: ToldSide | None
+    mine: ToldSide
+    verdict: str
+    answers: tuple[Answer, ...]
+    rival: int | None
+
+
+def twice_card(asked: Asked, voice: Voice) -> TwiceCard:
+    """The card for an entry on the evening as it is now."""
+    task, mine = asked.task, asked.entry
+    rivals = new_entries(task)
+    rival, same = _rival(rivals, mine, task.spot.state.number)
+    row = rival.row if rival else None
+    return TwiceCard(
+        heading=heading(row, voice, came=bool(rivals)),
+        by=_by(rival, voice),
+        others=tuple(_line(other, voice) for other in rivals if other is not rival),
+        theirs=told_side(row, rival.stored.entry, voice) if rival else None,
+        mine=told_side(_row_of_mine(asked, rival), mine, voice),
+        verdict=alike(voice) if rival and rival.stored.entry == mine else "",
+        answers=_answers(asked, rival, voice, same=same),
+        rival=rival.stored.id if rival else None,
+    )
+
+
+def new_entries(task: Task) -> tuple[Rival, ...]:
+    """What others have entered since the page of the task was made, in order."""
+    if task.seen is None:
+        return ()
+    put = entered_since(task.stored, task.seen)
+    return tuple(
+        Rival(entry, row_of(task.stored, entry.id), put[entry.id]) for entry in task.stored.entries if entry.id in put
+    )
+
+
+def _rival(rivals: tuple[Rival, ...], mine: Entry, number: int) -> tuple[Rival | None, bool]:
+    """The new entry that is most likely mine, and whether it looks the same: else the one at my number."""
+    alike = [rival for rival in rivals if looks_same(rival.stored.entry, mine)]
+    of_kind = [rival for rival in rivals if rival.stored.entry.kind == mine.kind]
+    there = [rival for rival in of_kind if rival.row and rival.row.number == number]
+    return next(iter([*alike, *there, *of_kind[::-1]]), None), bool(alike)
+
+
+def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> tuple[Answer, ...]:
+    """The three of them, or two where nothing can be replaced; the likely one first."""
+    mine, then = asked.entry, replayed(asked.task.stored).next
+    row = rival.row if rival else None
+    drop = dropping(row, mine, voice, same=same)
+    further = entering(then, mine, voice, fits=asked.fits_next, further=row is not None)
+    replace = [replacing(row, voice)] if row is not None and isinstance(mine, Game) else []
+    return (drop, further, *replace) if same else (further, drop, *replace)
+
+
+def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
+    """My entry as it would count in place of the other's, else where it was meant to stand."""
+    judged = asked.task.judged(asked.form) if rival is None else asked.task.at(rival.stored.id).judged(asked.form)
+    rows = judged.rows or ()
+    return rows[0] if rows else None
+
+
+def _by(rival: Rival | None, voice: Voice) -> str:
+    if rival is None or rival.revision is None:
+        return ""
+    return by_whom("", format_datetime(rival.revision.at, "HH:mm"), voice)
+
+
+def _line(rival: Rival, voice: Voice) -> str:
+    return row_sentence(rival.row, voice) if rival.row else incident_line(rival.stored.entry, voice)

@@ -1,0 +1,242 @@
+"""Two phones with the same game: nothing is written twice, and nothing without asking."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.conftest import link
+from tests.web.critic import Form, Page, Phone, phone
+from tests.web.entry.test_entry import stored
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send
+
+
+@pytest.fixture
+def bert(site: Flask, anna: Phone) -> Phone:
+    """Bert's phone with the write link; the evening has begun."""
+    begin(anna)
+    holder = phone(site)
+    holder.get(link(anna, "write"))
+    return holder
+
+
+def typed(holder: Phone, *re: str, path: str = ENTER, **values: Any) -> dict[str, Any]:
+    """A form as it was opened now, filled in and not yet sent."""
+    return holder.page(path).forms[-1].values | {"re": list(re), "augen": "re121"} | values
+
+
+def text_of(answer: TestResponse) -> str:
+    """What a page says."""
+    return " ".join(re.sub("<[^>]*>", " ", answer.text.partition("<main")[2]).split())
+
+
+def card(answer: TestResponse) -> Form:
+    """The form of the card that asks."""
+    assert answer.status_code == 409, answer.status_code
+    return Page(answer.text).forms[-1]
+
+
+def say(holder: Phone, asked: TestResponse, word: str, **more: Any) -> TestResponse:
+    """Tap one of the answers of the card."""
+    assert f'name="twice" value="{word}"' in asked.text
+    form = card(asked)
+    return holder.post(form.action, data=form.values | {"twice": word} | more)
+
+
+def first_answer(asked: TestResponse) -> str:
+    """The answer that is offered first, as the likely one."""
+    found = re.search('class="answer likely" name="twice" value="([a-z]*)"', asked.text)
+    assert found is not None
+    return found.group(1)
+
+
+def test_the_same_game_on_two_phones_stands_once(site: Flask, anna: Phone, bert: Phone) -> None:
+    mine = typed(bert, BERT, CEM)
+    enter(anna, BERT, CEM)
+    asked = bert.post(ENTER, data=mine)
+    assert "Spiel 1 steht schon da." in text_of(asked)
+    assert "Beide sind gleich." in text_of(asked)
+    assert first_answer(asked) == "drop"
+    answer = say(bert, asked, "drop")
+    assert (answer.status_code, answer.location) == (303, EVENING)
+    assert len(stored(site)) == 1
+
+
+def test_another_game_is_entered_as_the_next_one(site: Flask, anna: Phone, bert: Phone) -> None:
+    mine = typed(bert, CEM, DORO, note="zwei")
+    enter(anna, BERT, CEM)
+    asked = bert.post(ENTER, data=mine)
+    assert first_answer(asked) == "next"
+    assert "als Spiel 2 eintragen" in text_of(asked)
+    assert "Bert gibt und setzt aus, Cem spielt auf." in text_of(asked)
+    assert len(stored(site)) == 1
+    for _twice in range(2):
+        assert say(bert, asked, "next").status_code == 303
+    assert [one.get("note") for one in stored(site)] == [None, "zwei"]
+
+
+def test_the_other_phones_game_is_replaced_by_mine(site: Flask, anna: Phone, bert: Phone) -> None:
+    mine = typed(bert, BERT, CEM, augen="kontra121", note="nachgezählt")
+    enter(anna, BERT, CEM)
+    asked = bert.post(ENTER, data=mine)
+    assert "Meins stimmt: Spiel 1 ersetzen" in text_of(asked)
+    for _twice in range(2):
+        assert say(bert, asked, "replace").status_code == 303
+    assert [one["note"] for one in stored(site)] == ["nachgezählt"]
+    assert "Spiel 1 geändert" in anna.get(EVENING).text
+
+
+def test_what_changes_by_replacing_is_shown_first(site: Flask, anna: Phone, bert: Phone) -> None:
+    mine = typed(bert, BERT, CEM)
+    send(anna, f"{EVENING}/neu-geben")
+    enter(anna, BERT, CEM, said=["re:re"])
+    enter(anna, CEM, DORO)
+    asked = bert.post(f"{ENTER}?geber={ELA}", data=mine)
+    later = say(bert, asked, "replace")
+    assert "Wer hat die späteren Spiele gegeben?" in text_of(later)
+    form = Page(later.text).forms[-1]
+    assert len(stored(site)) == 3
+    back = bert.post(form.action, data=form.values | {"back": "1"})
+    assert Page(back.text).forms[-1].values["re"] == [BERT, CEM]
+    assert bert.post(ENTER, data=Page(back.text).forms[-1].values).status_code == 409
+    assert bert.post(form.action, data=form.values | {"confirmed": "1", "deal": "given"}).status_code == 303
+    assert [one["kind"] for one in stored(site)][:2] == ["redeal", "game"]
+    assert "announcements" not in stored(site)[1]
+
+
+def test_who_would_sit_out_in_the_next_game_is_said_and_the_form_keeps_everything(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
+    mine = typed(bert, BERT, ELA, note="bleibt", **{"n:re:fuchs_caught": "1"})
+    enter(anna, CEM, DORO)
+    asked = bert.post(ENTER, data=mine)
+    assert "als Spiel 2 ändern und eintragen" in text_of(asked)
+    assert "Dann setzt Bert aus: ändere deine Eingabe." in text_of(asked)
+    shown = say(bert, asked, "next")
+    assert shown.status_code == 422
+    form = Page(shown.text).forms[-1].values
+    assert (form["note"], form["n:re:fuchs_caught"], form["re"]) == (["bleibt"], ["1"], [ELA])
+    assert "Spiel 2" in Page(shown.text).headings[0]
+    assert bert.post(ENTER, data=form | {"re": [ANNA, ELA]}).status_code == 303
+    assert len(stored(site)) == 2
+
+
+def test_a_form_with_mistakes_is_mended_first_and_asked_about_then(site: Flask, anna: Phone, bert: Phone) -> None:
+    mine = typed(bert, BERT, CEM, augen="", note="bleibt")
+    enter(anna, BERT, CEM)
+    shown = bert.post(ENTER, data=mine)
+    assert shown.status_code == 422
+    assert Page(shown.text).headings == ["Spiel 1"]
+    form = Page(shown.text).forms[-1].values
+    assert form["re"] == [BERT, CEM]
+    assert bert.post(ENTER, data=form | {"augen": "re121"}).status_code == 409
+    assert len(stored(site)) == 1
+
+
+def test_back_from_the_card_shows_everything_and_asks_again(site: Flask, anna: Phone, bert: Phone) -> None:
+    mine = typed(bert, BERT, CEM, note="bleibt", said=["re:re"])
+    enter(anna, BERT, CEM)
+    form = card(bert.post(ENTER, data=mine))
+    shown = bert.post(form.action, data=form.values | {"back": "1"})
+    again = Page(shown.text).forms[-1].values
+    assert (shown.status_code, again["note"], again["re"], again["said"]) == (200, ["bleibt"], [BERT, CEM], ["re:re"])
+    assert bert.post(ENTER, data=again).status_code == 409
+    assert len(stored(site)) == 1
+
+
+@pytest.mark.parametrize("word", ["drop", "next", "replace"])
+def test_an_answer_to_an_outdated_card_is_asked_again(site: Flask, anna: Phone, bert: Phone, word: str) -> None:
+    mine = typed(bert, BERT, CEM)
+    enter(anna, BERT, CEM)
+    asked = bert.post(ENTER, data=mine)
+    anna.send(EVENING, "/rueckgaengig")
+    assert stored(site) == []
+    again = say(bert, asked, word)
+    assert first_answer(again) == "next"
+    assert 'value="replace"' not in again.text
+    assert say(bert, again, "next").status_code == 303
+    assert len(stored(site)) == 1
+
+
+def test_several_new_games_are_all_named_and_the_same_one_is_found(site: Flask, anna: Phone, bert: Phone) -> None:
+    mine = typed(bert, DORO, ELA)
+    enter(anna, BERT, CEM)
+    enter(anna, DORO, ELA)
+    asked = bert.post(ENTER, data=mine)
+    assert "Spiel 2 steht schon da." in text_of(asked)
+    assert "Spiel 1, Re plus 1, Bert und Cem" in text_of(asked)
+    assert first_answer(asked) == "drop"
+    assert "als Spiel 3 eintragen" in text_of(asked)
+
+
+def test_a_correction_of_points_asks_nothing(site: Flask, anna: Phone, bert: Phone) -> None:
+    enter(anna, BERT, CEM)
+    mine = typed(bert, CEM, DORO)
+    assert send(anna, f"{EVENING}/spiel/1/aendern", augen="re151").status_code == 303
+    assert bert.post(ENTER, data=mine).status_code == 303
+    assert len(stored(site)) == 2
+
+
+def test_a_correction_that_turns_the_deal_is_asked_about(site: Flask, anna: Phone, bert: Phone) -> None:
+    enter(anna, BERT, CEM)
+    mine = typed(bert, CEM, DORO)
+    first = f"{EVENING}/spiel/1/aendern"
+    form = anna.page(first).forms[-1].values | {"deal": "computed", "confirmed": "1", "re": [ANNA, CEM]}
+    assert anna.post(f"{first}?geber={DORO}", data=form).status_code == 303
+    asked = bert.post(ENTER, data=mine)
+    assert "Inzwischen hat sich der Abend geändert." in text_of(asked)
+    assert "Ela gibt und setzt aus" in text_of(asked)
+    assert say(bert, asked, "next").status_code == 303
+
+
+def test_a_game_put_in_place_of_a_deleted_one_is_asked_about(site: Flask, anna: Phone, bert: Phone) -> None:
+    enter(anna, BERT, CEM)
+    mine = typed(bert, CEM, DORO)
+    enter(anna, CEM, DORO)
+    anna.send(f"{EVENING}/spiel/1/loeschen", "", deal="given", confirmed="1")
+    assert len(stored(site)) == 1
+    assert first_answer(bert.post(ENTER, data=mine)) == "drop"
+
+
+def test_cards_dealt_anew_on_two_phones_are_asked_about_in_short(site: Flask, anna: Phone, bert: Phone) -> None:
+    path = f"{EVENING}/neu-geben"
+    mine = bert.page(path).forms[-1].values
+    send(anna, path)
+    asked = bert.post(path, data=mine)
+    assert first_answer(asked) == "drop"
+    assert 'value="replace"' not in asked.text
+    assert say(bert, asked, "next").status_code == 303
+    assert [one["kind"] for one in stored(site)] == ["redeal", "redeal"]
+
+
+def test_a_penalty_is_asked_about_after_a_game(site: Flask, anna: Phone, bert: Phone) -> None:
+    path = f"{EVENING}/strafe"
+    form = bert.page(path).forms[-1].values | {f"p:{ANNA}": "8", "reason": "Telefon"}
+    enter(anna, BERT, CEM)
+    asked = bert.post(path, data=form)
+    assert first_answer(asked) == "next"
+    assert "Spiel 1, Re plus 1, Bert und Cem" in text_of(asked)
+    looked_at = Page(say(bert, asked, "next").text).forms[-1].values
+    assert bert.post(path, data=looked_at).status_code == 303
+    assert [one["kind"] for one in stored(site)] == ["game", "penalty"]
+
+
+def test_a_form_without_what_it_has_seen_is_written_as_before(site: Flask, anna: Phone, bert: Phone) -> None:
+    mine = {name: value for name, value in typed(bert, CEM, DORO).items() if name not in {"after", "turn"}}
+    enter(anna, BERT, CEM)
+    assert bert.post(ENTER, data=mine).status_code == 303
+    assert len(stored(site)) == 2
+
+
+def test_the_card_speaks_english(anna: Phone, bert: Phone) -> None:
+    bert.send("/anzeige", "/anzeige", language="en")
+    mine = typed(bert, BERT, CEM)
+    enter(anna, BERT, CEM)
+    text = text_of(bert.post(ENTER, data=mine))
+    for words in ("Game 1 is there already.", "Another phone entered it at", "It is the same game: drop mine"):
+        assert words in text
+    assert rows(anna)
