@@ -44,6 +44,13 @@ def test_a_game_refused_under_both_is_no_difference() -> None:
     assert (found.differences, found.unplayable) == ((), 0)
 
 
+def test_a_game_that_could_not_be_scored_before_is_a_difference_where_it_can() -> None:
+    """With nines 235 Augen can be. Source: KIF."""
+    found = compared(normal(235), other=DDV, own=preset("kif"))
+    assert ([one.index for one in found.differences], found.unplayable) == ([0], 0)
+    assert found.totals[ANNA] == (0, found.differences[0].after[0].points[ANNA])
+
+
 def test_who_dealt_and_who_sat_out_stays_as_it_was() -> None:
     """In Mainz the same dealer deals again after every solo; at this table he did not. Source: Mainz 4.7."""
     lust = rules(pflichtsolo__count=0)

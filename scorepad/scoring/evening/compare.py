@@ -78,10 +78,9 @@ def _by_entry(rows: Iterable[Row]) -> dict[int, tuple[Row, ...]]:
 
 
 def _differs(pair: EntryDifference) -> bool:
-    if any(row.problems for row in pair.before):
-        return False
-    refused = any(row.problems for row in pair.after)
-    return refused or _points(pair.before) != _points(pair.after)
+    """Whether it can be scored no longer, or counts otherwise; what could not be scored may count now."""
+    refused_now = any(row.problems for row in pair.after) and not any(row.problems for row in pair.before)
+    return refused_now or _points(pair.before) != _points(pair.after)
 
 
 def _points(rows: Iterable[Row]) -> dict[Player, int]:
