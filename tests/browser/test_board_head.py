@@ -23,7 +23,7 @@ LAID_OUT = """() => {
     const letters = [...text.getClientRects()];
     if (new Set(letters.map((one) => Math.round(one.top))).size > 1) faults.push("cut: " + name.textContent);
     const all = [...th.querySelectorAll(".dealer, .owes, .who svg")];
-    const marks = all.filter((one) => getComputedStyle(one).clipPath === "none");
+    const marks = all.filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === "none");
     const parts = [box(name), box(th.querySelector(".total")), ...marks.map(box)];
     if (name.scrollWidth > name.clientWidth + 1) faults.push("clipped: " + name.textContent);
     for (const part of parts) {

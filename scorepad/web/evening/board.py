@@ -28,12 +28,20 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.web.evening.board_view import BoardView, board_view
 from scorepad.web.evening.history import gone
 from scorepad.web.evening.history_view import notice_of, steps_of
+from scorepad.web.evening.large_view import last_of
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.headers import asset
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.help.display import awake, cells, theme
+from scorepad.web.runde.links import read_link
 
-ASSETS = ("css/frame/base.css", "css/evening/board.css", "js/evening/board.js", "js/frame/awake.js")
+ASSETS = (
+    "css/frame/base.css",
+    "css/evening/board.css",
+    "js/evening/board.js",
+    "css/evening/large.css",
+    "js/frame/awake.js",
+)
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 _Key = tuple[int, int, dt.datetime, str | None, str, str, int]
 _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
@@ -42,12 +50,13 @@ _clocks: Recent[tuple[int, object], tuple[dt.datetime | None]] = Recent(64)
 
 @blueprint.get("")
 def show(runde_id: int, evening_id: int) -> Response:
-    """The board; 304 while nothing that it shows has changed."""
+    """The board, with `?gross` for a screen that all look at; 304 while nothing that it shows has changed."""
     seen = access.glance(runde_id, evening_id)
     if seen is None:
         abort(404)
     time_up = _is_up(_end_of(runde_id, evening_id, seen))
-    tag = _tag(evening_id, (*seen, time_up))
+    code = read_link(runde_id) if "gross" in request.args else None
+    tag = _tag(evening_id, (*seen, time_up, code))
     said_something = "_flashes" in session
     if request.if_none_match.contains(tag) and not said_something:
         unchanged = Response(status=304)
@@ -56,12 +65,14 @@ def show(runde_id: int, evening_id: int) -> Response:
     visit = visit_of(runde_id, evening_id)
     view, table = _drawn(visit)
     page = visit.page(
-        "evening/board.html",
+        "evening/large.html" if code else "evening/board.html",
         board=view,
         table=table,
         tag=tag,
         over=view.over or (_("Die Zeit ist um.") if time_up and not visit.evening.ended else ""),
         notice=notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else None,
+        last=last_of(visit.evening, visit.voice) if code else None,
+        code=code,
     )
     response = make_response(page)
     if said_something:

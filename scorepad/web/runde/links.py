@@ -60,6 +60,11 @@ def renew(visit: Visit, role: str) -> Response:
     return visit.to("links.show")
 
 
+def read_link(runde_id: int) -> ShownLink:
+    """The link to hand to everybody who looks on."""
+    return _shown("read", links.current(runde_id)["read"].token)
+
+
 def _role(text: str) -> Role:
     if text not in links.ROLES:
         abort(404)

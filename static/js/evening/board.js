@@ -14,7 +14,7 @@ const links = () => [...$("#board").querySelectorAll("tbody a")];
 function swap(page) {
   const known = new Set(links().map((link) => link.href));
   const before = $("#board").offsetHeight;
-  for (const part of [".state", "#board", ".bar"]) $(part).replaceWith($(part, page));
+  for (const part of [".state", "#board", ".bar"]) $(part)?.replaceWith($(part, page));
   const fresh = links().filter((link) => !known.has(link.href));
   for (const link of fresh) link.closest("tr").classList.add("new");
   live.textContent = fresh.map((link) => link.ariaLabel).join(". ");

@@ -1,0 +1,130 @@
+"""The board for a television or tablet: live, without scrolling, the newest games and the totals largest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.test_board_head import LAID_OUT, PEOPLE
+from tests.browser.test_live import LOCK
+from tests.browser.test_look import violations
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+TELEVISION, TABLET, UPRIGHT = (1920, 1080), (1280, 800), (800, 1280)
+SCROLLS = """() => {
+  const html = document.documentElement;
+  return html.scrollWidth > innerWidth || html.scrollHeight > innerHeight;
+}"""
+CUT = """() => [...document.querySelectorAll("tbody tr:not([hidden]), .now, .now p, .qr")]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > innerHeight + 1)
+  .map((one) => one.outerHTML.slice(0, 80))"""
+SIZES = """() => {
+  const size = (one) => parseFloat(getComputedStyle(one).fontSize);
+  const all = [...document.querySelectorAll("body *")].filter((one) => one.innerText && one.checkVisibility());
+  return [Math.min(...[...document.querySelectorAll(".total")].map(size)),
+          Math.max(...all.filter((one) => !one.closest(".total")).map(size)),
+          size(document.querySelector("tbody td"))];
+}"""
+
+
+def played(site: Site, games: int, *names: str) -> Abend:
+    """An evening with so many games."""
+    abend = site.evening(*names)
+    for game in range(games):
+        active = abend.active()
+        abend.enter(*(active[:1] if game % 6 == 5 else active[game % 2 : game % 2 + 2]))
+    return abend
+
+
+def large(open_phone: Opens, abend: Abend, size: tuple[int, int], link: str = "", **options: str) -> Page:
+    """The large board on a screen of this size."""
+    page = open_phone(size, **options).page
+    page.goto(link or abend.read)
+    page.goto(f"{abend.url}?gross")
+    return page
+
+
+def numbers(page: Page) -> list[str]:
+    """The numbers of the games that are seen, the newest first."""
+    return page.locator("tbody tr:visible th").all_text_contents()
+
+
+@pytest.mark.parametrize(("size", "least"), [(TELEVISION, 20), (TABLET, 14), (UPRIGHT, 14)])
+@pytest.mark.parametrize("people", [4, 7])
+def test_nothing_is_scrolled_and_the_newest_games_are_seen_whole(
+    open_phone: Opens, site: Site, size: tuple[int, int], least: int, people: int
+) -> None:
+    abend = played(site, 28, *PEOPLE[:people])
+    page = large(open_phone, abend, size)
+    assert not page.evaluate(SCROLLS)
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(LAID_OUT) == []
+    seen = numbers(page)
+    assert seen == [str(number) for number in range(28, 28 - len(seen), -1)]
+    assert len(seen) >= least
+    least_total, most_else, row = page.evaluate(SIZES)
+    assert least_total > most_else
+    assert row >= 32 or size == UPRIGHT
+
+
+def test_it_says_the_last_game_who_deals_and_lets_others_scan_the_read_link(open_phone: Opens, abend: Abend) -> None:
+    abend.enter("Bert", "Cem", announcements=[{"party": "re", "says": "re"}])
+    page = large(open_phone, abend, TABLET, abend.write)
+    expect(page.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
+    expect(page.locator(".last p")).to_have_text(["Spiel 1, Re plus 3, Bert und Cem", "gewonnen +1, Re angesagt +2"])
+    expect(page.get_by_role("img", name="QR-Code: Leselink")).to_be_visible()
+    assert page.locator(".bar, form, .go").count() == 0
+
+
+@pytest.mark.parametrize("size", [TELEVISION, TABLET])
+def test_a_new_game_appears_within_five_seconds(open_phone: Opens, site: Site, size: tuple[int, int]) -> None:
+    abend = played(site, 22)
+    page = large(open_phone, abend, size)
+    active = abend.active()
+    abend.enter(*active[:2])
+    expect(page.locator(".last p").first).to_have_text(
+        f"Spiel 23, Re plus 1, {active[0]} und {active[1]}", timeout=5000
+    )
+    assert numbers(page)[0] == "23"
+    assert not page.evaluate(SCROLLS)
+    assert page.evaluate(CUT) == []
+
+
+def test_readers_come_to_it_from_the_board_and_back(open_phone: Opens, abend: Abend) -> None:
+    phone = open_phone()
+    page = phone.page
+    page.goto(abend.read)
+    page.goto(abend.url)
+    page.locator(".more").tap()
+    page.get_by_role("link", name="Großansicht").tap()
+    page.wait_for_url("**?gross=")
+    expect(page.locator(".now")).to_be_visible()
+    page.get_by_role("link", name="Zurück").tap()
+    expect(page.get_by_text("Nur lesen")).to_be_visible()
+
+
+def test_it_keeps_the_screen_on(open_phone: Opens, abend: Abend) -> None:
+    page = open_phone(TABLET).page
+    page.add_init_script(LOCK)
+    page.goto(abend.read)
+    page.goto(f"{abend.url}?gross")
+    page.wait_for_function("() => locks.asked === 1")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_axe_finds_nothing(open_phone: Opens, site: Site, axe: str, scheme: str, language: str) -> None:
+    abend = played(site, 7)
+    phone = open_phone(
+        TABLET, color_scheme=scheme, reduced_motion="reduce", extra_http_headers={"Accept-Language": language}
+    )
+    phone.page.goto(abend.write)
+    for path in ("?gross", "/mehr"):
+        phone.page.goto(abend.url + path)
+        assert violations(phone, axe) == [], path
+    phone.page.goto(f"{site.url}/anzeige")
+    assert violations(phone, axe) == []
