@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from scorepad.declare import Option, options_of, section, sections_of
-from scorepad.scoring.rules.evening import BockRules, Ending, Incidents, Pflichtsolo
+from scorepad.scoring.rules.bock import BockRules
+from scorepad.scoring.rules.evening import Ending, Incidents, Pflichtsolo
 from scorepad.scoring.rules.solo import Games, Solo
 from scorepad.scoring.rules.specials import Specials
 from scorepad.scoring.rules.table import Table
