@@ -22,6 +22,11 @@ class Party(StrEnum):
     KONTRA = "kontra"
 
     @property
+    def word(self) -> str:
+        """What it is called, the same in both languages."""
+        return self.value.capitalize()
+
+    @property
     def other(self) -> Party:
         """The opponents of this party."""
         return Party.KONTRA if self is Party.RE else Party.RE

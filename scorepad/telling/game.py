@@ -34,9 +34,6 @@ _ONCE, _TIMES = Text("einmal", "once"), Text("{count}-mal", "{count} times")
 _BOCK_ENTERED = Text("Gerechnet mit", "Counted with")
 _BOCK_FOLLOWS = Text("Danach Bock", "Bock follows")
 
-PARTIES = {Party.RE: "Re", Party.KONTRA: "Kontra"}
-"""Both languages know them by these names."""
-
 
 @dataclass(frozen=True)
 class Fact:
@@ -162,12 +159,12 @@ def result_of(row: Row, voice: Voice) -> str:
 
 def outcome(winner: Party | None, value: int, voice: Voice) -> str:
     """Who won how much: "Re +4"; where nobody wins, what Re writes."""
-    return f"{PARTIES[winner] if winner else voice.heading('nobody_wins') + ', Re'} {signed(value)}"
+    return f"{winner.word if winner else voice.heading('nobody_wins') + ', Re'} {signed(value)}"
 
 
 def tell_reasons(reasons: Iterable[Reason], voice: Voice) -> tuple[ToldReason, ...]:
     """The reckoning, line by line."""
-    return tuple(ToldReason(PARTIES[part.party], voice.reason(part.id), signed(part.points)) for part in reasons)
+    return tuple(ToldReason(part.party.word, voice.reason(part.id), signed(part.points)) for part in reasons)
 
 
 def game_sentence(row: Row, game: Game, voice: Voice) -> str:
@@ -183,7 +180,7 @@ def game_sentence(row: Row, game: Game, voice: Voice) -> str:
         return f"{title}, {voice.heading('nobody_wins')}"
     if row.winner is None:
         return f"{title}, {voice.say(_POINTS_FOR, who=voice.names(won))}"
-    return f"{title}, {PARTIES[row.winner]} {_spoken(row.points[won[0]], voice)}, {voice.names(won)}"
+    return f"{title}, {row.winner.word} {_spoken(row.points[won[0]], voice)}, {voice.names(won)}"
 
 
 def winners(row: Row) -> frozenset[Player]:
@@ -206,7 +203,7 @@ def points_of(row: Row) -> list[tuple[Player, int]]:
 def said(announcement: Announcement, voice: Voice) -> str:
     """An announcement with party, speaker and card, as far as they are known: "Re keine 90 (Anna, Karte 3)"."""
     says, party = announcement.says, announcement.party
-    words = f"{PARTIES[party]} " if party and says not in {Says.RE, Says.KONTRA} else ""
+    words = f"{party.word} " if party and says not in {Says.RE, Says.KONTRA} else ""
     known = [voice.name(announcement.by)] if announcement.by else []
     known += [] if announcement.card is None else [voice.say(_CARD, number=announcement.card)]
     return f"{words}{voice.label(says)}{_in_brackets(', '.join(known))}"
@@ -236,7 +233,7 @@ def _parties(game: Game, playing: Iterable[Player], voice: Voice) -> Iterator[Fa
         kontra = [player for player in playing if player not in game.re]
         for party, members in ((Party.RE, game.re), (Party.KONTRA, kontra)):
             if members:
-                yield Fact(PARTIES[party], voice.names(members))
+                yield Fact(party.word, voice.names(members))
 
 
 def _facts(game: Game, voice: Voice) -> tuple[Fact, ...]:
@@ -259,7 +256,7 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
     if game.genscher_used:
         yield Fact(voice.label("genscher"), voice.say(_CHANGED))
     if game.first_trick:
-        party = PARTIES[game.first_trick.party]
+        party = game.first_trick.party.word
         yield Fact(voice.heading("first_trick"), voice.say(_TAKEN, party=party, augen=game.first_trick.augen))
     if game.leiche:
         yield Fact(voice.label("leiche"), ", ".join(_leiche(game.leiche, voice)))
@@ -282,10 +279,10 @@ def _augen(game: Game, voice: Voice) -> Iterator[str]:
     elif augen is not None:
         re = augen.least > ALL // 2
         least, most = (augen.least, augen.most) if re else (ALL - augen.most, ALL - augen.least)
-        yield voice.say(_RANGE, party=PARTIES[Party.RE if re else Party.KONTRA], least=least, most=most)
+        yield voice.say(_RANGE, party=(Party.RE if re else Party.KONTRA).word, least=least, most=most)
     if game.no_trick is not None:
         party = game.no_trick
-        yield voice.say(_NO_TRICK, party=PARTIES[party]) if party else voice.say(_EVERY_TRICK)
+        yield voice.say(_NO_TRICK, party=party.word) if party else voice.say(_EVERY_TRICK)
 
 
 def _special(special: Special, voice: Voice) -> str:
@@ -293,7 +290,7 @@ def _special(special: Special, voice: Voice) -> str:
     count = f"{special.count} " if special.count != 1 else ""
     known = [voice.name(special.by)] if special.by else []
     known += [voice.say(_AGAINST, name=voice.name(special.from_))] if special.from_ else []
-    return f"{PARTIES[special.party]} {count}{voice.label(special.id)}{_in_brackets(' '.join(known))}"
+    return f"{special.party.word} {count}{voice.label(special.id)}{_in_brackets(' '.join(known))}"
 
 
 def _in_brackets(known: str) -> str:

@@ -66,6 +66,11 @@ def test_no_word_hides_another() -> None:
     assert sum(len(part) for part in parts) == len(TERMS)
 
 
+def test_a_party_goes_by_the_same_word_in_both_languages() -> None:
+    for party in Party:
+        assert set(games.PARTIES[party].label) == {party.word}
+
+
 def test_short_forms_belong_to_words_and_fit_on_a_chip() -> None:
     assert SHORT.keys() <= TERMS.keys()
     assert all(len(text) <= len("Fleischlos") for pair in SHORT.values() for text in pair)

@@ -93,7 +93,7 @@ def check_announcements(game: Game, rules: Rules) -> list[Problem]:
     if first is None or not over or first.augen <= over or game.game in SOLO_LIKE:  # catalog part 9
         return problems
     if all(part.party is not first.party for part in game.announcements):
-        params: dict[str, str | int] = {"augen": first.augen, "party": first.party.value.capitalize()}
+        params: dict[str, str | int] = {"augen": first.augen, "party": first.party.word}
         problems.append(Problem("pflichtansage_missing", "announcements", params))  # KIF V28
     return problems
 
@@ -117,7 +117,7 @@ def _check_one(part: Announcement, game: GameKind) -> Problem | None:
     if part.party is None:
         return Problem("announcement_needs_party", "announcements", {"says": part.says.value})
     if part.says.value in Party.__members__.values() and part.says.value != part.party.value:
-        params = {"says": part.says.value.capitalize(), "party": part.party.value.capitalize()}
+        params = {"says": Party(part.says.value).word, "party": part.party.word}
         return Problem("announcement_party", "announcements", params)
     if game is GameKind.LEICHE:
         possible = _RE_IN_LEICHE if part.party is Party.RE else _KONTRA_IN_LEICHE
@@ -131,7 +131,7 @@ def _check_one(part: Announcement, game: GameKind) -> Problem | None:
 def _check_order(
     part: Announcement, seen: set[tuple[Party | None, Says]], game: GameKind, rules: Rules
 ) -> Problem | None:
-    party = part.party.value.capitalize() if part.party else ""
+    party = part.party.word if part.party else ""
     if part.says is not Says.KLOPFEN and (part.party, part.says) in seen:
         return Problem("announced_twice", "announcements", {"party": party, "says": part.says.value})
     if LEVEL_OF.get(part.says, Level.NOTHING) < Level.NO90 or game is GameKind.LEICHE:

@@ -118,7 +118,7 @@ def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Pro
     problems += _too_many(made)
     problems += _last_trick(made)
     if no_trick in {special.party for special in game.specials if special.count}:
-        problems.append(Problem("special_without_trick", "specials", {"party": no_trick.value.capitalize()}))
+        problems.append(Problem("special_without_trick", "specials", {"party": no_trick.word}))
     return problems
 
 

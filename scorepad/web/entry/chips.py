@@ -156,7 +156,7 @@ def augen(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
 def _chip(chip: Chip, form: GameForm) -> Option:
     if chip.side is None:
         return Option(chip.id, chip.label, told("split_120"), on=form.augen == chip.id)
-    party = chip.side.value.capitalize()
+    party = chip.side.word
     if chip.no_trick is not None:
         return Option(chip.id, told("all"), _("%(party)s hat alle Stiche", party=party), on=form.augen == chip.id)
     most = chip.most if chip.side == "re" else 240 - chip.least

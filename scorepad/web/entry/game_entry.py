@@ -15,7 +15,6 @@ from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import TYPED, GameKind, Party
 from scorepad.telling.due import due
-from scorepad.telling.game import PARTIES
 from scorepad.web.entry.entry_form import Plain, Spot
 from scorepad.web.entry.game_body import body_of
 from scorepad.web.entry.game_form import GROUP_OF, GROUPS, GameForm, filled, read
@@ -89,7 +88,7 @@ def _few_augen(game: Game, party: Party) -> list[str]:
     return [
         _(
             "%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.",
-            party=PARTIES[party],
+            party=party.word,
             most=most,
             needed=needed,
         )

@@ -27,7 +27,7 @@ def whole(text: str | None) -> int | None:
     return int(text) if text and len(text) <= 10 and text.isascii() and text.isdigit() else None
 
 
-def complain(field: Field, message: str) -> None:
+def put_at(field: Field, message: str) -> None:
     """Put a message at its field, once."""
     if message not in field.errors:
         field.errors = [*field.errors, message]
@@ -37,4 +37,4 @@ def place(form: Form, problems: Iterable[Problem], otherwise: str, say: Callable
     """Put every problem at the field it names; else at the field `otherwise`."""
     for name, messages in placed(problems, [otherwise, *form.data], say).items():
         for message in messages:
-            complain(form[name], message)
+            put_at(form[name], message)

@@ -120,10 +120,11 @@ class OwnKind:
 
 @dataclass(frozen=True)
 class Part:
-    """A chapter of the page."""
+    """A chapter of the page; `agreements` when the answers of its options are told one by one."""
 
     id: str
     label: str
+    agreements: bool
     fields: tuple[RuleField, ...]
     specials: tuple[KindRow, ...]
     kind_points: tuple[KindRow, ...]
@@ -211,6 +212,7 @@ class Drawing:
         return Part(
             id=chapter.id,
             label=self.voice.say(chapter.label),
+            agreements="notes" in tables,
             fields=tuple(self._field(option, notes="notes" in tables) for option in chapter.options),
             specials=self._rows("special", SPECIALS, {".points": 0, ".most": 1}) if "specials" in tables else (),
             kind_points=(

@@ -13,7 +13,7 @@ from scorepad.i18n import language
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.fields import LONGEST_NAME, complain, place
+from scorepad.web.frame.fields import LONGEST_NAME, place, put_at
 from scorepad.web.frame.voice import told
 
 LONGEST_RUNDE = 40
@@ -63,7 +63,7 @@ class NewRunde(Form):
             (self.members, len(self.people) < SMALLEST_TABLE, _("Zum Doppelkopf gehören mindestens vier Leute.")),
         ):
             if wrong:
-                complain(field, message)
+                put_at(field, message)
         return not any(field.errors for field in self)
 
     def refuse(self, problems: tuple[Problem, ...]) -> None:
@@ -93,5 +93,5 @@ class MemberName(Form):
     def fits(self) -> bool:
         """Whether the name is short enough."""
         if len(self.name.data or "") > LONGEST_NAME:
-            complain(self.name, told("too_long", most=LONGEST_NAME))
+            put_at(self.name, told("too_long", most=LONGEST_NAME))
         return not self.name.errors
