@@ -12,7 +12,7 @@ from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.telling.game import Fact
+from scorepad.telling.facts import Fact
 from scorepad.telling.points import PointList, point_lists
 from scorepad.telling.voice import Voice
 

@@ -15,7 +15,7 @@ from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.evening import standings, who_owes
-from scorepad.telling.game import Fact
+from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney
 from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
 from scorepad.telling.voice import Voice

@@ -12,7 +12,8 @@ from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import PRESETS, Rules
 from scorepad.scoring.rules.differences import differences, own_changes
 from scorepad.scoring.terms import GameKind, Player
-from scorepad.telling.game import Fact, deals, game_line, game_sentence, kind_of, note_of, points_of, title_of
+from scorepad.telling.facts import Fact
+from scorepad.telling.game import deals, game_line, game_sentence, kind_of, note_of, points_of, title_of
 from scorepad.telling.rules import rule_label, rule_value
 from scorepad.telling.voice import Voice
 

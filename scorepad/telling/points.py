@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorepad.declare import Text
 from scorepad.scoring.rules import OPTIONS, flat
-from scorepad.telling.game import Fact
+from scorepad.telling.facts import Fact
 from scorepad.telling.rules import rule_value
 from scorepad.telling.voice import Voice
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from scorepad.scoring.game.score import Score
 from scorepad.scoring.numerals import signed
-from scorepad.telling.game import Fact, ToldReason, outcome, tell_reasons
+from scorepad.telling.facts import Fact
+from scorepad.telling.game import ToldReason, outcome, tell_reasons
 from scorepad.telling.voice import Voice
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scorepad.declare import Text
 from scorepad.scoring.rules import OPTIONS, Rules
 from scorepad.scoring.rules.differences import own_changes
-from scorepad.telling.game import Fact
+from scorepad.telling.facts import Fact
 from scorepad.telling.points import point_lists
 from scorepad.telling.rules import NONE, preset_name, rule_label, rule_value
 from scorepad.telling.voice import Voice

@@ -16,7 +16,8 @@ from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
 from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_cell, value_cell
-from scorepad.telling.game import Fact, entered, game_line, game_sentence, result_of, tell_game, title_of, winners
+from scorepad.telling.facts import Fact
+from scorepad.telling.game import entered, game_line, game_sentence, result_of, tell_game, title_of, winners
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, FACTS, NAMES, OWN, TABLE, game
 
 EVERYTHING = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in FACTS.items()})

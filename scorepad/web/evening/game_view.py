@@ -11,7 +11,8 @@ from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEntry, StoredEvening
-from scorepad.telling.game import Fact, entered, note_of, tell_game
+from scorepad.telling.facts import Fact
+from scorepad.telling.game import entered, note_of, tell_game
 from scorepad.telling.incident import tell_incident, title_of_incident
 from scorepad.telling.voice import Voice
 from scorepad.web.evening.log import events, title_at

@@ -1,0 +1,119 @@
+"""The facts of a game in words, as they were entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from scorepad.declare import Text
+from scorepad.scoring.entry import Announcement, Game, Leiche, Special
+from scorepad.scoring.game.augen import ALL
+from scorepad.scoring.numerals import signed
+from scorepad.scoring.terms import Party, Player, Says
+from scorepad.telling.voice import Voice
+
+_BOTH = Text("Re {re}, Kontra {kontra}", "Re {re}, Kontra {kontra}")
+_RANGE = Text("{party} {least} bis {most}", "{party} {least} to {most}")
+_NO_TRICK = Text("{party} ohne Stich", "{party} without a trick")
+_EVERY_TRICK = Text("keine Partei ohne Stich", "no party without a trick")
+_CARD, _AGAINST = Text("Karte {number}", "card {number}"), Text("gegen {name}", "against {name}")
+_CHANGED = Text("die Parteien haben gewechselt", "the parties changed")
+_TAKEN = Text("{party}, {augen} Augen", "{party}, {augen} card points")
+_TRICK, _TRICKS = Text("{count} Stich", "{count} trick"), Text("{count} Stiche", "{count} tricks")
+_UNCOUNTED = Text("Stiche nicht gezählt", "tricks not counted")
+_ONCE, _TIMES = Text("einmal", "once"), Text("{count}-mal", "{count} times")
+_BOCK_ENTERED = Text("Gerechnet mit", "Counted with")
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A word and what it was."""
+
+    name: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text}" if self.name else self.text
+
+
+def said(announcement: Announcement, voice: Voice) -> str:
+    """An announcement with party, speaker and card, as far as they are known: "Re keine 90 (Anna, Karte 3)"."""
+    says, party = announcement.says, announcement.party
+    words = f"{party.word} " if party and says not in {Says.RE, Says.KONTRA} else ""
+    known = [voice.name(announcement.by)] if announcement.by else []
+    known += [] if announcement.card is None else [voice.say(_CARD, number=announcement.card)]
+    return f"{words}{voice.label(says)}{_in_brackets(', '.join(known))}"
+
+
+def parties(game: Game, playing: Iterable[Player], voice: Voice) -> Iterator[Fact]:
+    """Who was Re and who of those who play was Kontra."""
+    if game.re:
+        kontra = [player for player in playing if player not in game.re]
+        for party, members in ((Party.RE, game.re), (Party.KONTRA, kontra)):
+            if members:
+                yield Fact(party.word, voice.names(members))
+
+
+def facts(game: Game, voice: Voice) -> tuple[Fact, ...]:
+    """What happened in the game, as far as it was entered."""
+    told = [
+        Fact(voice.heading("announced"), ", ".join(said(one, voice) for one in game.announcements)),
+        Fact(voice.label("augen"), ", ".join(_augen(game, voice))),
+        Fact(voice.heading("specials"), ", ".join(_special(one, voice) for one in game.specials)),
+        *_rare(game, voice),
+        Fact(voice.heading("counts_as"), voice.label(game.pflicht) if game.pflicht else ""),
+        Fact(voice.heading("points"), _typed(game, voice)),
+    ]
+    return tuple(fact for fact in told if fact.text)
+
+
+def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
+    """What few rules ask for."""
+    if game.ka_da_mu:
+        yield Fact("", voice.label("ka_da_mu"))
+    if game.genscher_used:
+        yield Fact(voice.label("genscher"), voice.say(_CHANGED))
+    if game.first_trick:
+        party = game.first_trick.party.word
+        yield Fact(voice.heading("first_trick"), voice.say(_TAKEN, party=party, augen=game.first_trick.augen))
+    if game.leiche:
+        yield Fact(voice.label("leiche"), ", ".join(_leiche(game.leiche, voice)))
+    if game.bock_triggers:
+        yield Fact(voice.heading("called"), voice.many(game.bock_triggers, _ONCE, _TIMES))
+    if game.bock is not None:
+        yield Fact(voice.say(_BOCK_ENTERED), f"Bock ×{2**game.bock}")
+
+
+def _leiche(leiche: Leiche, voice: Voice) -> list[str]:
+    tricks = voice.say(_UNCOUNTED) if leiche.tricks is None else voice.many(leiche.tricks, _TRICK, _TRICKS)
+    return [tricks, *map(voice.label, leiche.tops)]
+
+
+def _augen(game: Game, voice: Voice) -> Iterator[str]:
+    """How many Augen both parties had, or in which range the one with more of them; and whether one took no trick."""
+    augen = game.augen
+    if augen is not None and augen.least == augen.most:
+        yield voice.say(_BOTH, re=augen.least, kontra=ALL - augen.least)
+    elif augen is not None:
+        re = augen.least > ALL // 2
+        least, most = (augen.least, augen.most) if re else (ALL - augen.most, ALL - augen.least)
+        yield voice.say(_RANGE, party=(Party.RE if re else Party.KONTRA).word, least=least, most=most)
+    if game.no_trick is not None:
+        party = game.no_trick
+        yield voice.say(_NO_TRICK, party=party.word) if party else voice.say(_EVERY_TRICK)
+
+
+def _special(special: Special, voice: Voice) -> str:
+    """Special points with who made them against whom, where that is known."""
+    count = f"{special.count} " if special.count != 1 else ""
+    known = [voice.name(special.by)] if special.by else []
+    known += [voice.say(_AGAINST, name=voice.name(special.from_))] if special.from_ else []
+    return f"{special.party.word} {count}{voice.label(special.id)}{_in_brackets(' '.join(known))}"
+
+
+def _in_brackets(known: str) -> str:
+    return f" ({known})" if known else ""
+
+
+def _typed(game: Game, voice: Voice) -> str:
+    return ", ".join(f"{voice.name(player)} {signed(points)}" for player, points in (game.points or {}).items())
