@@ -12,6 +12,7 @@ from scorepad.scoring.roster import short_names
 from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import Player
 from scorepad.telling import season as telling
+from scorepad.telling.counted import grids
 from scorepad.telling.grid import Grid
 from scorepad.telling.voice import Voice
 
@@ -61,7 +62,7 @@ def report(season: Season, voice: Voice, *, runde: str) -> SeasonPage:
         table=telling.standings(season, voice).beside(telling.peaks(season, voice)),
         unranked=telling.unranked(season, voice),
         chart=courses(season, voice, ON_PAPER) if season.standings else "",
-        grids=telling.grids(season, voice, MOST_PEOPLE),
+        grids=grids(season, voice, MOST_PEOPLE),
         people=people,
         heads=short_names(voice.roster, people),
         evenings=tuple(telling.evening(one, season, voice) for one in shown),

@@ -1,23 +1,17 @@
-"""A season in words: what of it was chosen, its table, everything that was counted, its evenings."""
+"""A season in words: what of it was chosen, its table, its evenings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scorepad.declare import Text
-from scorepad.scoring.numerals import decimal, percent, real_minus, signed
-from scorepad.scoring.roster import short_names
-from scorepad.scoring.season import Person, Tally, total
+from scorepad.scoring.numerals import decimal, real_minus, signed
 from scorepad.scoring.season.season import Choice, Peak, PlayedEvening, Season, Standing
-from scorepad.scoring.terms import ABSAGEN, Player
+from scorepad.scoring.terms import Player
 from scorepad.telling.grid import NOTHING, Grid, GridCell, GridLine
-from scorepad.telling.headings import HEADINGS
 from scorepad.telling.voice import Voice
-
-LEVELS = tuple(ABSAGEN.values())
-NOBODY = Person()
 
 _EVENINGS = Text("{count} Abend", "{count} evening"), Text("{count} Abende", "{count} evenings")
 _GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} games")
@@ -27,17 +21,6 @@ _WAITING = (
     Text("{count} Abende sind noch nicht gerechnet.", "{count} evenings are not worked out yet."),
 )
 _UNRANKED = Text("Zu selten dabei: {who}", "Came too seldom: {who}")
-_PARTY_HEADS = (
-    Text("als Re", "as Re"),
-    Text("als Kontra", "as Kontra"),
-    Text("alle Spiele", "all games"),
-    Text("bestes Spiel", "best game"),
-    Text("schlech\N{SOFT HYPHEN}testes", "worst"),
-)
-_PAIRS = Text(
-    "{who} in Spielen zwei gegen zwei, ohne Soli. Anteil gewonnen und Punkte dessen, der links steht.",
-    "{who} in games of two against two, without solos. Share won, and the points of whoever stands on the left.",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,170 +131,6 @@ def peaks(season: Season, voice: Voice) -> Grid:
     )
 
 
-def grids(season: Season, voice: Voice, most: int | None = None) -> tuple[Grid, ...]:
-    """Everything else that was counted, the tables that have something to say; `most` people have a column."""
-    return tuple(grid for grid in _Counted(season, voice, season.seen[:most]).grids() if grid.lines and grid.heads)
-
-
-@dataclass(frozen=True)
-class _Counted:
-    """A season with a row for everybody ranked and columns for the first of them."""
-
-    season: Season
-    voice: Voice
-    columns: tuple[Player, ...]
-
-    def grids(self) -> Iterator[Grid]:
-        yield self._parties()
-        yield self._soli()
-        won_of = Text("gewonnen/gespielt", "won/played")
-        yield self._by_kind("solo-kinds", Text("Soli nach Art", "Solos by kind"), lambda person: person.soli, won_of)
-        partners, opponents = Text("Partner", "Partners"), Text("Gegner", "Opponents")
-        yield self._pairs("partners", Text("Mit wem", "With whom"), lambda person: person.partners, partners)
-        yield self._pairs("opponents", Text("Gegen wen", "Against whom"), lambda person: person.opponents, opponents)
-        yield self._streaks()
-        yield self._announced()
-        yield self._missed()
-        both = Text("Sie zählen für beide Partner.", "They count for both partners.")
-        yield self._by_kind("specials", HEADINGS["specials"], lambda person: person.specials, both)
-
-    def _person(self, player: Player) -> Person:
-        return self.season.sums.people.get(player, NOBODY)
-
-    def _grid(
-        self,
-        id_: str,
-        title: Text,
-        heads: tuple[str, ...],
-        cells: Callable[[Person], tuple[GridCell, ...]],
-        note: str = "",
-    ) -> Grid:
-        """A row for everybody."""
-        lines = tuple(GridLine(self.voice.name(one), cells(self._person(one))) for one in self.season.seen)
-        return Grid(id_, self.voice.say(title), self.voice.heading("name"), heads, lines, note)
-
-    def _by_kind(self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], note: Text) -> Grid:
-        """A row for each kind that occurred, the most frequent first, and a column for everybody."""
-        soli = id_ == "solo-kinds"
-        lines = (
-            GridLine(
-                self.voice.label(kind),
-                tuple(_times(of(self._person(player)).get(kind, Tally()), won=soli) for player in self.columns),
-            )
-            for kind in self._kinds(of)
-        )
-        corner = Text("Solo", "Solo") if soli else Text("Was?", "What?")
-        return Grid(
-            id_, self.voice.say(title), self.voice.say(corner), self._names(), tuple(lines), self.voice.say(note)
-        )
-
-    def _kinds(self, of: Callable[[Person], Mapping[str, Tally]]) -> list[str]:
-        """Every kind that occurred, the most frequent first."""
-        counts: dict[str, int] = {}
-        for player in self.season.seen:
-            for kind, tally in of(self._person(player)).items():
-                counts[kind] = counts.get(kind, 0) + tally.times
-        return sorted((kind for kind, times in counts.items() if times), key=lambda kind: -counts[kind])
-
-    def _names(self) -> tuple[str, ...]:
-        return short_names(self.voice.roster, self.columns)
-
-    def _parties(self) -> Grid:
-        def cells(person: Person) -> tuple[GridCell, ...]:
-            shares = (person.re, person.kontra, Tally(person.games, person.won))
-            return (*(self._rate(one) for one in shares), _points(person.best), _points(person.worst))
-
-        heads = tuple(self.voice.say(head) for head in _PARTY_HEADS)
-        return self._grid("parties", Text("Re und Kontra gewonnen", "Re and Kontra won"), heads, cells)
-
-    def _soli(self) -> Grid:
-        def cells(person: Person) -> tuple[GridCell, ...]:
-            soli = person.own_soli
-            free = person.pflicht.get("lustsolo", Tally()).times
-            duty = total(person.pflicht.values()).times - free
-            points = GridCell(signed(soli.points)) if soli.times else NOTHING
-            return self._rate(soli), points, _number(duty), _number(free)
-
-        heads = (
-            self.voice.heading("won"),
-            self.voice.heading("points"),
-            self.voice.short("pflichtsolo"),
-            self.voice.short("lustsolo"),
-        )
-        return self._grid("soli", HEADINGS["soli"], heads, cells)
-
-    def _pairs(self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], who: Text) -> Grid:
-        """Everybody against everybody: how often won, and the points of the one named on the left."""
-
-        def cells(person: Person) -> tuple[GridCell, ...]:
-            return tuple(self._pair(of(person).get(player, Tally())) for player in self.columns)
-
-        note = self.voice.say(_PAIRS, who=self.voice.say(who))
-        heads = self._names() if any(of(self._person(player)) for player in self.season.seen) else ()
-        return self._grid(id_, title, heads, cells, note)
-
-    def _streaks(self) -> Grid:
-        def cells(person: Person) -> tuple[GridCell, ...]:
-            now = f"+{person.wins.last}" if person.wins.last else real_minus(-person.losses.last)
-            return _number(person.wins.most), _number(person.losses.most), GridCell(now)
-
-        lost, now = Text("verloren", "lost"), Text("jetzt", "now")
-        note = Text(
-            "Die längste Reihe von Spielen, auch über Abende hinweg; jetzt: + gewonnen, − verloren.",
-            "The longest run of games, also across evenings; now: + won, − lost.",
-        )
-        heads = (self.voice.heading("won"), self.voice.say(lost), self.voice.say(now))
-        return self._grid("streaks", Text("Serien", "Streaks"), heads, cells, self.voice.say(note))
-
-    def _announced(self) -> Grid:
-        said = self._kinds(lambda person: person.announced)
-        levels = [level for level in ("re_kontra", *LEVELS) if level in said]
-
-        def cells(person: Person) -> tuple[GridCell, ...]:
-            return tuple(self._rate(person.announced.get(level, Tally())) for level in levels)
-
-        first = self.voice.say(Text("Re, Kontra", "Re, Kontra"))
-        heads = tuple(first if level == "re_kontra" else self.voice.label(level) for level in levels)
-        note = Text(
-            "Gehalten von denen, die die Partei gesagt hat; sie zählen für beide Partner.",
-            "Kept of those that the party made; they count for both partners.",
-        )
-        title = Text("Ansagen gehalten", "Announcements kept")
-        return self._grid("announced", title, heads, cells, self.voice.say(note))
-
-    def _missed(self) -> Grid:
-        missed = self._kinds(lambda person: person.missed)
-        levels = [level for level in LEVELS if level in missed]
-
-        def cells(person: Person) -> tuple[GridCell, ...]:
-            tallies = [person.missed.get(level, Tally()) for level in levels]
-            points = GridCell(signed(total(tallies).points)) if any(tallies) else NOTHING
-            each = (GridCell(str(one.times), signed(one.points)) if one.times else NOTHING for one in tallies)
-            return (*each, points)
-
-        heads = (*(self.voice.label(level) for level in levels), self.voice.heading("points")) if levels else ()
-        note = Text(
-            "„Hättet keine 90 sagen können“: Die anderen blieben darunter, und niemand hat es gesagt. Darunter die "
-            "Punkte, die es mehr gebracht hätte.",
-            "“You could have said no 90”: the others stayed below, and nobody said it. Below it the points it would "
-            "have brought.",
-        )
-        return self._grid(
-            "missed", Text("Ansagen versäumt", "Announcements missed"), heads, cells, self.voice.say(note)
-        )
-
-    def _rate(self, tally: Tally) -> GridCell:
-        """How many went well, as a share with the numbers below it."""
-        if not tally.times:
-            return NOTHING
-        return GridCell(percent(tally.won, tally.times, self.voice.language), f"{tally.won}/{tally.times}")
-
-    def _pair(self, tally: Tally) -> GridCell:
-        if not tally.times:
-            return NOTHING
-        return GridCell(percent(tally.won, tally.times, self.voice.language), signed(tally.points))
-
-
 def _standing(standing: Standing, voice: Voice) -> GridLine:
     evenings = (
         str(standing.counted) if standing.counted == standing.evenings else f"{standing.counted}/{standing.evenings}"
@@ -327,17 +146,3 @@ def _average(points: Fraction | None, voice: Voice) -> GridCell:
 
 def _peak(peak: Peak, voice: Voice) -> GridCell:
     return GridCell(signed(peak.points), voice.day(peak.evening.date, "short"), peak.evening.id)
-
-
-def _points(points: int | None) -> GridCell:
-    return NOTHING if points is None else GridCell(signed(points))
-
-
-def _number(number: int) -> GridCell:
-    return GridCell(str(number)) if number else NOTHING
-
-
-def _times(tally: Tally, *, won: bool) -> GridCell:
-    if not tally.times:
-        return NOTHING
-    return GridCell(f"{tally.won}/{tally.times}" if won else str(tally.times))

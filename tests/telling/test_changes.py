@@ -12,18 +12,8 @@ from scorepad.scoring.entry import Augen, End, Entry, Game, Penalty, Plan, Seats
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import write_entry
 from scorepad.scoring.rules import read_rules
-from scorepad.telling.changes import (
-    Entries,
-    PlanState,
-    ToldChange,
-    done,
-    just_happened,
-    name_of,
-    names_of_gone,
-    tell_changes,
-    way_back,
-    way_forward,
-)
+from scorepad.telling.changes import PlanState, ToldChange, names_of_gone, tell_changes
+from scorepad.telling.deeds import Entries, done, just_happened, name_of, way_back, way_forward
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
 
 FIRST, SECOND = game(augen=Augen(149, 149)), game(re=(CEM, DORO), augen=Augen(149, 149))

@@ -16,7 +16,7 @@ from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.scoring.season import Tally
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
-from scorepad.telling import compared, season
+from scorepad.telling import compared, counted, season
 from scorepad.telling.grid import NOTHING, Grid, GridCell
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, season_of
@@ -35,7 +35,7 @@ def test_paper_has_the_cells_of_the_page() -> None:
     """Source: ARCHITECTURE.md: everything is told once."""
     found, voice = season_of(6), Voice("de", NAMES)
     page = report(found, voice, runde="Donnerstag")
-    assert page.grids == season.grids(found, voice)
+    assert page.grids == counted.grids(found, voice)
     table, peaks = season.standings(found, voice), season.peaks(found, voice)
     assert page.table.heads == (*table.heads, *peaks.heads)
     for line, first, more in zip(page.table.lines, table.lines, peaks.lines, strict=True):
@@ -50,14 +50,14 @@ def test_own_special_points_and_own_soli_stand_with_their_names() -> None:
     mine = replace(anna, specials={"blauer_brief": Tally(3, 3, 3)}, soli={"xaver": Tally(2, 1, 6)})
     own = replace(found, sums=replace(found.sums, people={**found.sums.people, Player("Anna"): mine}))
     for lang in ("de", "en"):
-        shown = season.grids(own, Voice(lang, NAMES, OWN))
+        shown = counted.grids(own, Voice(lang, NAMES, OWN))
         assert "Blauer Brief" in [line.name for line in grid(shown, "specials").lines]
         assert "Xaver" in [line.name for line in grid(shown, "solo-kinds").lines]
 
 
 def test_every_table_is_told_in_both_languages_and_a_solo_is_a_solo() -> None:
     """One English word for one thing: "solos", "no 90"."""
-    shown = season.grids(season_of(6), Voice("en", NAMES))
+    shown = counted.grids(season_of(6), Voice("en", NAMES))
     titles = [one.title for one in shown]
     assert "Solos" in titles
     assert "Solos by kind" in titles
@@ -68,13 +68,13 @@ def test_every_table_is_told_in_both_languages_and_a_solo_is_a_solo() -> None:
 
 def test_of_nobody_and_nothing_there_are_no_tables() -> None:
     empty = replace(season_of(1), standings=())
-    assert season.grids(empty, Voice()) == ()
+    assert counted.grids(empty, Voice()) == ()
     quiet = season_of(1)
     people = {player: replace(one, missed={}, announced={}, wins=one.wins) for player, one in quiet.sums.people.items()}
-    shown = season.grids(replace(quiet, sums=replace(quiet.sums, people=people)), Voice("de", NAMES))
+    shown = counted.grids(replace(quiet, sums=replace(quiet.sums, people=people)), Voice("de", NAMES))
     assert not {"missed", "announced"} & {one.id for one in shown}
     alone = replace(quiet, sums=replace(quiet.sums, people={}))
-    (parties, *_more) = season.grids(alone, Voice("de", NAMES))
+    (parties, *_more) = counted.grids(alone, Voice("de", NAMES))
     assert set(parties.lines[0].cells) == {NOTHING}
 
 

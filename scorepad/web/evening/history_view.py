@@ -14,16 +14,8 @@ from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
 from scorepad.scoring.errors import Refused
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import StoredRevision
-from scorepad.telling.changes import (
-    Entries,
-    PlanState,
-    ToldChange,
-    just_happened,
-    name_of,
-    tell_changes,
-    way_back,
-    way_forward,
-)
+from scorepad.telling.changes import PlanState, ToldChange, tell_changes
+from scorepad.telling.deeds import Entries, just_happened, name_of, way_back, way_forward
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.words import _
 

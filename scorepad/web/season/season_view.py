@@ -6,6 +6,7 @@ from typing import Any
 
 from scorepad.scoring.season.season import Choice, Season
 from scorepad.telling import season as telling
+from scorepad.telling.counted import grids
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit
@@ -34,7 +35,7 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "state": telling.count(season, voice),
         "chosen": telling.chosen(season.choice, voice, _time(form.time, season.choice, voice)),
         "standings": telling.standings(season, voice),
-        "grids": (telling.peaks(season, voice), *telling.grids(season, voice)),
+        "grids": (telling.peaks(season, voice), *grids(season, voice)),
         "unranked": telling.unranked(season, voice),
         "evenings": [telling.evening(played, season, voice) for played in newest],
         "newer": at(page - 1) if page > 1 else "",

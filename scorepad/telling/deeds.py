@@ -1,0 +1,128 @@
+"""What was done to an evening, in a few words: as a title, as a thing taken back or done again, as a notice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from scorepad.declare import Text
+from scorepad.scoring.entry import End, Entry, Game
+from scorepad.scoring.evening.rows import Row
+from scorepad.telling.game import result_of
+from scorepad.telling.incident import entry_title, happened
+from scorepad.telling.voice import Voice
+
+_DONE: Mapping[str, Text] = {
+    "start": Text("Abend begonnen", "Evening begun"),
+    "enter": Text("{what} eingetragen", "{what} entered"),
+    "correct": Text("{what} geändert", "{what} changed"),
+    "insert": Text("{what} eingefügt", "{what} inserted"),
+    "delete": Text("{what} gelöscht", "{what} deleted"),
+    "move": Text("{what} verschoben", "{what} moved"),
+    "plan": Text("Abend geändert", "Evening changed"),
+    "merge": Text("Mitglieder zusammengelegt", "Members merged"),
+    "leave": Text("Vorzeitig abgerechnet", "Settled early with one who left"),
+    "leave_table": Text("Abgerechnet und vom Tisch gegangen", "Settled and gone off the table"),
+    "seal": Text("Abend abgerechnet und versiegelt", "Evening settled and sealed"),
+    "open": Text("Abend wieder geöffnet", "Evening opened again"),
+}
+"""What an action did, as the title of a revision."""
+_DEEDS: Mapping[str, Text] = {
+    "correct": Text("Änderung an {what}", "change of {what}"),
+    "insert": Text("Einfügen von {what}", "insertion of {what}"),
+    "delete": Text("Löschen von {what}", "deletion of {what}"),
+    "move": Text("Verschieben von {what}", "move of {what}"),
+    "plan": Text("Änderung am Abend", "change of the evening"),
+    "merge": Text("Zusammenlegen von Mitgliedern", "merge of members"),
+}
+"""The same as a thing that is taken back or done again."""
+_UNDONE, _REDONE = Text("Rückgängig: {deed}", "Undone: {deed}"), Text("Wiederhergestellt: {deed}", "Restored: {deed}")
+_TAKE_BACK, _BRING_BACK = Text("{what} zurücknehmen", "Undo {what}"), Text("{what} zurückholen", "Bring back {what}")
+_RESTORE = Text("{what} wiederherstellen", "Restore {what}")
+ENTRY = Text("Eintrag", "Entry")
+
+
+class Deed(Protocol):
+    """One revision without its changes."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def action(self) -> str: ...
+    @property
+    def entry_id(self) -> int | None: ...
+    @property
+    def undoes(self) -> int | None: ...
+
+
+@dataclass(frozen=True)
+class Entries:
+    """The evening as it stands: its entries by their keys with their row, if they have one, and what is gone."""
+
+    entries: Mapping[int, tuple[Entry, Row | None]]
+    gone: Mapping[int, str] = field(default_factory=dict)
+
+
+def name_of(deed: Deed, standing: Entries, voice: Voice) -> str:
+    """What a revision was about, as the board calls it now or called it last."""
+    entry, row = standing.entries.get(deed.entry_id or 0, (None, None))
+    if entry is not None:
+        return entry_title(row.number if row else None, entry, voice)
+    if deed.entry_id is not None and deed.entry_id in standing.gone:
+        return standing.gone[deed.entry_id]
+    about = {"merge": "members", "plan": "evening"}
+    return voice.heading(about[deed.action]) if deed.action in about else voice.say(ENTRY)
+
+
+def done(deed: Deed, name: str, voice: Voice) -> str:
+    """What an action did, in a few words."""
+    action = "leave_table" if deed.action == "leave" and deed.entry_id is not None else deed.action
+    return voice.say(_DONE[action], what=name) if action in _DONE else action
+
+
+def stepped(action: str, original: Deed, name: str, voice: Voice) -> str:
+    """What an undo took back or a redo did again: "Rückgängig: Änderung an Spiel 3"."""
+    return voice.say(_UNDONE if action == "undo" else _REDONE, deed=_deed(original, name, voice))
+
+
+def way_back(original: Deed, name: str, voice: Voice) -> str:
+    """What an undo would do: "Spiel 3 zurücknehmen"."""
+    if original.action == "delete":
+        return voice.say(_BRING_BACK, what=_within(name, voice))
+    return voice.say(_TAKE_BACK, what=_deed(original, name, voice))
+
+
+def way_forward(original: Deed, name: str, voice: Voice) -> str:
+    """What a redo would do: "Änderung an Spiel 3 wiederherstellen"."""
+    return voice.say(_RESTORE, what=_deed(original, name, voice))
+
+
+def just_happened(last: Deed, original: Deed | None, standing: Entries, voice: Voice) -> str:
+    """The notice of the newest revision; `original` is what it took back or did again."""
+    name = name_of(last, standing, voice)
+    if last.action in {"undo", "redo"}:
+        return stepped(last.action, original or last, name, voice)
+    if last.action != "enter":
+        return done(last, name, voice)
+    entry, row = standing.entries.get(last.entry_id or 0, (None, None))
+    return name if entry is None else _entered(entry, row, name, voice)
+
+
+def _entered(entry: Entry, row: Row | None, name: str, voice: Voice) -> str:
+    """What a new entry brought."""
+    if row is None or row.number is None:
+        return voice.heading("closed") if isinstance(entry, End) else happened(entry, voice)
+    result = result_of(row, voice) if isinstance(entry, Game) else happened(entry, voice)
+    return f"{name}: {result}" if result else name
+
+
+def _deed(original: Deed, name: str, voice: Voice) -> str:
+    """An action as a thing that can be taken back; an entry is called as it is called."""
+    within = _within(name, voice)
+    return voice.say(_DEEDS[original.action], what=within) if original.action in _DEEDS else within
+
+
+def _within(name: str, voice: Voice) -> str:
+    """A name within a sentence: English writes a game small there."""
+    return name.replace("Game ", "game ", 1) if voice.language == "en" else name
