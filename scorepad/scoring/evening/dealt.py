@@ -10,7 +10,7 @@ from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import Player
+from scorepad.scoring.terms import Pflicht, Player
 
 
 def seating_of(game: Game, seating: Seating) -> Seating:
@@ -48,3 +48,14 @@ def overruled(game: Game, usual: Seating, rules: Rules) -> list[Notice]:
     if game.sits_out is not None and set(game.sits_out) != set(sitting):
         notices.append(Notice("sitters_overruled"))
     return notices
+
+
+def dealt_again(game: Game, pflicht: Pflicht | None, rules: Rules) -> bool:
+    """Whether the same dealer deals again. Source: TSR 3.3.1, 4.2.5; Mainz 4.7."""
+    kind = {
+        Pflicht.FREIWILLIG: "pflichtsolo",
+        Pflicht.VORGEFUEHRT: "vorgefuehrt",
+        Pflicht.LUSTSOLO: "lustsolo",
+        None: game.game.value,
+    }[pflicht]
+    return kind in rules.evening.dealer_again_after

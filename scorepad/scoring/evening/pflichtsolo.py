@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.penalties import paid_to_others
 from scorepad.scoring.evening.rotation import Seating
+from scorepad.scoring.problems import Notice
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Pflicht, Player
 
@@ -15,6 +17,37 @@ def counts(game: Game, rules: Rules) -> bool:
     """Whether a solo of this kind can be a Pflichtsolo."""
     kinds = rules.pflichtsolo.kinds
     return game.game is GameKind.SOLO and (not kinds or game.solo in kinds)
+
+
+class PlayedSoli:
+    """The soli of an evening so far."""
+
+    def __init__(self) -> None:
+        self._all: Counter[Player] = Counter()
+        self._pflicht: Counter[Player] = Counter()
+
+    def add(self, game: Game, pflicht: Pflicht | None, rules: Rules) -> None:
+        """Count a game, if it is a solo."""
+        if game.game is GameKind.SOLO:
+            self._all[game.re[0]] += 1
+            if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, rules):
+                self._pflicht[game.re[0]] += 1
+
+    def owed(self, table: Collection[Player], rules: Rules) -> dict[Player, int]:
+        """How many soli everybody at the table still owes."""
+        return {player: max(0, rules.pflichtsolo.count - self._pflicht[player]) for player in table}
+
+    def remarks(self, game: Game, pflicht: Pflicht | None, rules: Rules) -> list[Notice]:
+        """What is to be said of one more game."""
+        if game.game is not GameKind.SOLO:
+            return []
+        notices, soloist = [], game.re[0]
+        owes = self._pflicht[soloist] < rules.pflichtsolo.count
+        if owes and pflicht is Pflicht.LUSTSOLO and counts(game, rules) and rules.incidents.lustsolo_after_pflicht_only:
+            notices.append(Notice("lustsolo_too_early"))
+        if 0 < rules.solo.most_per_player <= self._all[soloist]:
+            notices.append(Notice("solo_limit"))
+        return notices
 
 
 def pflicht_of(game: Game, owed: Mapping[Player, int], forced: Player | None, rules: Rules) -> Pflicht | None:

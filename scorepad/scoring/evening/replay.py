@@ -6,7 +6,6 @@ for streams. Source: catalog 1.8 and 1.10, interchange form.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -26,9 +25,9 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.bock import BockGames, in_last_round, triggers
 from scorepad.scoring.evening.course import Progress, out_of_the_pot
-from scorepad.scoring.evening.dealt import overruled, seating_of, with_parties
+from scorepad.scoring.evening.dealt import dealt_again, overruled, seating_of, with_parties
 from scorepad.scoring.evening.penalties import kept, paid_to_others, penalty, wrong_card
-from scorepad.scoring.evening.pflichtsolo import charged, counts, forced_soloist, pflicht_of
+from scorepad.scoring.evening.pflichtsolo import PlayedSoli, charged, forced_soloist, pflicht_of
 from scorepad.scoring.evening.plan import check_table
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.evening.rows import Next, Replay, Row
@@ -56,8 +55,7 @@ class Fold:
         self.totals: dict[Player, int] = dict.fromkeys(plan.table, 0)
         self.ended = False
         self._bock = BockGames()
-        self._pflicht_played: Counter[Player] = Counter()
-        self._soli: Counter[Player] = Counter()
+        self._soli = PlayedSoli()
         self._pflichtsolo_round = 0
         self._misdeals = 0
         self._index = -1
@@ -128,9 +126,9 @@ class Fold:
 
     def _played(self, game: Game, pflicht: Pflicht | None, dealer: Player, levels: int, fired: tuple[str, ...]) -> None:
         """Moves deal, Bock, soli and misdeals on after a game."""
-        again = self._dealt_again(game, pflicht)
+        again = dealt_again(game, pflicht, self.rules)
         next_dealer = dealer if again else self.seating.after(dealer)
-        self._count_solo(game, pflicht)
+        self._soli.add(game, pflicht, self.rules)
         kept = again and game.game in SOLO_LIKE and not self.rules.bock.solo_dealt_again_consumes
         consumed = not kept or self._pflichtsolo_round > 0  # A-40, A-54
         self._bock = self._bock.played(dealer, consumed=consumed)
@@ -140,22 +138,6 @@ class Fold:
         self._bock = self._bock.started(count, levels, len(self.seating.table), next_dealer, self.rules)
         self.seating = self.seating.dealt_by(next_dealer)
         self._misdeals = 0
-
-    def _count_solo(self, game: Game, pflicht: Pflicht | None) -> None:
-        if game.game is GameKind.SOLO:
-            self._soli[game.re[0]] += 1
-            if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, self.rules):
-                self._pflicht_played[game.re[0]] += 1
-
-    def _dealt_again(self, game: Game, pflicht: Pflicht | None) -> bool:
-        """Whether the same dealer deals again. Source: TSR 3.3.1, 4.2.5; Mainz 4.7."""
-        kind = {
-            Pflicht.FREIWILLIG: "pflichtsolo",
-            Pflicht.VORGEFUEHRT: "vorgefuehrt",
-            Pflicht.LUSTSOLO: "lustsolo",
-            None: game.game.value,
-        }[pflicht]
-        return kind in self.rules.evening.dealer_again_after
 
     def _bock_triggers(self) -> tuple[str, ...]:
         return self.rules.bock.triggers if self.rules.bock.on else ()
@@ -182,16 +164,7 @@ class Fold:
             notices.append(Notice("schwarze_sau_due"))
         if forced is not None and not (game.game is GameKind.SOLO and game.re[0] == forced):
             notices.append(Notice("not_the_forced_soloist", {"player": forced}))
-        return notices + (self._solo_remarks(game, pflicht) if game.game is GameKind.SOLO else [])
-
-    def _solo_remarks(self, game: Game, pflicht: Pflicht | None) -> list[Notice]:
-        notices, soloist = [], game.re[0]
-        early = pflicht is Pflicht.LUSTSOLO and self._owed.get(soloist) and counts(game, self.rules)
-        if early and self.rules.incidents.lustsolo_after_pflicht_only:
-            notices.append(Notice("lustsolo_too_early"))
-        if 0 < self.rules.solo.most_per_player <= self._soli[soloist]:
-            notices.append(Notice("solo_limit"))
-        return notices
+        return notices + self._soli.remarks(game, pflicht, self.rules)
 
     # everything else
 
@@ -285,8 +258,7 @@ class Fold:
     @property
     def _owed(self) -> dict[Player, int]:
         """Soli that people at the table still owe."""
-        count = self.rules.pflichtsolo.count
-        return {player: max(0, count - self._pflicht_played[player]) for player in self.seating.table}
+        return self._soli.owed(self.seating.table, self.rules)
 
     def _forced(self, seating: Seating) -> Player | None:
         """Who must play a solo next; an empty pot leaves no game. Source: FreeDoko 7.3."""
