@@ -6,10 +6,10 @@ from flask import Flask
 
 from scorepad import i18n
 from scorepad.web.entry import entry as entry_pages
-from scorepad.web.evening import begin, board, game, history
+from scorepad.web.evening import ahead, begin, board, game, history
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import import_runde, imports, typed
-from scorepad.web.frame import clock, errors, headers, limits, protection, voice
+from scorepad.web.frame import clock, errors, headers, limits, protection, voice, worker
 from scorepad.web.frame.converters import IdConverter
 from scorepad.web.help import display, rules_help
 from scorepad.web.money import accounts, kasse, settle, tariff
@@ -24,12 +24,14 @@ from scorepad.web.season import season as season_pages
 BLUEPRINTS = (
     start.blueprint,
     display.blueprint,
+    worker.blueprint,
     runde_pages.blueprint,
     rules_pages.blueprint,
     rules_help.blueprint,
     links.blueprint,
     begin.blueprint,
     board.blueprint,
+    ahead.blueprint,
     entry_pages.blueprint,
     game.blueprint,
     members.blueprint,

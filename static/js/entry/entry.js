@@ -138,39 +138,8 @@ function name() {
   for (const select of $$("select", rows.lastElementChild)) select.value = "";
 }
 
-// The draft stays on this phone until the game is on the board or dealt anew. An unfolded row alone is none.
 const draft = data.draft && `draft:${data.draft}`;
-const OURS = ["csrf_token", "client_key", "revision", "sure"];
-// What is due is opened with; another choice is part of the draft.
-const due = $(".due");
-const bare = () => !due && (chosen("game") === "solo" ? !chosen("solo") : /normal|more/.test(chosen("game")));
-function keep() {
-  const fields = [...new FormData(form)].filter(([key, value]) => !OURS.includes(key) && value && (key !== "game" || !bare()) && `${key}${value}` !== "exact_ofre");
-  const words = $$('[name="said"]:checked').map((box) => box.parentElement.textContent.trim()).join(", ");
-  try {
-    if (fields.length) localStorage.setItem(draft, JSON.stringify({ fields, words, deal: data.deal }));
-    else localStorage.removeItem(draft);
-  } catch { /* no room */ }
-}
-function restore() {
-  let kept;
-  try { kept = JSON.parse(localStorage.getItem(draft)); } catch { return; }
-  if (!kept) return;
-  if (kept.deal !== data.deal) return localStorage.removeItem(draft);
-  if (due && kept.fields.some(([key]) => key === "game")) for (const box of $$('[type="checkbox"]')) box.checked = false;
-  for (const [key, value] of kept.fields) {
-    for (const input of $$(`[name="${CSS.escape(key)}"]`)) {
-      if (/checkbox|radio/.test(input.type)) input.checked ||= input.value === value;
-      else input.value ||= value;
-    }
-  }
-  $(".state").append(button(data.clear, "plain clear", ({ target }) => {
-    localStorage.removeItem(draft);
-    form.reset();
-    target.remove();
-    refresh();
-  }));
-}
+let drafts;
 
 function refresh() {
   for (const input of counters) number(input) ? input.parentElement.dataset.n = number(input) : delete input.parentElement.dataset.n;
@@ -190,7 +159,7 @@ form.addEventListener("input", ({ target }) => {
   if (target.name === "augen") padding(target.value === "exact");
   if (/checkbox|radio/.test(target.type)) tick();
   refresh();
-  if (draft) keep();
+  drafts?.keep();
 });
 form.addEventListener("submit", (event) => {
   if (save.ariaBusy) return event.preventDefault();
@@ -202,7 +171,8 @@ addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = wo
 addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(save); });
 out.addEventListener("click", () => out.classList.toggle("open"));
 
-if ("fresh" in data) restore();
+if (draft) drafts = (await import(`./draft.js`).catch(() => null))?.drafts(form, draft, button, refresh);
+if ("fresh" in data) drafts?.restore();
 padding(chosen("augen") === "exact" && !exact.value);
 const told = [...out.childNodes];
 $(".error[id]")?.focus();
@@ -212,3 +182,4 @@ try {
 } catch { /* no table, no live value */ }
 refresh();
 if (told.length) out.replaceChildren(...told);
+if (draft) import(`./sending.js`).then(({ sending }) => sending(form, () => [state(), table && lookup(table, state())]), () => null);

@@ -12,6 +12,7 @@ let stirred = Date.now();
 const links = () => [...$("#board").querySelectorAll("tbody a")];
 
 function swap(page) {
+  if (!$("#board")) return;
   const known = new Set(links().map((link) => link.href));
   const before = $("#board").offsetHeight;
   for (const part of [".state", "#board", ".bar"]) $(part)?.replaceWith($(part, page));
@@ -23,6 +24,7 @@ function swap(page) {
     pill(fresh.length);
   }
   drafts();
+  dispatchEvent(new Event("board"));
 }
 
 function pill(count) {
@@ -37,7 +39,7 @@ function pill(count) {
 
 async function ask() {
   clearTimeout(timer);
-  if (document.hidden || busy) return;
+  if (document.hidden || busy || !$("#board")) return;
   busy = true;
   try {
     const tag = offline ? {} : { "If-None-Match": `"${$("#board").dataset.tag}"` };
@@ -51,7 +53,9 @@ async function ask() {
     } else if (answer.status !== 304) throw answer;
   } catch {
     offline ||= new Date().toTimeString().slice(0, 5);
-    ($(".lines p") ?? $(".lines")).textContent = words.offline.replace("#", offline);
+    const line = $(".lines p") ?? $(".lines");
+    if (line) line.textContent = words.offline.replace("#", offline);
+    dispatchEvent(new Event("cut"));
   }
   busy = false;
   timer = setTimeout(ask, Date.now() - stirred < QUIET ? EVERY : RARELY);
@@ -92,3 +96,4 @@ addEventListener("visibilitychange", () => { stirred = Date.now(); ask(); });
 addEventListener("pageshow", () => { for (const one of document.querySelectorAll("[aria-busy]")) one.ariaBusy = null; });
 timer = setTimeout(ask, EVERY);
 drafts();
+addEventListener("load", () => import(`./waiting.js`).then(({ start }) => start(), () => null));

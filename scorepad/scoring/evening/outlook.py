@@ -1,0 +1,46 @@
+"""The next games as the rules foresee them while nothing is triggered: for phones that score without the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorepad.scoring.entry import Entry, Game, Plan
+from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.evening.rows import Next
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import GameKind
+
+GAMES = 12
+"""How far a phone without network looks ahead."""
+
+
+def outlook(plan: Plan, entries: Iterable[Entry], games: int = GAMES) -> tuple[Next, ...]:
+    """The state for each of the next games if every one of them is a normal game without consequences."""
+    fold = _Ahead(plan)
+    for entry in entries:
+        fold.step(entry)
+    ahead = [fold.next()]
+    while len(ahead) < games:
+        fold.pass_over()
+        ahead.append(fold.next())
+    return tuple(ahead)
+
+
+def turns(rules: Rules) -> tuple[str, ...]:
+    """What in a game makes those after it other than foreseen: triggers, and kinds after which is dealt again."""
+    incidents = rules.incidents
+    bock = rules.bock.triggers if rules.bock.on else ()
+    special = incidents.special_round_triggers if incidents.special_round_kind != "off" else ()
+    sau = ("zero_game",) if rules.games.schwarze_sau_after_zero_game else ()
+    return tuple(dict.fromkeys((*bock, *special, *sau, *rules.evening.dealer_again_after)))
+
+
+class _Ahead(Fold):
+    """An evening that goes on without anything that would change its course."""
+
+    def pass_over(self) -> None:
+        """One more game that triggers nothing."""
+        dealer = self.seating.dealer
+        self._course.count(len(self.seating.table))
+        self._played(Game(GameKind.NORMAL, re=()), None, dealer, self._levels(dealer), ())
+        self._special = self._special[1:]

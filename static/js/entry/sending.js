@@ -1,0 +1,41 @@
+// A new game is sent without leaving the page; what does not get through waits in the outbox.
+import { VERSION, field, post, put, remove, waiting } from "../frame/outbox.js";
+
+export async function sending(form, told) {
+  const { dataset: data } = form;
+  const [board, number] = data.draft.split("#");
+  const away = () => (history.state?.ahead ? history.back() : location.assign(board));
+  if ("fresh" in data && !history.state?.ahead && (await waiting(board)).length) return location.replace(board);
+
+  form.addEventListener("submit", async (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const all = [...new FormData(form)];
+    const fields = all.filter(([key]) => key !== "csrf_token");
+    const queue = await waiting(board).catch(() => []);
+    const was = queue.find((one) => field(one, "client_key") === field({ fields }, "client_key"));
+    let answer;
+    if (!queue.length || (queue[0] === was && !history.state?.ahead)) answer = await post(form.action, all).catch(() => null);
+    if (answer?.type === "opaqueredirect") {
+      if (was) await remove(was);
+      return away();
+    }
+    if (answer && answer.status < 500) return form.submit();
+    const [game, found] = told();
+    const text = [...form.querySelectorAll(".seat :checked, [name=said]:checked")].map((box) => box.parentElement.textContent.trim());
+    try {
+      await put({
+        ...was, v: VERSION, at: Date.now(), board, action: form.action, number: Number(number), deal: data.deal, fields, status: "", game, found,
+        re: fields.filter(([key]) => key === "re").map(([, value]) => value),
+        active: [...form.querySelectorAll("[name=re]")].map((box) => box.value),
+        text: `${number}: ${[...text, document.querySelector("#value").innerText].join(", ")}`,
+      });
+    } catch {
+      return form.submit();
+    }
+    localStorage.removeItem(`draft:${data.draft}`);
+    navigator.storage?.persist?.();
+    navigator.serviceWorker?.ready.then((worker) => worker.sync?.register("outbox")).catch(() => null);
+    away();
+  });
+}

@@ -1,0 +1,200 @@
+"""What is entered without network shows its value at once and arrives exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Abend, Phone
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def ready(phone: Phone) -> Phone:
+    """A phone that shows the board and has fetched what it needs without network."""
+    until_ready(phone)
+    return phone
+
+
+def until_ready(phone: Phone) -> None:
+    """Wait until the page of the next game and its scripts are on the phone."""
+    phone.page.wait_for_load_state("networkidle")
+
+
+def cut(phone: Phone, *, off: bool = True) -> None:
+    """Take the network away, or bring it back."""
+    phone.page.context.set_offline(off)
+
+
+def waits(phone: Phone) -> Locator:
+    """The rows of games that wait."""
+    return phone.page.locator("tr.waits:has(th)")
+
+
+def fill(phone: Phone, *re: str, augen: str = "121+", side: str = ".re") -> None:
+    """Fill the entry page in."""
+    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
+    for name in re:
+        phone.chip("#re", name)
+    phone.chip(f"#augen {side}", augen)
+
+
+def add(phone: Phone, *re: str, augen: str = "121+", side: str = ".re") -> None:
+    """Enter a game from the board without network."""
+    known = waits(phone).count()
+    phone.tap(phone.page.locator(".bar .go"))
+    fill(phone, *re, augen=augen, side=side)
+    phone.tap(phone.page.locator(".save .go"))
+    expect(waits(phone)).to_have_count(known + 1)
+
+
+def test_three_games_without_network_show_value_and_totals_and_arrive_once(ready: Phone, abend: Abend) -> None:
+    cut(ready)
+    add(ready, "Bert", "Cem", augen="151+")
+    add(ready, "Cem", "Doro", augen="121+", side=".ko")
+    add(ready, "Doro", "Ela", augen="181+")
+    totals = ready.totals()
+    expect(waits(ready).first.locator("th")).to_have_text("3")
+    assert abend.bodies() == []
+    cut(ready, off=False)
+    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(3)
+    assert len(abend.bodies()) == 3
+    assert ready.totals() == totals
+
+
+def test_a_game_that_waits_can_be_changed_and_discarded(ready: Phone, abend: Abend) -> None:
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    add(ready, "Cem", "Doro")
+    ways = ready.page.locator("tr.waits .ways")
+    ready.tap(ways.nth(1).get_by_text("Ändern"))
+    expect(ready.page.locator("h1")).to_have_text("Spiel 1")
+    expect(ready.page.locator(".seat:has(:checked) b")).to_have_text(["Bert", "Cem"])
+    ready.chip("#augen .re", "181+")
+    ready.tap(ready.page.locator(".save .go"))
+    expect(waits(ready)).to_have_count(2)
+    expect(waits(ready).nth(1).locator("td").last).to_have_text("3")
+    ready.page.once("dialog", lambda asked: asked.accept())
+    ready.tap(ways.first.get_by_text("Verwerfen"))
+    expect(waits(ready)).to_have_count(1)
+    cut(ready, off=False)
+    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    (body,) = abend.bodies()
+    assert body["augen"] == {"re": [181, 210]}
+
+
+def test_the_key_keeps_a_game_one_entry_when_the_answer_got_lost(ready: Phone, abend: Abend) -> None:
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    ready.page.context.route(
+        "**/spiel", lambda route: (route.fetch(max_redirects=0), route.abort("internetdisconnected"))[1]
+    )
+    cut(ready, off=False)
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1, timeout=30_000)
+    assert len(abend.bodies()) == 1
+    ready.page.context.unroute("**/spiel")
+    ready.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(waits(ready)).to_have_count(0)
+    assert len(abend.bodies()) == 1
+
+
+def test_two_tabs_share_one_outbox_and_each_game_is_sent_once(ready: Phone, abend: Abend) -> None:
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    add(ready, "Cem", "Doro")
+    posts: list[str] = []
+    ready.page.context.on("request", lambda sent: posts.append(sent.url) if sent.method == "POST" else None)
+    other = ready.page.context.new_page()
+    cut(ready, off=False)
+    other.goto(abend.url)
+    for page in (ready.page, other):
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("tr.waits")).to_have_count(0, timeout=30_000)
+    assert (len(posts), len(abend.bodies())) == (2, 2)
+
+
+def test_a_game_for_an_evening_that_was_sealed_stays_as_text(ready: Phone, abend: Abend) -> None:
+    abend.enter("Bert", "Cem")
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1, timeout=10_000)
+    until_ready(ready)
+    cut(ready)
+    add(ready, "Cem", "Doro")
+    abend.seal()
+    cut(ready, off=False)
+    expect(ready.page.locator("tr.waits .event")).to_contain_text("kann nicht mehr ankommen: 2: Cem", timeout=30_000)
+
+
+def test_a_game_made_under_another_deal_has_to_be_looked_at(ready: Phone, abend: Abend) -> None:
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    abend.enter("Bert", "Cem")
+    cut(ready, off=False)
+    expect(ready.page.locator("tr.waits .event")).to_contain_text("muss geändert werden", timeout=30_000)
+    assert len(abend.bodies()) == 1
+
+
+def test_after_a_game_that_turns_the_course_nothing_is_foretold(ready: Phone) -> None:
+    cut(ready)
+    ready.tap(ready.page.locator(".bar .go"))
+    expect(ready.page.locator("#value b")).to_have_text("Noch 2 Re")
+    ready.tap("Solo …")
+    ready.chip(".soli", "Damen")
+    ready.chip("#re", "Bert")
+    ready.chip("#augen .re", "121+")
+    ready.tap(ready.page.locator(".save .go"))
+    expect(waits(ready)).to_have_count(1)
+    expect(waits(ready).first.locator("td").last).not_to_have_text("?")
+    add(ready, "Cem", "Doro")
+    expect(ready.page.locator("tr.waits .event").first).to_contain_text("ab hier beim Senden gerechnet")
+    expect(waits(ready).first.locator("td").last).to_have_text("?")
+
+
+@pytest.fixture
+def kept(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
+    """A phone whose service worker keeps the pages of the evening."""
+    held = open_phone(service_workers="allow")
+    held.page.goto(abend.write)
+    held.page.goto(abend.url)
+    until_kept(held)
+    return held
+
+
+KEPT = """async () => {
+  const urls = (await (await caches.open("pages")).keys()).map((key) => key.url);
+  return Boolean(navigator.serviceWorker.controller) && urls.some((url) => url.endsWith("/spiel"));
+}"""
+
+
+def until_kept(phone: Phone) -> None:
+    """Wait until the pages are in the cache; that of the next game comes last."""
+    for _ in range(100):
+        if phone.page.evaluate(KEPT):
+            return
+        phone.page.wait_for_timeout(100)
+    raise AssertionError("nothing is kept")
+
+
+def test_pages_of_the_evening_open_without_network_and_all_others_say_so(kept: Phone, abend: Abend) -> None:
+    cut(kept)
+    for path, heading in (("", "Donnerstag"), ("/spiel", "Spiel 1"), ("/mehr", "Nur mit Netz")):
+        kept.page.goto(abend.url + path)
+        expect(kept.page.locator("h1")).to_have_text(heading)
+    for path, heading in (("/", "Scorepad"), (f"/runde/{abend.runde_id}", "Donnerstag")):
+        kept.page.goto(abend.site.url + path)
+        expect(kept.page.locator("h1")).to_have_text(heading)
+
+
+def test_a_game_cut_off_while_it_is_typed_waits_and_leaves_when_the_network_returns(kept: Phone, abend: Abend) -> None:
+    kept.tap(kept.page.locator(".bar .go"))
+    fill(kept, "Bert", "Cem", augen="151+")
+    cut(kept)
+    kept.save()
+    expect(waits(kept)).to_have_count(1)
+    expect(waits(kept).locator("td").last).to_have_text("2")
+    cut(kept, off=False)
+    expect(waits(kept)).to_have_count(0, timeout=30_000)
+    assert len(abend.bodies()) == 1
