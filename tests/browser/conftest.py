@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -82,11 +82,28 @@ class Abend:
 
     def enter(self, *re: str, augen: int = 140, **more: Any) -> None:
         """Enter a game behind the pages' back, as another phone would."""
-        kind = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "damen"}
-        body = {"kind": "game", **kind, "re": [str(self.ids[name]) for name in re], "augen": {"re": augen}, **more}
+        body = self._body(re, augen) | more
         with self.site.app.app_context():
             key = f"key-{next(KEYS)}"
             entries.enter(self.runde_id, self.id, body=body, client_key=key, link_id=None, now=NOW)
+
+    def correct(self, entry_id: int, *re: str, augen: int = 140) -> None:
+        """Correct a game behind the pages' back."""
+        with self.site.app.app_context():
+            entries.correct(
+                self.runde_id,
+                self.id,
+                entry_id=entry_id,
+                body=self._body(re, augen),
+                base_revision=self._stored().revision,
+                client_key=f"key-{next(KEYS)}",
+                link_id=None,
+                now=NOW,
+            )
+
+    def _body(self, re: Sequence[str], augen: int) -> dict[str, Any]:
+        kind = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "damen"}
+        return {"kind": "game", **kind, "re": [str(self.ids[name]) for name in re], "augen": {"re": augen}}
 
     def seal(self) -> None:
         """Settle and seal the evening behind the pages' back."""

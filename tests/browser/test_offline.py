@@ -128,13 +128,50 @@ def test_a_game_for_an_evening_that_was_sealed_stays_as_text(ready: Phone, abend
     expect(ready.page.locator("tr.waits .event")).to_contain_text("kann nicht mehr ankommen: 2: Cem", timeout=30_000)
 
 
-def test_a_game_made_under_another_deal_has_to_be_looked_at(ready: Phone, abend: Abend) -> None:
-    cut(ready)
-    add(ready, "Bert", "Cem")
-    abend.enter("Bert", "Cem")
-    cut(ready, off=False)
-    expect(ready.page.locator("tr.waits .event")).to_contain_text("muss geändert werden", timeout=30_000)
+def asked(phone: Phone, abend: Abend, *names: str) -> None:
+    """A game without network, while another phone enters one; then its question is opened."""
+    cut(phone)
+    add(phone, "Doro", "Ela")
+    add(phone, "Doro", "Ela")
+    abend.enter(*names)
+    cut(phone, off=False)
+    expect(phone.page.locator("tr.waits .event").last).to_contain_text("wartet auf eine Antwort", timeout=30_000)
     assert len(abend.bodies()) == 1
+    with phone.page.expect_navigation():
+        phone.tap(phone.page.locator("tr.waits .ways").last.get_by_text("Antworten"))
+
+
+def answer(phone: Phone, value: str) -> None:
+    """Answer the question."""
+    with phone.page.expect_navigation():
+        phone.tap(phone.page.locator(f"[name=twice][value={value}]"))
+
+
+def test_a_game_that_another_phone_entered_too_is_dropped_on_asking(ready: Phone, abend: Abend) -> None:
+    asked(ready, abend, "Doro", "Ela")
+    answer(ready, "drop")
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(2, timeout=30_000)
+    expect(waits(ready)).to_have_count(0)
+    assert len(abend.bodies()) == 2
+
+
+def test_a_game_that_is_a_further_one_goes_in_after_the_other(ready: Phone, abend: Abend) -> None:
+    asked(ready, abend, "Bert", "Ela")
+    answer(ready, "next")
+    expect(waits(ready)).to_have_count(1)
+    assert len(abend.bodies()) == 2
+
+
+def test_a_correction_on_another_phone_holds_nothing_up(ready: Phone, abend: Abend) -> None:
+    abend.enter("Bert", "Cem")
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1, timeout=10_000)
+    until_ready(ready)
+    cut(ready)
+    add(ready, "Cem", "Doro")
+    abend.correct(abend.first, "Bert", "Cem", augen=200)
+    cut(ready, off=False)
+    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    assert [body["augen"]["re"] for body in abend.bodies()] == [200, [121, 150]]
 
 
 def test_after_a_game_that_turns_the_course_nothing_is_foretold(ready: Phone) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorepad.actions.replayed import replayed
+from scorepad.actions.seen import turn_of
 from scorepad.scoring.evening.outlook import outlook, turns
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.special_points import is_fixed
@@ -26,6 +27,7 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
     games = () if stored.ended else outlook(stored.plan, [standing.entry for standing in stored.entries])
     return {
         "after": len(stored.entries),
+        "revision": stored.revision,
         "totals": list(today.totals.items()),
         "ahead": [_game(then, voice, names) for then in games],
         "turns": turns(today.next.rules),
@@ -39,6 +41,7 @@ def _game(then: Next, voice: Voice, names: Roster) -> dict[str, Any]:
     (brief,) = short_names(names, [then.dealer], SEAT_LETTERS)
     return {
         "number": then.number,
+        "turn": turn_of(then),
         "title": told("game_number", number=then.number),
         "go": _("Spiel %(number)s eintragen", number=then.number),
         "who": who_does_what(then, voice),

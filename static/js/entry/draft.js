@@ -1,5 +1,5 @@
 // The draft stays on this phone until the game is on the board or dealt anew. An unfolded row alone is none.
-const OURS = ["csrf_token", "client_key", "revision", "after", "sure"];
+const OURS = ["csrf_token", "client_key", "revision", "after", "turn", "sure"];
 
 export function drafts(form, draft, button, refresh) {
   const { dataset: data } = form;

@@ -25,7 +25,7 @@ export async function sending(form, told) {
     const text = [...form.querySelectorAll(".seat :checked, [name=said]:checked")].map((box) => box.parentElement.textContent.trim());
     try {
       await put({
-        ...was, v: VERSION, at: Date.now(), board, action: form.action, number: Number(number), deal: data.deal, fields, status: "", game, found,
+        ...was, v: VERSION, at: Date.now(), later: data.later, board, action: form.action, number: Number(number), deal: data.deal, fields, status: "", game, found,
         re: fields.filter(([key]) => key === "re").map(([, value]) => value),
         active: [...form.querySelectorAll("[name=re]")].map((box) => box.value),
         text: `${number}: ${[...text, document.querySelector("#value").innerText].join(", ")}`,

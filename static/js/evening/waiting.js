@@ -151,8 +151,9 @@ async function swap(one) {
   made.action = `${board}/spiel`;
   Object.assign(made.dataset, { draft: `${board}#${number}`, factor: next?.factor ?? 1 });
   made.elements.client_key.value = one ? field(one, "client_key") : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const after = made.elements.after;
-  if (after) after.value = one ? field(one, "after") : then.after + before.length;
+  made.elements.after.value = one ? field(one, "after") : then.after + before.length;
+  if (before.length || one?.later) made.dataset.later = 1;
+  made.elements.turn.value = next?.turn ?? "";
   $(".seats", page).replaceChildren(...(next?.seats ?? []).map(seat));
   if (one) localStorage.setItem(`draft:${board}#${number}`, JSON.stringify({ fields: one.fields, words: "", deal: made.dataset.deal }));
   const styles = [...document.querySelectorAll("link[rel=stylesheet]")];

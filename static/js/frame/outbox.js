@@ -33,6 +33,8 @@ export const remove = (one) => change((store) => store.delete(one.id));
 export const heard = (act) => { others.onmessage = act; };
 export const field = (one, name) => one.fields.find(([key]) => key === name)?.[1];
 
+export const set = (fields, given) => fields.map(([key, value]) => [key, given[key] ?? value]);
+
 export const post = (action, fields) => fetch(action, {
   method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal: AbortSignal.timeout?.(LIMIT),
 });
@@ -47,7 +49,7 @@ export async function ahead(board, key = "") {
 // The later ones were made on top of this one: they have seen so many entries more or fewer.
 async function shift(one, by) {
   if (by) for (const later of (await waiting(one.board)).filter(({ id }) => id > one.id)) {
-    await put({ ...later, fields: later.fields.map(([key, value]) => [key, key === "after" ? String(Number(value) + by) : value]) });
+    await put({ ...later, fields: set(later.fields, { after: String(Number(field(later, "after")) + by) }) });
   }
 }
 
@@ -65,8 +67,11 @@ async function deliver(one) {
   }
   if (now.lost || !now.writes) return "lost";
   if (one.status === "asks") return "asks";
-  if (one.active && `${now.ahead[0]?.active}` !== `${one.active}`) return "mend";
-  const answer = await post(one.action, [...one.fields, ["csrf_token", now.csrf]]);
+  const [next] = now.ahead;
+  // What was made on top of games of this phone has seen them come.
+  const goes = one.later && Number(field(one, "after")) === now.after && `${next?.active}` === `${one.active}`;
+  const fields = goes ? set(one.fields, { revision: now.revision, turn: next.turn }) : one.fields;
+  const answer = await post(one.action, [...fields, ["csrf_token", now.csrf]]);
   if (answer.type === "opaqueredirect") return "";
   if (answer.status >= 500 || [400, 408, 429].includes(answer.status)) throw answer.status;
   return { 409: "asks", 403: "lost", 404: "lost", 410: "lost" }[answer.status] ?? "mend";
