@@ -19,6 +19,7 @@ def test_a_settled_evening_goes_home_as_sheet_form_and_spreadsheet(open_phone: O
     phone = opened(open_phone, abend)
     page = phone.page
     page.goto(f"{abend.url}/abrechnen")
+    go(phone, "Versiegeln …")
     go(phone, "Versiegeln")
     assert page.get_by_text("Abgerechnet und versiegelt.").is_visible()
     sheet = opened_pdf(phone, page.get_by_role("link", name="Bogen als PDF"))

@@ -62,8 +62,8 @@ def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site
     go(phone, "Ist bezahlt, Anna geht")
     assert page.get_by_text("Schon bezahlt").is_visible()
     phone.chip("fieldset", "Fritz")
-    go(phone, "Versiegeln")
-    assert page.get_by_text("Die Beträge haben sich geändert.").is_visible()
+    go(phone, "Versiegeln …")
+    assert "Fritz" not in page.locator(".people-list").inner_text(), "asked with the sums as they are ticked now"
     assert page.get_by_text("Danach ändert sich an diesem Abend nichts mehr.").is_visible()
     go(phone, "Versiegeln")
     assert page.get_by_text("Abgerechnet und versiegelt.").is_visible()
@@ -78,20 +78,21 @@ def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site
     go(phone, "Wieder öffnen …")
     assert page.get_by_text("Gegenbuchungen in der Kasse").is_visible()
     go(phone, "Wieder öffnen")
-    assert page.get_by_role("button", name="Versiegeln").is_visible()
+    assert page.get_by_role("button", name="Versiegeln …").is_visible()
 
 
-def test_from_the_last_game_to_the_sealed_evening_it_takes_three_taps(open_phone: Opens, site: Site) -> None:
+def test_from_the_last_game_to_the_sealed_evening_it_takes_four_taps(open_phone: Opens, site: Site) -> None:
     phone = opened(open_phone, played(site))
     with phone.page.expect_navigation():
         phone.tap(phone.page.get_by_role("link", name="Mehr"))
     go(phone, "Abend abschließen")
+    go(phone, "Versiegeln …")
     go(phone, "Versiegeln")
     assert phone.page.get_by_text("Abgerechnet und versiegelt.").is_visible()
-    assert phone.taps == 3
+    assert phone.taps == 4
 
 
-def test_it_takes_two_taps_where_the_rules_end_the_evening(open_phone: Opens, site: Site) -> None:
+def test_it_takes_three_taps_where_the_rules_end_the_evening(open_phone: Opens, site: Site) -> None:
     abend = site.evening(
         rules=read_rules({"preset": "cutesoft", "options": {"evening.ends": "games", "evening.ends_after_at_five": 1}})
     )
@@ -100,9 +101,10 @@ def test_it_takes_two_taps_where_the_rules_end_the_evening(open_phone: Opens, si
     abend.enter(*abend.active()[:2])
     phone = opened(open_phone, abend)
     go(phone, "Abschließen")
+    go(phone, "Versiegeln …")
     go(phone, "Versiegeln")
     assert phone.page.get_by_text("Abgerechnet und versiegelt.").is_visible()
-    assert phone.taps == 2
+    assert phone.taps == 3
 
 
 def test_the_code_of_a_debt_unfolds_large_enough_to_scan(open_phone: Opens, site: Site) -> None:
@@ -111,6 +113,7 @@ def test_the_code_of_a_debt_unfolds_large_enough_to_scan(open_phone: Opens, site
         set_tariff(abend.runde_id, read_tariff({"players_rate": 10}))
     phone = opened(open_phone, abend)
     phone.page.goto(f"{abend.url}/abrechnen")
+    go(phone, "Versiegeln …")
     go(phone, "Versiegeln")
     phone.tap(phone.page.locator("summary").filter(has_text="QR-Code").first)
     code = phone.page.locator("svg.qr").first.bounding_box()
@@ -173,6 +176,8 @@ def test_every_page_of_money_suits_a_thumb(
         judged(phone, axe, size[0], url)
     go(phone, "Ausrechnen")
     judged(phone, axe, size[0], "leaving")
+    go(phone, "Versiegeln …")
+    judged(phone, axe, size[0], "sealing")
     go(phone, "Versiegeln")
     judged(phone, axe, size[0], "sealed")
     go(phone, "Ist bezahlt")

@@ -46,13 +46,13 @@ def show(visit: Visit) -> str:
 @blueprint.post("/abrechnen")
 @writing
 def act(visit: Visit) -> Page:
-    """Reckon anew with other absent members, settle with somebody who leaves, or seal."""
+    """Reckon anew with other absent members, settle with somebody who leaves, ask about the seal, or seal."""
     do, absent = visit.sent.get("do", ""), _absent(visit)
     if visit.evening.sealed and do != "seal":
         return visit.to("settle.show")
     steps = {"seal": _seal, "leave": _leave}
     if do not in steps:
-        return _open(visit, absent, leaver=_leaver(do, visit))
+        return _open(visit, absent, leaver=_leaver(do, visit), asks=do == "ask")
     try:
         return steps[do](visit, absent)
     except Refused as refused:
@@ -150,18 +150,20 @@ def _open(
     *,
     leaver: Player | None = None,
     errors: Sequence[str] = (),
+    asks: bool = False,
 ) -> str:
-    """The page of an evening that is not sealed."""
+    """The page of an evening that is not sealed; `asks` whether to seal these sums, where nothing is wrong."""
     reckoned = reckon(visit, absent)
     early = seals.transfers(visit.evening.id, visit.runde.id)
     view = settle_view(reckoned.statement, visit.voice, early)
     problems = [refusal(problem, visit.voice) for problem in reckoned.settlement.charged.problems]
+    wrong = sum(bool(row.problems) for row in replayed(visit.evening).rows)
     return visit.page(
-        "money/settle.html",
+        "money/seal.html" if asks and not (problems or wrong) else "money/settle.html",
         view=view,
         errors=[error for error in errors if error not in problems],
         problems=problems,
-        wrong=sum(bool(row.problems) for row in replayed(visit.evening).rows),
+        wrong=wrong,
         absent=_absentees(visit, absent) if reckoned.tariff.absent != "nothing" else (),
         meaning=meaning(view, visit.voice, ended=visit.evening.ended),
         at_table=[(player, visit.voice.name(player)) for player in reckoned.played.totals],

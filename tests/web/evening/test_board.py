@@ -136,6 +136,13 @@ def test_the_chart_is_a_picture_with_its_numbers_in_words(anna: Phone) -> None:
     assert anna.get(f"{EVENING}/verlauf.svg").mimetype == "image/svg+xml"
 
 
+def test_closing_is_a_row_of_mehr_and_not_its_button(anna: Phone) -> None:
+    begin(anna)
+    text = anna.get(f"{EVENING}/mehr").text
+    assert '<button class="whole">' in text.partition("/abschliessen")[2].partition("</form>")[0]
+    assert '<section class="bar"' not in text
+
+
 def test_the_evening_is_closed_and_opened_again(anna: Phone) -> None:
     begin(anna)
     anna.send(f"{EVENING}/mehr", "/abschliessen")

@@ -135,7 +135,7 @@ def bar(holder: Phone) -> str:
     ],
 )
 def test_the_end_is_proposed_when_nothing_is_left(site: Flask, rules: Rules, left: list[str], after: str) -> None:
-    """And never forced: the next game stands beside it."""
+    """And never forced: the next game stays where the thumb knows it."""
     holder = table(site, 4, rules)
     for words in left:
         assert words in holder.get(EVENING).text
@@ -163,7 +163,8 @@ def test_a_solo_that_is_still_owed_comes_before_the_end(site: Flask) -> None:
     said = bar(holder)
     assert "Alle Spiele sind gespielt. Es fehlen noch Soli." in said
     assert f'<a class="go" href="{ENTER}">Solo eintragen</a>' in said
-    assert '<button class="go outlined">Abschließen</button>' in said
+    assert '<button class="link">Abschließen</button>' in said
+    assert said.count('class="go"') == 1
 
 
 @pytest.mark.parametrize(

@@ -227,6 +227,21 @@ def test_sealing_says_what_it_means_before_it_is_done(site: Flask, played: Phone
     assert "Strafe: Fritz +3,00 €" in kasse
 
 
+def test_sealing_asks_once_with_the_sums_and_not_under_the_thumb(site: Flask, played: Phone) -> None:
+    asked = do(played, "ask", absent=None)
+    text = words(asked.text)
+    assert "<h1>Versiegeln?</h1>" in asked.text
+    assert "Doro zahlt an die Kasse 1,10 €" in text
+    assert "Fritz" not in text
+    assert "Danach ändert sich an diesem Abend nichts mehr." in text
+    assert in_kasse(site) == 0
+    bar = asked.text.partition('<section class="bar"')[2]
+    assert "Doch nicht" in bar
+    assert "<button" not in bar
+    played.post(PATH, data=Page(asked.text).form("/abrechnen").values | {"do": "seal"})
+    assert in_kasse(site) == 500
+
+
 def test_the_same_seal_twice_is_one(site: Flask, played: Phone) -> None:
     form = Page(do(played, "look").text).form("/abrechnen").values | {"do": "seal"}
     for _ in range(2):
