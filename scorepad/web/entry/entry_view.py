@@ -22,6 +22,7 @@ from scorepad.web.entry.entry_form import Spot
 from scorepad.web.entry.extras_body import wanted_triggers
 from scorepad.web.entry.extras_view import extras_view
 from scorepad.web.entry.game_body import specials_count
+from scorepad.web.entry.game_entry import bock_of_typed
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.entry.preview import client_table
 from scorepad.web.entry.who import Who
@@ -79,6 +80,7 @@ def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
         "who": (*form.who, *[Who("")] * EMPTY_ROWS),
         "deal": sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
         "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),
+        "typed_bock": bock_of_typed(place),
         "table_key": table_key(table),
         "due": None if place.verb == "correct" else due(state, place.active, place.voice),
     }

@@ -57,11 +57,24 @@ class GameEntry(GameForm, Plain):
         body, errors = body_of(self, spot.rules, spot.before)
         if strangers(self.who, spot.active):
             complain(errors, "who", _("Das kann nur jemand gewesen sein, der mitspielt."))
+        if self.bocked and "points" in body:
+            body["points"] = _without_bock(body["points"], bock_of_typed(spot), errors)
         return body | spot.dealt.body, errors
 
     def doubts(self, entry: Entry) -> tuple[str, ...]:
         """What is possible by the rules but hardly ever true."""
         return _doubts(entry) if isinstance(entry, Game) else ()
+
+
+def bock_of_typed(spot: Spot) -> int:
+    """By how much points that are typed in are multiplied where they stand."""
+    return 1 if spot.rules.bock.effect == "extra_points" else spot.state.factor
+
+
+def _without_bock(points: Mapping[str, int], factor: int, errors: Errors) -> dict[str, int]:
+    if any(number % factor for number in points.values()):
+        complain(errors, "points", _("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=factor))
+    return {player: number // factor for player, number in points.items()}
 
 
 def _doubts(game: Game) -> tuple[str, ...]:

@@ -43,7 +43,10 @@ KNOCKS, BOCK = ":klopfen", ":bock"
 
 @dataclass(frozen=True)
 class GameForm:
-    """What stands in the form; from `leiche` on, what only some rule sets ask for."""
+    """What stands in the form; `bocked` says that the points typed in have Bock in them already.
+
+    From `leiche` on, what only some rule sets ask for.
+    """
 
     game: str = GameKind.NORMAL.value
     solo: str = ""
@@ -58,6 +61,7 @@ class GameForm:
     who: tuple[Who, ...] = ()
     pflicht: str = ""
     points: Mapping[str, str] = field(default_factory=dict)
+    bocked: bool = False
     note: str = ""
     leiche: frozenset[str] = frozenset()
     tops: frozenset[str] = frozenset()
