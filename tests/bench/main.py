@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import commands, exports, pages, season, sheets
+from tests.bench import commands, exports, kills, pages, polling, season, sheets
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -19,6 +19,8 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "bytes": pages.bytes_with_assets,
     "memory": pages.memory_after_requests,
     "exports": exports.streamed,
+    "boards": polling.many_boards,
+    "kills": kills.each_game_once,
 }
 
 

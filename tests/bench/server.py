@@ -61,7 +61,8 @@ def fill() -> dict[str, str]:
     evening_id = evening.start(made.runde_id, table, table[0], date, "", (), "bench", made.write.id, now)
     games = (demo.OF_FIVE + demo.OF_FOUR) * 3
     demo.play(made.runde_id, evening_id, games[:40], key="bench", link_id=made.write.id, date=date)
-    return {"link": f"/l/{made.write.token}", "board": f"/runde/{made.runde_id}/abend/{evening_id}"}
+    board = f"/runde/{made.runde_id}/abend/{evening_id}"
+    return {"link": f"/l/{made.write.token}", "board": board, "people": " ".join(map(str, table))}
 
 
 def _end_with_input() -> None:
