@@ -20,11 +20,12 @@ from scorepad.store import runden
 
 
 class Made(TypedDict):
-    """Who made an action and when; the same client key twice is one action."""
+    """Who made an action and when, on a phone of which name; the same client key twice is one action."""
 
     client_key: str
     link_id: int | None
     now: dt.datetime
+    phone: NotRequired[str]
 
 
 class Changed(Made):

@@ -32,6 +32,7 @@ def start(  # noqa: PLR0917
     client_key: str,
     link_id: int | None,
     now: dt.datetime,
+    phone: str = "",
 ) -> int:
     """Start an evening under the rules of the Runde and return its id; the same client key twice starts one.
 
@@ -52,7 +53,7 @@ def start(  # noqa: PLR0917
         )
         _refuse(runde_id, plan)
         evening = EveningRow(runde_id=runde_id, name=name, date=date, plan=evenings.write_plan(plan), client_key=key)
-        begin(session, evening, link_id=link_id, now=now)
+        begin(session, evening, link_id=link_id, now=now, phone=phone)
         return evening.id
 
 

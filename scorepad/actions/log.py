@@ -41,10 +41,11 @@ class Outcome:
 
 
 class Log:
-    """The rows of an evening within a writing transaction; `stored` is the state before the step."""
+    """The rows of an evening within a writing transaction; `stored` is the state before the step, `phone` made it."""
 
     def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
+        self.phone = ""
         self.rows = {row.id: row for row in evenings.log_rows(evening.id)}
         self._states = self._look()
         self._plan = self._look_at_plan()
@@ -130,7 +131,15 @@ class Log:
         evening.ended_at = (evening.ended_at or self.now) if ended else None
         changes = revisions.write_changes(*self.differences())
         keep_revision(
-            self.session, evening, action, key=key, link_id=link_id, now=self.now, outcome=outcome, changes=changes
+            self.session,
+            evening,
+            action,
+            key=key,
+            link_id=link_id,
+            now=self.now,
+            outcome=outcome,
+            changes=changes,
+            phone=self.phone,
         )
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
@@ -154,20 +163,21 @@ def keep_revision(
     now: dt.datetime,
     outcome: Outcome = Outcome(None),
     changes: Mapping[str, Any] | None = None,
+    phone: str = "",
 ) -> None:
     """Put down an action under a stored key as the newest revision of an evening."""
     row = RevisionRow(runde_id=evening.runde_id, evening_id=evening.id, number=evening.revision, action=action)
     row.entry_id, row.undoes, row.changes = outcome.entry_id, outcome.undoes, dict(changes or {"entries": {}})
-    row.client_key, row.link_id, row.at = key, link_id, now
+    row.client_key, row.link_id, row.at, row.phone = key, link_id, now, phone or None
     session.add(row)
 
 
-def begin(session: Session, evening: EveningRow, *, link_id: int | None, now: dt.datetime) -> None:
+def begin(session: Session, evening: EveningRow, *, link_id: int | None, now: dt.datetime, phone: str = "") -> None:
     """Add an evening with its first revision, which its client key makes."""
     evening.revision, evening.changed_at = 1, now
     session.add(evening)
     session.flush()
-    keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now)
+    keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now, phone=phone)
 
 
 def perform(
@@ -179,6 +189,7 @@ def perform(
     client_key: str,
     link_id: int | None,
     now: dt.datetime,
+    phone: str = "",
     base_revision: int | None = None,
     with_runde: bool = False,
     sealed: bool = False,
@@ -204,6 +215,7 @@ def perform(
         if base_revision is not None and base_revision != evening.revision:
             raise Conflict(stored, revisions.history(evening_id, after=base_revision))
         log = Log(session, evening, stored, now)
+        log.phone = phone
         return log.keep(action, step(log), key, link_id)
 
 

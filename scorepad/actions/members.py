@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
+from typing import Unpack
 
 from sqlalchemy.orm import Session
 
@@ -22,7 +23,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import KasseEntryRow, MemberRow
 
 
-def merge(runde_id: int, member_id: int, into: int, *, client_key: str, link_id: int | None, now: dt.datetime) -> int:
+def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int:
     """Let all that one member did in all evenings be another's, and return in how many; the one then rests.
 
     Each evening keeps it as a step of its history, the Kasse as counter-entries. Raises NotFound, and Refused at `into`
@@ -34,14 +35,14 @@ def merge(runde_id: int, member_id: int, into: int, *, client_key: str, link_id:
         raise Refused((FieldProblem("same_member", "into"),))
     with locked(runde_id) as (session, _runde):
         row, kept = member_row(runde_id, member_id), member_row(runde_id, into)
-        logs = list(_logs(session, runde_id, now))
+        logs = list(_logs(session, runde_id, made["now"]))
         _refuse_together({gone, other}, [log.stored for log in logs])
         _refuse_settled(runde_id, gone, [log.stored for log in logs])
-        key = part_key(client_key, "merge", member_id, into)
+        key = part_key(made["client_key"], "merge", member_id, into)
         changed = [log for log in logs if not revisions.made_by(log.evening.id, key) and _rewrite(log, gone, other)]
         for log in changed:
-            log.keep("merge", Outcome(None), key, link_id)
-        made: Made = {"client_key": client_key, "link_id": link_id, "now": now}
+            log.phone = made.get("phone", "")
+            log.keep("merge", Outcome(None), key, made["link_id"])
         _rebook(session, kasse.of_member(runde_id, member_id), kept, made)
         _inherit(row, kept)
         return len(changed)

@@ -16,7 +16,7 @@ from typing import IO, Any
 
 from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table, select
 
-from scorepad.store.models import LARGEST, Base, InstallationRow, UtcDateTime, Whole
+from scorepad.store.models import LARGEST, Base, InstallationRow, PenRow, UtcDateTime, Whole
 
 KIND, FORMAT = "scorepad backup", 1
 MANIFEST, KEY = "manifest.json", "secret.key"
@@ -48,7 +48,7 @@ class Unusable(Exception):  # noqa: N818
 
 def tables(metadata: MetaData = Base.metadata) -> list[Table]:
     """The tables that belong into a backup, each after those it refers to."""
-    own = {InstallationRow.__tablename__, "alembic_version"}
+    own = {InstallationRow.__tablename__, PenRow.__tablename__, "alembic_version"}
     return [table for table in metadata.sorted_tables if table.name not in own]
 
 

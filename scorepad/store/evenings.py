@@ -17,13 +17,15 @@ from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
-from scorepad.store.models import EntryRow, EveningRow, InstallationRow, LinkRow, MemberRow, SealRow
+from scorepad.store.models import EntryRow, EveningRow, InstallationRow, LinkRow, MemberRow, PenRow, SealRow
 from scorepad.store.revisions import Mark, Standing
 
 PLAN_VERSION = 1
 """The form of a stored plan."""
 BODY_VERSION = 1
 """The form of a stored entry body."""
+NEVER = dt.datetime.max.replace(tzinfo=dt.UTC)
+"""A moment at which nobody writes any more."""
 
 
 @dataclass(frozen=True)
@@ -141,9 +143,19 @@ _GLANCE = (
         MemberRow.short,
         MemberRow.mark,
         EPOCH.label("epoch"),
+        PenRow.phone,
+        PenRow.name,
     )
     .join(EveningRow, EveningRow.runde_id == LinkRow.runde_id)
     .join(MemberRow, MemberRow.runde_id == LinkRow.runde_id)
+    .outerjoin(
+        PenRow,
+        and_(
+            PenRow.evening_id == EveningRow.id,
+            PenRow.until > bindparam("now"),
+            PenRow.phone != bindparam("phone"),
+        ),
+    )
     .where(
         LinkRow.id == bindparam("link"),
         LinkRow.version == bindparam("version"),
@@ -151,18 +163,33 @@ _GLANCE = (
         LinkRow.runde_id == bindparam("runde"),
         EveningRow.id == bindparam("evening"),
     )
-    .order_by(MemberRow.id)
+    .order_by(MemberRow.id, PenRow.phone)
 )
 
 
-def glance(evening_id: int, runde_id: int, link_id: int, version: int) -> tuple[object, ...] | None:
-    """Everything an evening's page may depend on, by one query: the link's role, the last change, all names and marks.
+@dataclass(frozen=True)
+class Glance:
+    """Everything an evening's page may depend on: the link's role, the last change, names and marks, other pens."""
+
+    rows: tuple[tuple[object, ...], ...]
+
+    @property
+    def pens(self) -> tuple[str, ...]:
+        """The names of other phones that are about to enter something, empty for one without."""
+        return tuple({row[-2]: str(row[-1]) for row in self.rows if row[-2] is not None}.values())
+
+
+def glance(
+    evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "", now: dt.datetime = NEVER
+) -> Glance | None:
+    """A look at an evening by one query, through a link, on the phone of this mark.
 
     None when there is no such evening or the link does not open it.
     """
-    sought = {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id}
+    sought: dict[str, object] = {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id}
+    sought |= {"phone": phone, "now": now}
     rows = db.session.connection().execute(_GLANCE, sought).all()
-    return tuple(tuple(row) for row in rows) or None
+    return Glance(tuple(tuple(row) for row in rows)) if rows else None
 
 
 def load(evening_id: int, runde_id: int) -> StoredEvening | None:

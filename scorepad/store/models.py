@@ -35,6 +35,8 @@ KEY_LENGTH = 64
 """Characters of a client key as it is stored: the hexadecimal SHA-256 of what the form sent."""
 IBAN_LENGTH = 34
 """Characters of the longest IBAN there is, without spaces. Source: ISO 13616."""
+PHONE_LENGTH = 24
+"""Characters of the longest name of a phone."""
 SHORT_LENGTH = 7
 """Characters of the longest own short name."""
 REASON_LENGTH = 200
@@ -160,7 +162,7 @@ class EntryRow(Base):
 
 
 class RevisionRow(Base):
-    """One action on an evening: what was before, what is after, when, and through which link."""
+    """One action on an evening: what was before, what is after, when, through which link, and on which phone."""
 
     __tablename__ = "revision"
     __table_args__ = (UniqueConstraint("evening_id", "number"), UniqueConstraint("evening_id", "client_key"))
@@ -176,6 +178,18 @@ class RevisionRow(Base):
     link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"))
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
     at: Mapped[dt.datetime]
+    phone: Mapped[str | None] = mapped_column(String(PHONE_LENGTH))
+
+
+class PenRow(Base):
+    """Who is about to enter something, `until` when. It belongs to no history and no backup, and refers to nothing."""
+
+    __tablename__ = "pen"
+
+    evening_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    phone: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(PHONE_LENGTH))
+    until: Mapped[dt.datetime]
 
 
 class SealRow(Base):

@@ -51,6 +51,7 @@ class StoredRevision(Mark):
     """One revision with its changes."""
 
     link_id: int | None
+    phone: str
     changes: tuple[EntryChange, ...]
     plan: PlanChange | None
 
@@ -152,6 +153,7 @@ def _stored(row: RevisionRow) -> StoredRevision:
         row.entry_id,
         row.undoes,
         row.link_id,
+        row.phone or "",
         tuple(EntryChange(int(key), both["before"], both["after"]) for key, both in entries.items()),
         PlanChange(plan["before"], plan["after"]) if plan else None,
     )

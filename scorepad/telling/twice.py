@@ -33,8 +33,8 @@ _FURTHER_CHANGED = Text(
     "Ist ein weiteres Spiel: als {what} ändern und eintragen", "It is another game: change it and enter it as {what}"
 )
 _ANYWAY, _ANYWAY_CHANGED = (
-    Text("Trotzdem eintragen", "Enter it anyway"),
-    Text("Ändern und trotzdem eintragen", "Change it and enter it anyway"),
+    Text("Meine Eingabe auch eintragen", "Enter mine too"),
+    Text("Meine Eingabe ändern und eintragen", "Change mine and enter it"),
 )
 _CANNOT = (
     Text("Dann setzt {who} aus: ändere deine Eingabe.", "{who} sits out then: change what you typed."),
@@ -94,6 +94,11 @@ def news(row: Row, voice: Voice) -> str:
     side = told_side(row, row.entry, voice)
     told = ", ".join(part for part in (side.result, side.head) if part)
     return voice.say(_NEWS, what=entry_title(row.number, row.entry, voice), told=told)
+
+
+def changed(voice: Voice) -> str:
+    """That something else about the evening has changed."""
+    return voice.say(_TURNED)
 
 
 def alike(voice: Voice) -> str:

@@ -6,6 +6,7 @@ from flask import Flask
 
 from scorepad import i18n
 from scorepad.web.entry import entry as entry_pages
+from scorepad.web.entry import news
 from scorepad.web.evening import ahead, begin, board, game, history
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import import_runde, imports, typed
@@ -33,6 +34,7 @@ BLUEPRINTS = (
     board.blueprint,
     ahead.blueprint,
     entry_pages.blueprint,
+    news.blueprint,
     game.blueprint,
     members.blueprint,
     looks.blueprint,

@@ -45,6 +45,10 @@ ROWS = {
         """INSERT INTO installation (id, epoch) VALUES (1, 'a')""",
     ),
     "0003": ("""UPDATE member SET short = 'Änni', mark = 'triangle'""",),
+    "0004": (
+        """UPDATE revision SET phone = 'Annas Handy'""",
+        """INSERT INTO pen (evening_id, phone, name, until) VALUES (1, 'a', 'Anna', '2026-11-19 19:32:00')""",
+    ),
 }
 """What is put in after a migration, so that all later steps meet data."""
 

@@ -16,7 +16,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.telling.evening import who_does_what
 from scorepad.telling.incident import cost, rules_that_change
 from scorepad.telling.voice import Voice
-from scorepad.web.entry import course, meantime, ripples
+from scorepad.web.entry import course, meantime, news, ripples
 from scorepad.web.entry.course import Asked, Shown
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.entry_view import entry_page
@@ -28,6 +28,7 @@ from scorepad.web.entry.table_view import table_page, with_newcomers
 from scorepad.web.entry.task import Judged, Task, gone_page, task_of
 from scorepad.web.entry.twice_view import twice_card
 from scorepad.web.evening.log import places_of, title_at
+from scorepad.web.frame import phone
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.visit import Page, Visit, writing
@@ -45,6 +46,8 @@ OTHERS = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln, 'neu-g
 @writing
 def enter(visit: Visit, path: str) -> Page:
     """A new entry: its form, empty or with what is due, and what was sent with it written down."""
+    if request.method == "GET":
+        news.take(visit)
     return _course(task_of("enter", visit, path))
 
 
@@ -135,6 +138,8 @@ def _course(task: Task) -> Page:
     """The form of a task, or what became of the form that was sent."""
     if request.method != "POST":
         return _page(Shown(task, task.form.filled(task.spot)))
+    if "phone" in task.visit.sent:
+        phone.call(task.visit.sent["phone"])
     step = course.sent(task)
     if isinstance(step, Asked):
         return _card(step), 409
@@ -169,6 +174,7 @@ def _page(step: Shown) -> str:
         title=title_of_form(task.form.path, task.verb, task.spot.state.number),
         form=form,
         marks=_marks(step),
+        news=news.told_news(task.stored, task.seen, task.visit.voice) if task.is_outdated and task.seen else "",
         view=view,
         errors=step.errors,
         doubts=step.doubts,
@@ -196,7 +202,8 @@ def _card(asked: Asked) -> str:
         evening=task.stored,
         title=title_of_form(task.form.path, task.verb, task.spot.state.number),
         card=twice_card(asked, _voice(task, asked.form)),
-        carried=ripples.carried(task.visit, {"twice", "card", "rival", "client_key", "confirmed"}),
+        carried=ripples.carried(task.visit, {"twice", "card", "rival", "client_key", "confirmed", "phone"}),
+        asks_name=not phone.is_asked(),
         action=ripples.here(),
     )
 

@@ -110,7 +110,7 @@ def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
 def _by(rival: Rival | None, voice: Voice) -> str:
     if rival is None or rival.revision is None:
         return ""
-    return by_whom("", format_datetime(rival.revision.at, "HH:mm"), voice)
+    return by_whom(rival.revision.phone, format_datetime(rival.revision.at, "HH:mm"), voice)
 
 
 def _line(rival: Rival, voice: Voice) -> str:

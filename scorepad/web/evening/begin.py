@@ -14,6 +14,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules
 from scorepad.web.evening.begin_form import NewEvening, read
 from scorepad.web.evening.seats import MOST_SEATS, asks_sitters, sitters, usual_sitters
+from scorepad.web.frame import phone
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.complaints import placed
 from scorepad.web.frame.visit import Visit, writing
@@ -77,6 +78,7 @@ def _start(visit: Visit, form: NewEvening, day: dt.date) -> int:
         visit.key,
         visit.link_id,
         visit.now,
+        phone.name(),
     )
 
 

@@ -17,19 +17,20 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorepad import __version__
-from scorepad.actions import entries
+from scorepad.actions import entries, pens
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
 from scorepad.store import evenings, revisions
 from scorepad.store.cache import Recent
-from scorepad.store.evenings import StoredEvening
+from scorepad.store.evenings import Glance, StoredEvening
+from scorepad.telling.phones import writing as who_writes
 from scorepad.web.evening.board_view import BoardView, board_view
 from scorepad.web.evening.history import gone
 from scorepad.web.evening.history_view import notice_of, steps_of
 from scorepad.web.evening.large_view import last_of
-from scorepad.web.frame import access, clock
+from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.headers import asset
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.help.display import awake, cells, theme
@@ -51,12 +52,13 @@ _clocks: Recent[tuple[int, object], tuple[dt.datetime | None]] = Recent(64)
 @blueprint.get("")
 def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a screen that all look at; 304 while nothing that it shows has changed."""
+    _put_pen_down(evening_id)
     seen = access.glance(runde_id, evening_id)
     if seen is None:
         abort(404)
     time_up = _is_up(_end_of(runde_id, evening_id, seen))
     code = read_link(runde_id) if "gross" in request.args else None
-    tag = _tag(evening_id, (*seen, time_up, code))
+    tag = _tag(evening_id, (seen, time_up, code))
     said_something = "_flashes" in session
     if request.if_none_match.contains(tag) and not said_something:
         unchanged = Response(status=304)
@@ -70,6 +72,8 @@ def show(runde_id: int, evening_id: int) -> Response:
         table=table,
         tag=tag,
         over=view.over or (_("Die Zeit ist um.") if time_up and not visit.evening.ended else ""),
+        pen=who_writes(seen.pens, visit.voice) if visit.can_write else "",
+        asks_name=not phone.name(),
         notice=notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else None,
         last=last_of(visit.evening, visit.voice) if code else None,
         code=code,
@@ -113,6 +117,12 @@ def chart(visit: Visit) -> str:
     return visit.page("evening/chart.html", board=view)
 
 
+def _put_pen_down(evening_id: int) -> None:
+    """Who comes back to the board writes no longer; what the page asks by itself does not count."""
+    if request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and phone.let_go(evening_id):
+        pens.put_down(evening_id, phone.mark())
+
+
 def _drawn(visit: Visit) -> tuple[BoardView, Markup]:
     """The board with its table, drawn once for each revision, language, kind of cells, names and marks."""
     stored = visit.evening
@@ -127,7 +137,7 @@ def _drawn(visit: Visit) -> tuple[BoardView, Markup]:
     return _views.keep(key, (view, table))
 
 
-def _end_of(runde_id: int, evening_id: int, seen: tuple[object, ...]) -> dt.datetime | None:
+def _end_of(runde_id: int, evening_id: int, seen: Glance) -> dt.datetime | None:
     """When the time of an evening is up; looked up once for each of its states."""
     known = _clocks.get((evening_id, seen))
     if known is None:
@@ -160,5 +170,6 @@ def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
         theme(),
         cells(),
         awake(),
+        phone.name(),
     )
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

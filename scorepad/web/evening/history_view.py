@@ -27,7 +27,7 @@ CHANGEABLE = frozenset({"enter", "correct", "insert", "redo"})
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """One revision: when, by which link, and what it did."""
+    """One revision: when, on which phone and by which link, and what it did."""
 
     at: str
     who: str
@@ -110,9 +110,14 @@ def history_view(
     """
     told = tell_changes(revisions, standing_of(stored), voice, _plans(revisions), only)
     return [
-        HistoryLine(format_datetime(revision.at, "dd.MM. HH:mm"), roles.get(revision.link_id or 0, ""), text)
+        HistoryLine(format_datetime(revision.at, "dd.MM. HH:mm"), _who(revision, roles), text)
         for revision, text in zip(revisions, told, strict=True)
     ]
+
+
+def _who(revision: StoredRevision, roles: Mapping[int, str]) -> str:
+    """The name of the phone, and by which link."""
+    return " · ".join(filter(None, (revision.phone, roles.get(revision.link_id or 0, ""))))
 
 
 def _plans(revisions: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanState]]:

@@ -9,7 +9,9 @@ from flask import session
 from werkzeug.exceptions import Forbidden
 
 from scorepad.store import evenings, links
+from scorepad.store.evenings import Glance
 from scorepad.store.links import FoundLink
+from scorepad.web.frame import clock, phone
 
 MOST_RUNDEN = 40
 """A cookie holds 4 kB; the Runde opened longest ago is forgotten first."""
@@ -22,10 +24,10 @@ class ReadOnly(Forbidden):
     """The read link was used where only the write link may go."""
 
 
-def glance(runde_id: int, evening_id: int) -> tuple[object, ...] | None:
+def glance(runde_id: int, evening_id: int) -> Glance | None:
     """What tells whether a page of an evening has changed since, by one query; None for strangers."""
     pair = _remembered().get(runde_id)
-    return evenings.glance(evening_id, runde_id, *pair) if pair else None
+    return evenings.glance(evening_id, runde_id, *pair, phone=phone.mark(), now=clock.now()) if pair else None
 
 
 def remember(link: FoundLink) -> None:

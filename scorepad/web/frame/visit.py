@@ -22,7 +22,7 @@ from scorepad.store.evenings import EveningLine, StoredEvening
 from scorepad.store.links import FoundLink, Role
 from scorepad.store.runden import Member, Runde
 from scorepad.telling.voice import Voice
-from scorepad.web.frame import access, clock
+from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.fields import sent_key, whole
 from scorepad.web.frame.voice import evening_voice, voice_of
 
@@ -117,8 +117,8 @@ class Visit:
 
     @property
     def made(self) -> Made:
-        """Who makes an action and when, by the key of the form."""
-        return {"client_key": self.key, "link_id": self.link_id, "now": self.now}
+        """Who makes an action and when, on which phone, by the key of the form."""
+        return {"client_key": self.key, "link_id": self.link_id, "now": self.now, "phone": phone.name()}
 
     def again(self) -> Visit:
         """The same visit with everything looked up anew."""

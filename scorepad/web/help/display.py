@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad import i18n
+from scorepad.web.frame import phone
 
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
@@ -53,6 +54,7 @@ def show() -> str:
         languages=tuple(i18n.LANGUAGES.items()),
         cells=(("totals", _("Stand nach dem Spiel")), ("points", _("Punkte des Spiels"))),
         shown=cells(),
+        phone=phone.name(),
         lights=(("on", _("Bleibt an")), ("off", _("Wie das Handy"))),
         light="on" if awake() else "off",
         back=_back(request.args.get("zurueck", "")),
@@ -70,6 +72,8 @@ def save() -> Response:
         session["cells"] = request.form["cells"]
     if request.form.get("awake") in AWAKE:
         session["awake"] = request.form["awake"]
+    if "phone" in request.form:
+        phone.call(request.form["phone"])
     session.permanent = True
     return redirect(_back(request.form.get("zurueck", "")), code=303)
 

@@ -183,3 +183,4 @@ try {
 refresh();
 if (told.length) out.replaceChildren(...told);
 if (draft) import(`./sending.js`).then(({ sending }) => sending(form, () => [state(), table && lookup(table, state())]), () => null);
+if (form.elements.after) import(`./listen.js`).catch(() => {});

@@ -1,0 +1,71 @@
+"""What an open entry page hears of other phones: what they have entered since, and who else is about to."""
+
+from __future__ import annotations
+
+import hashlib
+
+from flask import Blueprint, Response, abort, jsonify, request
+
+from scorepad import __version__
+from scorepad.actions import pens
+from scorepad.actions.seen import Seen, entered_since, has_moved_on
+from scorepad.i18n import language
+from scorepad.store.evenings import StoredEvening
+from scorepad.telling.phones import writing as who_writes
+from scorepad.telling.twice import changed, news
+from scorepad.telling.voice import Voice
+from scorepad.web.evening.log import row_of
+from scorepad.web.frame import access, phone
+from scorepad.web.frame.fields import whole
+from scorepad.web.frame.visit import Visit, visit_of, writing
+
+blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+
+
+@blueprint.get("/neues")
+def show(runde_id: int, evening_id: int) -> Response:
+    """What is new for a form, by what its page had seen; 304 while nothing has changed."""
+    glance = access.glance(runde_id, evening_id)
+    if glance is None:
+        abort(404)
+    facts = repr((__version__, glance, language(), request.query_string))
+    tag = hashlib.sha256(facts.encode()).hexdigest()[:16]
+    if request.if_none_match.contains(tag):
+        answer = Response(status=304)
+    else:
+        visit = visit_of(runde_id, evening_id)
+        if not visit.can_write:
+            raise access.ReadOnly
+        answer = jsonify(news=_asked(visit), pen=who_writes(glance.pens, visit.voice))
+    answer.set_etag(tag)
+    return answer
+
+
+@blueprint.post("/neues")
+@writing
+def hold(visit: Visit) -> Response:
+    """The form is still being filled in: hold the pen for longer."""
+    take(visit)
+    return Response(status=204)
+
+
+def take(visit: Visit) -> None:
+    """Let the others see that this phone is about to enter something."""
+    if visit.evening_id is not None:
+        pens.take(visit.evening_id, phone.hold(visit.evening_id), phone.name(), visit.now)
+
+
+def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:
+    """What others have entered since, in one line; empty while the page is up to date."""
+    if not has_moved_on(stored, seen):
+        return ""
+    rows = [row for entry_id in entered_since(stored, seen) if (row := row_of(stored, entry_id)) is not None]
+    return " ".join(news(row, voice) for row in rows) or changed(voice)
+
+
+def _asked(visit: Visit) -> str:
+    asked = visit.asked
+    after = whole(asked.get("after"))
+    if after is None:
+        return ""
+    return told_news(visit.evening, Seen(after, asked.get("turn"), whole(asked.get("revision"))), visit.voice)

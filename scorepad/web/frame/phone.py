@@ -1,0 +1,52 @@
+"""What this phone is called by those who use it, and the mark by which an evening knows who holds the pen."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import session
+
+from scorepad.actions.problems import clean
+from scorepad.store.models import PHONE_LENGTH
+
+_NAME, _MARK, _PEN = "phone", "hand", "pen"
+
+
+def name() -> str:
+    """The name that was chosen on this phone; empty for none."""
+    return str(session.get(_NAME, ""))
+
+
+def is_asked() -> bool:
+    """Whether somebody was asked for the name, whatever he said."""
+    return _NAME in session
+
+
+def call(text: str) -> None:
+    """Keep a name on this phone; an empty one is none."""
+    session[_NAME] = clean("".join(letter for letter in text[:200] if letter.isprintable()))[:PHONE_LENGTH].strip()
+    session.permanent = True
+
+
+def mark() -> str:
+    """What tells this phone from others, without saying whose it is; empty as long as it never wrote."""
+    return str(session.get(_MARK, ""))
+
+
+def own_mark() -> str:
+    """The same for a phone that is about to write."""
+    if not mark():
+        session[_MARK] = secrets.token_urlsafe(9)
+        session.permanent = True
+    return mark()
+
+
+def hold(evening_id: int) -> str:
+    """Remember that this phone holds the pen of an evening; returns its mark."""
+    session[_PEN] = evening_id
+    return own_mark()
+
+
+def let_go(evening_id: int) -> bool:
+    """Whether this phone held the pen of an evening, which it does no longer."""
+    return session.get(_PEN) == evening_id and session.pop(_PEN) == evening_id

@@ -1,0 +1,168 @@
+"""Phones that hear of one another: who is writing, what is new for an open form, and what a phone is called."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+
+from scorepad.web.frame import clock
+from tests.web.conftest import link
+from tests.web.critic import Phone, phone
+from tests.web.entry.test_twice import card, text_of, typed
+from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter, send
+
+pytestmark = pytest.mark.both_databases
+
+
+@pytest.fixture
+def bert(site: Flask, anna: Phone) -> Phone:
+    """Bert's phone with the write link; the evening has begun."""
+    begin(anna)
+    holder = phone(site)
+    holder.get(link(anna, "write"))
+    return holder
+
+
+def board(holder: Phone) -> str:
+    """What stands in the bar of the board."""
+    return " ".join(re.sub("<[^>]*>", " ", holder.get(EVENING).text.partition('<section class="bar"')[2]).split())
+
+
+def call(holder: Phone, name: str) -> None:
+    assert holder.send("/anzeige", "/anzeige", phone=name).status_code == 303
+
+
+def heard(holder: Phone, path: str) -> dict[str, str]:
+    """What an open form hears."""
+    answer = holder.get(path)
+    assert answer.json is not None
+    return dict(answer.json)
+
+
+def listening(holder: Phone, path: str = ENTER) -> str:
+    """Where a form that is opened now asks for news."""
+    form = holder.page(path).forms[-1].values
+    return f"{EVENING}/neues?{urlencode({name: form[name][0] for name in ('after', 'turn', 'revision')})}"
+
+
+def test_the_others_see_who_writes_and_may_write_all_the_same(anna: Phone, bert: Phone) -> None:
+    call(anna, "  Annas   Handy ")
+    anna.get(ENTER)
+    assert "Annas Handy schreibt" in board(bert)
+    assert "Trotzdem eintragen" in board(bert)
+    assert 'class="go outlined"' in bert.get(EVENING).text
+    assert heard(bert, listening(bert))["pen"] == "Annas Handy schreibt"
+    enter(bert, BERT, CEM)
+
+
+def test_a_phone_without_a_name_is_another_one_and_one_is_asked_for_a_name_there(anna: Phone, bert: Phone) -> None:
+    anna.get(ENTER)
+    assert "Ein anderes Handy schreibt · Dieses Handy benennen" in board(bert)
+    call(bert, "Bert")
+    assert "Ein anderes Handy schreibt" in board(bert)
+    assert "benennen" not in board(bert)
+
+
+def test_nobody_sees_the_own_pen_and_who_goes_back_to_the_board_puts_it_down(anna: Phone, bert: Phone) -> None:
+    anna.get(ENTER)
+    assert "schreibt" in board(bert)
+    assert "schreibt" not in board(anna)
+    assert "schreibt" not in board(bert)
+
+
+def test_the_board_that_asks_by_itself_leaves_the_pen(anna: Phone, bert: Phone) -> None:
+    anna.get(ENTER)
+    anna.get(EVENING, headers={"Sec-Fetch-Mode": "cors"})
+    assert "schreibt" in board(bert)
+
+
+def test_saving_puts_the_pen_down(anna: Phone, bert: Phone) -> None:
+    enter(anna, BERT, CEM)
+    anna.get(EVENING)
+    assert "schreibt" not in board(bert)
+
+
+def test_the_pen_is_gone_after_two_minutes_unless_somebody_goes_on_writing(
+    anna: Phone, bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = clock.now()
+    form = anna.page(ENTER).forms[-1].values
+    for seconds, seen in ((119, True), (121, False)):
+        monkeypatch.setattr(clock, "now", lambda seconds=seconds: start + dt.timedelta(seconds=seconds))
+        assert ("schreibt" in board(bert)) is seen
+    assert anna.post(f"{EVENING}/neues", data={"csrf_token": form["csrf_token"]}).status_code == 204
+    assert "schreibt" in board(bert)
+
+
+def test_a_pen_is_a_new_board_but_no_revision(anna: Phone, bert: Phone) -> None:
+    tag = bert.get(EVENING).headers["ETag"]
+    assert bert.get(EVENING, headers={"If-None-Match": tag}).status_code == 304
+    revision = anna.page(ENTER).forms[-1].values["revision"]
+    changed = bert.get(EVENING, headers={"If-None-Match": tag})
+    assert changed.status_code == 200
+    anna.get(ENTER)
+    assert bert.get(EVENING, headers={"If-None-Match": changed.headers["ETag"]}).status_code == 304
+    assert bert.page(ENTER).forms[-1].values["revision"] == revision
+
+
+def test_readers_and_strangers_hold_no_pen(anna: Phone, reader: Phone, stranger: Phone) -> None:
+    begin(anna)
+    for holder, status in ((reader, 403), (stranger, 404)):
+        assert holder.get(ENTER).status_code == status
+        assert holder.get(f"{EVENING}/neues?after=0").status_code == status
+    anna.get(ENTER)
+    assert "schreibt" not in board(reader)
+
+
+def test_an_open_form_hears_of_a_new_game_and_nothing_is_sent_again(anna: Phone, bert: Phone) -> None:
+    path = listening(bert)
+    first = bert.get(path)
+    assert first.json == {"news": "", "pen": ""}
+    assert bert.get(path, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+    enter(anna, BERT, CEM)
+    anna.get(EVENING)
+    assert heard(bert, path)["news"] == "Spiel 1 steht schon da: Re +1, Re: Bert und Cem"
+    assert heard(bert, listening(bert, f"{EVENING}/strafe"))["news"] == ""
+    assert bert.get(f"{EVENING}/neues?after=x").json == {"news": "", "pen": ""}
+
+
+def test_a_form_that_comes_back_says_what_is_new(anna: Phone, bert: Phone) -> None:
+    mine = typed(bert, BERT, CEM, augen="")
+    enter(anna, BERT, CEM)
+    assert "Spiel 1 steht schon da: Re +1" in text_of(bert.post(ENTER, data=mine))
+
+
+def test_the_card_and_the_changes_name_the_phone(anna: Phone, bert: Phone) -> None:
+    call(anna, "Anna")
+    mine = typed(bert, BERT, CEM)
+    enter(anna, BERT, CEM)
+    asked = bert.post(ENTER, data=mine)
+    assert "Anna hat es um" in text_of(asked)
+    assert "Anna · über den Schreiblink" in bert.get(f"{EVENING}/aenderungen").text
+    form = card(asked)
+    assert form.values["phone"] == [""]
+    bert.post(form.action, data=form.values | {"twice": "drop", "phone": "Bert"})
+    send(bert, f"{EVENING}/neu-geben")
+    assert "Bert · über den Schreiblink" in anna.get(f"{EVENING}/aenderungen").text
+
+
+def test_a_phone_is_asked_once_for_its_name(anna: Phone, bert: Phone) -> None:
+    mine = typed(bert, BERT, CEM)
+    enter(anna, BERT, CEM)
+    form = card(bert.post(ENTER, data=mine))
+    again = card(bert.post(form.action, data=form.values))
+    assert "phone" in form.values
+    assert "phone" not in again.values
+
+
+@pytest.mark.parametrize("name", ["<b>x</b>", "x" * 300, "\x00\u202e", "ä" * 24])
+def test_any_name_of_a_phone_is_only_text(anna: Phone, bert: Phone, name: str) -> None:
+    call(anna, name)
+    anna.get(ENTER)
+    assert "schreibt" in board(bert)
+    enter(anna, BERT, CEM)
+    assert bert.get(f"{EVENING}/aenderungen").status_code == 200
