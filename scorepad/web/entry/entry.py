@@ -46,7 +46,7 @@ OTHERS = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln, 'neu-g
 @writing
 def enter(visit: Visit, path: str) -> Page:
     """A new entry: its form, empty or with what is due, and what was sent with it written down."""
-    if request.method == "GET":
+    if request.method == "GET" and phone.opens_page():
         news.take(visit)
     return _course(task_of("enter", visit, path))
 

@@ -119,7 +119,7 @@ def chart(visit: Visit) -> str:
 
 def _put_pen_down(evening_id: int) -> None:
     """Who comes back to the board writes no longer; what the page asks by itself does not count."""
-    if request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and phone.let_go(evening_id):
+    if phone.opens_page() and phone.let_go(evening_id):
         pens.put_down(evening_id, phone.mark())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from flask import session
+from flask import request, session
 
 from scorepad.actions.problems import clean
 from scorepad.store.models import PHONE_LENGTH
@@ -45,6 +45,11 @@ def hold(evening_id: int) -> str:
     """Remember that this phone holds the pen of an evening; returns its mark."""
     session[_PEN] = evening_id
     return own_mark()
+
+
+def opens_page() -> bool:
+    """Whether somebody opens the page, and not a script that looks after it or keeps it."""
+    return request.headers.get("Sec-Fetch-Mode") != "cors"
 
 
 def let_go(evening_id: int) -> bool:

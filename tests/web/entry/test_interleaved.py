@@ -1,0 +1,111 @@
+"""Phones in any order, with requests that are lost or come twice: every real game stands once, or waits visibly."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.conftest import link
+from tests.web.critic import Page, Phone, phone
+from tests.web.entry.test_entry import stored
+from tests.web.evening_pages import ENTER, begin
+
+pytestmark = pytest.mark.both_databases
+SEEDS = range(8)
+GAMES = 4
+
+
+@dataclass
+class Writer:
+    """Somebody who writes down games as they are played. `waiting` is what he will send next."""
+
+    phone: Phone
+    waiting: dict[str, Any] | None = None
+    game: int = 0
+    done: set[int] = field(default_factory=set)
+
+    def write_down(self, game: int) -> None:
+        """Open the form and fill it in; who plays is whoever sits there, the note tells games apart."""
+        self.waiting = self.phone.page(ENTER).forms[-1].values
+        self.game = game
+        self._fill(self.waiting)
+
+    def send(self, chance: random.Random) -> None:
+        """Send what waits; the answer may get lost, and then it is sent again some time later."""
+        assert self.waiting is not None
+        answer = self.phone.post(ENTER, data=self.waiting)
+        if chance.random() < 0.3:
+            return
+        self._hear(answer)
+
+    def _hear(self, answer: TestResponse) -> None:
+        if answer.status_code == 303:
+            self.done.add(self.game)
+            self.waiting = None
+        elif answer.status_code == 409:
+            form = Page(answer.text).forms[-1].values
+            self.waiting = form | {"twice": self._answer(answer.text)}
+        else:
+            assert answer.status_code == 422, answer.status_code
+            form = Page(answer.text).forms[-1].values
+            self._fill(form)
+            self.waiting = form
+
+    def _answer(self, text: str) -> str:
+        """What people would say: whether the game on the card is the one that was typed."""
+        stands = text.partition('<section class="card')[2].partition('<form id="twice"')[0]
+        theirs = stands.partition("Deine Eingabe")[0]
+        return "drop" if f"Notiz: Spiel {self.game}." in theirs else "next"
+
+    def _fill(self, form: dict[str, Any]) -> None:
+        text = self.phone.get(ENTER).text
+        playing = [one for one in "12345" if f'name="re" value="{one}"' in text]
+        form |= {"re": playing[:2], "augen": "re121", "note": f"Spiel {self.game}."}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_real_game_stands_once_or_waits_visibly(site: Flask, anna: Phone, seed: int) -> None:
+    chance = random.Random(seed)
+    begin(anna)
+    secret = link(anna, "write")
+    writers = [Writer(anna)]
+    for _other in range(chance.randrange(1, 4)):
+        holder = phone(site)
+        holder.get(secret)
+        writers.append(Writer(holder))
+    played: set[int] = set()
+    for game in range(GAMES):
+        played.add(game)
+        for writer in chance.sample(writers, chance.randrange(1, len(writers) + 1)):
+            if writer.waiting is None:
+                writer.write_down(game)
+        for writer in chance.choices(writers, k=2 * len(writers)):
+            if writer.waiting is not None:
+                writer.send(chance)
+                _check(site, writers)
+    for _round in range(30):
+        for writer in chance.sample(writers, len(writers)):
+            if writer.waiting is not None:
+                writer.send(chance)
+                _check(site, writers)
+    assert all(writer.waiting is None for writer in writers)
+    told = {game for writer in writers for game in writer.done}
+    assert Counter(_notes(site)) == Counter({f"Spiel {game}.": 1 for game in told})
+
+
+def _notes(site: Flask) -> list[str]:
+    return [one["note"] for one in stored(site)]
+
+
+def _check(site: Flask, writers: list[Writer]) -> None:
+    """No game stands twice, and none that somebody was told is saved is missing."""
+    count = Counter(_notes(site))
+    assert not [note for note, times in count.items() if times > 1]
+    for writer in writers:
+        assert all(count[f"Spiel {game}."] == 1 for game in writer.done), (writer.done, count)
