@@ -1,0 +1,117 @@
+"""Two phones by thumb: one real game is one game, an open form hears of new ones, and who writes is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Abend, Phone, Site
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+PEOPLE = ("Anna", "Bert", "Cem", "Doro")
+
+
+@pytest.fixture
+def two(open_phone: Opens, site: Site) -> tuple[Abend, Phone, Phone]:
+    """An evening of four, and two phones with its board."""
+    abend = site.evening(*PEOPLE)
+    phones = (open_phone(), open_phone())
+    for held in phones:
+        held.page.goto(abend.write)
+        held.page.goto(abend.url)
+    return abend, *phones
+
+
+def fill(phone: Phone, re: tuple[str, str]) -> None:
+    """Open the form and fill in a game, up to the last tap."""
+    with phone.page.expect_navigation():
+        phone.tap(phone.page.locator(".bar .go"))
+    for name in re:
+        phone.chip("#re", name)
+    phone.chip("#augen .re", "121+")
+
+
+def ask(phone: Phone) -> None:
+    """Save, and meet the card."""
+    phone.tap(phone.page.locator(".save .go"))
+    phone.page.locator("#twice").wait_for()
+
+
+def answer(phone: Phone, words: str) -> None:
+    """Tap an answer of the card."""
+    with phone.page.expect_navigation():
+        phone.tap(phone.page.locator(".answer").filter(has_text=words))
+
+
+def test_the_same_game_on_two_phones_is_one(two: tuple[Abend, Phone, Phone], axe: str) -> None:
+    abend, mine, other = two
+    fill(mine, ("Anna", "Bert"))
+    fill(other, ("Anna", "Bert"))
+    other.save()
+    ask(mine)
+    expect(mine.page.locator(".answer").first).to_have_text("Ist dasselbe Spiel: meins verwerfen")
+    mine.page.evaluate(axe)
+    for width, scheme in ((360, "light"), (320, "dark")):
+        mine.page.set_viewport_size({"width": width, "height": 740})
+        mine.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert mine.page.evaluate("axe.run().then((found) => found.violations.map((one) => one.id))") == []
+        assert mine.page.evaluate("document.documentElement.scrollWidth") <= width
+    answer(mine, "Ist dasselbe Spiel")
+    expect(mine.page).to_have_url(abend.url)
+    assert len(abend.bodies()) == 1
+
+
+def test_different_games_on_two_phones_are_two(two: tuple[Abend, Phone, Phone]) -> None:
+    abend, mine, other = two
+    fill(mine, ("Anna", "Bert"))
+    fill(other, ("Cem", "Doro"))
+    other.save()
+    ask(mine)
+    answer(mine, "als Spiel 2 eintragen")
+    expect(mine.page).to_have_url(abend.url)
+    assert [one["re"] for one in abend.bodies()] == [
+        [str(abend.ids[name]) for name in re] for re in (("Cem", "Doro"), ("Anna", "Bert"))
+    ]
+
+
+def test_of_two_phones_at_the_same_moment_one_is_asked(two: tuple[Abend, Phone, Phone]) -> None:
+    abend, mine, other = two
+    for held in (mine, other):
+        fill(held, ("Anna", "Bert"))
+    for held in (mine, other):
+        held.page.evaluate("setTimeout(() => document.querySelector('.save .go').click(), 300)")
+    for held in (mine, other):
+        expect(held.page.locator("#twice, #board")).to_be_visible()
+    assert [held.page.locator("#twice").count() for held in (mine, other)] in ([0, 1], [1, 0])
+    assert len(abend.bodies()) == 1
+
+
+def test_an_open_form_says_within_five_seconds_what_is_new_and_keeps_what_was_typed(
+    two: tuple[Abend, Phone, Phone],
+) -> None:
+    abend, mine, _other = two
+    fill(mine, ("Anna", "Bert"))
+    abend.enter("Cem", "Doro")
+    expect(mine.page.locator("#news")).to_contain_text("Spiel 1 steht schon da: Re +1", timeout=5000)
+    assert mine.page.locator("#re :checked").count() == 2
+    ask(mine)
+    with mine.page.expect_navigation():
+        mine.tap("Zurück zur Eingabe")
+    assert mine.page.locator("#re :checked").count() == 2
+    expect(mine.page.locator("#news")).to_contain_text("Spiel 1 steht schon da")
+
+
+def test_who_writes_is_seen_by_the_other_phone_until_he_is_back(two: tuple[Abend, Phone, Phone]) -> None:
+    _abend, mine, other = two
+    mine.page.goto(f"{mine.page.url.partition('/runde')[0]}/anzeige")
+    mine.page.locator("#phone").fill("Anna")
+    mine.tap(mine.page.locator(".bar .go"))
+    mine.page.goto(other.page.url)
+    fill(mine, ("Anna", "Bert"))
+    expect(other.page.locator(".bar")).to_contain_text("Anna schreibt", timeout=6000)
+    expect(other.page.locator(".bar .go")).to_have_text("Trotzdem eintragen")
+    mine.save()
+    expect(other.page.locator(".bar")).not_to_contain_text("schreibt", timeout=6000)
