@@ -14,6 +14,8 @@ from urllib.parse import urlencode
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 PAUSE = 0.1
 """Seconds until something is tried again."""
+KEPT = 3
+"""Games that a phone keeps before the table waits for the network."""
 Facts = Mapping[str, str | Sequence[str]]
 
 
@@ -52,7 +54,12 @@ class Outbox:
             self._note(game)
             self._send()
             time.sleep(pace)
-        while self.waiting:
+            self._wait(KEPT)
+        self._wait(0)
+
+    def _wait(self, most: int) -> None:
+        """Send until at most so many are left."""
+        while len(self.waiting) > most:
             time.sleep(PAUSE)
             self._send()
 
