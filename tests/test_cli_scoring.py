@@ -109,6 +109,13 @@ def test_a_line_may_bring_its_own_rules(scorepad: Run) -> None:
     assert answer["problems"][0]["code"] == "unknown_key"
 
 
+def test_how_many_entries_an_author_had_seen_changes_no_answer(scorepad: Run) -> None:
+    plain, told = scorepad(line(GAME) + line({**GAME, "after": 27}), "score")[1]
+    assert told == plain
+    _, (answer,) = scorepad(line({**GAME, "after": "27"}), "score")
+    assert [problem["field"] for problem in answer["problems"]] == ["after"]
+
+
 def test_single_rules_are_changed_on_the_command_line(scorepad: Run) -> None:
     changes = ("--set", "gegen.points=3", "--set", "counting=plus", "--set", "special.escalates=[2, 3]")
     _, (answer,) = scorepad(line(GAME), "score", *changes)

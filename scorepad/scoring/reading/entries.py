@@ -31,12 +31,14 @@ from scorepad.scoring.terms import GameKind, Player
 from scorepad.scoring.words.evening import REDEALS
 
 FORMAT = "scorepad-evening/1"
+MOST_SEEN = 100_000
+"""The most entries that an author can have seen before his own."""
 _SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
 _REASONS: Mapping[object, str] = {reason: reason for reason in REDEALS}
 EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "entries"])
 """What the JSON object of an evening holds."""
 _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
-    kind: frozenset(["kind", "note", *keys.split()])
+    kind: frozenset(["kind", "note", "after", *keys.split()])
     for kind, keys in {
         "game": "game re kontra augen no_trick announcements specials solo ka_da_mu pflicht genscher_used"
         " first_trick_augen leiche bock_triggers points bock dealer sits_out",
@@ -52,7 +54,7 @@ _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
 
 
 def read_entry(given: object) -> Entry:
-    """The entry of a JSON object; `Refused` with every problem found."""
+    """The entry of a JSON object; `Refused` with every problem found. `after` is about its log, not about the entry."""
     fields = Fields(given)
     kind = fields.value("kind", "game")
     read = _READERS.get(kind) if isinstance(kind, str) and not fields.problems else None
@@ -61,6 +63,7 @@ def read_entry(given: object) -> Entry:
             fields.problem("unknown_value", "kind", value=str(fields.value("kind", "")))
         raise Refused(fields.problems)
     entry = read(fields)
+    fields.whole("after", 0, MOST_SEEN)
     fields.finish(_ENTRY_KEYS[entry.kind])
     refuse(fields.problems)
     return entry
