@@ -81,4 +81,7 @@ def everything(app: Flask) -> dict[str, list[tuple[Any, ...]]]:
     """All that is stored."""
     with app.app_context(), db.engine.connect() as connection:
         tables = Base.metadata.sorted_tables
-        return {one.name: [tuple(row) for row in connection.execute(select(one).order_by(one.c.id))] for one in tables}
+        return {
+            one.name: [tuple(row) for row in connection.execute(select(one).order_by(*one.primary_key))]
+            for one in tables
+        }

@@ -61,8 +61,8 @@ def reader(site: Flask, anna: Phone) -> Phone:
 
 def link(holder: Phone, role: str) -> str:
     """The path of a link of the Runde, as the links page of this phone shows it."""
-    found = [url for url in holder.page("/runde/1/links").links if "/l/" in url]
-    return "/l/" + found[("write", "read").index(role)].rpartition("/l/")[2]
+    found = [url for url in holder.page(f"/runde/1/links?art={role}").links if "/l/" in url]
+    return "/l/" + found[0].rpartition("/l/")[2]
 
 
 @pytest.fixture

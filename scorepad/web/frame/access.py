@@ -42,6 +42,11 @@ def remember(link: FoundLink) -> None:
     session.permanent = True
 
 
+def forget(runde_id: int) -> None:
+    """Let this phone hold no link of the Runde any more."""
+    session[_KEY] = [[runde, *pair] for runde, pair in _remembered().items() if runde != runde_id]
+
+
 def known() -> tuple[FoundLink, ...]:
     """The links this phone holds that are still in force, the one opened last first."""
     return links.check_many(list(reversed(_remembered().values())))

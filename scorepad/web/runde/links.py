@@ -33,13 +33,13 @@ class ShownLink:
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """The links this phone may hand on: a reader only the read link."""
-    shown = [
-        _shown(role, link.token)
-        for role, link in links.current(visit.runde.id).items()
-        if visit.can_write or role == visit.role
-    ]
-    return visit.page("runde/links.html", links=shown, new="neu" in visit.asked)
+    """One link at a time that this phone may hand on: a reader only the read link."""
+    roles = [role for role in links.ROLES if visit.can_write or role == visit.role]
+    chosen = visit.asked.get("art")
+    role = chosen if chosen in roles else roles[0]
+    token = links.current(visit.runde.id)[role].token
+    titles = [(one, _words(one)[0]) for one in roles]
+    return visit.page("runde/links.html", link=_shown(role, token), roles=titles, new="neu" in visit.asked)
 
 
 @blueprint.get("/erneuern/<role>")
@@ -72,13 +72,16 @@ def _role(text: str) -> Role:
 
 
 def _shown(role: Role, token: str) -> ShownLink:
-    words = {
-        "write": (_("Schreiblink"), _("Wer ihn hat, kann eintragen und ändern.")),
-        "read": (_("Leselink"), _("Wer ihn hat, kann nur zuschauen.")),
-    }
     base = str(current_app.config.get("PUBLIC_ADDRESS") or request.url_root).rstrip("/")
     url = base + url_for("start.open_link", token=token)
-    return ShownLink(role, *words[role], url, _qr(url))
+    return ShownLink(role, *_words(role), url, _qr(url))
+
+
+def _words(role: Role) -> tuple[str, str]:
+    """What a link is called, and what it is good for."""
+    if role == "write":
+        return _("Schreiblink"), _("Wer ihn hat, kann eintragen und ändern.")
+    return _("Leselink"), _("Wer ihn hat, kann nur zuschauen.")
 
 
 def _qr(url: str) -> Markup:

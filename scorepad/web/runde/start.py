@@ -1,8 +1,9 @@
-"""The first page: the Runden this phone knows, a new Runde, and opening a link."""
+"""The first page: the Runden this phone knows, a new Runde, opening a link and forgetting it."""
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, session, url_for
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import runde
@@ -11,7 +12,7 @@ from scorepad.store import links
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.fields import sent_key
 from scorepad.web.frame.limits import GUESSES, NEW_RUNDEN, failed, limiter, made
-from scorepad.web.frame.visit import visit_by
+from scorepad.web.frame.visit import visit_by, visit_of
 from scorepad.web.runde.runde_form import NewRunde
 from scorepad.web.runde.runde_view import known_runden
 
@@ -63,3 +64,18 @@ def open_link(token: str) -> Response:
         abort(404)
     access.remember(link)
     return redirect(url_for("runde.show", runde_id=link.runde_id), code=303)
+
+
+@blueprint.get("/abmelden/<int:runde_id>")
+def ask_leave(runde_id: int) -> str:
+    """What it means that this phone forgets its link, before it does."""
+    return visit_of(runde_id).page("runde/leave.html")
+
+
+@blueprint.post("/abmelden/<int:runde_id>")
+def leave(runde_id: int) -> Response:
+    """Forget the link on this phone."""
+    visit = visit_of(runde_id)
+    access.forget(visit.runde.id)
+    flash(_("Dieses Handy ist von „%(name)s“ abgemeldet.", name=visit.runde.name))
+    return redirect(url_for("start.show"), code=303)

@@ -47,11 +47,11 @@ def test_the_icon_is_found_where_browsers_look_for_it_beside_a_pdf(stranger: Pho
         assert answer.mimetype == "image/png"
 
 
-def test_a_runde_is_made_on_one_screen_and_shows_both_links(anna: Phone) -> None:
-    page = anna.get("/runde/1/links?neu=1").text
-    assert "Schreiblink" in page
-    assert "Leselink" in page
-    assert page.count('class="qr"') == 2
+def test_a_runde_is_made_on_one_screen_and_shows_its_links_one_at_a_time(anna: Phone) -> None:
+    for address, title in (("?neu=1", "Schreiblink"), ("?art=read", "Leselink"), ("?art=x", "Schreiblink")):
+        page = anna.get(f"/runde/1/links{address}").text
+        assert f'aria-current="true">{title}</a>' in page
+        assert page.count('class="qr"') == 1
     assert link(anna, "write") != link(anna, "read")
 
 
@@ -127,6 +127,17 @@ def test_the_read_link_sees_but_never_writes(reader: Phone) -> None:
 def test_a_reader_is_shown_the_read_link_only(reader: Phone) -> None:
     assert [url for url in reader.page("/runde/1/links").links if "/l/" in url].__len__() == 1
     assert "Schreiblink" not in reader.get("/runde/1/links").text
+
+
+def test_a_phone_forgets_its_link_after_it_was_asked(anna: Phone, reader: Phone) -> None:
+    for holder in (anna, reader):
+        assert "/abmelden/1" in holder.page("/runde/1/links").links
+        assert "vergisst den Link" in holder.get("/abmelden/1").text
+        assert holder.get("/runde/1").status_code == 200
+        assert holder.send("/abmelden/1", "/abmelden/1").location == "/"
+        assert "Dieses Handy ist von „Donnerstag“ abgemeldet." in holder.get("/").text
+        assert holder.get("/runde/1").status_code == 404
+        assert holder.get("/abmelden/1").status_code == 404
 
 
 def test_opening_the_read_link_takes_no_write_access_away(anna: Phone) -> None:
