@@ -72,7 +72,7 @@ def show(runde_id: int, evening_id: int) -> Response:
         table=table,
         tag=tag,
         over=view.over or (_("Die Zeit ist um.") if time_up and not visit.evening.ended else ""),
-        pen=who_writes(seen.pens, visit.voice) if visit.can_write else "",
+        pen=_pen(visit, seen),
         asks_name=not phone.name(),
         notice=notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else None,
         last=last_of(visit.evening, visit.voice) if code else None,
@@ -115,6 +115,11 @@ def chart(visit: Visit) -> str:
     """The running totals as a picture, with the same numbers as words for who listens."""
     view, _table = _drawn(visit)
     return visit.page("evening/chart.html", board=view)
+
+
+def _pen(visit: Visit, seen: Glance) -> str:
+    """Who else is about to enter something; said to those who may write themselves."""
+    return who_writes(seen.pens, visit.voice) if visit.can_write else ""
 
 
 def _put_pen_down(evening_id: int) -> None:
