@@ -28,7 +28,7 @@ from scorepad.store.evenings import Glance, StoredEvening
 from scorepad.telling.phones import writing as who_writes
 from scorepad.web.evening.board_view import BoardView, board_view
 from scorepad.web.evening.history import gone
-from scorepad.web.evening.history_view import notice_of, steps_of
+from scorepad.web.evening.history_view import NoticeView, notice_of, steps_of
 from scorepad.web.evening.large_view import last_of
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.headers import asset
@@ -74,7 +74,7 @@ def show(runde_id: int, evening_id: int) -> Response:
         over=view.over or (_("Die Zeit ist um.") if time_up and not visit.evening.ended else ""),
         pen=_pen(visit, seen),
         asks_name=not phone.name(),
-        notice=notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else None,
+        notice=_notice(visit),
         last=last_of(visit.evening, visit.voice) if code else None,
         code=code,
     )
@@ -120,6 +120,12 @@ def chart(visit: Visit) -> str:
 def _pen(visit: Visit, seen: Glance) -> str:
     """Who else is about to enter something; said to those who may write themselves."""
     return who_writes(seen.pens, visit.voice) if visit.can_write else ""
+
+
+def _notice(visit: Visit) -> NoticeView | None:
+    """What has just happened; said to those who may take it back."""
+    stored = visit.evening
+    return notice_of(stored, gone(stored, visit.voice), visit.voice) if visit.can_write else None
 
 
 def _put_pen_down(evening_id: int) -> None:
