@@ -71,7 +71,7 @@ def show(runde_id: int, evening_id: int) -> Response:
         board=view,
         table=table,
         tag=tag,
-        over=view.over or (_("Die Zeit ist um.") if time_up and not visit.evening.ended else ""),
+        over=view.over or _time_is_up(visit, time_up=time_up),
         pen=_pen(visit, seen),
         asks_name=not phone.name(),
         notice=_notice(visit),
@@ -115,6 +115,11 @@ def chart(visit: Visit) -> str:
     """The running totals as a picture, with the same numbers as words for who listens."""
     view, _table = _drawn(visit)
     return visit.page("evening/chart.html", board=view)
+
+
+def _time_is_up(visit: Visit, *, time_up: bool) -> str:
+    """That the clock of an evening has run out which nobody has closed."""
+    return _("Die Zeit ist um.") if time_up and not visit.evening.ended else ""
 
 
 def _pen(visit: Visit, seen: Glance) -> str:
