@@ -37,6 +37,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP kneipe.test 127.0.0.1",
 )
 PORTRAIT = (360, 740)
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)

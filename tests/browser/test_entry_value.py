@@ -48,7 +48,7 @@ def test_the_live_value_is_the_value_that_is_saved(phone: Phone, abend: Abend) -
     phone.page.goto(f"{abend.url}/spiel")
     drawn = random.Random(20)
     for name, rules in GROUPS.items():
-        cases = [_case(drawn, rules) for _ in range(150)]
+        cases = [any_case(drawn, rules) for _ in range(150)]
         shown = phone.page.evaluate(
             """async ([cases, table]) => {
               const here = [...document.scripts].find((script) => script.src.includes("entry.js")).src;
@@ -65,7 +65,8 @@ def test_the_live_value_is_the_value_that_is_saved(phone: Phone, abend: Abend) -
                 assert sum(points for points, _ in reasons) == saved.base, (name, case["shown"])
 
 
-def _case(drawn: random.Random, rules: Rules) -> dict[str, Any]:
+def any_case(drawn: random.Random, rules: Rules) -> dict[str, Any]:
+    """A legal game under these rules, as the page shows it and as it is scored."""
     while True:
         case = _drawn(drawn, rules)
         try:

@@ -31,7 +31,7 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
         "totals": list(today.totals.items()),
         "ahead": [_game(then, voice, names) for then in games],
         "turns": turns(today.next.rules),
-        "share": _share(today.next.rules),
+        "share": share_of(today.next.rules),
         "words": _words(),
     }
 
@@ -57,7 +57,8 @@ def _game(then: Next, voice: Voice, names: Roster) -> dict[str, Any]:
     }
 
 
-def _share(rules: Rules) -> dict[str, Any]:
+def share_of(rules: Rules) -> dict[str, Any]:
+    """What the script needs to share a value out."""
     return {
         "counting": rules.table.counting,
         "solo": rules.solo.factor,

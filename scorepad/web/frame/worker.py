@@ -21,8 +21,8 @@ def script() -> Response:
     """The service worker; it stands at the root, because it may keep only what lies below it."""
     folder = Path(str(current_app.static_folder))
     if current_app.debug:
-        _files.cache_clear()
-    version, names = _files(folder)
+        files_kept.cache_clear()
+    version, names = files_kept(folder)
     given = {
         "VERSION": version,
         "FILES": [f"{request.script_root}{current_app.static_url_path}/{name}" for name in names],
@@ -40,7 +40,7 @@ def only_with_network() -> str:
 
 
 @lru_cache(maxsize=4)
-def _files(folder: Path) -> tuple[str, tuple[str, ...]]:
+def files_kept(folder: Path) -> tuple[str, tuple[str, ...]]:
     """A mark of this version of the program, and the files to keep."""
     found = sorted(file for name in KEPT for file in (folder / name).iterdir() if file.is_file())
     mark = hashlib.sha256(__version__.encode())

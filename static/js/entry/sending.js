@@ -31,7 +31,10 @@ export async function sending(form, told) {
         text: `${number}: ${[...text, document.querySelector("#value").innerText].join(", ")}`,
       });
     } catch {
-      return form.submit();
+      const known = JSON.parse(localStorage.getItem(`ahead:${board}`));
+      if (!known) return form.submit();
+      document.querySelector("#value").textContent = known.words.full;
+      return dispatchEvent(new Event("pageshow"));
     }
     localStorage.removeItem(`draft:${data.draft}`);
     navigator.storage?.persist?.();

@@ -194,7 +194,7 @@ addEventListener("click", (event) => {
   const link = event.target.closest?.(`a[href="${board}/spiel"]`);
   if (!link || !entry || !then?.ahead[count()] || !(cut || queue.length || !navigator.onLine || !isSecureContext)) return;
   event.preventDefault();
-  swap();
+  (cut || queue.length ? again() : look()).then(() => away || swap());
 });
 
 async function again() {
@@ -225,7 +225,7 @@ async function keepPages() {
 export async function start() {
   heard(async () => { if (away) return; await look(); await again(); dispatchEvent(new Event("visibilitychange")); });
   addEventListener("online", tick);
-  addEventListener("board", async () => { await look(); again(); });
+  addEventListener("board", async () => { await again(); await look(); again(); });
   addEventListener("cut", () => { cut = true; });
   setInterval(tick, 20000);
   await look();

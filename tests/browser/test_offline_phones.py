@@ -1,0 +1,179 @@
+"""Without network on all kinds of phones: closed and opened again, by plain http, full, upgraded, wrong clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Playwright, expect
+
+from scorepad.web.frame import worker
+from tests.browser.conftest import CHROMIUM, FLAGS, Abend, Phone
+from tests.browser.test_offline import add, cut, fill, kept, ready, until_kept, until_ready, waits
+
+pytestmark = pytest.mark.browser
+__all__ = ["kept", "ready"]
+WRONG_CLOCK = "Date.now = ((now) => () => now() - 86400000)(Date.now)"
+
+
+def held(context: BrowserContext) -> Phone:
+    """A phone with a page of its own."""
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    return Phone(page)
+
+
+def until(phone: Phone, condition: str) -> None:
+    """Wait until something holds on the page; its policy forbids Playwright's own way of waiting."""
+    for _ in range(100):
+        if phone.page.evaluate(condition):
+            return
+        phone.page.wait_for_timeout(100)
+    raise AssertionError(condition)
+
+
+def test_three_games_survive_the_closing_of_the_browser(playwright: Playwright, abend: Abend, tmp_path: Path) -> None:
+    def launched() -> BrowserContext:
+        return playwright.chromium.launch_persistent_context(
+            tmp_path / "profile", executable_path=CHROMIUM, args=list(FLAGS), has_touch=True, locale="de-DE"
+        )
+
+    with launched() as context:
+        phone = held(context)
+        phone.page.goto(abend.write)
+        phone.page.goto(abend.url)
+        until_kept(phone)
+        cut(phone)
+        for names in (("Bert", "Cem"), ("Cem", "Doro"), ("Doro", "Ela")):
+            add(phone, *names)
+        totals = phone.totals()
+    with launched() as context:
+        phone = held(context)
+        cut(phone)
+        phone.page.goto(abend.url)
+        expect(waits(phone)).to_have_count(3)
+        assert phone.totals() == totals
+        cut(phone, off=False)
+        expect(waits(phone)).to_have_count(0, timeout=30_000)
+        assert len(abend.bodies()) == 3
+
+
+def test_by_plain_http_the_open_page_keeps_working(open_phone: Callable[..., Phone], abend: Abend) -> None:
+    phone = open_phone(service_workers="allow")
+    for url in (abend.write, abend.url):
+        phone.page.goto(url.replace("127.0.0.1", "kneipe.test"))
+    until_ready(phone)
+    assert phone.page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
+    add_online = phone.page.locator("#board tbody tr th a")
+    phone.tap(phone.page.locator(".bar .go"))
+    fill(phone, "Bert", "Cem")
+    phone.tap(phone.page.locator(".save .go"))
+    expect(add_online).to_have_count(1, timeout=10_000)
+    until_ready(phone)
+    phone.tap(phone.page.locator(".bar .go"))
+    fill(phone, "Cem", "Doro")
+    cut(phone)
+    phone.tap(phone.page.locator(".save .go"))
+    expect(waits(phone)).to_have_count(1)
+    add(phone, "Doro", "Ela")
+    cut(phone, off=False)
+    expect(waits(phone)).to_have_count(0, timeout=30_000)
+    assert len(abend.bodies()) == 3
+
+
+def test_a_full_phone_says_so_and_keeps_the_page(ready: Phone, abend: Abend) -> None:
+    cut(ready)
+    ready.tap(ready.page.locator(".bar .go"))
+    fill(ready, "Bert", "Cem")
+    ready.page.evaluate("IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError'); }; 0")
+    ready.tap(ready.page.locator(".save .go"))
+    expect(ready.page.locator("#value")).to_contain_text("kein Platz")
+    expect(ready.page.locator(".save .go")).to_have_text("Speichern")
+    expect(ready.page.locator(".seat:has(:checked) b")).to_have_text(["Bert", "Cem"])
+
+
+def test_thirty_games_wait_in_order_and_arrive_in_order(ready: Phone, abend: Abend) -> None:
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    ready.page.evaluate(
+        """async () => {
+          const box = await import("/static/js/frame/outbox.js");
+          const [first] = await box.waiting();
+          await box.remove(first);
+          const { ahead } = await JSON.parse(localStorage.getItem(`ahead:${location.pathname}`));
+          for (let at = 0; at < 30; at += 1) {
+            const { active } = ahead[at % 5];
+            const given = { client_key: `key of ${at}`, after: String(at), note: `${at}`, turn: ahead[at]?.turn ?? "" };
+            const re = active.slice(0, 2);
+            const rest = box.set(first.fields, given).filter(([key]) => key !== "re");
+            const fields = rest.concat(re.map((player) => ["re", player]));
+            await box.put({ ...first, id: at + 100, later: at, active, re, fields, number: at + 1 });
+          }
+        }"""
+    )
+    cut(ready, off=False)
+    ready.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(30, timeout=60_000)
+    expect(waits(ready)).to_have_count(0)
+    assert [body["note"] for body in abend.bodies()] == [str(at) for at in range(30)]
+
+
+def test_a_wrong_clock_on_the_phone_changes_nothing(ready: Phone, abend: Abend) -> None:
+    ready.page.context.add_init_script(WRONG_CLOCK)
+    ready.page.reload()
+    until_ready(ready)
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    cut(ready, off=False)
+    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    assert len(abend.bodies()) == 1
+
+
+def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_one_kept(
+    kept: Phone, abend: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut(kept)
+    add(kept, "Bert", "Cem")
+    found = worker.files_kept
+
+    def newer(folder: Path) -> tuple[str, tuple[str, ...]]:
+        return "newer", found(folder)[1]
+
+    monkeypatch.setattr(worker, "files_kept", newer)
+    files = "async () => (await caches.keys()).filter((name) => name.startsWith('files'))"
+    kept.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => { window.found = found; })")
+    kept.page.context.route("**/spiel", lambda route: route.abort("internetdisconnected"))
+    cut(kept, off=False)
+    kept.page.evaluate("window.found.update()")
+    until(kept, "window.found.waiting !== null")
+    assert len(kept.page.evaluate(files)) == 2
+    context = kept.page.context
+    kept.page.close()
+    context.unroute("**/spiel")
+    kept.page = context.new_page()
+    kept.page.goto(abend.url)
+    expect(kept.page.locator("#board tbody tr th a")).to_have_count(1, timeout=30_000)
+    expect(waits(kept)).to_have_count(0)
+    assert len(abend.bodies()) == 1
+    until(kept, "caches.keys().then((names) => !names.some((name) => /^files-(?!newer)/.test(name)))")
+    assert kept.page.evaluate(files) == ["files-newer"]
+
+
+def test_leaving_a_runde_empties_what_this_phone_keeps_of_it(kept: Phone, abend: Abend) -> None:
+    cut(kept)
+    add(kept, "Bert", "Cem")
+    kept.page.context.route("**/spiel", lambda route: route.abort("internetdisconnected"))
+    cut(kept, off=False)
+    kept.page.goto(f"{abend.site.url}/abmelden/{abend.runde_id}")
+    expect(kept.page.locator("#stored")).to_contain_text("1 nicht gesendete")
+    kept.page.once("dialog", lambda asked: asked.accept())
+    with kept.page.expect_navigation():
+        kept.tap("Abmelden")
+    left = """async () => {
+      const keys = await (await caches.open("pages")).keys();
+      return [keys.filter((key) => key.url.includes("/runde/")).length, Object.keys(localStorage).length];
+    }"""
+    assert kept.page.evaluate(left) == [0, 0]
+    kept.page.goto(f"{abend.site.url}/anzeige")
+    expect(kept.page.locator("#stored")).to_contain_text("0 nicht gesendete")

@@ -1,0 +1,48 @@
+"""Without network everybody's points are those that scoring gives, and no change of the course is overlooked."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from scorepad.scoring.evening.bock import triggers
+from scorepad.scoring.evening.outlook import turns
+from scorepad.scoring.game.score import score
+from scorepad.scoring.rules import read_rules
+from scorepad.web.entry.preview import client_table
+from scorepad.web.evening.ahead_view import share_of
+from tests.browser.conftest import Abend, Phone
+from tests.browser.test_entry_value import GROUPS, any_case
+
+pytestmark = pytest.mark.browser
+COUNTING = {
+    f"only {way}": read_rules({"preset": "cutesoft", "options": {"counting": way}}) for way in ("plus", "minus")
+}
+COMPUTED = """async ([cases, table, share, turns]) => {
+  const { lookup } = await import("/static/js/entry/value.js");
+  const { points, turned } = await import("/static/js/evening/waiting.js");
+  return cases.map(({ shown, re }) => {
+    const found = lookup(table, shown);
+    const one = { game: shown, found, re, active: ["A", "B", "C", "D"], fields: [] };
+    return [points(one, share), turned(one, turns)];
+  });
+}"""
+
+
+@pytest.mark.parametrize("name", GROUPS | COUNTING)
+def test_points_and_course_are_those_of_scoring(phone: Phone, abend: Abend, name: str) -> None:
+    rules, drawn = (GROUPS | COUNTING)[name], random.Random(name)
+    cases = [any_case(drawn, rules) for _ in range(80)]
+    sent: list[Any] = [
+        [{"shown": case["shown"], "re": list(case["game"].re)} for case in cases],
+        client_table(rules, "de"),
+        share_of(rules),
+        turns(rules),
+    ]
+    for case, (points, turned) in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
+        saved = score(case["game"], rules, levels=case["levels"])
+        assert points == saved.points, case["shown"]
+        again = case["game"].game.value in rules.evening.dealer_again_after
+        assert turned or not (again or triggers(case["game"], saved, None, turns(rules))), case["shown"]
