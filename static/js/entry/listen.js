@@ -7,6 +7,7 @@ let tag = "", stirred = Date.now(), held = 0, timer;
 
 async function ask() {
   clearTimeout(timer);
+  if (!line.isConnected) return;
   timer = setTimeout(ask, Date.now() - stirred < 6e5 ? 4000 : 15000);
   if (document.hidden) return;
   try {
@@ -27,7 +28,7 @@ function stir({ type }) {
 }
 
 function hold() {
-  if (stirred - held < 5e4 || document.hidden) return;
+  if (stirred - held < 5e4 || document.hidden || !line.isConnected) return;
   held = stirred;
   fetch("neues", { method: "POST", body: sent("csrf_token") }).catch(() => {});
 }

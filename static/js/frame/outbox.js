@@ -16,7 +16,7 @@ function open() {
 }
 
 async function within(mode, act) {
-  const work = (await (opened ??= open())).transaction("outbox", mode);
+  const work = (await (opened ??= open())).transaction("outbox", mode, { durability: "strict" });
   const request = act(work.objectStore("outbox"));
   await done(work);
   return request.result;
