@@ -40,6 +40,7 @@ def test_three_games_survive_the_closing_of_the_browser(playwright: Playwright, 
         )
 
     with launched() as context:
+        context.add_init_script("delete ServiceWorkerRegistration.prototype.sync")  # it would send before the cut
         phone = held(context)
         phone.page.goto(abend.write)
         phone.page.goto(abend.url)
