@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 WEB = Path(__file__).parents[2] / "scorepad/web"
-COMPUTED = {"mark", "readable_rules", "readable_tariff", "replayed"}
+COMPUTED = {"mark", "readable_rules", "readable_tariff", "replayed", "turn_of"}
 """What actions compute from values at hand."""
 
 

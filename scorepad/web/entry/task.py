@@ -14,7 +14,7 @@ from flask_babel import gettext as _
 from scorepad.actions import entries, evening
 from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.replayed import Log, corrected, inserted
-from scorepad.actions.seen import Seen, has_moved_on, seen_now, turn_of
+from scorepad.actions.seen import Seen, entered_since, has_moved_on, seen_now, turn_of
 from scorepad.actions.transaction import stored_key
 from scorepad.scoring.entry import Entry, RulesChange
 from scorepad.scoring.errors import Refused
@@ -23,6 +23,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
+from scorepad.store.revisions import StoredRevision
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.game_entry import GameEntry
@@ -87,6 +88,11 @@ class Task:
     def is_outdated(self) -> bool:
         """Whether others have entered something since the page of a new entry was made."""
         return self.seen is not None and not self.settled and has_moved_on(self.stored, self.seen)
+
+    @cached_property
+    def entered_since(self) -> Mapping[int, StoredRevision | None]:
+        """What others have entered since the page of a new entry was made, each with its revision where that is told."""
+        return entered_since(self.stored, self.seen) if self.seen is not None else {}
 
     def as_seen(self) -> Task:
         """A new entry looked at where its page had it, as far as that deal still stands there."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
-from scorepad.actions.seen import entered_since
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.same import looks_same
@@ -74,9 +73,7 @@ def twice_card(asked: Asked, voice: Voice) -> TwiceCard:
 
 def new_entries(task: Task) -> tuple[Rival, ...]:
     """What others have entered since the page of the task was made, in order."""
-    if task.seen is None:
-        return ()
-    put = entered_since(task.stored, task.seen)
+    put = task.entered_since
     return tuple(
         Rival(entry, row_of(task.stored, entry.id), put[entry.id]) for entry in task.stored.entries if entry.id in put
     )
