@@ -91,7 +91,7 @@ class Task:
 
     @cached_property
     def entered_since(self) -> Mapping[int, StoredRevision | None]:
-        """What others have entered since the page of a new entry was made, each with its revision where that is told."""
+        """What others entered since the page of a new entry was made, each with its revision where that is told."""
         return entered_since(self.stored, self.seen) if self.seen is not None else {}
 
     def as_seen(self) -> Task:

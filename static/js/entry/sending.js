@@ -1,5 +1,5 @@
 // A new game is sent without leaving the page; what does not get through waits in the outbox.
-import { VERSION, field, post, put, remove, waiting } from "../frame/outbox.js";
+import { VERSION, arrived, field, post, put, remove, waiting } from "../frame/outbox.js";
 
 export async function sending(form, told) {
   const { dataset: data } = form;
@@ -16,11 +16,12 @@ export async function sending(form, told) {
     const was = queue.find((one) => field(one, "client_key") === field({ fields }, "client_key"));
     let answer;
     if (!queue.length || (queue[0] === was && !history.state?.ahead)) answer = await post(form.action, all).catch(() => null);
-    if (answer?.type === "opaqueredirect") {
+    const went = answer?.type === "opaqueredirect";
+    if (went && await arrived(board, fields).catch(() => false)) {
       if (was) await remove(was);
       return away();
     }
-    if (answer && answer.status < 500) return form.submit();
+    if (answer && !went && answer.status < 500) return form.submit();
     const [game, found] = told();
     const text = [...form.querySelectorAll(".seat :checked, [name=said]:checked")].map((box) => box.parentElement.textContent.trim());
     try {
