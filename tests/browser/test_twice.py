@@ -108,7 +108,8 @@ def test_who_writes_is_seen_by_the_other_phone_until_he_is_back(two: tuple[Abend
     _abend, mine, other = two
     mine.page.goto(f"{mine.page.url.partition('/runde')[0]}/anzeige")
     mine.page.locator("#phone").fill("Anna")
-    mine.tap(mine.page.locator(".bar .go"))
+    with mine.page.expect_navigation():
+        mine.tap(mine.page.locator(".bar .go"))
     mine.page.goto(other.page.url)
     fill(mine, ("Anna", "Bert"))
     expect(other.page.locator(".bar")).to_contain_text("Anna schreibt", timeout=6000)
