@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from scorepad.printing import pdf
 from scorepad.printing.itemised import Item
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import read_rules
@@ -183,6 +185,13 @@ def test_the_second_part_follows_on_pages_of_its_own_with_the_same_head(games: i
         for line in (*one.parties, *one.reasons, one.points):
             assert line.replace("\xa0", " ") in rest
     check_accessible(reader, "de", facts.title)
+
+
+def test_every_cell_begins_on_the_line_of_its_game() -> None:
+    html = pdf.html_of(page(played(8, 5, itemised=True, more=[{"kind": "redeal", "reason": "kings"}])))
+    cells = re.findall(r"<td[^>]*>([^<]*(?:<b>[^<]*</b>[^<]*)?)", html.partition('<table class="items">')[2])
+    assert len(cells) == 9 * 4
+    assert [cell for cell in cells if cell[:1].isspace()] == []
 
 
 def test_an_evening_without_a_game_has_no_second_part() -> None:
