@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import shutil
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.web.frame.limits import limiter
 from tests.conftest import CAST
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = (
     "--headless",
     "--no-sandbox",
