@@ -11,11 +11,10 @@ from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.terms import Player
 from scorepad.telling.evening import games_played, standings, who_owes
-from scorepad.telling.game import kind_of
 from scorepad.telling.money import in_short
+from scorepad.telling.result import best_game
 from scorepad.telling.voice import Voice
 
-_BEST = Text("Bestes Spiel: Nr. {number}, {what}, {who}", "Best game: no. {number}, {what}, {who}")
 _PAID = Text("Abgerechnet:", "Settled:")
 _TO_PAY = Text("Es zahlen:", "To be paid:")
 
@@ -53,15 +52,7 @@ def _standings(facts: Result) -> list[str]:
 
 
 def _remarks(facts: Result) -> list[str]:
-    lines = []
-    games = [row for row in facts.result.rows if row.number is not None and any(row.points.values())]
-    if len(games) > 1:
-        best = max(games, key=lambda row: max(row.points.values()))
-        most = max(best.points.values())
-        who = [facts.voice.name(player) for player, points in best.points.items() if points == most > 0]
-        what = kind_of(best.entry, facts.voice.under(best.rules))
-        named = f"{', '.join(who)} {signed(most)}"
-        lines += [facts.voice.say(_BEST, number=best.number, what=what, who=named)] if who else []
+    lines = list(filter(None, [best_game(facts.result, facts.voice)]))
     owed = who_owes(facts.result.next, facts.voice)
     return [*lines, owed] if owed and facts.result.rows else lines
 

@@ -1,7 +1,8 @@
-"""HTML to PDF. WeasyPrint takes a second to import, so it is imported when the first PDF is made."""
+"""HTML to PDF, and to a picture. WeasyPrint takes a second to import, so it is imported when the first one is made."""
 
 from __future__ import annotations
 
+import io
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
@@ -17,8 +18,10 @@ HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
 CSS = HOME / "static" / "css" / "print"
 VARIANT = "pdf/ua-1"
 """Tagged for screen readers: title, language, headings, tables with their heads, pictures with words."""
+SCALE = 96 / 72
+"""Pixels of a picture to a point."""
 _printer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="printer")
-"""One PDF at a time, always in the same thread: WeasyPrint promises nothing to several, and memory stays lower."""
+"""One at a time, always in the same thread: WeasyPrint promises nothing to several, and memory stays lower."""
 
 
 class Document(Protocol):
@@ -42,6 +45,11 @@ def make(page: Document) -> bytes:
     return write(html_of(page), page.template)
 
 
+def draw(page: Document) -> bytes:
+    """A document as a picture, PNG, in the width of its style sheet and as far down as its element `end`."""
+    return _printer.submit(_draw, html_of(page), page.template).result()
+
+
 def html_of(page: Document) -> str:
     """A document as the HTML that is printed."""
     template = _templates().get_template(f"print/{page.template}.html")
@@ -54,11 +62,27 @@ def write(document: str, style: str = "sheet") -> bytes:
 
 
 def _write(document: str, style: str) -> bytes:
+    data: bytes = _read(document).write_pdf(stylesheets=[_style("page"), _style(style)], pdf_variant=VARIANT)
+    return data
+
+
+def _draw(document: str, style: str) -> bytes:
+    import pypdfium2  # noqa: PLC0415 - only when a picture is made
+
+    made = _read(document).render(stylesheets=[_style(style)])
+    long = made.pages[0]
+    _left, end, *_size = long.anchors.get("end", (0, long.height))
+    below = (long.height - end) / SCALE
+    picture = io.BytesIO()
+    with pypdfium2.PdfDocument(made.write_pdf()) as pages:
+        pages[0].render(scale=SCALE, crop=(0, below, 0, 0)).to_pil().save(picture, "PNG")
+    return picture.getvalue()
+
+
+def _read(document: str) -> Any:
     import weasyprint  # noqa: PLC0415 - only when a PDF is made
 
-    made = weasyprint.HTML(string=document, base_url=None, url_fetcher=_refuse)
-    data: bytes = made.write_pdf(stylesheets=[_style("page"), _style(style)], pdf_variant=VARIANT)
-    return data
+    return weasyprint.HTML(string=document, base_url=None, url_fetcher=_refuse)
 
 
 def _refuse(url: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import NOW, Abend, Phone, Site
 from tests.browser.test_look import SMALLER
 
 pytestmark = pytest.mark.browser
@@ -20,6 +20,11 @@ LONG = ("Maximiliane", "Bartholomäus", "Cem", "Doro", "Ela", "Fritzchen", "Gül
 SMALL_CELLS = """() => [...document.querySelectorAll(".sheet input, .sheet select")].map((one) =>
   one.getBoundingClientRect()).filter((box) => box.width < 43.5 || box.height < 43.5).map((box) => box.width)"""
 STANDINGS = re.compile("1\\. Cem \\+3\n2\\. Anna \\+1\n3\\. Bert −1\n4\\. Doro −3")
+SHARES = """
+window.shared = null;
+navigator.canShare = (what) => what.files.length === 1;
+navigator.share = async (what) => { window.shared = what; };
+"""
 LIST = "Datum;Maximiliane;Bartholomäus;Cem;Doro\n19.11.2026;4;-4;4;-4\n19.11.2026;1;1;1;-1\n"
 
 
@@ -47,12 +52,35 @@ def test_a_sheet_is_typed_in_and_leaves_as_a_spreadsheet(open_phone: Opens, site
         page.locator(".bar .go").tap()
     assert page.locator(".score .total").all_text_contents() == ["1", "−1", "3", "−3"]
     page.goto(f"{page.url}/mehr")
-    page.get_by_text("Ergebnis als Text").tap()
+    page.get_by_text("Ergebnis teilen").tap()
     expect(page.locator("#result")).to_have_value(STANDINGS)
     with page.expect_download() as found:
         page.get_by_role("link", name="XLSX").tap()
     with zipfile.ZipFile(io.BytesIO(found.value.path().read_bytes())) as book:
         assert b"<f>SUM(" in book.read("xl/worksheets/sheet1.xml")
+
+
+def test_the_result_is_handed_on_as_a_picture_and_kept_as_a_file(open_phone: Opens, abend: Abend) -> None:
+    abend.enter("Bert", "Cem")
+    phone = open_phone()
+    phone.page.context.add_init_script(SHARES)
+    for link in (abend.write, abend.read):
+        phone.page.goto(link)
+        phone.page.goto(f"{abend.url}/text")
+        with phone.page.expect_download() as found:
+            phone.page.get_by_role("link", name="Bild sichern").tap()
+        assert found.value.suggested_filename.endswith(".png")
+        assert found.value.path().read_bytes().startswith(b"\x89PNG")
+        phone.page.get_by_role("button", name="Bild teilen").tap()
+        name, kind, size = phone.page.evaluate("shared.files.map((one) => [one.name, one.type, one.size])[0]")
+        assert (name, kind) == (f"Scorepad-{NOW.date()}.png", "image/png")
+        assert size == found.value.path().stat().st_size
+
+
+def test_where_no_picture_can_be_handed_on_it_can_be_kept(open_phone: Opens, abend: Abend) -> None:
+    page = opened(open_phone, abend, f"/abend/{abend.id}/text")
+    expect(page.get_by_role("button", name="Bild teilen")).to_be_hidden()
+    expect(page.get_by_role("link", name="Bild sichern")).to_be_visible()
 
 
 def test_arrows_and_enter_move_through_the_sheet_and_it_grows(open_phone: Opens, abend: Abend) -> None:

@@ -47,6 +47,8 @@ DOCUMENTS: dict[str, Callable[[str], pdf.Document]] = {
     "kasse": kasse,
     "season": lambda lang: season.report(season_of(2), Voice(lang, NAMES), runde=NASTY),
 }
+PICTURES = ("result",)
+"""What is no paper; tests/printing/test_result.py tries it."""
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -64,6 +66,6 @@ def test_every_document_is_complete_in_itself_and_open_to_screen_readers(documen
 
 def test_every_template_of_paper_is_a_document_here() -> None:
     templates = {file.stem for file in (pdf.HOME / "templates" / "print").glob("*.html")}
-    assert templates - {"page"} == {*DOCUMENTS}
+    assert templates - {"page", *PICTURES} == {*DOCUMENTS}
     styles = {file.stem for file in pdf.CSS.glob("*.css")}
-    assert styles - {"page"} == {*DOCUMENTS}
+    assert styles - {"page", *PICTURES} == {*DOCUMENTS}

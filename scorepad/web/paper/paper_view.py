@@ -22,12 +22,13 @@ SHOWN = 6
 
 @dataclass(frozen=True)
 class EveningSheet:
-    """The sheet of an evening: with every game in words, and its first part alone."""
+    """The sheet of an evening: with every game in words, its first part alone, and its result to share."""
 
     name: str
     games: str
     url: str
     short: str
+    share: str
 
 
 def paper_page(visit: Visit, table: Table, *, everything: bool) -> dict[str, Any]:
@@ -51,6 +52,7 @@ def _sheet(visit: Visit, line: EveningLine) -> EveningSheet:
         games=games_in_words(line.games, visit.voice),
         url=visit.url("sheet.show", evening_id=line.id),
         short=visit.url("sheet.show", evening_id=line.id, teil=1),
+        share=visit.url("files.text", evening_id=line.id),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import re
+from collections.abc import Sequence
 
 from flask import Response, current_app, make_response, request
 
@@ -12,6 +13,7 @@ from scorepad import __version__
 from scorepad.printing import pdf
 
 LONGEST_NAME = 80
+MIMETYPES = {"pdf": "application/pdf", "png": "image/png"}
 
 
 def answer(page: pdf.Document, *name: object) -> Response:
@@ -21,11 +23,18 @@ def answer(page: pdf.Document, *name: object) -> Response:
 
 def tagged(etag: str, page: pdf.Document, *name: object) -> Response:
     """The same under a tag the caller knows; the page is printed only when the phone has another one."""
-    if request.if_none_match.contains(etag):
-        return unchanged(etag)
-    response = make_response(pdf.make(page))
-    response.mimetype = "application/pdf"
-    response.headers.set("Content-Disposition", "inline", filename=file_name(*name))
+    return unchanged(etag) if request.if_none_match.contains(etag) else _sent(etag, pdf.make(page), "pdf", name)
+
+
+def drawn(etag: str, page: pdf.Document, *name: object) -> Response:
+    """A page as a picture, under its tag."""
+    return _sent(etag, pdf.draw(page), "png", name)
+
+
+def _sent(etag: str, data: bytes, ending: str, name: Sequence[object]) -> Response:
+    response = make_response(data)
+    response.mimetype = MIMETYPES[ending]
+    response.headers.set("Content-Disposition", "inline", filename=file_name(*name, ending=ending))
     response.set_etag(etag)
     return response
 
@@ -42,14 +51,14 @@ def tag(*facts: object) -> str:
     return hashlib.sha256(repr((__version__, facts)).encode()).hexdigest()[:16]
 
 
-def file_name(*name: object) -> str:
+def file_name(*name: object, ending: str = "pdf") -> str:
     """The name of a file: letters, digits, and days as they sort.
 
     >>> file_name("Abend", dt.date(2026, 11, 19), "Bei Anna / Müller")
     'Scorepad-Abend-2026-11-19-Bei-Anna-Müller.pdf'
     """
     words = [word for part in name for word in _words(part)]
-    return "-".join(["Scorepad", *words])[:LONGEST_NAME] + ".pdf"
+    return "-".join(["Scorepad", *words])[:LONGEST_NAME] + f".{ending}"
 
 
 def address(path: str) -> str:

@@ -1,4 +1,4 @@
-"""The evening as paper and picture: the sheet as PDF, the chart as SVG."""
+"""The evening as paper and picture: the sheet as PDF, the result as PNG, the chart as SVG."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, make_response, request
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.i18n import language
+from scorepad.printing import result
 from scorepad.printing.chart import Picture
 from scorepad.printing.sheet import Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
@@ -26,15 +27,23 @@ blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:runde_id>/abend
 def show(runde_id: int, evening_id: int) -> Response:
     """The evening sheet, with `?teil=1` its first part only; 304 while nothing on it has changed."""
     visit = visit_of(runde_id, evening_id)
-    head = evenings.head(evening_id, runde_id)
-    if head is None:
-        abort(404)
     itemised = visit.asked.get("teil") != "1"
-    tag = _tag(visit, evening_id, head, itemised=itemised)
+    tag = _tag(visit, evening_id, itemised)
     if request.if_none_match.contains(tag):
         return printed.unchanged(tag)
     facts = facts_of(visit, itemised=itemised)
     return printed.tagged(tag, page(facts), visit.evening.date, visit.evening.name)
+
+
+@blueprint.get("/ergebnis.png")
+def picture(runde_id: int, evening_id: int) -> Response:
+    """The result as a picture for the group chat; 304 while nothing on it has changed."""
+    visit = visit_of(runde_id, evening_id)
+    tag = _tag(visit, evening_id, "result")
+    if request.if_none_match.contains(tag):
+        return printed.unchanged(tag)
+    facts = facts_of(visit, itemised=False)
+    return printed.drawn(tag, result.page(facts), visit.evening.date, visit.evening.name)
 
 
 @blueprint.get("/verlauf.svg")
@@ -76,10 +85,13 @@ def _money(visit: Visit) -> ToldMoney | None:
     return told if told.complete else None
 
 
-def _tag(visit: Visit, evening_id: int, head: tuple[int, object], *, itemised: bool) -> str:
-    """A tag of everything that the sheet depends on, without computing the evening."""
+def _tag(visit: Visit, evening_id: int, kind: object) -> str:
+    """A tag of everything that a paper of the evening depends on, without computing it. NotFound."""
     runde = visit.runde
+    head = evenings.head(evening_id, runde.id)
+    if head is None:
+        abort(404)
     members = [(member.id, member.name, member.active, member.short, member.mark) for member in visit.members]
     paid = [(one.id, one.paid_at) for one in seals.transfers(evening_id, runde.id)]
     money_facts = (runde.tariff, runde.currency, paid)
-    return printed.tag(SCORING_VERSION, evening_id, head, runde.name, members, money_facts, language(), itemised)
+    return printed.tag(SCORING_VERSION, evening_id, head, runde.name, members, money_facts, language(), kind)

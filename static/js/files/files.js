@@ -1,4 +1,4 @@
-// Copies the text, or hands it to whatever the phone shares with; without script it is selected by hand.
+// Hands picture or text to whatever the phone shares with, or copies the text; without script both are kept by hand.
 const text = document.getElementById("result");
 const copy = document.getElementById("copy");
 const share = document.getElementById("share");
@@ -27,3 +27,22 @@ share.addEventListener("click", async () => {
   }
 });
 text.addEventListener("focus", () => text.select(), { once: true });
+
+const [send, keep] = ["send", "keep"].map((id) => document.getElementById(id));
+let files = [];
+
+async function fetched() {
+  const answer = await fetch(keep.href);
+  if (!answer.ok) return;
+  files = [new File([await answer.blob()], keep.download, { type: "image/png" })];
+  send.hidden = !navigator.canShare({ files });
+}
+
+if (navigator.canShare) fetched().catch(() => null);
+send.addEventListener("click", async () => {
+  try {
+    await navigator.share({ files });
+  } catch (error) {
+    if (error.name !== "AbortError") keep.click();
+  }
+});

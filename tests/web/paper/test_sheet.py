@@ -19,6 +19,8 @@ from tests.printing import reading
 from tests.web.critic import Phone
 
 PATH = "/runde/1/abend/1/bogen.pdf"
+PICTURE = "/runde/1/abend/1/ergebnis.png"
+PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture
@@ -84,6 +86,53 @@ def test_the_chart_is_a_picture_of_its_own(anna: Phone) -> None:
     assert answer.mimetype == "image/svg+xml"
     assert "prefers-color-scheme:dark" in answer.text
     assert "script" not in answer.text
+
+
+@pytest.mark.usefixtures("abend")
+def test_the_result_is_a_picture_for_everybody_of_the_runde(anna: Phone, reader: Phone, stranger: Phone) -> None:
+    for holder in (anna, reader):
+        answer = holder.get(PICTURE)
+        assert (answer.status_code, answer.mimetype) == (200, "image/png")
+        assert answer.data.startswith(PNG)
+        assert answer.headers["Content-Disposition"].startswith("inline; filename=")
+        assert "Scorepad-2026-11-19-Bei-Anna" in answer.headers["Content-Disposition"]
+    assert stranger.get(PICTURE).status_code == 404
+    assert reader.get("/runde/1/abend/2/ergebnis.png").status_code == 404
+
+
+@pytest.mark.usefixtures("abend")
+def test_the_picture_is_offered_where_the_result_is_shared(site: Flask, anna: Phone, reader: Phone) -> None:
+    share = "/runde/1/abend/1/text"
+    for holder in (anna, reader):
+        assert PICTURE in holder.page(share).links
+        assert f'<img src="{PICTURE}"' in holder.get(share).text
+        assert share in holder.page("/runde/1/papier").links
+        assert share in holder.page("/runde/1/abend/1/mehr").links
+    with site.app_context():
+        stored = evenings.load(1, 1)
+        assert stored is not None
+        seal.seal(1, 1, base_revision=stored.revision, client_key="seal", link_id=None, now=NOW)
+    assert share in anna.page("/runde/1/abend/1/abrechnen").links
+    assert anna.get(PICTURE).data.startswith(PNG)
+
+
+@pytest.mark.usefixtures("abend")
+def test_an_unchanged_picture_is_not_drawn_again(site: Flask, anna: Phone) -> None:
+    before = anna.get(PICTURE)
+    tag = {"If-None-Match": before.headers["ETag"]}
+    assert before.headers["ETag"] not in {anna.get(PATH).headers["ETag"], anna.get(f"{PATH}?teil=1").headers["ETag"]}
+    assert (anna.get(PICTURE, headers=tag).status_code, anna.get(PICTURE, headers=tag).data) == (304, b"")
+    assert anna.get(PICTURE, headers=tag | {"Accept-Language": "en"}).data not in {b"", before.data}
+    with site.app_context():
+        enter(2, 1, 3)
+    assert anna.get(PICTURE, headers=tag).data not in {b"", before.data}
+
+
+@pytest.mark.usefixtures("abend")
+def test_a_dark_phone_gets_the_same_picture(anna: Phone) -> None:
+    before = anna.get(PICTURE).data
+    assert anna.send("/anzeige", "/anzeige", theme="dark").status_code == 303
+    assert anna.get(PICTURE).data == before
 
 
 @pytest.mark.usefixtures("abend")

@@ -1,0 +1,65 @@
+"""The result of an evening in words: who is ahead, with what, and which game brought most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorepad.declare import Text
+from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.numerals import signed
+from scorepad.telling.evening import Standing
+from scorepad.telling.game import kind_of
+from scorepad.telling.voice import Voice
+
+_BEST = Text("Bestes Spiel: Nr. {number}, {what}, {who}", "Best game: no. {number}, {what}, {who}")
+_WINS = Text("gewinnt mit", "wins with"), Text("gewinnen mit", "win with")
+_LEADS = Text("führt mit", "is ahead with"), Text("führen mit", "are ahead with")
+_TOGETHER = Text("{count} Leute", "{count} people")
+MOST_NAMED = 3
+"""Of those who are ahead together; of more only the number is told."""
+_LEVEL = Text("Alle gleichauf", "All level")
+_WON = Text("{won} von {games} gewonnen", "won {won} of {games}")
+_SOLO, _SOLI = Text("{count} Solo", "{count} solo"), Text("{count} Soli", "{count} solos")
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """Who leads or has won, what to say of them, and their points; `points` is empty where all are level."""
+
+    who: str
+    does: str
+    points: str
+
+
+def ahead(places: Sequence[Standing], voice: Voice, *, ended: bool) -> Ahead:
+    """Who is first of the standings of an evening; before the first game it says that there is none."""
+    first = [one for one in places if one.place == 1]
+    if not any(one.games or one.points for one in places):
+        return Ahead(voice.heading("no_game").rstrip("."), "", "")
+    if len(first) == len(places):
+        return Ahead(voice.say(_LEVEL), "", "")
+    does = voice.many(len(first), *(_WINS if ended else _LEADS))
+    named = len(first) <= MOST_NAMED
+    who = voice.names(one.player for one in first) if named else voice.say(_TOGETHER, count=len(first))
+    return Ahead(who, does, signed(first[0].points))
+
+
+def played(standing: Standing, voice: Voice) -> str:
+    """How many games somebody played and won, and how many soli; empty where none."""
+    if not standing.games:
+        return ""
+    soli = [voice.many(standing.soli, _SOLO, _SOLI)] if standing.soli else []
+    return ", ".join([voice.say(_WON, won=standing.won, games=standing.games), *soli])
+
+
+def best_game(result: Replay, voice: Voice) -> str:
+    """The game that brought somebody most; empty while there are less than two."""
+    games = [row for row in result.rows if row.number is not None and any(row.points.values())]
+    if len(games) < 2:
+        return ""
+    best = max(games, key=lambda row: max(row.points.values()))
+    most = max(best.points.values())
+    who = [voice.name(player) for player, points in best.points.items() if points == most > 0]
+    what = kind_of(best.entry, voice.under(best.rules))
+    return voice.say(_BEST, number=best.number, what=what, who=f"{', '.join(who)} {signed(most)}") if who else ""

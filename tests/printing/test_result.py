@@ -1,0 +1,148 @@
+"""The result as a picture: its size, what stands on it, and that nothing runs over its edge."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from scorepad.ledger.played import played as facts_of
+from scorepad.ledger.settle import settle
+from scorepad.ledger.statement import of_settlement
+from scorepad.ledger.tariff import read_tariff
+from scorepad.printing import pdf
+from scorepad.printing.result import page
+from scorepad.printing.sheet import Sheet
+from scorepad.scoring.rules import read_rules
+from scorepad.telling.money import money
+from tests.printing.evenings import CAST, played
+from tests.printing.test_documents import NASTY
+
+WIDTH, EDGE = 1080, 60
+GROUND = (0xF6, 0xF3, 0xEA)
+GREEN = (0x17, 0x59, 0x3C)
+END: dict[str, Any] = {"kind": "end"}
+LONG = dict(
+    zip(CAST, ("Maximiliane Gräfin von und zu Hohenstein", "W" * 40, *CAST[2:5], "x" * 40, "Hanna"), strict=True)
+)
+
+
+def drawn(sheet: Sheet) -> Image.Image:
+    data = pdf.draw(page(sheet))
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+def priced(sheet: Sheet) -> Sheet:
+    tariff, facts = read_tariff({"players_rate": "50", "dues": 100}), facts_of(sheet.result)
+    return replace(sheet, money=money(of_settlement(tariff, facts, settle(tariff, facts)), sheet.voice))
+
+
+def other_than(picture: Image.Image, colour: Sequence[int]) -> tuple[int, int, int, int]:
+    """The box around everything that is not of this colour."""
+    box = ImageChops.difference(picture, Image.new("RGB", picture.size, tuple(colour))).getbbox()
+    assert box is not None
+    return box
+
+
+@pytest.mark.parametrize(("people", "games"), [(4, 24), (5, 20), (7, 30)])
+def test_the_picture_is_as_long_as_what_stands_on_it(people: int, games: int) -> None:
+    picture = drawn(priced(played(games, people, more=[END])))
+    assert picture.width == WIDTH
+    assert 1500 < picture.height < 2400
+    bottom = picture.crop((0, picture.height - 200, *picture.size))
+    assert 140 < other_than(bottom, GROUND)[3] < 190, "the last line stands a little above the edge"
+
+
+def test_more_people_make_a_longer_picture_and_no_game_a_short_one() -> None:
+    heights = [drawn(played(games, people)).height for games, people in ((0, 4), (8, 4), (8, 5), (8, 7))]
+    assert all(shorter < longer for shorter, longer in pairwise(heights))
+
+
+@pytest.mark.parametrize("winner", ["Gerd", "Maximilian Graf von und zu Hohenstein VII", "W" * 40])
+def test_long_names_stay_inside(winner: str) -> None:
+    sheet = priced(played(25, 7, names=LONG | {"Gerd": winner}, more=[END]))
+    assert page(sheet).ahead.who == winner
+    picture = drawn(sheet)
+    head = next(y for y in range(picture.height) if picture.getpixel((5, y)) == GROUND)
+    for part, ground in (((0, 0, WIDTH, head), GREEN), ((0, head, WIDTH, picture.height), GROUND)):
+        left, _top, right, _bottom = other_than(picture.crop(part), ground)
+        assert left >= EDGE
+        assert right <= WIDTH - EDGE
+
+
+def test_as_many_people_as_a_runde_can_have_fit_on_one_picture() -> None:
+    sheet = played(8, 7)
+    some = page(sheet)
+    many = replace(some, lines=tuple(replace(some.lines[0], name="W" * 40) for _ in range(60)))
+    with Image.open(io.BytesIO(pdf.draw(many))) as picture:
+        assert 5000 < picture.height < 9000
+
+
+def test_the_winner_the_standings_and_the_chart_are_those_of_the_evening() -> None:
+    sheet = played(20, 5, more=[END])
+    made = page(sheet)
+    best = max(sheet.result.totals, key=lambda player: sheet.result.totals[player])
+    assert (made.ahead.who, made.ahead.does) == (best, "gewinnt mit")
+    assert [line.place for line in made.lines] == ["1.", "2.", "3.", "4.", "5."]
+    assert made.lines[0].points == f"+{sheet.result.totals[best]}"
+    assert all(f">{line.name} " in made.chart for line in made.lines)
+    assert (made.games, made.state, made.money, made.date) == ("20 Spiele", "", False, "Donnerstag, 19. November 2026")
+    assert made.evening == "Bei Anna"
+
+
+def test_a_running_evening_says_so_and_has_money_as_if_it_ended_now() -> None:
+    made = page(priced(played(8)))
+    assert (made.ahead.does, made.state) == ("führt mit", "läuft noch")
+    assert made.money_now == "Geld, wenn jetzt Schluss wäre"
+    assert all(re.fullmatch(r"[+−]?\d+,\d\d\xa0€", line.amount) for line in made.lines)
+    assert page(priced(played(8, more=[END]))).money_now == ""
+
+
+def test_what_is_sealed_is_shown_from_the_seal() -> None:
+    sheet = played(8)
+    sealed = dict.fromkeys(sheet.result.totals, -5) | {sheet.seats[2]: 15}
+    made = page(replace(sheet, sealed=sealed))
+    assert (made.ahead.who, made.ahead.does, made.ahead.points) == ("Cem", "gewinnt mit", "+15")
+
+
+def test_before_the_first_game_nobody_is_first() -> None:
+    made = page(played(0))
+    assert (made.ahead.who, made.chart, made.best) == ("Noch kein Spiel", "", "")
+    assert [(line.place, line.points) for line in made.lines] == [("", "0")] * 4
+
+
+def test_minus_points_have_the_least_lost_in_front() -> None:
+    made = page(played(20, 5, rules=read_rules({"options": {"counting": "minus"}}), more=[END]))
+    points = [int(line.points.replace("−", "-")) for line in made.lines]
+    assert points == sorted(points, reverse=True)
+    assert max(points) < 0
+    assert made.ahead.points == made.lines[0].points
+    drawn(played(20, 5, rules=read_rules({"options": {"counting": "minus"}})))
+
+
+def test_speaks_english() -> None:
+    made = page(priced(played(8, lang="en", more=[END])))
+    assert (made.ahead.does, made.games, made.date) == ("wins with", "8 games", "Thursday, November 19, 2026")
+    assert made.lines[0].played.startswith("won ")
+    assert made.best.startswith("Best game: no. ")
+
+
+def test_a_name_is_never_markup_and_nothing_is_fetched() -> None:
+    html = pdf.html_of(page(played(8, names={"Anna": NASTY})))
+    assert "<script" not in html
+    assert "<img" not in html
+    drawn(played(8, names={"Anna": NASTY}))
+
+
+def test_the_colours_are_those_of_paper_whatever_the_phone_prefers() -> None:
+    made = page(played(8))
+    assert "prefers-color-scheme" not in pdf.html_of(made) + (pdf.CSS / "result.css").read_text(encoding="utf-8")
+    picture = drawn(played(8))
+    assert (picture.getpixel((5, 5)), picture.getpixel((5, picture.height - 5))) == (GREEN, GROUND)
