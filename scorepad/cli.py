@@ -108,7 +108,7 @@ def _add_backup(commands: _Commands) -> None:
 def _add_scoring(commands: _Commands) -> None:
     score = _command(commands, "score", "score one game per line of standard input (JSON)", A_GAME)
     score.add_argument(
-        "--rules", default="ddv", metavar="PRESET", help="ddv (default), freedoko, kif, mainz, branderhof, cutesoft"
+        "--rules", default="ddv", metavar="PRESET", help="a preset, ddv by default; `scorepad rules list` names them"
     )
     score.add_argument(
         "--rules-file", metavar="FILE", type=argparse.FileType(encoding="utf-8"), help="a rule set as JSON"

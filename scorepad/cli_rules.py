@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from scorepad.cli_scoring import chosen_rules
-from scorepad.declare import Option
+from scorepad.declare import Option, Text
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, write_rules
@@ -19,6 +19,8 @@ from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.rules import rule_choice, rule_label, rule_value, source
 from scorepad.telling.voice import Voice
+
+_PRESETS = Text("Vorlagen", "Presets")
 
 
 def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
@@ -97,6 +99,9 @@ def _described(option: Option, lang: str) -> dict[str, object]:
 
 
 def _list(lang: str) -> Iterator[str]:
+    yield f"# {_PRESETS.in_(lang)}"
+    for row in PRESETS.values():
+        yield f"{row.id}   {row.label.in_(lang)}: {row.help.in_(lang)}"
     for chapter in CHAPTERS:
         yield f"# {chapter.label.in_(lang)}"
         for option in chapter.options:

@@ -25,6 +25,8 @@ def test_list_names_every_option_with_default_range_help_and_source(capsys: pyte
     for option in OPTIONS.values():
         assert f"\n{option.name} = " in text
         assert option.help.de in text
+    for row in PRESETS.values():
+        assert f"\n{row.id}   {row.label.de}: {row.help.de}\n" in text
     assert "solo.fixed_plain = 3   [0-99 / 3]" in text
     assert "special.herzstich.points = 0   [0-9]" in text
     assert "Wer gewinnt" in text

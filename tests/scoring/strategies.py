@@ -93,16 +93,17 @@ def any_value(random: Random, option: Option) -> Any:
 POINTS = [f"special.{id_}.points" for id_ in SPECIALS] + [f"solo.kind_points.{kind}" for kind in SOLI]
 
 
-def without_contradictions(options: dict[str, Any]) -> dict[str, Any]:
-    """The same options with those changed that cannot stand beside another."""
-    if options.get("announcements.need_re_kontra") is False:
+def without_contradictions(options: dict[str, Any], preset: str = "ddv") -> dict[str, Any]:
+    """The same options with those changed that cannot stand beside another, in the preset or among them."""
+    given = {**PRESETS[preset].options, **options}
+    if given.get("announcements.need_re_kontra") is False:
         options["announcements.implied"] = False
-    if options.get("solo.factor", 3) != 3 and options.get("counting") not in ("plus", "minus"):
+    if given.get("solo.factor", 3) != 3 and given.get("counting") not in ("plus", "minus"):
         options["counting"] = "minus"
-    if options.get("bock.length") == "until_dealer_returns":
-        options["bock.overlap"] = "ignore" if options.get("bock.overlap") == "ignore" else "stack"
-    if options.get("bock.overlap") == "slots":
-        options["bock.most_levels"] = options.get("bock.most_levels") or 3
+    if given.get("bock.length") == "until_dealer_returns":
+        options["bock.overlap"] = "ignore" if given.get("bock.overlap") == "ignore" else "stack"
+    if options.get("bock.overlap", given.get("bock.overlap")) == "slots":
+        options["bock.most_levels"] = given.get("bock.most_levels") or 3
     return options
 
 
@@ -112,7 +113,8 @@ def any_rules(random: Random, *, classic: bool = False) -> Rules:
     options |= {name: random.randint(0, 3) for name in some(random, POINTS, 4)}
     if classic or options.get("team_mode") == "tripelkopf":  # its points are typed in
         options.pop("team_mode", None)
-    return read_rules({"preset": random.choice(sorted(PRESETS)), "options": without_contradictions(options)})
+    name = random.choice(sorted(PRESETS))
+    return read_rules({"preset": name, "options": without_contradictions(options, name)})
 
 
 def rule_sets(*, classic: bool = False) -> st.SearchStrategy[Rules]:

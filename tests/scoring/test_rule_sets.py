@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -26,12 +27,36 @@ def test_no_rules_are_the_tournament_rules() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_its_differences_from_the_tournament_rules(name: str) -> None:
-    given = flat(preset(name))
-    changed = {option: value for option, value in given.items() if value != flat(Rules())[option]}
-    assert changed == {
+    given, usual = flat(preset(name)), flat(Rules())
+    changed = {option: value for option, value in given.items() if option not in usual or value != usual[option]}
+    said = {
         option: list(value) if isinstance(value, tuple) else value for option, value in PRESETS[name].options.items()
     }
+    own = [option.removesuffix(".name") for option in said if option.endswith(".name")]
+    assert changed == said | {f"{special}.most": 9 for special in own}
     assert write_rules(preset(name)) == {"preset": name, "options": {}}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_sentence_of_a_preset_says_nothing_that_does_not_hold(name: str) -> None:
+    given, sentence = preset(name), PRESETS[name].help
+    said = [
+        ("mit Neunen", "with nines"),
+        ("ohne Neunen", "no nines"),
+        ("verdoppel", "double"),
+        ("Pflichtsolo", "Pflichtsolo"),
+    ]
+    doubles = given.value.re_kontra_effect == "double"
+    holds = [given.table.cards == 48, given.table.cards == 40, doubles, given.pflichtsolo.count == 1]
+    for (german, english), so in zip(said, holds, strict=True):
+        assert (german in sentence.de) == (english in sentence.en)
+        assert so or german not in sentence.de
+    bock = "Bock" in sentence.de.replace("kein Bock", "").replace("ohne Bock", "")
+    assert bock == given.bock.on == ("Bock" in sentence.en.replace("no Bock", ""))
+    plus = re.search(r"Kontra \+(\d)", sentence.de)
+    assert plus is None or int(plus[1]) == given.value.re_kontra_points
+    assert (plus is not None) == (f"Kontra +{given.value.re_kontra_points}" in sentence.en)
+    assert {text[-1] for text in sentence} == {"."}
 
 
 def test_every_option_has_a_source_and_a_default_that_it_allows() -> None:

@@ -1,4 +1,4 @@
-"""The six rule sets, one row each, as its differences from the DDV tournament rules. Source: the five texts, TSR."""
+"""The rule sets, one row each, as differences from the DDV tournament rules. Source: TSR, five texts, the field."""
 
 from __future__ import annotations
 
@@ -14,15 +14,60 @@ class Preset:
 
     id: str
     label: Text
+    help: Text
     source: str
     options: Mapping[str, object]
 
 
+def _own(**names: str) -> Mapping[str, object]:
+    """Special points that only this rule set knows, one point each."""
+    return {f"special.{key}.points": 1 for key in names} | {f"special.{key}.name": names[key] for key in names}
+
+
+_FARBSOLI = ("karo", "kreuz", "pik", "herz")
+_WITH_KINGS = ("koenige", "koenige_damen", "koenige_buben")
 PRESETS: Mapping[str, Preset] = rows(
-    Preset("ddv", Text("DDV-Turnierregeln", "DDV tournament rules"), "TSR", {}),
+    Preset(
+        "stammtisch",
+        Text("Stammtisch", "Stammtisch"),
+        Text(
+            "Re und Kontra verdoppeln, ohne Neunen, Bock nach Herzstich oder verlorenem Re.",
+            "Re and Kontra double, no nines, Bock after a Herzstich or a lost Re.",
+        ),
+        "field: the most frequent answers",
+        {
+            "cards": 40,
+            "value.re_kontra_effect": "double",
+            "value.doubling_covers": "everything",
+            "value.against_announcement": 0,
+            "special.karlchen_caught.points": 1,
+            "armut.allowed": True,
+            "pflichtsolo.count": 0,
+            "evening.ends": "open",
+            "evening.first_dealer": "random",
+            "redeal.reasons": ("misdeal", "kings", "few_trumps", "nobody_took_armut"),
+            "bock.on": True,
+            "bock.triggers": ("herzstich", "re_lost"),
+            "wrong_card": "replay",
+        },
+    ),
+    Preset(
+        "ddv",
+        Text("DDV-Turnierregeln", "DDV tournament rules"),
+        Text(
+            "Re und Kontra +2, mit Neunen, ein Pflichtsolo, kein Bock.",
+            "Re and Kontra +2, with nines, one Pflichtsolo, no Bock.",
+        ),
+        "TSR",
+        {},
+    ),
     Preset(
         "freedoko",
         Text("FreeDoko", "FreeDoko"),
+        Text(
+            "Wie im Turnier, dazu Armut, zwölf Arten Solo und Punkte für Fuchs und Karlchen am Ende.",
+            "Like a tournament, with Armut, twelve kinds of solo and points for Fuchs and Karlchen at the end.",
+        ),
         "FreeDoko",
         {
             "special.karlchen_caught.points": 1,
@@ -32,25 +77,16 @@ PRESETS: Mapping[str, Preset] = rows(
             "evening.first_dealer": "random",
             "wrong_card": "none",
             "redeal.reasons": ("misdeal", "nines", "kings", "fuchs_highest", "few_trumps", "nobody_took_armut"),
-            "solo.kinds": (
-                "karo",
-                "kreuz",
-                "pik",
-                "herz",
-                "fleischlos",
-                "damen",
-                "buben",
-                "damen_buben",
-                "koehler",
-                "koenige",
-                "koenige_damen",
-                "koenige_buben",
-            ),
+            "solo.kinds": (*_FARBSOLI, "fleischlos", "damen", "buben", "damen_buben", "koehler", *_WITH_KINGS),
         },
     ),
     Preset(
         "kif",
         Text("KIF", "KIF"),
+        Text(
+            "Re und Kontra +1, ohne Neunen, Herzstich und Armut; wer gewinnt, schreibt nie Minus.",
+            "Re and Kontra +1, no nines, Herzstich and Armut; whoever wins never writes a minus.",
+        ),
         "KIF",
         {
             "cards": 40,
@@ -78,6 +114,10 @@ PRESETS: Mapping[str, Preset] = rows(
     Preset(
         "mainz",
         Text("Mainz", "Mainz"),
+        Text(
+            "Re und Kontra verdoppeln alles außer Sonderpunkten, mit Neunen; eine gefangene Dulle zählt.",
+            "Re and Kontra double all but special points, with nines; a Dulle caught counts.",
+        ),
         "Mainz",
         {
             "value.re_kontra_effect": "double",
@@ -101,6 +141,10 @@ PRESETS: Mapping[str, Preset] = rows(
     Preset(
         "branderhof",
         Text("Branderhof", "Branderhof"),
+        Text(
+            "Re und Kontra +2, ohne Neunen, Soli zu festem Preis; wer viel zu wenig ansagt, ist feige.",
+            "Re and Kontra +2, no nines, solos at a fixed price; announcing far too little is cowardice.",
+        ),
         "Branderhof",
         {
             "cards": 40,
@@ -132,6 +176,7 @@ PRESETS: Mapping[str, Preset] = rows(
     Preset(
         "cutesoft",
         Text("CuteSoft", "CuteSoft"),
+        Text("Wie im Turnier; schlechte Blätter werden eingeworfen.", "Like a tournament; bad hands are thrown in."),
         "CuteSoft",
         {
             "win.nobody_counts": "specials_only",
@@ -140,5 +185,114 @@ PRESETS: Mapping[str, Preset] = rows(
             "redeal.reasons": ("misdeal", "nines", "kings", "few_trumps"),
         },
     ),
+    Preset(
+        "mittwoch",
+        Text("Mittwochsrunde", "Wednesday group"),
+        Text(
+            "Re und Kontra verdoppeln, ohne Neunen und ohne Bock; nichts wird eingeworfen.",
+            "Re and Kontra double, no nines and no Bock; no hand is thrown in.",
+        ),
+        "field: a group on Wednesdays",
+        {
+            "cards": 40,
+            "value.re_kontra_effect": "double",
+            "value.doubling_covers": "everything",
+            "value.against_announcement": 0,
+            "missed.steps": "all_announced",
+            "win.kontra_alone_needs_121": False,
+            "special.karlchen_caught.points": 1,
+            "special.in_solo": "by_kind",
+            "special.in_stille_hochzeit": True,
+            "evening.dealer_again_after": (),
+            "pflichtsolo.count": 0,
+            "armut.allowed": True,
+            "redeal.reasons": (),
+        },
+    ),
+    Preset(
+        "klubturnier",
+        Text("Klubturnier", "Club tournament"),
+        Text(
+            "Re und Kontra +1, mit Neunen, nur drei Arten Solo, nach zwölf Spielen ist Schluss.",
+            "Re and Kontra +1, with nines, three kinds of solo only, over after twelve games.",
+        ),
+        "field: village tournaments",
+        {
+            "value.re_kontra_points": 1,
+            "value.against_announcement": 0,
+            "pflichtsolo.count": 0,
+            "solo.kinds": ("karo", "damen", "buben"),
+            "evening.ends_after": 12,
+            "evening.ends_after_at_five": 15,
+        },
+    ),
+    Preset(
+        "kneipe",
+        Text("Kneipe", "Pub"),
+        Text(
+            "Re und Kontra +2, mit Neunen, Armut, Bock nach 120:120 oder verlorenem Solo.",
+            "Re and Kontra +2, with nines, Armut, Bock after 120:120 or a lost solo.",
+        ),
+        "field: a group at a pub",
+        {
+            "armut.allowed": True,
+            "redeal.reasons": ("misdeal", "nines", "kings", "nobody_took_armut"),
+            "pflichtsolo.count": 0,
+            "evening.ends": "open",
+            "evening.first_dealer": "random",
+            "bock.on": True,
+            "bock.triggers": ("split_120", "solo_lost"),
+            "wrong_card": "none",
+        },
+    ),
+    Preset(
+        "koppeldopf",
+        Text("Koppeldopf", "Koppeldopf"),
+        Text(
+            "Re und Kontra +1, mit Neunen, Genscher, Agathe, Fischauge und andere eigene Sonderpunkte.",
+            "Re and Kontra +1, with nines, Genscher, Agathe, Fischauge and other special points of its own.",
+        ),
+        "field: Koppeldopf",
+        {
+            "value.re_kontra_points": 1,
+            "value.against_announcement": 0,
+            "win.kontra_alone_needs_121": False,
+            "feigheit.mode": "missing_minus_2",
+            "special.in_stille_hochzeit": True,
+            "pflichtansage.over": 34,
+            "armut.allowed": True,
+            "pflichtsolo.count": 0,
+            "genscher": "two_kings",
+            "genscher.voids_levels": True,
+            **_own(agathe="Agathe", fischauge="Fischauge", gans="Gans gefangen"),
+            **_own(klabautermann="Klabautermann", kaffee="Kaffeekränzchen"),
+        },
+    ),
+    Preset(
+        "dokorama",
+        Text("Dokorama", "Dokorama"),
+        Text(
+            "Re und Kontra verdoppeln, mit Neunen; jede verfehlte Stufe kostet extra, ein Solo bringt einen mehr.",
+            "Re and Kontra double, with nines; each missed level costs extra, a solo brings one more.",
+        ),
+        "field: Dokorama",
+        {
+            "value.re_kontra_effect": "double",
+            "value.doubling_covers": "base_and_gegen",
+            "value.won_rule": "not_at_120_120",
+            "value.against_announcement": 0,
+            "announcements.implied": False,
+            "announcements.need_re_kontra": False,
+            "missed.steps": "reached_by_announcer",
+            "missed.extra_per_level": 1,
+            "solo.extra_point": 1,
+            "special.in_solo": "all",
+            "special.in_stille_hochzeit": True,
+            "special.karlchen_caught.points": 1,
+            "win.kontra_alone_needs_121": False,
+            "armut.allowed": True,
+            "pflichtsolo.count": 0,
+        },
+    ),
 )
-"""Every rule set by its id, in the order of the pages."""
+"""Every rule set by its id, in the order of the pages: the most common first."""

@@ -188,13 +188,15 @@ class _Ids:
 
 
 def _own_specials(form: RulesForm, current: Rules, ids: _Ids) -> Iterator[tuple[str, object]]:
-    """The options of the group's own special points."""
+    """The options of the group's own special points; one of the preset that was emptied is not played."""
     for ident, row in ids.named(form.specials, "special", current.special.kinds.keys() - SPECIALS.keys()):
         yield f"special.{ident}.name", clean(row.name)
         yield f"special.{ident}.points", _number(row.points)
         yield f"special.{ident}.most", _number(row.most)
         if row.counts_in:
             yield f"special.{ident}.counts_in", list(row.counts_in)
+    for ident in sorted(preset(form.preset).special.kinds.keys() - ids.taken):
+        yield f"special.{ident}.points", 0
 
 
 def _with_own_soli(options: dict[str, Any], form: RulesForm, current: Rules, ids: _Ids) -> dict[str, Any]:

@@ -62,3 +62,14 @@ def test_an_own_solo_is_called_by_its_name(played: Phone, path: str) -> None:
     said = told(played, EVENING + path)
     assert SOLO in said
     assert "xaver" not in said
+
+
+def test_a_special_point_of_the_preset_that_is_emptied_is_not_played_any_more(site: Flask, anna: Phone) -> None:
+    anna.send(RULES, f"{RULES}/preset", preset="koppeldopf")
+    assert anna.send(RULES, "/regeln", **{"own.special.0.name": ""}).status_code == 303
+    with site.app_context():
+        stored = runden.load_runde(1)
+        assert stored is not None
+        played = {name: rule.points for name, rule in read_rules(stored.rules).special.kinds.items()}
+    own = ("agathe", "fischauge", "gans", "klabautermann", "kaffee")
+    assert sorted(played[name] for name in own) == [0, 1, 1, 1, 1]

@@ -76,7 +76,7 @@ def test_every_preset_and_the_rules_of_the_runde_can_be_chosen(anna: Phone) -> N
     assert all(row.label.de in text for row in PRESETS.values())
     assert "Regeln der Runde" in text
     assert "Es zählte alles gleich." in ask(anna, EVENING, regeln="eigene")
-    assert '<option value="freedoko" selected>' in text  # the first that is not in force
+    assert '<option value="stammtisch" selected>' in text  # the first that is not in force
 
 
 @pytest.mark.usefixtures("evening")
