@@ -36,8 +36,12 @@ class State(StrEnum):
 
     NEW = "new"
     HERE = "here"
+    BEHIND = "behind"
+    """Here, and played on since the file was made: it stays as it is here."""
+    AHEAD = "ahead"
+    """Here, but the file goes on where it ends: it stays as it is here."""
     OTHER = "other"
-    """Here under the same key, but played on or corrected since: it stays as it is here."""
+    """Here under the same key, but corrected since: it stays as it is here."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +83,13 @@ class Look:
 
     @property
     def nothing_new(self) -> bool:
-        """Whether everything is here already."""
+        """Whether nothing is added."""
         return not (self.new_people or self.new_evenings or self.kasse)
+
+    @property
+    def all_here(self) -> bool:
+        """Whether everything is here just as the file has it."""
+        return self.nothing_new and all(one.state is State.HERE for one in self.evenings)
 
 
 def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
@@ -165,20 +174,25 @@ def _compared(runde_id: int, evening: FileEvening, ids: Mapping[str, str], here:
     known = here.get(evening.key)
     if known is not None:
         stored = whole.evening(known, runde_id)
-        return ImportedEvening(evening, State.HERE if stored and _same(stored, evening, ids) else State.OTHER, known)
-    if not evening.people <= ids.keys():
+        return ImportedEvening(evening, _state(stored, evening, ids) if stored else State.OTHER, known)
+    if not evening.bodies or not evening.people <= ids.keys():
         return ImportedEvening(evening, State.NEW)
-    for stored in whole.on_day(runde_id, evening.date):
-        if evening.bodies and _same(stored, evening, ids):
-            return ImportedEvening(evening, State.HERE, stored.id)
+    on_day = {one.id: _state(one, evening, ids) for one in whole.on_day(runde_id, evening.date) if one.bodies}
+    for state in (State.HERE, State.BEHIND, State.AHEAD):
+        for evening_id in (key for key, found in on_day.items() if found is state):
+            return ImportedEvening(evening, state, evening_id)
     return ImportedEvening(evening, State.NEW)
 
 
-def _same(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, str]) -> bool:
-    """Whether a stored evening has the plan and the entries of one of the file."""
-    if renamed(write_plan(evening.plan), ids) != stored.plan or len(evening.bodies) != len(stored.bodies):
-        return False
-    return all(renamed(body, ids) == kept for body, kept in zip(evening.bodies, stored.bodies, strict=True))
+def _state(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, str]) -> State:
+    """What an evening of the file is to a stored one: plan and entries alike as far as both go, or other."""
+    given = [renamed(body, ids) for body in evening.bodies]
+    alike = all(one == kept for one, kept in zip(given, stored.bodies, strict=False))
+    if not alike or renamed(write_plan(evening.plan), ids) != stored.plan:
+        return State.OTHER
+    if len(given) == len(stored.bodies):
+        return State.HERE
+    return State.BEHIND if len(given) < len(stored.bodies) else State.AHEAD
 
 
 def _kasse(runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:

@@ -230,9 +230,19 @@ def _entries(bodies: list[Any], path: str, problems: list[Problem]) -> tuple[Ent
         except Refused as refused:
             where = _below(path, f"entries.{number}")
             problems += [at(where, problem) for problem in refused.problems]
+        else:
+            problems += _outdated(body, number, _below(path, f"entries.{number}"))
         if len(problems) > MOST_PROBLEMS:
             break
     return tuple(entries)
+
+
+def _outdated(body: Mapping[str, Any], before: int, where: str) -> list[Problem]:
+    """An entry whose author had not seen what stands before it: it may be the same game once more."""
+    after = body.get("after")
+    if after is None or after == before:
+        return []
+    return [FileProblem("outdated", where, {"after": after, "before": before})]
 
 
 def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str], path: str) -> list[Problem]:

@@ -29,7 +29,7 @@ from scorepad.scoring.season import read_sums
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, runden, seals, whole
 from scorepad.store import kasse as stored_kasse
-from tests.conftest import NOW, Abend, Runde
+from tests.conftest import NOW, Abend
 from tests.scoring.strategies import evenings as random_evenings
 
 IBAN = "DE89370400440532013000"
@@ -157,9 +157,44 @@ def test_an_evening_that_went_on_here_stays_as_it_is(in_app: None, evening: Aben
     evening.enter("Bert", "Cem")
     file = file_of(evening.runde.id)
     evening.enter("Cem", "Doro")
-    (arrival,) = brought(evening.runde.id, file).evenings
-    assert arrival.state is State.OTHER
+    done = brought(evening.runde.id, file)
+    assert (done.evenings[0].state, done.nothing_new, done.all_here) == (State.BEHIND, True, False)
     assert len(evening.load().entries) == 2
+
+
+@pytest.mark.parametrize("keyed", [True, False])
+def test_an_evening_that_went_on_in_the_file_stays_as_it_is_here(in_app: None, evening: Abend, keyed: bool) -> None:
+    evening.enter("Bert", "Cem")
+    document = read_json(exported(evening.runde.id))["evenings"][0]
+    more = [*document["evening"]["entries"], {**document["evening"]["entries"][0], "re": ["Cem", "Doro"]}]
+    assert arriving(evening, document, more, keyed=keyed) == (State.AHEAD, evening.id)
+    assert len(evening.load().entries) == 1
+
+
+@pytest.mark.parametrize("keyed", [True, False])
+def test_the_beginning_of_an_evening_never_becomes_a_second_one(in_app: None, evening: Abend, keyed: bool) -> None:
+    evening.enter("Bert", "Cem")
+    evening.enter("Cem", "Doro")
+    document = read_json(exported(evening.runde.id))["evenings"][0]
+    some = document["evening"]["entries"][:1]
+    assert arriving(evening, document, some, keyed=keyed) == (State.BEHIND, evening.id)
+    assert whole.evening_ids(evening.runde.id) == (evening.id,)
+
+
+def test_an_evening_that_begins_otherwise_is_another_one_of_the_day(in_app: None, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    document = read_json(exported(evening.runde.id))["evenings"][0]
+    entries = [{**document["evening"]["entries"][0], "re": ["Cem", "Doro"]}]
+    assert arriving(evening, document, entries, keyed=True) == (State.OTHER, evening.id)
+    assert arriving(evening, document, entries, keyed=False) == (State.NEW, None)
+
+
+def arriving(evening: Abend, document: dict[str, Any], entries: list[Any], *, keyed: bool) -> tuple[State, int | None]:
+    """What an evening with these entries is here when it is brought in, in a file of a Runde or alone."""
+    one = {**document["evening"], "entries": entries}
+    value = read_json(exported(evening.runde.id)) | {"evenings": [{**document, "evening": one}]}
+    (found,) = brought(evening.runde.id, read_file(json.dumps(value if keyed else one))).evenings
+    return found.state, found.id
 
 
 def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(in_app: None, evening: Abend, made: Made) -> None:
@@ -286,15 +321,16 @@ def test_an_account_that_is_none_is_told(app: Flask, in_app: None, evening: Aben
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(played=random_evenings())
 def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(
-    in_app: None, runde: Runde, played: tuple[Plan, list[Entry]]
+    in_app: None, played: tuple[Plan, list[Entry]]
 ) -> None:
+    group = runde.create("Montag", [], "€", Rules(), NOW).runde_id
     plan = replace(played[0], name="Abend", date="2026-11-19")
     entries = tuple(one for one in played[1] if not (isinstance(one, Game) and len(set(one.re)) < len(one.re)))
     document = write_evening(Evening(plan, entries))
-    done = brought(runde.id, read_file(json.dumps(document)))
-    names = {str(member.id): member.name for member in runden.members(runde.id)}
-    evening_id = whole.keys(runde.id)[done.evenings[0].evening.key]
-    found, stored = exports.evening(runde.id, evening_id, names), evenings.load(evening_id, runde.id)
+    done = brought(group, read_file(json.dumps(document)))
+    names = {str(member.id): member.name for member in runden.members(group)}
+    evening_id = whole.keys(group)[done.evenings[0].evening.key]
+    found, stored = exports.evening(group, evening_id, names), evenings.load(evening_id, group)
     assert found is not None
     assert stored is not None
     assert found.document == document

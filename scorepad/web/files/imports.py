@@ -90,7 +90,8 @@ def _saved(visit: Visit, file: FileRunde, choice: Choice) -> Answer:
     done = imports.import_file(visit.runde.id, file, choice, link_id=visit.link_id, now=visit.now)
     count = len(done.new_evenings)
     words = ngettext("%(num)s Abend eingelesen.", "%(num)s Abende eingelesen.", count)
-    flash(_("Alles war schon da.") if done.nothing_new else words)
+    unchanged = _("Alles war schon da.") if done.all_here else _("Nichts Neues: was hier steht, bleibt.")
+    flash(unchanged if done.nothing_new else words)
     return visit.to("runde.show")
 
 

@@ -81,6 +81,7 @@ def look_page(look: Look, members: Sequence[Member]) -> dict[str, Any]:
         "tally": _tally(look),
         "errors": [problem.message(language()) for problem in look.problems],
         "nothing_new": look.nothing_new,
+        "all_here": look.all_here,
     }
 
 
@@ -144,6 +145,8 @@ def _evening(imported: ImportedEvening) -> ImportedLine:
     state = {
         State.NEW: told("new"),
         State.HERE: _("schon da"),
+        State.BEHIND: _("schon da, hier mit mehr Einträgen; bleibt, wie es hier ist"),
+        State.AHEAD: _("schon da, in der Datei mit mehr Einträgen; bleibt, wie es hier ist"),
         State.OTHER: _("schon da und hier anders; bleibt, wie es hier ist"),
     }[imported.state]
     games = sum(isinstance(entry, Game) for entry in imported.evening.entries)

@@ -197,6 +197,35 @@ def test_its_own_file_is_known(played: Phone) -> None:
     assert "1 Abend ist schon da" in one.text
 
 
+def test_a_file_from_before_the_last_game_adds_nothing_and_says_why(site: Flask, played: Phone) -> None:
+    content = played.get(f"{EVENING}/export.json").data
+    enter(played, ANNA, BERT)
+    seen = upload(played, content)
+    assert "schon da, hier mit mehr Einträgen; bleibt, wie es hier ist" in seen.text
+    assert "Nichts Neues. Zur Runde" in seen.text
+    document = json.loads(played.get(f"{EVENING}/export.json").data)
+    document["entries"].append(document["entries"][0])
+    before = everything(site)
+    ahead = upload(played, json.dumps(document), save="1")
+    assert ahead.status_code == 303
+    assert "Nichts Neues: was hier steht, bleibt." in played.get(ahead.location).text
+    assert "in der Datei mit mehr Einträgen" in upload(played, json.dumps(document)).text
+    assert everything(site) == before
+
+
+@pytest.mark.parametrize("path", [PATH, "/runde/aus-datei"])
+def test_an_entry_whose_author_had_not_seen_the_one_before_is_refused(site: Flask, played: Phone, path: str) -> None:
+    document = json.loads(played.get(f"{EVENING}/export.json").data) | {"date": "2026-11-26"}
+    for after, last in ((0, 1), (1, 1), (1, 0), (0, 5)):
+        document["entries"] = [
+            entry | {"after": seen} for entry, seen in zip(document["entries"], (after, last), strict=True)
+        ]
+        answer = upload(played, json.dumps(document), path)
+        assert (answer.status_code == 422) is ((after, last) != (0, 1))
+    (told,) = errors(answer)
+    assert told.startswith("Eintrag 2: Einträge davor: 1; gesehen hatte, wer das eintrug: 5.")
+
+
 def test_a_wrong_person_is_told_before_anything_is_saved(site: Flask, played: Phone) -> None:
     content = json.loads(played.get(f"{EVENING}/export.json").data)
     content["table"][3] = "Fritz"
