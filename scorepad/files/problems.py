@@ -38,10 +38,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "nobody": Text("„{name}“ sitzt nirgends am Tisch.", "“{name}” sits at no table."),
         "not_a_member": Text("„{name}“ steht nicht bei den Mitgliedern.", "“{name}” is not among the members."),
         "outdated": Text(
-            "Einträge davor: {before}; gesehen hatte, wer das eintrug: {after}. Ist es dasselbe noch einmal, gehört der "
-            "Eintrag aus der Datei, sonst nur sein „after“.",
-            "Entries before it: {before}; seen by whoever entered it: {after}. If it is the same once more, take the entry "
-            "out of the file, else only its “after”.",
+            "Einträge davor: {before}; gesehen hatte, wer das eintrug: {after}. Ist es dasselbe noch einmal, gehört "
+            "der Eintrag aus der Datei, sonst nur sein „after“.",
+            "Entries before it: {before}; seen by whoever entered it: {after}. If it is the same once more, take the "
+            "entry out of the file, else only its “after”.",
         ),
         "unknown_key": Text("Diesen Schlüssel gibt es in der Datei nicht.", "The file has no such key."),
         "no_iban": Text("Das ist keine IBAN.", "This is no IBAN."),
