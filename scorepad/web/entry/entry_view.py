@@ -11,7 +11,6 @@ from typing import Any
 from scorepad.i18n import language
 from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.evening.rows import Next
-from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.due import due
@@ -26,7 +25,7 @@ from scorepad.web.entry.game_entry import bock_of_typed
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.entry.preview import client_table
 from scorepad.web.entry.who import Who
-from scorepad.web.evening.heads import SEAT_LETTERS, seat_names
+from scorepad.web.evening.heads import seat_names
 
 Names = Mapping[Player, str]
 EMPTY_ROWS = 1
@@ -62,12 +61,12 @@ def game_page(form: GameForm, rules: Rules, also: Collection[str] = ()) -> dict[
 def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
     """The whole page for a form at its place but for what the request itself brings."""
     rules, state, names = place.rules, place.state, place.names
-    table, (brief,) = client_table(rules, language()), short_names(names, [place.dealer], SEAT_LETTERS)
+    table = client_table(rules, language())
     void = {key.partition(":")[2] for key in form.counts if form.counts[key]} & set(rules.special.kinds)
     also = void | ({"herzstich"} & set(wanted_triggers(rules)))
     page, seats = game_page(form, rules, also), _seats(place, form, names)
     return page | {
-        "dealer": deals(place.dealer, place.voice.calling({place.dealer: brief})),
+        "dealer": deals(place.dealer, place.voice),
         "bock": bock_now(state.factor, place.voice),
         "kinds": chips.kinds(form, rules),
         "more": chips.more(form, rules),

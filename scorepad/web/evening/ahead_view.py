@@ -9,14 +9,14 @@ from scorepad.actions.seen import turn_of
 from scorepad.scoring.evening.outlook import outlook, turns
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.special_points import is_fixed
-from scorepad.scoring.roster import Roster, short_names
+from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.evening import bock_now, who_does_what
 from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.heads import SEAT_LETTERS, seat_names
+from scorepad.web.evening.heads import seat_names
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
@@ -38,14 +38,13 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
 
 def _game(then: Next, voice: Voice, names: Roster) -> dict[str, Any]:
     shown = then.table if len(then.table) <= 5 else then.active
-    (brief,) = short_names(names, [then.dealer], SEAT_LETTERS)
     return {
         "number": then.number,
         "turn": turn_of(then),
         "title": told("game_number", number=then.number),
         "go": _("Spiel %(number)s eintragen", number=then.number),
         "who": who_does_what(then, voice),
-        "top": deals(then.dealer, voice.calling({then.dealer: brief})),
+        "top": deals(then.dealer, voice),
         "bock": bock_now(then.factor, voice),
         "factor": then.factor,
         "active": then.active,
