@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
+from scorepad.web.frame import clock
 from tests.browser.conftest import Abend, Phone, Site
 
 pytestmark = pytest.mark.browser
@@ -116,3 +118,43 @@ def test_who_writes_is_seen_by_the_other_phone_until_he_is_back(two: tuple[Abend
     expect(other.page.locator(".bar .go")).to_have_text("Trotzdem eintragen")
     mine.save()
     expect(other.page.locator(".bar")).not_to_contain_text("schreibt", timeout=6000)
+
+
+def test_the_pen_is_gone_two_minutes_after_the_last_tap(
+    two: tuple[Abend, Phone, Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _abend, mine, other = two
+    fill(mine, ("Anna", "Bert"))
+    start = clock.now()
+    other.page.clock.install()
+    other.page.reload()
+    for seconds, seen in ((0, True), (115, True), (125, False)):
+        monkeypatch.setattr(clock, "now", lambda seconds=seconds: start + dt.timedelta(seconds=seconds))
+        with other.page.expect_response(other.page.url):
+            other.page.clock.run_for(4100)
+        bar = expect(other.page.locator(".bar"))
+        (bar.to_contain_text if seen else bar.not_to_contain_text)("Ein anderes Handy schreibt")
+    expect(other.page.locator(".bar .go")).to_have_text("Spiel 1 eintragen")
+    with mine.page.expect_response("**/neues"):
+        mine.page.evaluate("Date.now = () => performance.timeOrigin + performance.now() + 125000")
+        mine.chip("#re", "Cem")
+    with other.page.expect_response(other.page.url):
+        other.page.clock.run_for(4100)
+    expect(other.page.locator(".bar")).to_contain_text("Ein anderes Handy schreibt")
+
+
+def test_a_phone_without_a_name_gets_one_from_the_form_while_another_writes(two: tuple[Abend, Phone, Phone]) -> None:
+    _abend, mine, other = two
+    naming = mine.page.get_by_role("link", name="Dieses Handy benennen")
+    fill(mine, ("Anna", "Bert"))
+    expect(naming).to_be_hidden()
+    fill(other, ("Anna", "Bert"))
+    expect(naming).to_be_visible(timeout=6000)
+    with mine.page.expect_navigation():
+        mine.tap(naming)
+    mine.page.locator("#phone").fill("Anna")
+    with mine.page.expect_navigation():
+        mine.tap(mine.page.locator(".bar .go"))
+    assert mine.page.locator("#re :checked").count() == 2, "what was tapped is still there"
+    expect(mine.page.locator("#news")).to_have_text("Ein anderes Handy schreibt", timeout=6000)
+    expect(other.page.locator("#news")).to_contain_text("Anna schreibt", timeout=6000)

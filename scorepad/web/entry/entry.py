@@ -175,6 +175,7 @@ def _page(step: Shown) -> str:
         form=form,
         marks=_marks(step),
         news=news.told_news(task.stored, task.seen, task.visit.voice) if task.is_outdated and task.seen else "",
+        asks_name=not phone.name(),
         view=view,
         errors=step.errors,
         doubts=step.doubts,

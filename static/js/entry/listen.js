@@ -16,7 +16,7 @@ async function ask() {
     tag = answer.headers.get("ETag");
     const { news, pen } = await answer.json();
     line.firstChild.textContent = news;
-    line.lastChild.textContent = pen;
+    line.children[1].textContent = pen;
   } catch { /* offline: saving will tell */ }
 }
 
