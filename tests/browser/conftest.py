@@ -204,10 +204,8 @@ def open_phone(browser: Browser) -> Iterator[Callable[..., Phone]]:
     contexts, errors = [], list[str]()
 
     def opened(size: tuple[int, int] = PORTRAIT, **options: Any) -> Phone:
-        options = {"service_workers": "block", **options}
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=True, locale="de-DE", **options
-        )
+        options = {"service_workers": "block", "locale": "de-DE", **options}
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=True, **options)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(10_000)

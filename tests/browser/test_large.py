@@ -119,9 +119,7 @@ def test_it_keeps_the_screen_on(open_phone: Opens, abend: Abend) -> None:
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_axe_finds_nothing(open_phone: Opens, site: Site, axe: str, scheme: str, language: str) -> None:
     abend = played(site, 7)
-    phone = open_phone(
-        TABLET, color_scheme=scheme, reduced_motion="reduce", extra_http_headers={"Accept-Language": language}
-    )
+    phone = open_phone(TABLET, color_scheme=scheme, reduced_motion="reduce", locale=language)
     phone.page.goto(abend.write)
     for path in ("?gross", "/mehr"):
         phone.page.goto(abend.url + path)

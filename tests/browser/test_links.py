@@ -52,7 +52,7 @@ def test_a_browser_without_clipboard_copies_or_marks_it(
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_axe_finds_nothing(open_phone: Opens, abend: Abend, axe: str, scheme: str, language: str) -> None:
-    phone = open_phone((320, 600), color_scheme=scheme, extra_http_headers={"Accept-Language": language})
+    phone = open_phone((320, 600), color_scheme=scheme, locale=language)
     phone.page.goto(abend.write)
     for path in (f"/runde/{abend.runde_id}/links", f"/abmelden/{abend.runde_id}"):
         phone.page.goto(abend.site.url + path)

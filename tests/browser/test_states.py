@@ -144,10 +144,11 @@ def closing(page: Page, abend: Abend) -> Says:
 
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_every_state_suits_doubled_type_and_axe(open_phone: Opens, played: Abend, axe: str, language: str) -> None:
-    options = {"reduced_motion": "reduce", "extra_http_headers": {"Accept-Language": language}}
+    options = {"reduced_motion": "reduce", "locale": language}
     page, other = open_phone((320, 640), **options).page, open_phone(**options).page
     for one in (page, other):
         one.goto(played.write)
+    assert page.locator("html").get_attribute("lang") == language[:2]
     walks = (around(page, played), forms(page, played), reading(page, played))
     faults = {}
     for walk in (*walks, asked(page, played, other), closing(page, played)):
