@@ -1,4 +1,4 @@
-"""Points typed in while Bock runs: what will stand is shown before it is saved; the form takes the keyboard alone."""
+"""Points typed in while Bock runs: what will stand is shown before it is saved."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Phone, Site
 from tests.browser.test_look import SMALLER, violations
 
 pytestmark = pytest.mark.browser
@@ -37,31 +37,3 @@ def test_what_will_stand_is_shown_with_and_without_bock(open_phone: Opens, site:
     assert violations(phone, axe) == []
     phone.save()
     expect(page.locator("tbody tr").first.locator("td").last).to_contain_text("×2")
-
-
-def test_a_game_is_entered_by_keyboard_alone(open_phone: Opens, abend: Abend) -> None:
-    page = open_phone().page
-    page.goto(abend.write)
-    page.goto(f"{abend.url}/spiel")
-    for words in ("Bert", "Cem"):
-        to(page.keyboard.press, page.locator(f"#re .chip:has-text('{words}') input").evaluate, "Space")
-    to(page.keyboard.press, page.locator('#augen input[name="augen"]').first.evaluate, "Space")
-    page.keyboard.press("ArrowUp")
-    to(page.keyboard.press, page.locator(".save .go").evaluate, "")
-    expect(page.locator("#value b")).to_contain_text("Kontra +")
-    with page.expect_navigation():
-        page.keyboard.press("Enter")
-    assert page.url == abend.url
-    assert page.locator("tbody tr").count() == 1
-
-
-def to(press: Callable[[str], None], ask: Callable[[str], object], key: str) -> None:
-    """Tab until this has the focus, then the key."""
-    for _ in range(80):
-        if ask("(one) => one === document.activeElement"):
-            break
-        press("Tab")
-    else:
-        pytest.fail("the keyboard does not come here")
-    if key:
-        press(key)
