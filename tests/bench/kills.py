@@ -53,7 +53,7 @@ class Outcome:
 
 def each_game_once() -> Sequence[Result]:
     """A short run, on either database."""
-    return [result for name in ("SQLite", "PostgreSQL") for result in _results(name, games=60, seconds=10)]
+    return [result for name in ("SQLite", "PostgreSQL") for result in _results(name, games=20, seconds=4)]
 
 
 def _results(name: str, *, games: int, seconds: float) -> Iterator[Result]:
