@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from scorepad.actions.replayed import replayed
+from scorepad.actions.transaction import stored_key
 from scorepad.scoring.evening.rows import Next
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
@@ -37,6 +38,23 @@ def has_moved_on(stored: StoredEvening, seen: Seen) -> bool:
     if turned or len(stored.entries) != seen.after:
         return True
     return seen.revision != stored.revision and bool(entered_since(stored, seen))
+
+
+def behind(stored: StoredEvening, seen: Seen, keys: Iterable[str]) -> Seen | None:
+    """What a form sees that waited behind others of its phone, with these client keys; None where it has to be asked.
+
+    Whoever was asked about one of them has seen all that others had entered before it.
+    """
+    own = [mark.number for key in keys if (mark := revisions.made_by(stored.id, stored_key(key))) is not None]
+    if seen.turn is None or entered_since(stored, replace(seen, revision=max([seen.revision or 0, *own]))):
+        return None
+    now = seen_now(stored)
+    return now if sitters_of(seen.turn) == sitters_of(now.turn or "") else None
+
+
+def sitters_of(turn: str) -> str:
+    """The part of a deal's mark that tells who sits out."""
+    return turn.rpartition(".")[2]
 
 
 def entered_since(stored: StoredEvening, seen: Seen) -> Mapping[int, StoredRevision | None]:

@@ -4,34 +4,33 @@ import { send } from "./static/js/frame/outbox.js";
 const files = `files-${VERSION}`;
 const root = new URL("./", location).pathname;
 const kept = new RegExp(`^${root}(runde/\\d+(/abend/\\d+(/spiel)?)?)?$`);
+const anyhow = { ignoreVary: true };
 
 async function keep(url, answer) {
-  const cache = await caches.open("pages");
-  const old = { ignoreSearch: true, ignoreVary: true };
-  if (answer.ok && !answer.redirected && (url.pathname.endsWith("/spiel") || !/no-store/.test(answer.headers.get("Cache-Control")))) {
-    if (url.search) await cache.delete(url, old);
-    await cache.put(url, answer).catch(() => null);
-  } else if ([403, 404, 410].includes(answer.status)) await cache.delete(url, old);
+  const pages = await caches.open("pages");
+  const secret = /no-store/.test(answer.headers.get("Cache-Control")) && !url.endsWith("/spiel");
+  if (answer.ok && !answer.redirected && !secret) await pages.put(url, answer).catch(() => null);
+  else if ([403, 404, 410].includes(answer.status)) await pages.delete(url, anyhow);
 }
 
-async function page(request, url) {
-  const ours = (kept.test(url.pathname) && !url.search) || (url.pathname.endsWith("/tafel.json") && url.search);
+async function page(request, { pathname, search }) {
+  const ours = kept.test(pathname) && !search;
   const shown = request.mode === "navigate";
   try {
     const answer = await fetch(request, shown ? { signal: AbortSignal.timeout?.(8000) } : {});
-    if (ours) await keep(url, answer.clone());
+    if (ours) await keep(pathname, answer.clone());
     return answer;
   } catch (problem) {
-    const old = ours && (shown || url.search) && (await caches.match(url, { cacheName: "pages", ignoreVary: true }));
-    if (!old && !shown) throw problem;
-    return old || caches.match(ONLY);
+    if (!shown) throw problem;
+    return (ours && await caches.match(pathname, anyhow)) || caches.match(ONLY);
   }
 }
 
-async function file(request, url) {
-  const cache = await caches.open(files);
-  const exact = url.search && (await cache.match(request));
+// What has a version in its address never changes.
+async function file(request, { search }) {
+  const exact = search && await caches.match(request, anyhow);
   if (exact) return exact;
+  const cache = await caches.open(files);
   try {
     const answer = await fetch(request);
     if (answer.ok) await cache.put(request, answer.clone()).catch(() => null);
@@ -45,8 +44,7 @@ async function file(request, url) {
 
 // After a change of language or colours the same pages anew.
 async function again() {
-  const keys = await (await caches.open("pages")).keys();
-  await Promise.all(keys.map(async ({ url }) => keep(new URL(url), await fetch(url))));
+  for (const { url } of await (await caches.open("pages")).keys()) await keep(url, await fetch(url));
   await (await caches.open(files)).add(ONLY);
 }
 
@@ -54,12 +52,14 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (request.method !== "GET") {
-    if (url.pathname !== `${root}anzeige`) return;
+  if (request.method === "GET") {
+    const fixed = url.pathname.startsWith(`${root}static/`) || url.pathname.endsWith("/tafel.json");
+    event.respondWith((fixed ? file : page)(request, url));
+  } else if (url.pathname === `${root}anzeige`) {
     const answer = fetch(request);
     event.respondWith(answer);
     event.waitUntil(answer.then(again).catch(() => null));
-  } else event.respondWith(url.pathname.startsWith(`${root}static/`) ? file(request, url) : page(request, url));
+  }
 });
 addEventListener("install", (event) => event.waitUntil(caches.open(files).then((cache) => cache.addAll([...FILES, ONLY]))));
 addEventListener("activate", (event) => event.waitUntil((async () => {

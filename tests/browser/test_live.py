@@ -118,11 +118,13 @@ def test_a_board_that_nobody_sees_asks_nothing_and_at_once_when_it_is_seen(open_
 
 def test_a_board_without_network_says_since_when_and_comes_back_by_itself(open_phone: Opens, abend: Abend) -> None:
     page = opened(open_phone, abend)
-    line = page.locator(".lines p").first
+    who, line = page.locator(".lines p").first, page.locator(".lines .cut")
     page.context.set_offline(True)
     expect(line).to_have_text(re.compile(r"Offline seit \d\d:\d\d"), timeout=9000)
+    expect(who).to_have_text("Anna gibt und setzt aus, Bert spielt auf")
     page.context.set_offline(False)
-    expect(line).to_have_text("Anna gibt und setzt aus, Bert spielt auf", timeout=9000)
+    expect(line).to_have_count(0, timeout=9000)
+    expect(who).to_have_text("Anna gibt und setzt aus, Bert spielt auf")
 
 
 def test_the_screen_stays_on_while_board_or_entry_page_is_seen(open_phone: Opens, abend: Abend) -> None:

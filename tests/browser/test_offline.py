@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -64,6 +65,44 @@ def test_three_games_without_network_show_value_and_totals_and_arrive_once(ready
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(3)
     assert len(abend.bodies()) == 3
     assert ready.totals() == totals
+
+
+def test_the_board_is_seen_from_its_top_with_the_line_of_the_network_and_the_next_dealer(
+    ready: Phone, abend: Abend
+) -> None:
+    for _ in range(20):
+        abend.enter(*abend.active()[:2])
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(20, timeout=10_000)
+    until_ready(ready)
+    cut(ready)
+    expect(ready.page.locator(".cut")).to_have_text(re.compile(r"^Offline seit \d\d:\d\d$"), timeout=9000)
+    ready.page.evaluate("scrollTo(0, 600)")
+    add(ready, "Doro", "Ela")
+    assert ready.page.evaluate("scrollY") == 0
+    expect(ready.page.locator(".cut")).to_have_text(re.compile(r"^Offline seit \d\d:\d\d, 1 Spiel nicht gesendet$"))
+    expect(ready.page.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
+    number = waits(ready).locator("th b")
+    fits = "(b) => b.scrollWidth <= b.clientWidth && b.offsetWidth <= b.parentElement.clientWidth"
+    assert (number.text_content(), number.evaluate(fits)) == ("21", True)
+
+
+def test_points_that_are_typed_in_stand_with_their_totals(ready: Phone, abend: Abend) -> None:
+    cut(ready)
+    ready.tap(ready.page.locator(".bar .go"))
+    ready.tap("Mehr …")
+    ready.tap("Punkte direkt")
+    for name, points in (("Bert", "6"), ("Cem", "−2")):
+        ready.page.locator("#points label").filter(has_text=name).locator("input").fill(points)
+    ready.tap(ready.page.locator(".save .go"))
+    expect(waits(ready).locator("td")).to_have_text(["–", "6", "−2", "−2", "−2", "±"])
+    assert ready.totals() == ["0", "6", "−2", "−2", "−2"]
+    add(ready, "Cem", "Doro")
+    expect(waits(ready).first.locator("td").last).to_have_text("1")
+    totals = ready.totals()
+    cut(ready, off=False)
+    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    assert ready.totals() == totals
+    assert len(abend.bodies()) == 2
 
 
 def test_a_game_that_waits_can_be_changed_and_discarded(ready: Phone, abend: Abend) -> None:
@@ -137,6 +176,11 @@ def asked(phone: Phone, abend: Abend, *names: str) -> None:
     cut(phone, off=False)
     expect(phone.page.locator("tr.waits .event").last).to_contain_text("wartet auf eine Antwort", timeout=30_000)
     assert len(abend.bodies()) == 1
+    expect(waits(phone).locator("td").last).to_have_text("?")
+    expect(waits(phone).first.locator("td").last).to_have_text("?")
+    expect(phone.page.locator("tr.waits .event").first).to_contain_text("ab hier beim Senden gerechnet")
+    totals = ["0", *("1" if name in names else "−1" for name in ("Bert", "Cem", "Doro", "Ela"))]
+    expect(phone.page.locator(".score .total")).to_have_text(totals, timeout=10_000)
     with phone.page.expect_navigation():
         phone.tap(phone.page.locator("tr.waits .ways").last.get_by_text("Antworten"))
 

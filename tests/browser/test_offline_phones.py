@@ -102,14 +102,16 @@ def test_thirty_games_wait_in_order_and_arrive_in_order(ready: Phone, abend: Abe
           const box = await import("/static/js/frame/outbox.js");
           const [first] = await box.waiting();
           await box.remove(first);
-          const { ahead } = await JSON.parse(localStorage.getItem(`ahead:${location.pathname}`));
+          const { ahead } = await JSON.parse(localStorage.getItem(`next:${location.pathname}`));
+          const behind = [];
           for (let at = 0; at < 30; at += 1) {
-            const { active } = ahead[at % 5];
-            const given = { client_key: `key of ${at}`, after: String(at), note: `${at}`, turn: ahead[at]?.turn ?? "" };
+            const { active, turn } = ahead[at % 5];
+            const rest = first.fields.filter(([name]) => !["re", "note", "client_key", "turn"].includes(name));
             const re = active.slice(0, 2);
-            const rest = box.set(first.fields, given).filter(([key]) => key !== "re");
-            const fields = rest.concat(re.map((player) => ["re", player]));
-            await box.put({ ...first, id: at + 100, later: at, active, re, fields, number: at + 1 });
+            const own = [["client_key", `key of ${at}`], ["note", `${at}`], ["turn", turn]];
+            const fields = [...rest, ...own, ...re.map((player) => ["re", player]), ...behind];
+            behind.push(["behind", `key of ${at}`]);
+            await box.put({ ...first, id: at + 100, active, re, fields, number: at + 1 });
           }
         }"""
     )

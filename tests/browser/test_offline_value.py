@@ -11,22 +11,27 @@ from scorepad.scoring.evening.bock import triggers
 from scorepad.scoring.evening.outlook import turns
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import read_rules
+from scorepad.scoring.terms import Player
 from scorepad.web.entry.preview import client_table
-from scorepad.web.evening.ahead_view import share_of
+from scorepad.web.evening.ahead_view import share_of, turning
 from tests.browser.conftest import Abend, Phone
 from tests.browser.test_entry_value import GROUPS, any_case
 
 pytestmark = pytest.mark.browser
+PLAYERS = tuple(map(Player, "ABCD"))
 COUNTING = {
     f"only {way}": read_rules({"preset": "cutesoft", "options": {"counting": way}}) for way in ("plus", "minus")
 }
 COMPUTED = """async ([cases, table, share, turns]) => {
   const { lookup } = await import("/static/js/entry/value.js");
-  const { points, turned } = await import("/static/js/evening/waiting.js");
+  const outbox = await import("/static/js/evening/waiting.js");
   return cases.map(({ shown, re }) => {
     const found = lookup(table, shown);
-    const one = { game: shown, found, re, active: ["A", "B", "C", "D"], fields: [] };
-    return [points(one, share), turned(one, turns)];
+    const said = [["re", shown.re], ["kontra", shown.kontra]].filter(([, level]) => level);
+    const points = shown.specials.map(({ party, ident, count }) => [`n:${party}:${ident}`, String(count)]);
+    const fields = [["game", shown.game], ...said.map(([party]) => ["said", `${party}:${party}`]), ...points];
+    const one = { game: shown, found, re, active: ["A", "B", "C", "D"], fields };
+    return [outbox.points(one, share), outbox.turned(one, turns)];
   });
 }"""
 
@@ -38,8 +43,8 @@ def test_points_and_course_are_those_of_scoring(phone: Phone, abend: Abend, name
     sent: list[Any] = [
         [{"shown": case["shown"], "re": list(case["game"].re)} for case in cases],
         client_table(rules, "de"),
-        share_of(rules),
-        turns(rules),
+        share_of(rules, PLAYERS),
+        turning(rules, PLAYERS),
     ]
     for case, (points, turned) in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
         saved = score(case["game"], rules, levels=case["levels"])

@@ -64,7 +64,7 @@ def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
     table = client_table(rules, language())
     void = {key.partition(":")[2] for key in form.counts if form.counts[key]} & set(rules.special.kinds)
     also = void | ({"herzstich"} & set(wanted_triggers(rules)))
-    page, seats = game_page(form, rules, also), _seats(place, form, names)
+    page, seats = game_page(form, rules, also), seats_at(state, place.active, names, form.re)
     return page | {
         "dealer": deals(place.dealer, place.voice),
         "bock": bock_now(state.factor, place.voice),
@@ -90,12 +90,13 @@ def table_key(table: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(table).encode()).hexdigest()[:12]
 
 
-def _seats(place: Spot, form: GameForm, names: Names) -> tuple[Seat, ...]:
-    shown = place.state.table if len(place.state.table) <= 5 else place.active
+def seats_at(state: Next, active: Collection[Player], names: Names, re: Collection[str] = ()) -> tuple[Seat, ...]:
+    """Who sits at the table for a game, who sits out too where there is room."""
+    shown = state.table if len(state.table) <= 5 else tuple(active)
     short = seat_names(names, shown)
-    owed = place.state.pflichtsolo_owed
+    owed = state.pflichtsolo_owed
     return tuple(
-        Seat(player, name, player in place.active, player in form.re, player in place.active and player in owed)
+        Seat(player, name, player in active, player in re, player in active and player in owed)
         for player, name in zip(shown, short, strict=True)
     )
 

@@ -2,29 +2,64 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, url_for
 from flask_wtf.csrf import generate_csrf
 
+from scorepad.actions.replayed import replayed
+from scorepad.actions.seen import Seen, behind
 from scorepad.actions.transaction import stored_key
+from scorepad.i18n import language
 from scorepad.store import revisions
+from scorepad.web.entry.entry_view import table_key
+from scorepad.web.entry.game_entry import GameEntry
+from scorepad.web.entry.preview import client_table
 from scorepad.web.evening.ahead_view import ahead_view
+from scorepad.web.frame.fields import whole
+from scorepad.web.frame.headers import asset
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.help.display import cells
 
+FILES = ("css/frame/base.css", "css/entry/entry.css", "css/entry/more.css", "js/entry/entry.js", "js/entry/more.js")
+MODULES = ("draft", "pad", "sending", "typed", "value")
+MOST = 50
+"""Games that one form may have waited behind."""
 blueprint = Blueprint("ahead", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 
 
 @blueprint.get("/voraus.json")
 @reading
 def show(visit: Visit) -> Response:
-    """The outlook of the evening with a fresh token; with `key`, whether this form arrived already."""
-    key = visit.asked.get("key", "")
-    return jsonify(
-        ahead_view(visit.evening, visit.voice, visit.names)
-        | {
-            "csrf": generate_csrf(),
-            "writes": visit.can_write and not visit.evening.sealed,
-            "points": cells() == "points",
-            "done": bool(key) and revisions.made_by(visit.evening.id, stored_key(key)) is not None,
-        }
-    )
+    """The outlook of the evening with all that goes with it; for a form that waits, what becomes of it."""
+    told = {"writes": visit.can_write and not visit.evening.sealed, "csrf": generate_csrf()}
+    return jsonify(told | (_form(visit) if "client_key" in visit.asked else _outlook(visit)))
+
+
+def _outlook(visit: Visit) -> dict[str, Any]:
+    view = ahead_view(visit.evening, visit.voice, visit.names) | {"points": cells() == "points"}
+    return view | (_loads(visit) if visit.can_write and not visit.evening.ended else {})
+
+
+def _loads(visit: Visit) -> dict[str, Any]:
+    """What the next entry page loads, and the pages that this phone keeps."""
+    where: dict[str, Any] = {"runde_id": visit.runde.id, "evening_id": visit.evening.id}
+    key = table_key(client_table(replayed(visit.evening).next.rules, language()))
+    table, page = url_for("entry.table", v=key, **where), url_for("entry.enter", path=GameEntry.path, **where)
+    around = (url_for("board.show", **where), url_for("runde.show", runde_id=visit.runde.id), url_for("start.show"))
+    return {
+        "files": [*map(asset, FILES), table],
+        "modules": [url_for("static", filename=f"js/entry/{name}.js") for name in MODULES],
+        "pages": [*around, page, table],
+        "worker": url_for("worker.script"),
+    }
+
+
+def _form(visit: Visit) -> dict[str, Any]:
+    """Whether a form that waits has arrived already, and what it sees now where nobody has to be asked about it."""
+    asked, stored = visit.asked, visit.evening
+    done = revisions.made_by(stored.id, stored_key(asked["client_key"])) is not None
+    seen = Seen(0, asked.get("turn"), whole(asked.get("revision")))
+    now = behind(stored, seen, asked.getlist("behind")[:MOST]) if "behind" in asked else None
+    marks = {"after": now.after, "turn": now.turn, "revision": now.revision} if now else {}
+    return {"done": done, "marks": marks}

@@ -2,81 +2,140 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+from flask import get_template_attribute
 
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seen import turn_of
+from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.outlook import outlook, turns
 from scorepad.scoring.evening.rows import Next
+from scorepad.scoring.game.augen import ALL, chips
+from scorepad.scoring.game.shares import shares
 from scorepad.scoring.game.special_points import is_fixed
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import GameKind
+from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.evening import bock_now, who_does_what
 from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.heads import seat_names
+from scorepad.web.entry.entry_view import seats_at
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+
+_SOLO = {"solo_lost", "lustsolo", "pflichtsolo", "vorgefuehrt"}
+_LOST = {"re_lost": ("said=re:re kontra",), "kontra_lost": ("said=kontra:kontra re",)}
 
 
 def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, Any]:
     """Totals in the order of the columns, the next games, what turns them, how a value is shared out, words."""
     today = replayed(stored)
     games = () if stored.ended else outlook(stored.plan, [standing.entry for standing in stored.entries])
+    tables = {then.active: _table(then, names) for then in games}
+    rules, places = today.next.rules, list(tables)
     return {
         "after": len(stored.entries),
         "revision": stored.revision,
         "totals": list(today.totals.items()),
-        "ahead": [_game(then, voice, names) for then in games],
-        "turns": turns(today.next.rules),
-        "share": share_of(today.next.rules),
-        "words": _words(),
+        "ahead": [_game(then, voice) | {"table": places.index(then.active)} for then in games],
+        "tables": list(tables.values()),
+        "turns": turning(rules, today.next.table),
+        "share": share_of(rules, today.next.active),
+        **_words(len(today.totals) + 2),
     }
 
 
-def _game(then: Next, voice: Voice, names: Roster) -> dict[str, Any]:
-    shown = then.table if len(then.table) <= 5 else then.active
+def _game(then: Next, voice: Voice) -> dict[str, Any]:
+    dealer, title = deals(then.dealer, voice), told("game_number", number=then.number)
     return {
         "number": then.number,
         "turn": turn_of(then),
-        "title": told("game_number", number=then.number),
         "go": _("Spiel %(number)s eintragen", number=then.number),
         "who": who_does_what(then, voice),
-        "top": deals(then.dealer, voice),
-        "bock": bock_now(then.factor, voice),
         "factor": then.factor,
+        "typed": 1 if then.rules.bock.effect == "extra_points" else then.factor,
         "active": then.active,
-        "seats": [
-            [player, name, player in then.active, player in then.active and player in then.pflichtsolo_owed]
-            for player, name in zip(shown, seat_names(names, shown), strict=True)
-        ],
-        "out": told("sits_out"),
+        "text": {
+            "title": title,
+            "h1": title,
+            ".state": " · ".join(filter(None, (dealer, bock_now(then.factor, voice)))),
+        },
     }
 
 
-def share_of(rules: Rules) -> dict[str, Any]:
-    """What the script needs to share a value out."""
+def _table(then: Next, names: Roster) -> dict[str, str]:
+    """The parts of the entry page that depend on who plays."""
+    seats = seats_at(then, then.active, names)
+    parts = {name: get_template_attribute("entry/fields.html", name) for name in ("chairs", "typed", "names")}
     return {
-        "counting": rules.table.counting,
-        "solo": rules.solo.factor,
-        "fixed": [kind for kind in GameKind if is_fixed(kind, rules)],
+        ".seats": parts["chairs"](seats),
+        "#points .seats": parts["typed"](seats, {}),
+        "[name=by]": parts["names"](told("of"), seats),
+        "[name=from]": parts["names"](told("against"), seats),
     }
 
 
-def _words() -> dict[str, str]:
+def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
+    """What turns the course, as the form shows it: its fields, `value` and `chip`; some only with this winner."""
+    ends = [chip.id for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8]
+    shown = _LOST | {
+        "manual": [f"n::bock={count}" for count in range(1, 10)],
+        "herzstich": [f"n:{party}:herzstich={count}" for party in Party for count in (1, 2)],
+        "split_120": ["chip=split"],
+        "schwarz": [f"chip={ident}" for ident in ends],
+        "zero_game": [f"value={value}" for value in _without_base(rules)],
+    }
+    found = [f"dealer={player}" for player in table]
+    for trigger in turns(rules):
+        found += shown.get(trigger, [f"game={kind}" for kind in (ONE_AGAINST_ALL if trigger in _SOLO else (trigger,))])
+    return sorted(set(found))
+
+
+def _without_base(rules: Rules) -> set[int]:
+    """What a game that gives nothing by itself may be worth with Bock."""
+    return {0} | ({rules.bock.extra_points * levels for levels in range(9)} if rules.bock.on else set())
+
+
+def share_of(rules: Rules, active: tuple[Player, ...]) -> dict[str, Any]:
+    """What one of Re and one of Kontra write down for a value of 1 and of −1, by winner and size of Re.
+
+    Under "" for games of all kinds but those that are named; 0 for those whose points are typed in.
+    """
+    special = [kind for kind in GameKind if is_fixed(kind, rules)] + [GameKind.ORGASMUS]
+    own = {kind.value: _shares(rules, active, kind) for kind in special}
+    return {"": _shares(rules, active, GameKind.NORMAL)} | own | {kind.value: 0 for kind in TYPED}
+
+
+def _shares(rules: Rules, active: tuple[Player, ...], kind: GameKind) -> Mapping[str, list[list[int]]]:
+    swapped, fixed = kind is GameKind.ORGASMUS, is_fixed(kind, rules)
+    found = {}
+    for winner in (None, *Party):
+        for size in range(1, len(active)):
+            game = Game(kind, re=active[:size], kontra=active[size:])
+            values = (-1, 1) if swapped else (1, -1)
+            each = [shares(game, winner, value, rules, fixed=fixed, swapped=swapped) for value in values]
+            found[f"{winner or ''}{size}"] = [[points[active[0]], points[active[-1]]] for points in each]
+    return found
+
+
+def _words(columns: int) -> dict[str, Any]:
+    """How each state of a game that waits is told, with the ways on from it, and what is said about all of them."""
+    change, drop, later = ("change", _("Ändern")), ("drop", _("Verwerfen")), _("ab hier beim Senden gerechnet")
+    states = {
+        "": (_("nicht gesendet"), ("send", _("Senden")), change, drop),
+        "asks": (_("wartet auf eine Antwort"), ("answer", _("Antworten")), change, drop),
+        "mend": (_("passt nicht und muss geändert werden"), ("answer", _("Ändern")), drop),
+        "lost": (_("kann nicht mehr ankommen"), ("copy", _("Als Text kopieren")), drop),
+    }
+    waits = get_template_attribute("evening/waits.html", "waits")
     return {
-        "unsent": _("nicht gesendet"),
-        "asks": _("wartet auf eine Antwort"),
-        "mend": _("passt nicht und muss geändert werden"),
-        "lost": _("kann nicht mehr ankommen"),
-        "later": _("ab hier beim Senden gerechnet"),
-        "send": _("Senden"),
-        "answer": _("Antworten"),
-        "change": _("Ändern"),
-        "drop": _("Verwerfen"),
-        "copy": _("Als Text kopieren"),
+        "states": {state: waits(columns, says, later, ways) for state, (says, *ways) in states.items()},
+        "later": later,
+        "one": _("1 Spiel nicht gesendet"),
+        "many": _("# Spiele nicht gesendet"),
         "sure": _("Dieses Spiel ist nirgends sonst aufgeschrieben. Verwerfen?"),
         "full": _("Auf diesem Handy ist kein Platz. Lass die Seite offen und versuch es noch einmal."),
     }

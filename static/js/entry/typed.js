@@ -1,20 +1,25 @@
-// What will stand on the board for points that are typed in while Bock runs; who is left out shares the rest.
-const stands = document.getElementById("stands");
-const rows = [...document.querySelectorAll('#points [name^="p:"]')];
-const before = stands.textContent;
-const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points);
-
-function show({ form }) {
-  const typed = rows.map(({ value }) => (value.trim() ? Number(value.trim().replace("−", "-")) : null));
-  const left = typed.filter((one) => one === null).length;
-  const rest = -typed.reduce((sum, one) => sum + one, 0);
-  const share = left ? rest / left : 0;
-  const factor = form.elements.bocked.checked ? 1 : Number(stands.dataset.factor);
-  const points = typed.map((one) => (one ?? share) * factor);
-  const whole = left < rows.length && points.every(Number.isInteger);
-  const told = rows.map((row, at) => `${row.parentElement.firstChild.textContent.trim()} ${signed(points[at])}`);
-  stands.textContent = whole ? stands.dataset.words.replace("#", told.join(", ")) : before;
+// What will stand on the board for points that are typed in; who is left out shares the rest.
+export function shared(given, factor) {
+  const typed = given.map((one) => one.trim().replace("−", "-"));
+  const left = typed.filter((one) => !one).length;
+  const rest = -typed.reduce((sum, one) => sum + Number(one), 0);
+  const points = typed.map((one) => (one ? Number(one) : rest / left) * factor);
+  return left < typed.length && points.every(Number.isInteger) ? points : null;
 }
 
-for (const kind of ["input", "change"]) document.getElementById("points").addEventListener(kind, () => show(rows[0]));
-show(rows[0]);
+// While Bock runs it is said before the game is saved.
+const stands = document.getElementById("stands");
+const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points);
+
+function show(rows, before) {
+  const points = shared(rows.map(({ value }) => value), rows[0].form.elements.bocked.checked ? 1 : Number(stands.dataset.factor));
+  const told = rows.map((row, at) => `${row.parentElement.firstChild.textContent.trim()} ${signed(points?.[at])}`);
+  stands.textContent = points ? stands.dataset.words.replace("#", told.join(", ")) : before;
+}
+
+if (stands) {
+  const rows = [...document.querySelectorAll('#points [name^="p:"]')];
+  const before = stands.textContent;
+  for (const kind of ["input", "change"]) document.getElementById("points").addEventListener(kind, () => show(rows, before));
+  show(rows, before);
+}

@@ -9,6 +9,7 @@ let offline = "";
 let busy, timer;
 let stirred = Date.now();
 
+const paragraph = (className, textContent) => Object.assign(document.createElement("p"), { className, textContent });
 const links = () => [...$("#board").querySelectorAll("tbody a")];
 
 function swap(page) {
@@ -53,8 +54,7 @@ async function ask() {
     } else if (answer.status !== 304) throw answer;
   } catch {
     offline ||= new Date().toTimeString().slice(0, 5);
-    const line = $(".lines p") ?? $(".lines");
-    if (line) line.textContent = words.offline.replace("#", offline);
+    if (!$(".cut")) $(".lines").append(paragraph("cut", words.offline.replace("#", offline)));
     dispatchEvent(new Event("cut"));
   }
   busy = false;
@@ -82,8 +82,7 @@ function drafts() {
 }
 
 function note(text) {
-  if (!text) return;
-  $(".lines").append(Object.assign(document.createElement("p"), { className: "dim", textContent: words.draft.replace("#", text) }));
+  if (text) $(".lines").append(paragraph("dim", words.draft.replace("#", text)));
 }
 
 addEventListener("submit", (event) => {

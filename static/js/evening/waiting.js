@@ -1,200 +1,164 @@
 // What waits in the outbox stands on the board as it will count, and the next game opens without network.
-import { ahead as asked, discard, field, heard, put, send, waiting } from "../frame/outbox.js";
+import { shared } from "../entry/typed.js";
+import { ahead, field, remove, send, waiting } from "../frame/outbox.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);
 const board = location.pathname;
-const memory = `ahead:${board}`;
+const entering = `${board}/spiel`;
+const memory = `next:${board}`;
 const minus = (points, plus = "") => (points < 0 ? `−${-points}` : `${points > 0 ? plus : ""}${points}`);
-const make = (tag, text, more) => Object.assign(document.createElement(tag), { textContent: text, ...more });
-let then, entry, cut, away;
+const counts = ({ status }) => status !== "lost";
+const poke = () => dispatchEvent(new Event("visibilitychange"));
+let then, html, cut, left;
 let queue = [];
 
 async function look() {
+  const found = await ahead(board).catch(() => null);
+  cut = !found;
+  if (found?.lost) return;
   try {
-    const found = await asked(board);
-    if (found.lost) return;
-    then = found;
-    cut = false;
-    try { localStorage.setItem(memory, JSON.stringify({ ...found, csrf: "" })); } catch { /* no room */ }
-  } catch {
-    cut = true;
-    try { then ??= JSON.parse(localStorage.getItem(memory)); } catch { /* nothing known */ }
-  }
-  if (then?.writes && then.ahead.length) await fetchEntry();
+    if (found) localStorage.setItem(memory, JSON.stringify(then = found));
+    else then ??= JSON.parse(localStorage.getItem(memory));
+  } catch { /* no room, or nothing known */ }
+  if (then?.files) await fetchPage();
 }
 
 // The page of the next game, with all that it loads, ahead of its time.
-async function fetchEntry() {
-  const url = `${board}/spiel`;
-  const answer = cut ? await globalThis.caches?.match(url) : await fetch(url).catch(() => null);
-  if (!answer?.ok) return;
-  const first = !entry;
-  entry = await answer.text();
-  if (!first || cut) return;
-  const page = parse();
-  const { dataset } = $("#game", page);
-  for (const one of [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.href).concat($("script", page).src, dataset.table, dataset.more ?? [])) fetch(one).catch(() => null);
-  for (const one of ["value", "pad", "draft", "sending"]) import(`../entry/${one}.js`).catch(() => null);
-}
-const parse = () => new DOMParser().parseFromString(entry, "text/html");
-
-// How a value is shared out: what each of one party writes down, by the size of the parties.
-export function points({ game, found, re, active }, { counting, solo, fixed }) {
-  if (!found) return null;
-  const value = found.winner === "kontra" ? -found.value : found.value;
-  const keep = { plus: (one) => Math.max(one, 0), minus: (one) => Math.min(one, 0) }[counting];
-  const writes = (party) => {
-    const own = party === "re" ? value : -value;
-    if (!keep) return own;
-    if (!found.winner) return keep(own);
-    if (counting === "plus") return party === found.winner ? found.value : 0;
-    return party === found.winner ? 0 : -found.value;
-  };
-  const sizes = { re: re.length, kontra: active.length - re.length };
-  const most = Math.max(sizes.re, sizes.kontra);
-  const times = (size) => (size === 1 && most === 3 ? (fixed.includes(game.game) ? 3 : solo) : Math.floor(most / size));
-  return Object.fromEntries(active.map((player) => {
-    const party = re.includes(player) ? "re" : "kontra";
-    return [player, writes(party) * times(sizes[party])];
-  }));
+async function fetchPage() {
+  const answer = cut ? await globalThis.caches?.match(entering) : await fetch(entering).catch(() => null);
+  if (answer?.ok) html = await answer.text();
+  if (cut) return;
+  for (const file of then.files) fetch(file).catch(() => null);
+  for (const module of then.modules) import(module).catch(() => null);
 }
 
-// Whether the games after this one may be other than foreseen.
+// What each of those who play writes down, from what scoring says of a value of one; null where only the server knows.
+export function points(one, share, factor) {
+  const { game, found, re, active } = one;
+  const shares = share[game.game] ?? share[""];
+  const each = found && shares?.[`${found.winner ?? ""}${re.length}`]?.[Number(found.value < 0)];
+  const all = shares
+    ? each && active.map((player) => Math.abs(found.value) * each[Number(!re.includes(player))])
+    : shared(active.map((player) => field(one, `p:${player}`)), field(one, "bocked") ? 1 : factor);
+  return all && Object.fromEntries(active.map((player, at) => [player, all[at]]));
+}
+
+// Whether the games after this one may be other than foreseen; some facts matter only with this winner.
 export function turned({ game, found, fields }, turns) {
-  const solo = game.one || game.game === "solo";
-  const is = {
-    herzstich: game.specials.some(({ ident }) => ident === "herzstich"), re_lost: game.re && found?.winner === "kontra",
-    kontra_lost: game.kontra && found?.winner === "re", solo_lost: solo, lustsolo: solo, pflichtsolo: solo, vorgefuehrt: solo,
-    schwarz: /_all|211/.test(game.chip), split_120: game.chip === "split", manual: game.specials.some(({ ident }) => ident === "bock"),
-    zero_game: !found?.reasons.reduce((sum, [each]) => sum + each, 0), [game.game]: true,
-  };
-  return !found || turns.some((one) => is[one]) || fields.some(([key]) => key === "dealer");
+  const facts = [...fields, ["chip", game.chip], ["value", found?.value]].map((fact) => fact.join("="));
+  return facts.some((fact) => turns.includes(fact) || turns.includes(`${fact} ${found?.winner}`));
 }
 
 function draw() {
-  for (const old of document.querySelectorAll(".waits")) old.remove();
-  if (!then || !$("#board tbody")) return;
+  const old = document.querySelectorAll(".waits");
+  const rows = $("#board tbody");
+  if (!then || !rows || !(old.length + queue.length)) return;
+  for (const row of old) row.remove();
   const totals = new Map(then.totals);
-  let sure = true;
-  for (const [at, one] of queue.entries()) {
-    const got = sure && one.status !== "lost" ? points(one, then.share) : null;
-    for (const [player, each] of Object.entries(got ?? {})) totals.set(player, totals.get(player) + each);
-    $("#board tbody").prepend(row(one, at, got, totals), ways(one, sure));
-    sure &&= one.status === "lost" || !turned(one, then.turns);
+  let sure = true, place = 0;
+  for (const one of queue) {
+    const next = counts(one) ? then.ahead[place++] : null;
+    const got = sure && !one.status && points(one, then.share, next?.typed);
+    row(rows, one, { next, got, sure, totals });
+    sure &&= !counts(one) || (got && !turned(one, then.turns));
   }
   [...totals.values()].forEach((total, at) => { document.querySelectorAll(".total")[at].textContent = minus(total); });
-  const next = then.ahead[count()];
-  const go = $(`.bar a[href="${board}/spiel"]`);
-  if (go && next && queue.length) {
+  const go = $(`.bar a[href="${entering}"]`);
+  const next = then.ahead[place];
+  if (go && next) {
     go.textContent = next.go;
-    if (!cut) $(".lines p").textContent = next.who;
+    $(".lines p").textContent = next.who;
   }
-}
-const count = () => queue.filter(({ status }) => status !== "lost").length;
-
-function row(one, at, got, totals) {
-  const line = make("tr", "", { className: "waits" });
-  const lost = one.status === "lost";
-  line.append(make("th", lost ? "·" : then.ahead[at]?.number ?? one.number));
-  for (const [player, total] of totals) {
-    const plays = one.active.includes(player);
-    const won = got && one.found.winner === (one.re.includes(player) ? "re" : "kontra");
-    const text = plays ? (got ? (then.points ? minus(got[player], "+") : minus(total)) : "?") : "–";
-    line.append(make("td", text, { className: plays ? `${won ? "w" : ""}${one.re.includes(player) ? "r" : ""}` : "o" }));
-  }
-  line.append(make("td", got ? minus(one.found.value) : "?"));
-  return line;
+  const line = $(".cut");
+  line?.replaceChildren(line.firstChild, place ? `, ${place > 1 ? then.many.replace("#", place) : then.one}` : "");
 }
 
-function ways(one, sure) {
-  const line = make("tr", "", { className: "waits" });
-  const cell = make("td", "", { colSpan: then.totals.length + 2, className: "event" });
-  const { words } = then;
-  const buttons = make("span", "", { className: "ways" });
-  const way = (word, act) => buttons.append(make("button", word, { type: "button", className: "link", onclick: act }));
-  cell.append(words[one.status || "unsent"], sure ? "" : `, ${words.later}`);
-  if (one.status === "lost") {
-    cell.append(`: ${one.text}`);
-    if (navigator.clipboard) way(words.copy, () => navigator.clipboard.writeText(one.text));
-  } else {
-    if (one.status === "asks") way(words.answer, () => form(one));
-    else if (!one.status) way(words.send, tick);
-    way(words.change, () => (one.status === "mend" && !cut ? form(one) : swap(one)));
-  }
-  way(words.drop, async () => { if (confirm(words.sure)) { await discard(one); again(); } });
-  cell.append(buttons);
-  line.append(cell);
-  return line;
+function row(rows, one, { next, got, sure, totals }) {
+  const cells = then.totals.map(([player]) => {
+    if (!one.active.includes(player)) return "<td class=o>–";
+    const party = one.re.includes(player) ? "re" : "kontra";
+    if (got) totals.set(player, totals.get(player) + got[player]);
+    const text = then.points ? minus(got?.[player], "+") : minus(totals.get(player));
+    return `<td class="${got && one.found?.winner === party ? "w" : ""}${party === "re" ? "r" : ""}">${got ? text : "?"}`;
+  });
+  const value = one.found ? minus(one.found.value) : "±";
+  rows.insertAdjacentHTML("afterbegin", `<tr class=waits><th><b>${next?.number ?? "·"}</b>${cells.join("")}<td>${got ? value : "?"}
+    <tr class=waits>${then.states[one.status]}`);
+  const line = rows.rows[1];
+  if (sure) $(".later", line).remove();
+  if (!counts(one)) $(".text", line).textContent = `: ${one.text}`;
+  for (const button of line.querySelectorAll("button")) button.onclick = () => acts[button.value](one);
 }
+
+const acts = {
+  send: tick,
+  change: swap,
+  answer,
+  copy: ({ text }) => navigator.clipboard.writeText(text),
+  drop: (one) => confirm(then.sure) && remove(one).then(again),
+};
 
 // The same fields by a real form: the server's page says what it asks or what is wrong.
-async function form(one) {
-  const now = await asked(board).catch(() => null);
-  if (!now) return;
-  const made = make("form", "", { method: "post", action: one.action, hidden: true });
-  for (const [name, value] of [...one.fields, ["csrf_token", now.csrf]]) made.append(make("input", "", { name, value }));
-  document.body.append(made);
-  made.submit();
+async function answer(one) {
+  const now = await ahead(board).catch(() => null);
+  if (!now) return swap(one);
+  const form = Object.assign(document.createElement("form"), { method: "post", action: one.action, hidden: true });
+  for (const [name, value] of [...one.fields, ["csrf_token", now.csrf]]) form.append(Object.assign(document.createElement("input"), { name, value }));
+  document.body.append(form);
+  form.submit();
 }
 
-// The entry page in place of the board; the way back brings the board again.
+// The entry page of the next game, or of one that waits, in place of the board.
 async function swap(one) {
-  const page = parse();
-  const made = $("#game", page);
-  const at = one ? queue.indexOf(one) : count();
-  const next = then.ahead[at];
-  const before = queue.slice(0, at).filter(({ status }) => status !== "lost");
-  const sure = before.every((each) => !turned(each, then.turns));
-  const number = next?.number ?? one?.number;
-  $("h1", page).textContent = page.title = next?.title ?? number;
-  $(".state", page).textContent = [next?.top, next?.bock, sure ? "" : then.words.later].filter(Boolean).join(" · ");
-  made.action = `${board}/spiel`;
-  Object.assign(made.dataset, { draft: `${board}#${number}`, factor: next?.factor ?? 1 });
-  made.elements.client_key.value = one ? field(one, "client_key") : [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  made.elements.after.value = one ? field(one, "after") : then.after + before.length;
-  if (before.length || one?.later) made.dataset.later = 1;
-  made.elements.turn.value = next?.turn ?? "";
-  $(".seats", page).replaceChildren(...(next?.seats ?? []).map(seat));
-  if (one) localStorage.setItem(`draft:${board}#${number}`, JSON.stringify({ fields: one.fields, words: "", deal: made.dataset.deal }));
-  const styles = [...document.querySelectorAll("link[rel=stylesheet]")];
-  const fresh = [...page.querySelectorAll("link[rel=stylesheet]")];
-  away = { body: document.body, title: document.title, styles, fresh };
+  const before = queue.slice(0, one && queue.indexOf(one)).filter(counts);
+  const next = then.ahead[before.length];
+  if (!html || !next) return;
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const form = $("#game", page);
+  for (const [place, text] of Object.entries({ ...next.text, ...then.tables[next.table] })) $(place, page).innerHTML = text;
+  if (before.some((each) => turned(each, then.turns))) $(".state", page).append(` · ${then.later}`);
+  const draft = `${board}#${next.number}`;
+  const { elements } = form;
+  const seen = { client_key: crypto.getRandomValues(new Uint32Array(4)).join("-"), after: then.after, revision: then.revision };
+  for (const [name, value] of Object.entries(seen)) elements[name].value = one ? field(one, name) : value;
+  elements.turn.value = next.turn;
+  form.action = entering;
+  Object.assign(form.dataset, { draft, factor: next.factor });
+  if (one) localStorage.setItem(`draft:${draft}`, JSON.stringify({ fields: one.fields, deal: form.dataset.deal }));
   const { src } = $("script", page);
-  await Promise.all(fresh.map((link) => new Promise((on) => { link.onload = link.onerror = on; document.head.append(link); })));
-  for (const link of styles) link.disabled = true;
-  history.pushState({ ahead: true }, "", `${board}/spiel`);
-  document.title = page.title;
-  document.body.replaceWith(page.body);
+  left = document.documentElement;
+  history.pushState({ ahead: true }, "", entering);
+  await show(page.documentElement);
   $(".back").onclick = (event) => { event.preventDefault(); history.back(); };
-  scrollTo(0, 0);
   import(`${src}#${Date.now()}`);
 }
 
-function seat([player, name, plays, owes]) {
-  const made = make(plays ? "label" : "span", "", { className: `chip seat ${plays ? "re" : "out"}` });
-  if (plays) made.append(make("input", "", { type: "checkbox", name: "re", value: player }));
-  made.append(make("b", name));
-  if (owes) made.append(make("i", "○", { className: "single" }));
-  if (!plays) made.append(make("small", then.ahead[0].out));
-  return made;
+// One page in place of the other, seen as soon as its styles are there.
+async function show(root) {
+  const styles = [...root.querySelectorAll("link[rel=stylesheet]")];
+  const loaded = styles.map((link) => new Promise((on) => { link.onload = link.onerror = on; }));
+  root.style.background = getComputedStyle(document.body).backgroundColor;
+  root.lastElementChild.hidden = true;
+  document.documentElement.replaceWith(root);
+  await Promise.all(loaded);
+  root.removeAttribute("style");
+  root.lastElementChild.hidden = false;
+  scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => {
-  if (!away) return;
-  document.body.replaceWith(away.body);
-  document.title = away.title;
-  for (const link of away.fresh) link.remove();
-  for (const link of away.styles) link.disabled = false;
-  away = null;
-  again();
-  dispatchEvent(new Event("visibilitychange"));
+addEventListener("popstate", async () => {
+  if (!left) return;
+  await show(left);
+  left = null;
+  await again();
+  poke();
 });
 
 addEventListener("click", (event) => {
-  const link = event.target.closest?.(`a[href="${board}/spiel"]`);
-  if (!link || !entry || !then?.ahead[count()] || !(cut || queue.length || !navigator.onLine || !isSecureContext)) return;
+  const link = event.target.closest?.(`a[href="${entering}"]`);
+  if (!link || !html || !(cut || queue.length || !navigator.onLine || !isSecureContext) || !then.ahead[queue.filter(counts).length]) return;
   event.preventDefault();
-  (cut || queue.length ? again() : look()).then(() => away || swap());
+  (cut || queue.length ? again() : look()).then(() => left || swap());
 });
 
 async function again() {
@@ -202,31 +166,30 @@ async function again() {
   draw();
 }
 
-export async function tick() {
-  if (away) return;
+async function tick() {
+  if (left) return;
   await again();
   if (!queue.length || !navigator.onLine) return;
-  const sent = await send().catch(() => 0);
-  if (sent) await look();
-  await again();
-  if (sent) dispatchEvent(new Event("visibilitychange"));
+  if (await send().catch(() => 0)) {
+    await look();
+    poke();
+  }
+  again();
 }
 
 // The service worker, and the pages around this one for it.
 async function keepPages() {
-  if (!globalThis.caches || !navigator.serviceWorker) return;
-  const root = new URL("../../../", import.meta.url).pathname;
-  await navigator.serviceWorker.register(`${root}sw.js`, { type: "module" });
-  if (!navigator.serviceWorker.controller) await new Promise((on) => { navigator.serviceWorker.oncontrollerchange = on; });
-  const table = entry ? [$("#game", parse()).dataset.table, `${board}/spiel`] : [];
-  for (const url of [board, $(".back").pathname, root, ...table]) if (!(await caches.match(url, { ignoreVary: true }))) await fetch(url);
+  await navigator.serviceWorker.register(then.worker, { type: "module" });
+  await navigator.serviceWorker.ready;
+  const pages = await caches.open("pages");
+  for (const page of then.pages) if (!(await pages.match(page, { ignoreVary: true }))) await pages.add(page);
 }
 
 export async function start() {
-  heard(async () => { if (away) return; await look(); await again(); dispatchEvent(new Event("visibilitychange")); });
   addEventListener("online", tick);
-  addEventListener("board", async () => { await again(); await look(); again(); });
-  addEventListener("cut", () => { cut = true; });
+  addEventListener("visibilitychange", tick);
+  addEventListener("board", async () => { draw(); await look(); again(); });
+  addEventListener("cut", () => { cut = true; draw(); });
   setInterval(tick, 20000);
   await look();
   await tick();

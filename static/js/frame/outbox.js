@@ -1,7 +1,5 @@
 // Games that wait on this phone until the server has them. Used by pages and by the service worker: no document here.
-export const VERSION = 1;
-const LIMIT = 8000;
-const others = new BroadcastChannel("outbox");
+const limited = () => ({ signal: AbortSignal.timeout?.(8000) });
 let opened;
 
 const done = (request) => new Promise((yes, no) => {
@@ -22,63 +20,35 @@ async function within(mode, act) {
   return request.result;
 }
 
-async function change(act) {
-  await within("readwrite", act);
-  others.postMessage("");
-}
-
 export const waiting = async (board) => (await within("readonly", (store) => store.getAll())).filter((one) => !board || one.board === board);
-export const put = (one) => change((store) => store.put(one));
-export const remove = (one) => change((store) => store.delete(one.id));
-export const heard = (act) => { others.onmessage = act; };
+export const put = (one) => within("readwrite", (store) => store.put(one));
+export const remove = (one) => within("readwrite", (store) => store.delete(one.id));
 export const field = (one, name) => one.fields.find(([key]) => key === name)?.[1];
-
 export const set = (fields, given) => fields.map(([key, value]) => [key, given[key] ?? value]);
+export const post = (action, fields) => fetch(action, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", ...limited() });
 
-export const post = (action, fields) => fetch(action, {
-  method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal: AbortSignal.timeout?.(LIMIT),
-});
-
-export async function ahead(board, key = "") {
-  const answer = await fetch(`${board}/voraus.json?key=${key}`, { cache: "no-store", signal: AbortSignal.timeout?.(LIMIT) });
+// What the server knows of an evening, and of a form for it.
+export async function ahead(board, fields = []) {
+  const asked = new URLSearchParams(fields.filter(([name]) => /^(client_key|revision|turn|behind)$/.test(name)));
+  const answer = await fetch(`${board}/voraus.json?${asked}`, { cache: "no-store", ...limited() });
   if ([403, 404, 410].includes(answer.status)) return { lost: true };
   if (!answer.ok) throw answer.status;
   return answer.json();
 }
 
 // Over plain http a hotspot may answer in place of the server: only the server knows the key.
-export const arrived = async (board, fields) => location.protocol === "https:" || (await ahead(board, field({ fields }, "client_key"))).done;
-
-// The later ones were made on top of this one: they have seen so many entries more or fewer.
-async function shift(one, by) {
-  if (by) for (const later of (await waiting(one.board)).filter(({ id }) => id > one.id)) {
-    await put({ ...later, fields: set(later.fields, { after: String(Number(field(later, "after")) + by) }) });
-  }
-}
-
-export async function discard(one) {
-  await shift(one, -1);
-  await remove(one);
-}
+export const arrived = async (board, fields) => location.protocol === "https:" || (await ahead(board, fields)).done;
 
 // Why it cannot be sent, "" once it was; throws where there is no network.
-async function deliver(one) {
-  const now = await ahead(one.board, field(one, "client_key"));
-  if (now.done) {
-    await shift(one, now.after - Number(field(one, "after")) - 1 || 0);
-    return "";
-  }
-  if (now.lost || !now.writes) return "lost";
-  if (one.status === "asks") return "asks";
-  const [next] = now.ahead;
-  // What was made on top of games of this phone has seen them come.
-  const goes = one.later && Number(field(one, "after")) === now.after && `${next?.active}` === `${one.active}`;
-  const fields = goes ? set(one.fields, { revision: now.revision, turn: next.turn }) : one.fields;
-  const answer = await post(one.action, [...fields, ["csrf_token", now.csrf]]);
-  if (answer.type === "opaqueredirect" && !(await arrived(one.board, one.fields))) throw answer.type;
-  if (answer.type === "opaqueredirect") return "";
-  if (answer.status >= 500 || [400, 408, 429].includes(answer.status)) throw answer.status;
-  return { 409: "asks", 403: "lost", 404: "lost", 410: "lost" }[answer.status] ?? "mend";
+async function deliver({ board, action, fields, status: was }) {
+  const { done, lost, writes, csrf, marks } = await ahead(board, fields);
+  if (done) return "";
+  if (lost || !writes) return "lost";
+  if (was) return was;
+  const { type, status } = await post(action, [...set(fields, marks), ["csrf_token", csrf]]);
+  if (type === "opaqueredirect" && await arrived(board, fields)) return "";
+  if (!status || status >= 500 || [400, 408, 429].includes(status)) throw status;
+  return { 409: "asks", 403: "lost", 404: "lost", 410: "lost" }[status] ?? "mend";
 }
 
 async function all() {
@@ -86,13 +56,13 @@ async function all() {
   let sent = 0;
   for (const one of await waiting()) {
     if (one.status === "lost" || stuck.has(one.board)) continue;
-    const status = one.status === "mend" ? "mend" : await deliver(one);
-    if (status) {
-      if (status !== "lost") stuck.add(one.board);
-      if (status !== one.status) await put({ ...one, status });
-    } else {
+    const status = await deliver(one);
+    if (!status) {
       await remove(one);
       sent += 1;
+    } else {
+      if (status !== "lost") stuck.add(one.board);
+      if (status !== one.status) await put({ ...one, status });
     }
   }
   return sent;

@@ -1,46 +1,31 @@
 // How much is kept on this phone, and emptying it: for all, or for the Runde that this phone leaves.
 import { remove, waiting } from "./outbox.js";
 
-const $ = (selector) => document.querySelector(selector);
-const stored = $("#stored");
-const form = $("#empty, #leave");
-const { dataset: words } = stored;
-const within = (path) => !words.runde || `${path}/`.startsWith(`${words.runde}/`);
+const stored = document.querySelector("#stored");
+const form = document.querySelector("#empty, #leave");
+const { runde, words, sure } = stored.dataset;
+const ours = (path) => !runde || `${path}/`.startsWith(`${runde}/`);
 
 async function found() {
-  const pages = [];
-  for (const name of globalThis.caches ? await caches.keys() : []) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) if (name === "pages" && within(new URL(request.url).pathname)) pages.push([cache, request]);
-  }
-  const games = (await waiting()).filter(({ board }) => within(board));
-  const notes = Object.keys(localStorage).filter((key) => /^(ahead|draft):/.test(key) && within(key.replace(/^\w+:|#.*/g, "")));
-  return { pages, games, notes };
+  const cache = await globalThis.caches?.open("pages");
+  const pages = (await cache?.keys() ?? []).filter(({ url }) => ours(new URL(url).pathname));
+  return { cache, pages, games: (await waiting()).filter(({ board }) => ours(board)) };
 }
 
 async function show() {
   const { pages, games } = await found();
-  const { usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-  const text = words.runde ? words.some : words.all;
-  stored.textContent = text.replace("#", pages.length).replace("#", games.length).replace("#", Math.ceil(usage / 1000));
-  return games.length;
-}
-
-async function empty() {
-  const { pages, games, notes } = await found();
-  for (const [cache, request] of pages) await cache.delete(request);
-  for (const one of games) await remove(one);
-  for (const key of notes) localStorage.removeItem(key);
+  const { usage = 0 } = await navigator.storage?.estimate?.() ?? {};
+  stored.textContent = words.replace("#", pages.length).replace("#", games.length).replace("#", Math.ceil(usage / 1000));
 }
 
 form.addEventListener("submit", async (event) => {
-  if (form.dataset.done) return;
   event.preventDefault();
-  const count = await show().catch(() => 0);
-  if (count && !confirm(words.sure.replace("#", count))) return;
-  await empty().catch(() => null);
-  form.dataset.done = words.runde ?? "";
-  if (words.runde) form.submit();
+  const { cache, pages, games } = await found().catch(() => ({ pages: [], games: [] }));
+  if (games.length && !confirm(sure.replace("#", games.length))) return;
+  for (const page of pages) await cache.delete(page);
+  for (const game of games) await remove(game);
+  for (const key of Object.keys(localStorage)) if (/^(ahead|next|draft):/.test(key) && ours(key.replace(/^\w+:|#.*/g, ""))) localStorage.removeItem(key);
+  if (runde) form.submit();
   else show();
 });
 form.hidden = false;

@@ -1,0 +1,125 @@
+"""What a phone is told for times without network, and what becomes of games that waited behind others."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+
+from scorepad.scoring.game.score import score
+from scorepad.scoring.rules import preset
+from scorepad.scoring.terms import Player
+from scorepad.web.evening.ahead_view import share_of, turning
+from tests.scoring.building import FOUR, solo
+from tests.web.conftest import link
+from tests.web.critic import Phone, phone
+from tests.web.entry.test_twice import card, say, typed
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter
+
+MARKS = ("client_key", "revision", "turn")
+
+
+@pytest.fixture
+def bert(site: Flask, anna: Phone) -> Phone:
+    """Bert's phone with the write link; the evening has begun."""
+    begin(anna)
+    holder = phone(site)
+    holder.get(link(anna, "write"))
+    return holder
+
+
+def told(holder: Phone, **asked: Any) -> dict[str, Any]:
+    """The outlook, or what becomes of a form."""
+    answer = holder.get(f"{EVENING}/voraus.json?{urlencode(asked, doseq=True)}")
+    assert answer.status_code == 200
+    return dict(answer.json or {})
+
+
+def two_that_wait(holder: Phone) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Two games of a phone without network, the second made behind the first."""
+    first = typed(holder, BERT, CEM) | {"client_key": "first"}
+    turn = told(holder)["ahead"][1]["turn"]
+    second = first | {"re": [CEM, DORO], "client_key": "second", "turn": turn, "behind": ["first"]}
+    return first, second
+
+
+def marks(holder: Phone, form: dict[str, Any]) -> dict[str, Any]:
+    """What a form that waits sees now."""
+    found: dict[str, Any] = told(holder, behind=form["behind"], **{name: form[name] for name in MARKS})["marks"]
+    return found
+
+
+def test_a_game_behind_one_of_its_own_phone_is_entered_without_asking(anna: Phone, bert: Phone) -> None:
+    first, second = two_that_wait(bert)
+    assert bert.post(ENTER, data=first).status_code == 303
+    assert bert.post(ENTER, data=second | marks(bert, second)).status_code == 303
+    assert bert.post(ENTER, data=second).status_code == 303
+    assert told(bert)["after"] == 2
+
+
+def test_a_game_behind_one_that_was_discarded_goes_on_only_where_the_same_people_play(anna: Phone, bert: Phone) -> None:
+    _, second = two_that_wait(bert)
+    assert second["turn"] == f"2.{BERT}.{BERT}"
+    assert marks(bert, second) == {}
+    assert marks(bert, second | {"turn": f"2.{ANNA}.{ANNA}"})["turn"] == f"1.{ANNA}.{ANNA}"
+
+
+def test_what_another_phone_entered_after_the_first_is_asked_about(anna: Phone, bert: Phone) -> None:
+    first, second = two_that_wait(bert)
+    assert bert.post(ENTER, data=first).status_code == 303
+    enter(anna, CEM, DORO)
+    assert marks(bert, second) == {}
+    card(bert.post(ENTER, data=second))
+
+
+def test_who_was_asked_about_the_first_is_not_asked_about_the_second(anna: Phone, bert: Phone) -> None:
+    first, second = two_that_wait(bert)
+    enter(anna, CEM, DORO)
+    third = second | {"turn": told(bert)["ahead"][1]["turn"]}
+    assert marks(bert, third) == {}
+    assert say(bert, bert.post(ENTER, data=first | {"re": [CEM, DORO]}), "next").status_code == 303
+    assert marks(bert, third)["after"] == 2
+
+
+def test_what_nobody_can_read_says_nothing(anna: Phone, bert: Phone) -> None:
+    assert told(bert, client_key="x", behind=["", "ä" * 80], revision="no", turn="")["marks"] == {}
+    assert told(bert, client_key="", revision="99999999999")["done"] is False
+
+
+def test_a_reader_is_told_no_page_to_fetch(anna: Phone, reader: Phone) -> None:
+    begin(anna)
+    found = told(reader)
+    assert (found["writes"], "files" in found) == (False, False)
+
+
+def test_everything_that_is_loaded_ahead_is_there(anna: Phone, bert: Phone) -> None:
+    found = told(bert)
+    for path in (*found["files"], *found["modules"], *found["pages"], found["worker"]):
+        with bert.get(path) as answer:
+            assert answer.status_code == 200, path
+
+
+def test_the_parts_of_the_page_name_those_who_play(anna: Phone, bert: Phone) -> None:
+    found = told(bert)
+    second = found["ahead"][1]
+    parts = found["tables"][second["table"]]
+    assert second["active"] == [ANNA, CEM, DORO, ELA]
+    assert [name in parts["#points .seats"] for name in ("Anna", "Bert", "Cem", "Doro", "Ela")] == [1, 0, 1, 1, 1]
+    assert "setzt aus" in parts[".seats"]
+    assert "<option value=3>Cem" in parts["[name=by]"]
+
+
+def test_the_shares_are_those_of_scoring() -> None:
+    rules = preset("ddv")
+    shares = share_of(rules, tuple(map(Player, FOUR)))
+    assert shares["direct"] == 0
+    saved = score(solo(130), rules)
+    one = shares[""]["re1"][0]
+    assert saved.value is not None
+    assert [saved.points[FOUR[0]], saved.points[FOUR[1]]] == [saved.value * part for part in one]
+
+
+def test_rules_without_bock_turn_after_soli_and_another_dealer_only() -> None:
+    assert {one.partition("=")[0] for one in turning(preset("ddv"), (Player("1"),))} == {"dealer", "game"}
