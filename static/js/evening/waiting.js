@@ -127,6 +127,7 @@ async function swap(one) {
   if (one) localStorage.setItem(`draft:${draft}`, JSON.stringify({ fields: one.fields, deal: form.dataset.deal }));
   const { src } = $("script", page);
   left = document.documentElement;
+  history.scrollRestoration = "manual";
   history.pushState({ ahead: true }, "", entering);
   await show(page.documentElement);
   $(".back").onclick = (event) => { event.preventDefault(); history.back(); };
