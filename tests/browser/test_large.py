@@ -22,6 +22,10 @@ SCROLLS = """() => {
 CUT = """() => [...document.querySelectorAll("tbody tr:not([hidden]), .now, .now p, .qr")]
   .filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > innerHeight + 1)
   .map((one) => one.outerHTML.slice(0, 80))"""
+TOLD = """() => {
+  const [last, code] = [".last", ".qr"].map((part) => document.querySelector(part));
+  return last.scrollHeight <= last.clientHeight && code.getBoundingClientRect().height > 110;
+}"""
 SIZES = """() => {
   const size = (one) => parseFloat(getComputedStyle(one).fontSize);
   const all = [...document.querySelectorAll("body *")].filter((one) => one.innerText && one.checkVisibility());
@@ -90,6 +94,21 @@ def test_a_new_game_appears_within_five_seconds(open_phone: Opens, site: Site, s
         f"Spiel 23, Re plus 1, {active[0]} und {active[1]}", timeout=5000
     )
     assert numbers(page)[0] == "23"
+    assert not page.evaluate(SCROLLS)
+    assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("size", [TELEVISION, TABLET])
+def test_a_game_of_long_names_and_many_reasons_is_told_whole(
+    open_phone: Opens, site: Site, size: tuple[int, int]
+) -> None:
+    abend = played(site, 22, *PEOPLE)
+    said = [{"party": party, "says": says} for party, says in (("re", "re"), ("kontra", "kontra"), ("re", "no90"))]
+    specials = [{"id": one, "party": "re", "count": 1} for one in ("fuchs_caught", "doppelkopf")]
+    abend.enter(*abend.active()[:2], augen=155, announcements=said, specials=specials)
+    page = large(open_phone, abend, size)
+    expect(page.locator(".last")).to_contain_text("Doppelkopf +1")
+    assert page.evaluate(TOLD)
     assert not page.evaluate(SCROLLS)
     assert page.evaluate(CUT) == []
 
