@@ -44,6 +44,14 @@ FAULTS = """() => {
       if (word[0].length < 11 && range.getClientRects().length > 1) faults.push(`broken: ${word[0]}`);
     }
   }
+  for (const one of document.querySelectorAll(":is(.top, .bar, #twice) :is(a, button)")) {
+    if (!seen(one)) continue;
+    one.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = ([dx, dy]) => document.elementFromPoint(x + dx, y + dy)?.closest("a, button") === one;
+    if (![[-21, 0], [21, 0], [0, -21], [0, 21]].every(hit)) faults.push(`less than 44 px: ${says(one)}`);
+  }
   return faults;
 }"""
 
@@ -158,13 +166,13 @@ def test_every_state_suits_doubled_type_and_axe(open_phone: Opens, played: Abend
 
 
 def look(page: Page, axe: str) -> list[str]:
-    """What is wrong with this state: by axe, in the dark by its colours, and with doubled type."""
+    """What is wrong with this state: by axe, in the dark by its colours, and with doubled and plain type."""
     page.evaluate(axe)
     page.emulate_media(color_scheme="light")
     faults: list[str] = page.evaluate(AXE, {})
     page.emulate_media(color_scheme="dark")
     faults += page.evaluate(AXE, {"runOnly": ["color-contrast"]})
-    page.evaluate(TYPE, "200%")
-    faults += page.evaluate(FAULTS)
-    page.evaluate(TYPE, "")
+    for size in ("200%", ""):
+        page.evaluate(TYPE, size)
+        faults += [f"{size} {one}" for one in page.evaluate(FAULTS)]
     return faults
