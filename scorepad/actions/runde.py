@@ -45,18 +45,23 @@ def create(  # noqa: PLR0917
 
     Raises Refused with problems at `name`, `currency` and `members.0`, `members.1` and so on; empty names are left out.
     """
+    check(name, members, currency)
     name, currency = clean(name), clean(currency)
-    wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
-    wanted = {where: member for where, member in wanted.items() if member}
-    problems = problems_of_name(name, "name") + (problems_of_name(currency, "currency") if currency else [])
-    problems += _problems_of_members(wanted)
-    refuse(problems)
+    wanted = [member for member in map(clean, members) if member]
     facts: dict[str, Any] = {"name": name, "currency": currency, "rules": write_rules(rules), "created_at": now}
     facts["client_key"] = None if client_key is None else stored_key(client_key)
     try:
-        return _create(facts, list(wanted.values()))
+        return _create(facts, wanted)
     except IntegrityError:  # the same form at the same moment, and the other one was first
-        return _create(facts, list(wanted.values()))
+        return _create(facts, wanted)
+
+
+def check(name: str, members: Sequence[str], currency: str) -> None:
+    """Whether `create` would make a Runde of these. Raises Refused as it does."""
+    name, currency = clean(name), clean(currency)
+    wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
+    problems = problems_of_name(name, "name") + (problems_of_name(currency, "currency") if currency else [])
+    refuse(problems + _problems_of_members({where: member for where, member in wanted.items() if member}))
 
 
 def add_member(runde_id: int, name: str) -> int:

@@ -14,6 +14,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.store import runden
 from scorepad.store.runden import Runde
 
+LONGEST_CURRENCY = 8
 LONGEST_ACCOUNT_NAME = 70
 """Characters of the receiver in a transfer code. Source: EPC069-12."""
 
@@ -40,18 +41,28 @@ def base_of(runde: Runde) -> str:
     return mark(runde.tariff or {})
 
 
-def set_tariff(runde_id: int, tariff: Tariff, *, base: str | None = None) -> None:
+def set_tariff(runde_id: int, tariff: Tariff, *, base: str | None = None, currency: str | None = None) -> None:
     """Keep this tariff for the evenings that are settled from now on; what is sealed keeps its own.
 
-    `base` is the `base_of` that the change was made from. Raises NotFound, TariffChanged, and Refused when the tariff
-    does not survive being written down.
+    `base` is the `base_of` that the change was made from, `currency` what the money is called where that is told too.
+    Raises NotFound, TariffChanged, and Refused at `currency` and when the tariff does not survive being written down.
     """
     written = write_tariff(tariff)
     read_tariff(written)
+    label = clean(currency or "")
+    refuse(problems_of_currency(label))
     with locked(runde_id) as (_session, row):
         if base is not None and mark(row.tariff or {}) != base and row.tariff != written:
             raise TariffChanged(f"the tariff of Runde {runde_id}")
         runden.keep_tariff(row, written)
+        row.currency = row.currency if currency is None else label
+
+
+def problems_of_currency(label: str) -> list[Problem]:
+    """What is wrong with what the money is called; it may be called nothing."""
+    if len(label) > LONGEST_CURRENCY:
+        return [FieldProblem("name_too_long", "currency", {"most": LONGEST_CURRENCY})]
+    return problems_of_name(label, "currency") if label else []
 
 
 def set_account(runde_id: int, member_id: int, iban: str, account_name: str) -> None:

@@ -25,11 +25,12 @@ def test_from_the_first_page_to_the_sheet(open_phone: Opens, site: Site) -> None
     page = phone.page
     page.goto(site.url)
     page.locator('[name="name"]').fill("Donnerstagsrunde")
-    page.locator('[name="members"]').fill("Anna\nBert\nCem\nDoro\nEla")
-    with page.expect_navigation():
-        page.locator(".bar .go").tap()
-    page.goto(page.url.replace("/links?neu=1", ""))
-    click(page, "beginnen")
+    page.locator("#person").fill("Anna, Bert, Cem, Doro, Ela")
+    page.locator("#person").press("Enter")
+    click(page, "Weiter")
+    page.locator(".way .card", has_text="DDV").tap()
+    page.locator(".dealers .chip", has_text="Anna").tap()
+    click(page, "Ersten Abend beginnen")
     expect(page.locator(".lines p").first).to_have_text("Anna gibt und setzt aus, Bert spielt auf")
 
     click(page, "Spiel 1 eintragen")
@@ -57,7 +58,7 @@ def test_from_the_first_page_to_the_sheet(open_phone: Opens, site: Site) -> None
     phone.chip("#augen .ko", "121+")
     phone.save()
     assert phone.totals() == ["3", "−6", "−3", "−3", "9"]
-    expect(page.locator(".notice")).to_contain_text("Spiel 1 geändert")
+    expect(page.locator(".notice").first).to_contain_text("Spiel 1 geändert")
 
     page.reload()
     click(page, "Rückgängig")

@@ -98,6 +98,8 @@ class Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not SAYING.isdisjoint(self._open):
             self._text += data
+        if self._open and self._open[-1] == "textarea" and self._choosing:
+            self.forms[-1].values[self._choosing][-1] = data.lstrip("\r\n")
         if self._open and self._open[-1] == "style":
             self.inline.append("<style>")
         if self._open and self._open[-1] == "script" and data.strip() and not self._json:
@@ -130,7 +132,7 @@ class Page(HTMLParser):
     def _control(self, tag: str, given: dict[str, str]) -> None:
         kind = given.get("type", "text") if tag == "input" else tag
         name = given.get("name", "")
-        self._choosing = name if tag == "select" and self.forms else ""
+        self._choosing = name if tag in {"select", "textarea"} and self.forms else ""
         self._fresh = True
         named = "label" in self._open or bool(given.get("aria-label") or given.get("aria-labelledby"))
         self.controls.append(Control(given.get("id", ""), kind, name, named))

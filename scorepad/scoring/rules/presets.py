@@ -65,8 +65,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "freedoko",
         Text("FreeDoko", "FreeDoko"),
         Text(
-            "Wie im Turnier, dazu Armut, zwölf Arten Solo und Punkte für Fuchs und Karlchen am Ende.",
-            "Like a tournament, with Armut, twelve kinds of solo and points for Fuchs and Karlchen at the end.",
+            "Wie im Turnier, dazu Armut, zwölf Soli, Fuchs und Karlchen am Ende.",
+            "Like a tournament, with Armut, twelve solos, Fuchs and Karlchen at the end.",
         ),
         "FreeDoko",
         {
@@ -84,8 +84,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "kif",
         Text("KIF", "KIF"),
         Text(
-            "Re und Kontra +1, ohne Neunen, Herzstich und Armut; wer gewinnt, schreibt nie Minus.",
-            "Re and Kontra +1, no nines, Herzstich and Armut; whoever wins never writes a minus.",
+            "Re und Kontra +1, ohne Neunen, Herzstich; Gewinner nie im Minus.",
+            "Re and Kontra +1, no nines, Herzstich; winners never below zero.",
         ),
         "KIF",
         {
@@ -115,8 +115,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "mainz",
         Text("Mainz", "Mainz"),
         Text(
-            "Re und Kontra verdoppeln alles außer Sonderpunkten, mit Neunen; eine gefangene Dulle zählt.",
-            "Re and Kontra double all but special points, with nines; a Dulle caught counts.",
+            "Re und Kontra verdoppeln, mit Neunen; Sonderpunkte bleiben einfach.",
+            "Re and Kontra double, with nines; special points stay single.",
         ),
         "Mainz",
         {
@@ -142,8 +142,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "branderhof",
         Text("Branderhof", "Branderhof"),
         Text(
-            "Re und Kontra +2, ohne Neunen, Soli zu festem Preis; wer viel zu wenig ansagt, ist feige.",
-            "Re and Kontra +2, no nines, solos at a fixed price; announcing far too little is cowardice.",
+            "Re und Kontra +2, ohne Neunen, Soli zu festem Preis, Feigheit kostet.",
+            "Re and Kontra +2, no nines, solos at a fixed price, cowardice costs.",
         ),
         "Branderhof",
         {
@@ -213,8 +213,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "klubturnier",
         Text("Klubturnier", "Club tournament"),
         Text(
-            "Re und Kontra +1, mit Neunen, nur drei Arten Solo, nach zwölf Spielen ist Schluss.",
-            "Re and Kontra +1, with nines, three kinds of solo only, over after twelve games.",
+            "Re und Kontra +1, mit Neunen, drei Soli, nach zwölf Spielen ist Schluss.",
+            "Re and Kontra +1, with nines, three solos, over after twelve games.",
         ),
         "field: village tournaments",
         {
@@ -249,8 +249,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "koppeldopf",
         Text("Koppeldopf", "Koppeldopf"),
         Text(
-            "Re und Kontra +1, mit Neunen, Genscher, Agathe, Fischauge und andere eigene Sonderpunkte.",
-            "Re and Kontra +1, with nines, Genscher, Agathe, Fischauge and other special points of its own.",
+            "Re und Kontra +1, mit Neunen, Genscher, Agathe, Fischauge und mehr.",
+            "Re and Kontra +1, with nines, Genscher, Agathe, Fischauge and more.",
         ),
         "field: Koppeldopf",
         {
@@ -272,8 +272,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "dokorama",
         Text("Dokorama", "Dokorama"),
         Text(
-            "Re und Kontra verdoppeln, mit Neunen; jede verfehlte Stufe kostet extra, ein Solo bringt einen mehr.",
-            "Re and Kontra double, with nines; each missed level costs extra, a solo brings one more.",
+            "Re und Kontra verdoppeln, mit Neunen; verfehlte Stufen kosten extra.",
+            "Re and Kontra double, with nines; missed levels cost extra.",
         ),
         "field: Dokorama",
         {

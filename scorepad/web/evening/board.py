@@ -58,7 +58,7 @@ def show(runde_id: int, evening_id: int) -> Response:
         abort(404)
     time_up = _is_up(_end_of(runde_id, evening_id, seen))
     code = read_link(runde_id) if "gross" in request.args else None
-    tag = _tag(evening_id, (seen, time_up, code))
+    tag = _tag(evening_id, (seen, time_up, code, access.to_show(runde_id)))
     said_something = "_flashes" in session
     if request.if_none_match.contains(tag) and not said_something:
         unchanged = Response(status=304)
@@ -75,6 +75,7 @@ def show(runde_id: int, evening_id: int) -> Response:
         pen=_pen(visit, seen),
         asks_name=not phone.name(),
         notice=_notice(visit),
+        to_show=_is_to_show(visit, view),
         last=last_of(visit.evening, visit.voice) if code else None,
         code=code,
     )
@@ -131,6 +132,11 @@ def _notice(visit: Visit) -> NoticeView | None:
     """What has just happened; said to those who may take it back."""
     stored = visit.evening
     return notice_of(stored, gone(stored, visit.voice), visit.voice) if visit.can_write else None
+
+
+def _is_to_show(visit: Visit, view: BoardView) -> bool:
+    """Whether the links are offered: after the first game of a Runde that was made on this phone."""
+    return visit.can_write and view.next_number > 1 and access.to_show(visit.runde.id)
 
 
 def _put_pen_down(evening_id: int) -> None:

@@ -14,10 +14,12 @@ from scorepad.store.links import FoundLink
 from scorepad.web.frame import clock, phone
 
 MOST_RUNDEN = 40
-"""A cookie holds 4 kB; the Runde opened longest ago is forgotten first."""
+"""A cookie holds 4 kB; the Runde used longest ago is forgotten first."""
+MOST_TO_SHOW = 5
+"""Nobody begins more Runden than that without showing one of them."""
 CHANGING = frozenset({"entry"})
 """The pages on which entries are made and changed."""
-_KEY = "runden"
+_KEY, _TO_SHOW = "runden", "show"
 
 
 class ReadOnly(Forbidden):
@@ -47,8 +49,32 @@ def forget(runde_id: int) -> None:
     session[_KEY] = [[runde, *pair] for runde, pair in _remembered().items() if runde != runde_id]
 
 
+def use(runde_id: int) -> None:
+    """Put a Runde that this phone opens before the others."""
+    runden = _remembered()
+    if runde_id in runden and next(reversed(runden)) != runde_id:
+        pair = runden.pop(runde_id)
+        session[_KEY] = [[runde, *known] for runde, known in (runden | {runde_id: pair}).items()]
+
+
+def to_show(runde_id: int) -> bool:
+    """Whether a Runde was made on this phone and its links have not been looked at yet."""
+    return runde_id in session.get(_TO_SHOW, [])
+
+
+def keep_to_show(runde_id: int) -> None:
+    """Remember that the links of a new Runde are still to be shown to the others."""
+    session[_TO_SHOW] = [*session.get(_TO_SHOW, []), runde_id][-MOST_TO_SHOW:]
+
+
+def shown(runde_id: int) -> None:
+    """Its links were looked at."""
+    if to_show(runde_id):
+        session[_TO_SHOW] = [other for other in session[_TO_SHOW] if other != runde_id]
+
+
 def known() -> tuple[FoundLink, ...]:
-    """The links this phone holds that are still in force, the one opened last first."""
+    """The links this phone holds that are still in force, the one used last first."""
     return links.check_many(list(reversed(_remembered().values())))
 
 

@@ -144,6 +144,8 @@ def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
     """The visit of whoever holds a link of the Runde; 404 for strangers. The evening is not looked up yet."""
     link = access.held(runde_id)
     visit = visit_by(link) if link else None
+    if visit is not None and phone.opens_page():
+        access.use(runde_id)
     return replace(visit, evening_id=evening_id) if visit is not None else abort(404)
 
 

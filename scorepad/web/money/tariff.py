@@ -41,7 +41,10 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
     if visit.sent.get("do") == "look":
         return _page(visit, tariff, form, looked=True)
     try:
-        actions.set_tariff(visit.runde.id, tariff, base=visit.sent.get("base", ""))
+        currency = visit.sent.get("currency")
+        actions.set_tariff(visit.runde.id, tariff, base=visit.sent.get("base", ""), currency=currency)
+    except Refused as refused:
+        return _page(visit, tariff, form, refused.problems), 422
     except actions.TariffChanged:
         return _page(visit, tariff, form, conflict=True), 409
     flash(_("Der Tarif gilt für alle Abende, die ab jetzt abgerechnet werden."))

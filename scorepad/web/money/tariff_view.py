@@ -92,7 +92,7 @@ class TariffPage:
     @property
     def unplaced(self) -> list[str]:
         """What is wrong without a field for it."""
-        placed = {field.name for section in self.sections for field in section.fields}
+        placed = {"currency", *(field.name for section in self.sections for field in section.fields)}
         return [text for name, texts in self.errors.items() if name not in placed for text in texts]
 
     def _views(self, field: Option) -> Iterator[TariffField]:

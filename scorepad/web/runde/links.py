@@ -34,6 +34,7 @@ class ShownLink:
 @reading
 def show(visit: Visit) -> str:
     """One link at a time that this phone may hand on: a reader only the read link."""
+    access.shown(visit.runde.id)
     roles = [role for role in links.ROLES if visit.can_write or role == visit.role]
     chosen = visit.asked.get("art")
     role = chosen if chosen in roles else roles[0]

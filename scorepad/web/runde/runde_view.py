@@ -21,10 +21,22 @@ class Way:
     meta: str = ""
 
 
-def known_runden(visits: Iterable[Visit]) -> list[tuple[Visit, Way | None]]:
-    """The Runden of this phone with the way into a running evening; those that have one first, else the last opened."""
-    known = [(visit, next(iter(running(visit)), None)) for visit in visits]
-    return sorted(known, key=lambda runde: runde[1] is None)
+@dataclass(frozen=True)
+class KnownRunde:
+    """A Runde of this phone, with the way into its running evening."""
+
+    visit: Visit
+    on: Way | None
+
+    @property
+    def opens(self) -> str:
+        """Where one goes on: the board of the running evening, else the page of the Runde."""
+        return self.on.url if self.on else self.visit.url("runde.show")
+
+
+def known_runden(visits: Iterable[Visit]) -> list[KnownRunde]:
+    """The Runden of this phone in the order of the visits."""
+    return [KnownRunde(visit, next(iter(running(visit)), None)) for visit in visits]
 
 
 def running(visit: Visit) -> list[Way]:

@@ -7,13 +7,16 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import runde
+from scorepad.actions.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
 from scorepad.store import links
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.fields import sent_key
 from scorepad.web.frame.limits import GUESSES, NEW_RUNDEN, failed, limiter, made
 from scorepad.web.frame.visit import visit_by, visit_of
-from scorepad.web.runde.runde_form import NewRunde
+from scorepad.web.runde.first_evening import begin_first
+from scorepad.web.runde.first_form import CURRENCY, NewRunde
+from scorepad.web.runde.first_view import how_view
 from scorepad.web.runde.runde_view import known_runden
 
 blueprint = Blueprint("start", __name__)
@@ -21,7 +24,7 @@ blueprint = Blueprint("start", __name__)
 
 @blueprint.get("/")
 def show() -> str:
-    """Known Runden with a running evening first, or the form for a new Runde when this phone knows none."""
+    """The Runden of this phone, the one used last first, or the form for a new one when it knows none."""
     session.modified = bool(session)  # the cookie lives on from the last visit
     visits = [visit for link in access.known() if (visit := visit_by(link)) is not None]
     runden = known_runden(visits)
@@ -30,29 +33,29 @@ def show() -> str:
 
 @blueprint.get("/runde/neu")
 def new() -> str:
-    """The form for a new Runde on a phone that knows some."""
-    return render_template("runde/start_new.html", form=NewRunde(), key=sent_key())
+    """Who plays: the first page of a new Runde on a phone that knows some."""
+    return _who(NewRunde())
 
 
 @blueprint.post("/runde/neu")
 @limiter.limit(NEW_RUNDEN, deduct_when=made)
-def create() -> Response | tuple[str, int]:
-    """Make the Runde and show its links, or the form again with what was typed."""
-    form = NewRunde(request.form)
-    key = sent_key()
-    if form.fits():
-        try:
-            new_runde = runde.create(
-                form.name.data or "", form.people, form.currency.data or "", form.rule_set, clock.now(), f"form {key}"
-            )
-        except Refused as refused:
-            form.refuse(refused.problems)
-        else:
-            if new_runde.write.version > links.first_version():
-                abort(404)  # renewed since: whoever kept the form of old is not let in by it
-            access.remember(new_runde.write)
-            return redirect(url_for("links.show", runde_id=new_runde.runde_id, neu=1), code=303)
-    return render_template("runde/start_new.html", form=form, key=key), 422
+def create() -> Response | tuple[str, int] | str:
+    """Go on to how they play, or back; make the Runde with its first evening or without, or tell what is wrong."""
+    form, step = NewRunde(request.form), request.form.get("step")
+    if step == "who":
+        return _who(form)
+    if not form.fits():
+        return (_who(form) if form.errors_of_people else _how(form)), 422
+    if step == "how":
+        return _how(form)
+    try:
+        new_runde = _made(form)
+    except Refused as refused:
+        form.refuse(refused.problems)
+        return _who(form), 422
+    if step == "begin":
+        return redirect(begin_first(new_runde, form, sent_key()), code=303)
+    return redirect(url_for("links.show", runde_id=new_runde.runde_id, neu=1), code=303)
 
 
 @blueprint.get("/l/<token>")
@@ -79,3 +82,21 @@ def leave(runde_id: int) -> Response:
     access.forget(visit.runde.id)
     flash(_("Dieses Handy ist von „%(name)s“ abgemeldet.", name=visit.runde.name))
     return redirect(url_for("start.show"), code=303)
+
+
+def _made(form: NewRunde) -> CreatedRunde:
+    """The new Runde, whose write link this phone holds from now on. Raises Refused."""
+    name = form.name.data or ""
+    new_runde = runde.create(name, form.people, CURRENCY, form.rule_set, clock.now(), f"form {sent_key()}")
+    if new_runde.write.version > links.first_version():
+        abort(404)  # renewed since: whoever kept the form of old is not let in by it
+    access.remember(new_runde.write)
+    return new_runde
+
+
+def _who(form: NewRunde) -> str:
+    return render_template("runde/start_new.html", form=form, key=sent_key())
+
+
+def _how(form: NewRunde) -> str:
+    return render_template("runde/start_how.html", form=form, how=how_view(form), key=sent_key())

@@ -39,7 +39,7 @@ def test_the_critic_finds_what_is_wrong() -> None:
 def test_a_new_phone_is_offered_a_new_runde(stranger: Phone) -> None:
     page = stranger.page("/")
     assert page.headings == ["Scorepad"]
-    assert set(page.form("/runde/neu").values) == {"csrf_token", "client_key", "name", "members", "rules", "currency"}
+    assert set(page.form("/runde/neu").values) == {"csrf_token", "client_key", "name", "members"}
 
 
 def test_the_icon_is_found_where_browsers_look_for_it_beside_a_pdf(stranger: Phone) -> None:
@@ -57,13 +57,14 @@ def test_a_runde_is_made_on_one_screen_and_shows_its_links_one_at_a_time(anna: P
 
 @pytest.mark.parametrize("chosen", ["kif", "branderhof", "ddv"])
 def test_a_runde_begins_with_the_rules_chosen_for_it(stranger: Phone, site: Flask, chosen: str) -> None:
-    form = stranger.page("/").form("/runde/neu")
-    assert form.values["rules"] == ["ddv"]
-    stranger.post(form.action, data=form.values | {"name": "Haus", "members": "Anna,Bert,Cem,Doro", "rules": chosen})
+    asked = stranger.send("/", "/runde/neu", name="Haus", members="Anna,Bert,Cem,Doro", step="how")
+    form = Page(asked.text).form("/runde/neu")
+    assert form.values["rules"] == ["stammtisch"]
+    stranger.post(form.action, data=form.values | {"rules": chosen})
     with site.app_context():
         group = runden.load_runde(1)
     assert group is not None
-    assert group.rules["preset"] == chosen
+    assert group.rules == {"preset": chosen, "options": {}}
 
 
 def test_a_double_tap_makes_one_runde(stranger: Phone) -> None:
@@ -82,23 +83,25 @@ def test_a_double_tap_makes_one_runde(stranger: Phone) -> None:
         ({"members": "Anna\nBert\nCem"}, "mindestens vier Leute"),
         ({"members": "Anna\nBert\nCem\nanna"}, "„anna“: Diesen Namen gibt es schon."),
         ({"members": "Anna\nBert\nCem\n" + "D" * 25}, "ist zu lang"),
-        ({"currency": "Goldtaler am Band"}, "Höchstens 8 Zeichen."),
+        ({"first_dealer": "Fritz"}, "Wer gibt zuerst?"),
         ({"rules": "skat"}, "Bitte eine der Vorlagen wählen."),
         ({"name": "Don\x00ner"}, "nicht lesen kann"),
     ],
 )
+@pytest.mark.parametrize("step", ["how", "begin", "make"])
 def test_bad_input_is_told_at_its_field_and_nothing_typed_is_lost(
-    stranger: Phone, typed: dict[str, str], message: str
+    stranger: Phone, typed: dict[str, str], message: str, step: str
 ) -> None:
-    values = {"name": "Donnerstag", "members": "Anna\nBert\nCem\nDoro", "currency": "Chips"} | typed
-    answer = stranger.send("/", "/runde/neu", **values)
+    values = {"name": "Donnerstag", "members": "Anna\nBert\nCem\nDoro", "first_dealer": "Cem"} | typed
+    answer = stranger.send("/", "/runde/neu", **values, step=step)
     assert answer.status_code == 422
     where = re.search(rf'<p class="error" id="{next(iter(typed))}-error">([^<]*)</p>', answer.text)
     assert where is not None
     assert message in where[1]
     sent = Page(answer.text).form("/runde/neu").values
     assert sent["name"] == [values["name"]] or "\x00" in values["name"]
-    assert "Anna" in answer.text
+    assert sent["members"] == [values["members"]]
+    assert sent["first_dealer"] == [values["first_dealer"]] or "first_dealer" in typed
 
 
 def test_a_stranger_gets_the_same_404_for_everything(anna: Phone, stranger: Phone) -> None:

@@ -19,7 +19,7 @@ wild = st.one_of(
 )
 quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 FORMS = {
-    "/runde/neu": ("name", "members", "currency", "client_key"),
+    "/runde/neu": ("name", "members", "rules", "re_doubles.kif", "bock.kif", "first_dealer", "step", "client_key"),
     "/runde/1/abend/neu": ("table", "first_dealer", "name", "date", "step", "client_key"),
     "/runde/1/mitglieder": ("new-name",),
     "/runde/1/mitglieder/1": ("m1-name", "active"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -162,3 +163,19 @@ def test_the_groups_own_soli_have_a_price(site: Flask, anna: Phone, do: str) -> 
     form = anna.page(PATH).form("/tarif")
     assert form.values["solo_prices.ours"] == ["0,30"]
     assert anna.post(PATH, data=form.values | {"do": do}).status_code == (200 if do == "look" else 303)
+
+
+def test_what_the_money_is_called_is_asked_once_there_is_money(site: Flask, anna: Phone) -> None:
+    assert 'name="currency"' not in anna.get(PATH).text
+    assert sent(anna, players_rate="5").status_code == 303
+    form = anna.page(PATH).form("/tarif").values
+    assert form["currency"] == ["€"]
+    wrong = sent(anna, currency="Goldtaler am Band")
+    assert wrong.status_code == 422
+    assert re.search('<p class="error" id="currency-error">[^<]+</p>', wrong.text)
+    assert Page(wrong.text).form("/tarif").values["currency"] == ["Goldtaler am Band"]
+    assert sent(anna, currency=" Chips ").status_code == 303
+    with site.app_context():
+        group = runden.load_runde(1)
+    assert group is not None
+    assert group.currency == "Chips"

@@ -1,0 +1,83 @@
+"""What the second page of a new Runde shows: rule sets as cards with their habits, and who may deal first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorepad.i18n import language
+from scorepad.scoring.rules import PRESETS, preset
+from scorepad.scoring.rules.habits import HABITS, Habit
+from scorepad.web.entry.chips import Option
+from scorepad.web.frame.words import _
+from scorepad.web.runde.first_form import BY_LOT, MOST_COMMON, NewRunde
+
+FIRST = 2
+"""So many cards lie open; the others lie under one."""
+SUITS = ("clubs", "spades")
+
+
+@dataclass(frozen=True)
+class HabitChips:
+    """A habit beside a rule set: one chip that is on or off, or two of which one is."""
+
+    name: str
+    chips: tuple[Option, ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A rule set to choose, with its sentence and its habits."""
+
+    id: str
+    label: str
+    help: str
+    suit: str
+    chosen: bool
+    habits: tuple[HabitChips, ...]
+
+
+@dataclass(frozen=True)
+class HowView:
+    """The cards that lie open, the others, and who may deal first."""
+
+    first: tuple[Card, ...]
+    others: tuple[Card, ...]
+    dealers: tuple[Option, ...]
+
+    @property
+    def other_names(self) -> str:
+        """What the cards are called that do not lie open."""
+        return ", ".join(card.label for card in self.others)
+
+    @property
+    def one_of_others(self) -> bool:
+        """Whether the one that is chosen does not lie open."""
+        return any(card.chosen for card in self.others)
+
+
+def how_view(form: NewRunde) -> HowView:
+    """The second page for what was answered so far."""
+    cards = tuple(_cards(form))
+    wanted = form.first_dealer.data or BY_LOT
+    dealers = [Option(name, name, on=name == wanted) for name in form.people] if form.seated else []
+    dealers.append(Option(BY_LOT, _("Das Los entscheidet"), on=wanted not in form.people))
+    return HowView(cards[:FIRST], cards[FIRST:], tuple(dealers))
+
+
+def _cards(form: NewRunde) -> Iterator[Card]:
+    chosen, lang = form.rules.data or MOST_COMMON, language()
+    for number, row in enumerate(PRESETS.values()):
+        has = form.habits(row.id)
+        habits = tuple(_chips(habit, row.id, on=habit.id in has) for habit in HABITS.values())
+        suit = SUITS[number] if number < FIRST else ""
+        yield Card(row.id, row.label.in_(lang), row.help.in_(lang), suit, row.id == chosen, habits)
+
+
+def _chips(habit: Habit, name: str, *, on: bool) -> HabitChips:
+    lang = language()
+    chips = [Option("1", habit.label.in_(lang), on=on)]
+    if habit.otherwise:
+        points = preset(name).value.re_kontra_points
+        chips.append(Option("0", habit.otherwise.in_(lang) % points, on=not on))
+    return HabitChips(f"{habit.id}.{name}", tuple(chips))

@@ -1,0 +1,252 @@
+"""The first minute by hand at 360x740: few taps, short pages, names as chips, and nothing lost without script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Phone, Site
+from tests.browser.test_look import SMALLER
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+PEOPLE = ("Anna", "Bert", "Cem", "Doro", "Ela")
+LONG = ("Maximiliane", "Bartholomäus", "Maximilian", "Wolfgangeline", "Ti", "Fritzchen", "Gülcangül")
+WORDS = {
+    "de-DE": ("Ersten Abend beginnen", "Cem gibt", "Spiel 1 eintragen", "Spiel 1: Re +2", "Den anderen zeigen"),
+    "en-GB": ("Begin the first evening", "Cem deals", "Enter game 1", "Game 1: Re +2", "Show the others"),
+}
+SIZES = [(320, 600), (360, 740), (768, 1024), (1280, 800)]
+
+
+class Robot:
+    """A phone that counts what a hand does, and looks how long each page is."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone, self.page, self.typed = phone, phone.page, 0
+        self.lengths: list[int] = []
+
+    @property
+    def deeds(self) -> int:
+        """Taps and typed names."""
+        return self.phone.taps + self.typed
+
+    def type(self, field: str, text: str, key: str = "Enter") -> None:
+        """Type a name into a field, with the key that ends it."""
+        self.page.locator(field).press_sequentially(text)
+        self.page.locator(field).press(key)
+        self.typed += 1
+
+    def tap(self, target: str | Locator) -> None:
+        """One tap."""
+        self.phone.tap(target)
+
+    def go(self, target: str | Locator) -> None:
+        """One tap that opens the next page."""
+        self.look()
+        with self.page.expect_navigation():
+            self.phone.tap(target)
+        self.look()
+
+    def look(self) -> None:
+        """How long the page is."""
+        self.lengths.append(self.page.evaluate("document.documentElement.scrollHeight"))
+
+
+def who(robot: Robot, people: tuple[str, ...] = PEOPLE) -> None:
+    """The first page, filled in: the name field leads to the first person, Enter to the next."""
+    robot.tap(robot.page.locator("#name"))
+    robot.type("#name", "Donnerstagsrunde")
+    for name in people:
+        robot.type("#person", name)
+
+
+def game(robot: Robot) -> None:
+    """The first game."""
+    robot.phone.chip("#re", "Anna")
+    robot.phone.chip("#re", "Bert")
+    robot.phone.chip("#augen .re", "151+")
+
+
+@pytest.mark.parametrize("locale", WORDS)
+def test_from_the_first_page_to_the_first_game_it_takes_few_taps(open_phone: Opens, site: Site, locale: str) -> None:
+    begin, deals, enter, saved, show = WORDS[locale]
+    robot = Robot(open_phone(locale=locale))
+    page = robot.page
+    page.goto(site.url)
+    who(robot)
+    robot.go(page.locator(".bar .go"))
+    robot.tap(page.locator(".dealers .chip", has_text="Cem"))
+    robot.go(begin)
+    expect(page.locator(".lines p").first).to_contain_text(deals)
+    robot.go(enter)
+    game(robot)
+    robot.go(page.locator(".save .go"))
+    expect(page.locator(".notice").first).to_contain_text(saved)
+    assert robot.deeds == 15, "at most 25 were promised"
+    assert max(robot.lengths) <= 2 * 740
+    robot.go(show)
+    expect(page.locator(".qr")).to_be_visible()
+    page.goto(site.url)
+    robot.go(page.locator(".bar .go"))
+    expect(page.get_by_text(show)).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", WORDS)
+def test_no_page_of_the_first_minute_is_longer_than_two_screens(open_phone: Opens, site: Site, locale: str) -> None:
+    robot = Robot(open_phone(locale=locale))
+    robot.page.goto(site.url)
+    who(robot, LONG)
+    robot.page.locator("#people .chip").first.tap()
+    robot.go(robot.page.locator(".bar .go"))
+    robot.page.locator("details summary").tap()
+    robot.look()
+    for card in robot.page.locator(".way > .card").all():
+        card.tap()
+        robot.look()
+    assert max(robot.lengths) <= 2 * 740
+
+
+def chips(page: Page) -> list[str]:
+    return page.locator("#people ol .chip").all_text_contents()
+
+
+def test_people_are_chips_that_a_thumb_moves_and_takes_off(open_phone: Opens, site: Site) -> None:
+    robot = Robot(open_phone())
+    page = robot.page
+    page.goto(site.url)
+    who(robot, ("Anna", "Bert", "Cem, Doro", "Ela", "Fritz"))
+    assert chips(page) == [*PEOPLE, "Fritz"]
+    robot.tap(page.locator("#people .chip", has_text="Fritz"))
+    robot.tap(page.get_by_label("Fritz spielt nicht mit"))
+    expect(page.locator("#person")).to_be_focused()
+    robot.tap(page.locator("#people .chip", has_text="Cem"))
+    robot.tap(page.get_by_label("Cem einen Platz nach vorn"))
+    assert chips(page) == ["Anna", "Cem", "Bert", "Doro", "Ela"]
+    for _place in range(2):
+        robot.tap(page.get_by_label("Cem einen Platz nach vorn"))
+    assert chips(page) == ["Anna", "Bert", "Doro", "Ela", "Cem"], "the table is round"
+    robot.type("#person", "anna")
+    assert len(chips(page)) == 5
+    expect(page.get_by_text("anna ist schon dabei.")).to_be_visible()
+    page.locator("#person").fill("Hans")
+    robot.go(page.locator(".bar .go"))
+    assert page.locator(".dealers .chip").all_text_contents()[:-1] == ["Anna", "Bert", "Doro", "Ela", "Cem", "Hans"]
+
+
+def test_people_are_typed_and_moved_by_the_keyboard_alone(open_phone: Opens, site: Site) -> None:
+    page = open_phone().page
+    page.goto(site.url)
+    page.locator("#name").focus()
+    page.keyboard.type("Donnerstagsrunde")
+    page.keyboard.press("Enter")
+    for name in ("Anna", "Bert", "Cem", "Doro"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    page.locator("#people .chip", has_text="Doro").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#people .chip[aria-pressed=true]")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert chips(page) == ["Anna", "Bert", "Doro", "Cem"]
+
+
+def test_without_script_the_same_two_pages_do(open_phone: Opens, site: Site) -> None:
+    phone = open_phone(java_script_enabled=False)
+    page = phone.page
+    page.goto(site.url)
+    page.locator("#name").fill("Donnerstagsrunde")
+    page.locator("#members").fill("\n".join(PEOPLE))
+    page.locator(".bar .go").tap()
+    page.locator(".way .card", has_text="DDV").tap()
+    page.locator(".differs .chip:visible", has_text="Bock").tap()
+    page.locator(".dealers .chip", has_text="Bert").tap()
+    page.locator(".bar .more").tap()
+    assert page.locator("#members").input_value() == "\n".join(PEOPLE)
+    page.locator(".bar .go").tap()
+    expect(page.locator("[name='bock.ddv']")).to_be_checked()
+    page.locator(".bar .go").tap()
+    expect(page.locator(".lines p").first).to_contain_text("Bert gibt")
+
+
+def test_what_was_typed_stays_when_something_is_wrong(open_phone: Opens, site: Site) -> None:
+    robot = Robot(open_phone())
+    page = robot.page
+    page.goto(site.url)
+    who(robot, PEOPLE[:3])
+    robot.go(page.locator(".bar .go"))
+    expect(page.locator("#members-error")).to_be_visible()
+    assert chips(page) == list(PEOPLE[:3])
+    assert page.locator("#name").input_value() == "Donnerstagsrunde"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", WORDS)
+def test_axe_finds_nothing_and_nothing_is_too_small(
+    open_phone: Opens, site: Site, axe: str, locale: str, scheme: str
+) -> None:
+    robot = Robot(open_phone(locale=locale, color_scheme=scheme))
+    page = robot.page
+    page.goto(site.url)
+    who(robot)
+    page.locator("#people .chip").first.tap()
+    judged(page, axe)
+    robot.go(page.locator(".bar .go"))
+    page.locator("details summary").tap()
+    page.locator(".way > .card").nth(3).tap()
+    judged(page, axe)
+
+
+def judged(page: Page, axe: str) -> None:
+    """Axe finds nothing on the page, and every target takes a thumb."""
+    page.evaluate(axe)
+    found = page.evaluate("axe.run().then((result) => result.violations.map((one) => [one.id, one.nodes[0].html]))")
+    assert found == []
+    assert [one for one in page.evaluate(SMALLER) if "aria-hidden" not in one[0]] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_scrolls_sideways_also_with_doubled_type(open_phone: Opens, site: Site, size: tuple[int, int]) -> None:
+    robot = Robot(open_phone(size))
+    page = robot.page
+    page.goto(site.url)
+    who(robot, LONG)
+    page.locator("#people .chip").first.tap()
+    fits(page)
+    robot.go(page.locator(".bar .go"))
+    page.locator("details summary").tap()
+    page.locator(".way > .card").nth(4).tap()
+    fits(page)
+
+
+def fits(page: Page) -> None:
+    """Nothing sideways, at 100 % and at 200 %."""
+    for doubled in ("100%", "200%"):
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", doubled)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), doubled
+    page.evaluate("document.documentElement.style.fontSize = ''")
+
+
+def test_a_long_name_of_a_runde_wraps_between_its_words(open_phone: Opens, site: Site) -> None:
+    page = open_phone((320, 600)).page
+    page.goto(f"{site.url}/runde/neu")
+    page.locator("#name").fill("Donnerstagsrunde im Goldenen Bock am Ring")
+    for name in PEOPLE:
+        page.locator("#person").fill(name)
+        page.locator("#person").press("Enter")
+    for _page in range(2):
+        with page.expect_navigation():
+            page.locator(".bar .go").tap()
+    page.goto(site.url)
+    for where in (".bar .go > span", ".known a.whole"):
+        words = page.locator(where).evaluate(
+            """(node) => { const range = document.createRange(), text = node.firstChild;
+               return [...text.data.matchAll(/\\S+/g)].map((word) => {
+                 range.setStart(text, word.index); range.setEnd(text, word.index + word[0].length);
+                 return range.getClientRects().length; }); }"""
+        )
+        assert len(words) >= 6
+        assert set(words) == {1}
+    fits(page)

@@ -1,0 +1,191 @@
+"""The first minute: from an empty phone to the board of the first evening, and the links after the first game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.rules import PRESETS, preset, read_rules, write_rules
+from scorepad.scoring.rules.habits import HABITS, habits_of
+from scorepad.store import evenings, runden
+from tests.conftest import CAST
+from tests.web.conftest import link
+from tests.web.critic import Page, Phone, phone
+
+NEW = "/runde/neu"
+BOARD = "/runde/1/abend/1"
+PEOPLE = "\n".join(CAST)
+SHOW = "Den anderen zeigen"
+
+
+def asked(holder: Phone, people: str = PEOPLE, **more: Any) -> Page:
+    """The second page, after a name and people were typed on the first."""
+    answer = holder.send("/", NEW, name="Donnerstagsrunde", members=people, step="how", **more)
+    assert answer.status_code == 200
+    return Page(answer.text)
+
+
+def begun(holder: Phone, people: str = PEOPLE, step: str = "begin", **chosen: Any) -> TestResponse:
+    """The answer to the button of the second page."""
+    form = asked(holder, people).form(NEW)
+    return holder.post(form.action, data=form.values | {"step": step} | chosen)
+
+
+def plan(site: Flask) -> Plan:
+    """The plan of the first evening."""
+    with site.app_context():
+        stored = evenings.load(1, 1)
+    assert stored is not None
+    return stored.plan
+
+
+def play(holder: Phone) -> None:
+    """Enter a game on the board."""
+    form = holder.page(f"{BOARD}/spiel").form("").values
+    game = {"game": "normal", "re": ["1", "2"], "augen": "exact", "exact_of": "re", "exact": "140"}
+    assert holder.post(f"{BOARD}/spiel", data=form | game).status_code == 303
+
+
+def test_two_pages_lead_straight_to_the_board_of_the_first_evening(site: Flask, stranger: Phone) -> None:
+    answer = begun(stranger, first_dealer="Cem")
+    assert (answer.status_code, answer.location) == (303, BOARD)
+    assert "Cem gibt" in stranger.get(BOARD).text
+    assert plan(site).table == ("1", "2", "3", "4", "5")
+    assert plan(site).first_dealer == "3"
+    assert plan(site).rules == preset("stammtisch")
+    with site.app_context():
+        group = runden.load_runde(1)
+    assert group is not None
+    assert (group.name, group.currency) == ("Donnerstagsrunde", "€")
+    assert read_rules(group.rules) == preset("stammtisch")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_rule_set_is_a_card_with_its_sentence_the_most_common_first(stranger: Phone, lang: str) -> None:
+    stranger.send("/anzeige", "/anzeige", language=lang)
+    text = stranger.send("/", NEW, name="Donnerstag", members=PEOPLE, step="how").text
+    cards = [text.index(f'name="rules" value="{name}"') for name in ("stammtisch", "ddv", *list(PRESETS)[2:])]
+    assert cards == sorted(cards)
+    assert all(row.label.in_(lang) in text and row.help.in_(lang) in text for row in PRESETS.values())
+
+
+def test_the_switches_begin_as_each_card_has_them(stranger: Phone) -> None:
+    values = asked(stranger).form(NEW).values
+    for name in PRESETS:
+        on = {habit for habit in HABITS if values.get(f"{habit}.{name}") == ["1"]}
+        assert on == habits_of(preset(name)), name
+
+
+def test_what_is_switched_is_changed_and_nothing_else(site: Flask, stranger: Phone) -> None:
+    switched: dict[str, Any] = {"re_doubles.ddv": "1", "bock.ddv": "1", "bock.kif": "1", "nines.ddv": []}
+    begun(stranger, rules="ddv", **switched)
+    assert write_rules(plan(site).rules) == {
+        "preset": "ddv",
+        "options": {
+            "cards": 40,
+            "value.re_kontra_effect": "double",
+            "value.doubling_covers": "everything",
+            "bock.on": True,
+            "bock.triggers": ["herzstich", "re_lost"],
+        },
+    }
+
+
+def test_the_lot_draws_the_first_dealer_unless_somebody_is_named(
+    site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorepad.web.runde.first_evening.secrets.choice", lambda people: people[3])
+    assert asked(stranger).form(NEW).values["first_dealer"] == [""]
+    begun(stranger)
+    assert plan(site).first_dealer == "4"
+
+
+def test_going_back_and_on_again_keeps_everything(stranger: Phone) -> None:
+    chosen = {"rules": "kif", "re_doubles.kif": "1", "nines.kif": "1", "first_dealer": "Doro"}
+    back = begun(stranger, step="who", **chosen)
+    assert back.status_code == 200
+    first = Page(back.text).form(NEW)
+    assert first.values["name"] == ["Donnerstagsrunde"]
+    assert first.values["members"] == [PEOPLE]
+    again = stranger.post(NEW, data=first.values | {"members": f"{PEOPLE}\nFritz", "step": "how"})
+    values = Page(again.text).form(NEW).values
+    assert {name: values[name] for name in chosen} == {name: [value] for name, value in chosen.items()}
+    assert "bock.kif" not in values
+    assert "<details open>" in again.text
+
+
+def test_a_dealer_who_was_taken_off_is_asked_for_again(stranger: Phone) -> None:
+    first = Page(begun(stranger, step="who", first_dealer="Ela").text).form(NEW)
+    answer = stranger.post(NEW, data=first.values | {"members": "Anna\nBert\nCem\nDoro", "step": "how"})
+    assert answer.status_code == 422
+    assert 'id="first_dealer-error"' in answer.text
+
+
+def test_a_double_tap_begins_one_evening(site: Flask, stranger: Phone) -> None:
+    form = asked(stranger).form(NEW)
+    assert {stranger.post(NEW, data=form.values | {"step": "begin"}).location for _ in range(2)} == {BOARD}
+    with site.app_context():
+        assert len(evenings.list_of(1)) == 1
+
+
+def test_six_sit_out_as_usual(site: Flask, stranger: Phone) -> None:
+    """Source: interchange form."""
+    begun(stranger, f"{PEOPLE}\nFritz")
+    assert plan(site).also_sit_out == (3,)
+
+
+def test_more_than_one_table_holds_is_asked_who_sits_down(site: Flask, stranger: Phone) -> None:
+    people = f"{PEOPLE}\nFritz\nGabi\nHans"
+    assert "first_dealer" not in asked(stranger, people).form(NEW).values
+    assert begun(stranger, people).location == "/runde/1/abend/neu"
+    assert stranger.get("/runde/1/abend/neu").status_code == 200
+
+
+def test_a_runde_can_be_made_without_an_evening(site: Flask, stranger: Phone) -> None:
+    assert begun(stranger, step="make").location == "/runde/1/links?neu=1"
+    with site.app_context():
+        assert not evenings.list_of(1)
+
+
+def test_the_links_are_offered_after_the_first_game_until_they_were_opened(site: Flask, stranger: Phone) -> None:
+    begun(stranger, first_dealer="Ela")
+    before = stranger.get(BOARD)
+    assert SHOW not in before.text
+    play(stranger)
+    stranger.get(BOARD)
+    offering = stranger.get(BOARD)
+    assert SHOW in offering.text
+    other = phone(site)
+    other.get(link(stranger, "write"))  # looks at the links, so the offer is gone
+    assert SHOW not in other.get(BOARD).text
+    later = stranger.get(BOARD, headers={"If-None-Match": offering.headers["ETag"]})
+    assert later.status_code == 200
+    assert SHOW not in later.text
+
+
+def test_the_start_page_names_the_runde_used_last_in_its_button(stranger: Phone) -> None:
+    for name in ("Donnerstagsrunde", "Sonntag"):
+        stranger.send(NEW, NEW, name=name, members=PEOPLE)
+    assert order(stranger) == ["Sonntag", "Donnerstagsrunde"]
+    stranger.get("/runde/1/kasse")
+    assert order(stranger) == ["Donnerstagsrunde", "Sonntag"]
+    page = stranger.get("/").text
+    assert "Donnerstagsrunde öffnen" in page
+    assert "Sonntag öffnen" not in page
+    stranger.get("/runde/2", headers={"Sec-Fetch-Mode": "cors"})  # a script that looks after a page uses nothing
+    assert order(stranger) == ["Donnerstagsrunde", "Sonntag"]
+
+
+def order(holder: Phone) -> list[str]:
+    """The Runden of the start page in their order."""
+    text = holder.get("/").text
+    return sorted(("Donnerstagsrunde", "Sonntag"), key=lambda name: text.index(f">{name}</a>"))
+
+
+def test_the_button_of_the_start_page_leads_into_the_running_evening(stranger: Phone) -> None:
+    begun(stranger)
+    assert f'<a class="go" href="{BOARD}">' in stranger.get("/").text
