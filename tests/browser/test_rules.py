@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from scorepad.scoring.rules import PRESETS
 from tests.browser.conftest import Abend, Phone, Site
 from tests.browser.test_look import SMALLER
 
@@ -133,4 +134,4 @@ def test_trying_a_game_out_shows_the_value_while_one_taps(rules_page: Phone) -> 
     with page.expect_navigation():
         rules_page.tap("Ausrechnen")
     expect(page.locator(".verdict").first).to_contain_text("Re +5")
-    expect(page.locator(".verdict")).to_have_count(7)
+    expect(page.locator(".verdict")).to_have_count(1 + len(PRESETS))
