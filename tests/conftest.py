@@ -233,6 +233,7 @@ def empty() -> None:
         else:
             for table in reversed(tables):
                 connection.execute(table.delete())
+            connection.execute(text("DELETE FROM sqlite_sequence"))
     forget_all()
 
 

@@ -22,7 +22,7 @@ from scorepad.actions.backup import NotEmpty
 from scorepad.actions.evening import start
 from scorepad.actions.kasse import book
 from scorepad.actions.links import renew
-from scorepad.actions.runde import create, set_look
+from scorepad.actions.runde import change_member, create
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import Rules
@@ -73,7 +73,7 @@ def filled(url: str, instance: Path) -> str:
         evening.enter("Bert", "Cem", note="Zeile\nund \x07 Zeichen")
         set_tariff(runde.id, read_tariff({"losers_rate": "10", "dues": 200}))
         set_account(runde.id, runde.ids["Anna"], "DE89370400440532013000", "Anna")
-        set_look(runde.id, runde.ids["Bert"], "Bär", "cross")
+        change_member(runde.id, runde.ids["Bert"], short="Bär", mark="cross")
         seal.seal(runde.id, evening.id, **evening.change())
         seal.reopen(runde.id, evening.id, **facts())
         seal.seal(runde.id, evening.id, **evening.change())
@@ -188,13 +188,13 @@ def test_a_backup_of_an_older_version_is_brought_up_to_date(
     assert now["entry"] == then["entry"]
     assert now["revision"] == then["revision"]
     assert now["kitty_entry"] == []
-    assert [row[-1] for row in now["group"]] == [None]
+    assert [row[-2:] for row in now["group"]] == [(None, None)]
 
 
 def older(file: Path, to: Path) -> Path:
     """The same backup as the version before the money would have written it."""
     member = {"iban", "account_name", "short", "mark"}
-    dropped = {"group": {"tariff"}, "member": member, "revision": {"phone"}}
+    dropped = {"group": {"tariff", "archived_at"}, "member": member, "revision": {"phone"}}
     with zipfile.ZipFile(file) as packed, zipfile.ZipFile(to, "w") as out:
         manifest = json.loads(packed.read("manifest.json"))
         manifest["schema"] = "0001"

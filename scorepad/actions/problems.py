@@ -27,6 +27,15 @@ TEXTS = MappingProxyType(
             en="The short name has characters that cannot be read.",
         ),
         "short_twice": Text(de="Dieses Kürzel hat schon {name}.", en="{name} has this short name already."),
+        "name_differs": Text(de="Die Runde heißt anders.", en="The group has another name."),
+        "evening_paid": Text(
+            de="An diesem Abend ist schon etwas bezahlt. Nimm das in der Abrechnung zurück, bevor du ihn löschst.",
+            en="Something is paid already in this evening. Take that back in the settlement before you delete it.",
+        ),
+        "member_named": Text(
+            de="{name} steht in einem Abend, seinen Änderungen oder der Kasse und bleibt darum. Pause geht immer.",
+            en="{name} stands in an evening, its changes or the kitty, and stays. Resting is always possible.",
+        ),
         "mark_unknown": Text(de="Dieses Zeichen gibt es nicht.", en="There is no such mark."),
         "too_many_members": Text(de="Höchstens {most} Leute in einer Runde.", en="At most {most} people in a group."),
         "not_a_member": Text(de="Das ist niemand aus dieser Runde.", en="This is nobody of this group."),
@@ -110,21 +119,26 @@ def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[P
         return [FieldProblem("name_too_long", where, {"most": NAME_LENGTH})]
     if not _readable(text):
         return [FieldProblem("name_unreadable", where)]
-    if _spoken(text) in {_spoken(name) for name in taken}:
+    if any(looks_like(text, name) for name in taken):
         return [FieldProblem("name_twice", where)]
     return []
 
 
-def problems_of_short(text: str, where: str, others: Iterable[Member] = ()) -> list[Problem]:
+def problems_of_short(text: str, where: str, others: Iterable[Member] = (), most: int = SHORT_LENGTH) -> list[Problem]:
     """What is wrong with a cleaned own short name beside those of the others. Empty is none, and right."""
-    if len(text) > SHORT_LENGTH:
-        return [FieldProblem("short_too_long", where, {"most": SHORT_LENGTH})]
+    if len(text) > most:
+        return [FieldProblem("short_too_long", where, {"most": most})]
     if text and not _readable(text):
         return [FieldProblem("short_unreadable", where)]
     known = {_spoken(other.short): other.name for other in others if other.short}
     if _spoken(text) in known:
         return [FieldProblem("short_twice", where, {"name": known[_spoken(text)]})]
     return []
+
+
+def looks_like(text: str, name: str) -> bool:
+    """Whether two cleaned names are the same to whoever reads them."""
+    return _spoken(text) == _spoken(name)
 
 
 def _readable(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Making a Runde and keeping its members."""
+"""Making a Runde, keeping its name and its members, and letting it rest."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from scorepad.store.links import CurrentLink
 from scorepad.store.models import LinkRow, MemberRow, RundeRow
 
 MOST_MEMBERS = 60
+MOST_LETTERS = 4
+"""Of an own short name: as many as stand above a column of seven."""
 
 
 @dataclass(frozen=True)
@@ -79,39 +81,56 @@ def add_member(runde_id: int, name: str) -> int:
         return row.id
 
 
-def rename_member(runde_id: int, member_id: int, name: str) -> None:
-    """Give a member another name, in all evenings. Raises Refused at `name`, and NotFound."""
-    name = clean(name)
-    with locked(runde_id):
-        others = [member.name for member in runden.members(runde_id) if member.id != member_id]
-        problems = problems_of_name(name, "name", others)
-        refuse(problems)
-        member_row(runde_id, member_id).name = name
+def change_member(
+    runde_id: int, member_id: int, *, name: str | None = None, short: str | None = None, mark: str | None = None
+) -> None:
+    """Give a member another name in all evenings, an own short name, or a mark out of `roster.SHAPES`.
 
-
-def set_look(runde_id: int, member_id: int, short: str, mark: str) -> None:
-    """Give a member an own short name and a mark out of `roster.SHAPES`; empty: both are computed again.
-
-    Whoever had chosen this mark before has it no longer. Raises Refused at `short` and `mark`, and NotFound.
+    What is left out stays; short name and mark are computed again when empty. Whoever had chosen this mark before has
+    it no longer. Raises Refused at `name`, `short` and `mark`, and NotFound.
     """
-    short = clean(short)
     with locked(runde_id):
         others = [member for member in runden.members(runde_id) if member.id != member_id]
         row = member_row(runde_id, member_id)
-        problems = problems_of_short(short, "short", others)
+        name = row.name if name is None else clean(name)
+        short = row.short or "" if short is None else clean(short)
+        mark = row.mark or "" if mark is None else mark
+        problems = problems_of_name(name, "name", [member.name for member in others])
+        if short != (row.short or ""):  # one of before may be longer
+            problems += problems_of_short(short, "short", others, MOST_LETTERS)
         if mark and mark not in SHAPES:
             problems.append(FieldProblem("mark_unknown", "mark"))
         refuse(problems)
         for other in others:
             if other.mark and other.mark == mark:
                 member_row(runde_id, other.id).mark = None
-        row.short, row.mark = short or None, mark or None
+        row.name, row.short, row.mark = name, short or None, mark or None
 
 
 def set_active(runde_id: int, member_id: int, *, active: bool) -> None:
     """Offer a member a seat in new evenings, or no longer. Raises NotFound."""
-    with transaction():
+    with locked(runde_id):
         member_row(runde_id, member_id).active = active
+
+
+def rename(runde_id: int, name: str) -> None:
+    """Give a Runde another name. Raises Refused at `name`, and NotFound."""
+    name = clean(name)
+    with locked(runde_id) as (_session, row):
+        refuse(problems_of_name(name, "name"))
+        row.name = name
+
+
+def archive(runde_id: int, now: dt.datetime) -> None:
+    """Let a Runde rest: it can be read, and nothing in it changes until it is brought back. Raises NotFound."""
+    with locked(runde_id) as (_session, row):
+        row.archived_at = row.archived_at or now
+
+
+def bring_back(runde_id: int) -> None:
+    """Take a Runde out of the archive. Raises NotFound."""
+    with locked(runde_id) as (_session, row):
+        row.archived_at = None
 
 
 def _create(facts: dict[str, Any], members: list[str]) -> CreatedRunde:

@@ -104,6 +104,6 @@ def _settled(seal: Seal | None) -> Sums | None:
 
 def _played(runde_id: int, evening_id: int) -> Sums:
     stored = evenings.load(evening_id, runde_id)
-    if stored is None:  # pragma: no cover - no evening is ever deleted
+    if stored is None:  # pragma: no cover - deleted between two questions
         return Sums()
     return sums(stored.plan, replay(stored.plan, [entry for _, entry in stored.log]))

@@ -17,7 +17,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
-from scorepad.store.models import EntryRow, EveningRow, InstallationRow, LinkRow, MemberRow, PenRow, SealRow
+from scorepad.store.models import EntryRow, EveningRow, InstallationRow, LinkRow, MemberRow, PenRow, RundeRow, SealRow
 from scorepad.store.revisions import Mark, Standing
 
 PLAN_VERSION = 1
@@ -142,10 +142,12 @@ _GLANCE = (
         MemberRow.name,
         MemberRow.short,
         MemberRow.mark,
+        RundeRow.archived_at,
         EPOCH.label("epoch"),
         PenRow.phone,
         PenRow.name,
     )
+    .join(RundeRow, RundeRow.id == LinkRow.runde_id)
     .join(EveningRow, EveningRow.runde_id == LinkRow.runde_id)
     .join(MemberRow, MemberRow.runde_id == LinkRow.runde_id)
     .outerjoin(
@@ -169,7 +171,10 @@ _GLANCE = (
 
 @dataclass(frozen=True)
 class Glance:
-    """Everything an evening's page may depend on: the link's role, the last change, names and marks, other pens."""
+    """Everything an evening's page may depend on: the link's role, the last change, names and marks, other pens.
+
+    Also whether the Runde rests in the archive.
+    """
 
     rows: tuple[tuple[object, ...], ...]
 

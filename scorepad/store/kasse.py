@@ -41,6 +41,12 @@ def of_open(evening_id: int) -> list[KasseEntryRow]:
     return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
 
 
+def of_evening(evening_id: int) -> list[KasseEntryRow]:
+    """All rows about an evening, counter-entries among them."""
+    query = select(KasseEntryRow).where(KasseEntryRow.evening_id == evening_id)
+    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+
+
 def of_member(runde_id: int, member_id: int) -> list[KasseEntryRow]:
     """The rows about a member that nothing counters and that counter nothing."""
     query = _standing().where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.member_id == member_id)

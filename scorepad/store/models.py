@@ -41,6 +41,8 @@ SHORT_LENGTH = 7
 """Characters of the longest own short name."""
 REASON_LENGTH = 200
 """Characters of the longest reason in the Kasse."""
+NEVER_AGAIN = {"sqlite_autoincrement": True}
+"""For tables whose numbers phones keep: what is deleted leaves its number to nothing else."""
 
 
 class UtcDateTime(TypeDecorator[dt.datetime]):
@@ -86,6 +88,7 @@ class RundeRow(Base):
     """A Runde. `rules` and `tariff` are interchange forms, `client_key` the one that made it; no tariff: no money."""
 
     __tablename__ = "group"
+    __table_args__ = NEVER_AGAIN
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(NAME_LENGTH))
@@ -94,6 +97,7 @@ class RundeRow(Base):
     client_key: Mapped[str | None] = mapped_column(String(KEY_LENGTH), unique=True)
     created_at: Mapped[dt.datetime]
     tariff: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    archived_at: Mapped[dt.datetime | None]
 
 
 class MemberRow(Base):
@@ -103,7 +107,7 @@ class MemberRow(Base):
     """
 
     __tablename__ = "member"
-    __table_args__ = (UniqueConstraint("group_id", "name"),)
+    __table_args__ = (UniqueConstraint("group_id", "name"), NEVER_AGAIN)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
@@ -119,7 +123,7 @@ class LinkRow(Base):
     """The write or the read link of a Runde; its secret is computed, see `links`."""
 
     __tablename__ = "link"
-    __table_args__ = (UniqueConstraint("group_id", "role"),)
+    __table_args__ = (UniqueConstraint("group_id", "role"), NEVER_AGAIN)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
@@ -132,7 +136,7 @@ class EveningRow(Base):
     """An Abend: its plan, and how many actions it has seen. `ended_at` only saves lists from reading the log."""
 
     __tablename__ = "evening"
-    __table_args__ = (UniqueConstraint("group_id", "client_key"),)
+    __table_args__ = (UniqueConstraint("group_id", "client_key"), NEVER_AGAIN)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
@@ -175,7 +179,7 @@ class RevisionRow(Base):
     entry_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"), index=True)
     undoes: Mapped[int | None]
     changes: Mapped[dict[str, Any]]
-    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"))
+    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"), index=True)
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
     at: Mapped[dt.datetime]
     phone: Mapped[str | None] = mapped_column(String(PHONE_LENGTH))
@@ -213,7 +217,7 @@ class SealRow(Base):
     revision: Mapped[int]
     scoring_version: Mapped[int]
     body: Mapped[dict[str, Any]]
-    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"))
+    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"), index=True)
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
     at: Mapped[dt.datetime]
     opened_at: Mapped[dt.datetime | None]
@@ -227,9 +231,9 @@ class TransferRow(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"), index=True)
     evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"), index=True)
-    seal_id: Mapped[int | None] = mapped_column(ForeignKey("seal.id"))
-    payer: Mapped[int | None] = mapped_column(ForeignKey("member.id"))
-    payee: Mapped[int | None] = mapped_column(ForeignKey("member.id"))
+    seal_id: Mapped[int | None] = mapped_column(ForeignKey("seal.id"), index=True)
+    payer: Mapped[int | None] = mapped_column(ForeignKey("member.id"), index=True)
+    payee: Mapped[int | None] = mapped_column(ForeignKey("member.id"), index=True)
     cents: Mapped[int]
     paid_at: Mapped[dt.datetime | None]
     at: Mapped[dt.datetime]
@@ -239,19 +243,19 @@ class KasseEntryRow(Base):
     """One line of the Kasse: cents into it, or out of it with a minus. Never changed; `counters` takes another back."""
 
     __tablename__ = "kitty_entry"
-    __table_args__ = (UniqueConstraint("counters"), UniqueConstraint("group_id", "client_key"))
+    __table_args__ = (UniqueConstraint("counters"), UniqueConstraint("group_id", "client_key"), NEVER_AGAIN)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
     date: Mapped[dt.date]
     kind: Mapped[str] = mapped_column(String(16))
-    member_id: Mapped[int | None] = mapped_column(ForeignKey("member.id"))
+    member_id: Mapped[int | None] = mapped_column(ForeignKey("member.id"), index=True)
     cents: Mapped[int]
     reason: Mapped[str] = mapped_column(String(REASON_LENGTH))
-    evening_id: Mapped[int | None] = mapped_column(ForeignKey("evening.id"))
-    seal_id: Mapped[int | None] = mapped_column(ForeignKey("seal.id"))
+    evening_id: Mapped[int | None] = mapped_column(ForeignKey("evening.id"), index=True)
+    seal_id: Mapped[int | None] = mapped_column(ForeignKey("seal.id"), index=True)
     counters: Mapped[int | None] = mapped_column(ForeignKey("kitty_entry.id"))
-    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"))
+    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"), index=True)
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
     at: Mapped[dt.datetime]
 

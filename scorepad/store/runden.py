@@ -16,13 +16,17 @@ from scorepad.store.models import MemberRow, RundeRow
 
 @dataclass(frozen=True)
 class Runde:
-    """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no tariff: no money."""
+    """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no tariff: no money.
+
+    One that is `archived` is only read.
+    """
 
     id: int
     name: str
     currency: str
     rules: dict[str, Any]
     tariff: dict[str, Any] | None = None
+    archived: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,8 @@ _MEMBERS = select(
 
 def load_runde(runde_id: int) -> Runde | None:
     """The Runde, or None when there is none with this id."""
-    columns = select(RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff)
+    archived = RundeRow.archived_at.is_not(None)
+    columns = select(RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff, archived)
     row = db.session.execute(columns.where(RundeRow.id == runde_id)).one_or_none()
     return None if row is None else Runde(*row)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from scorepad.declare import Text
+from scorepad.scoring.days import read_day
 from scorepad.scoring.entry import Entry, Game, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import read_entry
@@ -199,11 +200,16 @@ def _plan(before: PlanState, after: PlanState, voice: Voice) -> list[tuple[str, 
     """What was set right about the evening itself."""
     pairs = [
         (before.name, after.name),
-        (before.date, after.date),
+        (_day(before, voice), _day(after, voice)),
         (_table(before.plan, voice), _table(after.plan, voice)),
     ]
     rules = [("", line) for line in rules_that_change(before.plan.rules, after.plan.rules, voice)]
     return [pair for pair in pairs if pair[0] != pair[1]] + rules
+
+
+def _day(state: PlanState, voice: Voice) -> str:
+    day = read_day(state.date)
+    return voice.day(day) if day else state.date
 
 
 def _table(plan: Plan, voice: Voice) -> str:

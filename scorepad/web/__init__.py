@@ -8,6 +8,7 @@ from scorepad import i18n
 from scorepad.web.entry import entry as entry_pages
 from scorepad.web.entry import news
 from scorepad.web.evening import ahead, begin, board, game, history
+from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import import_runde, imports, typed
 from scorepad.web.frame import clock, errors, headers, limits, protection, voice, worker
@@ -17,7 +18,8 @@ from scorepad.web.money import accounts, kasse, settle, tariff
 from scorepad.web.paper import paper as paper_pages
 from scorepad.web.paper import sheet
 from scorepad.web.rules import rules as rules_pages
-from scorepad.web.runde import links, looks, members, start
+from scorepad.web.runde import links, member, members, start
+from scorepad.web.runde import manage as manage_runde
 from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
@@ -37,7 +39,9 @@ BLUEPRINTS = (
     news.blueprint,
     game.blueprint,
     members.blueprint,
-    looks.blueprint,
+    member.blueprint,
+    manage_runde.blueprint,
+    manage_evening.blueprint,
     history.blueprint,
     sheet.blueprint,
     paper_pages.blueprint,

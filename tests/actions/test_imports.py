@@ -278,14 +278,14 @@ def test_bank_accounts_leave_with_those_only_who_may_write(settled: Abend) -> No
 
 def test_short_names_and_marks_come_along_unless_somebody_has_them_here(in_app: None, evening: Abend) -> None:
     anna, bert, *_others = runden.members(evening.runde.id)
-    runde.set_look(evening.runde.id, anna.id, "AA", "cross")
-    runde.set_look(evening.runde.id, bert.id, "BB", "")
+    runde.change_member(evening.runde.id, anna.id, short="AA", mark="cross")
+    runde.change_member(evening.runde.id, bert.id, short="BB", mark="")
     file = file_of(evening.runde.id)
     made = import_runde(file, NOW, "again")
     found = [(one.short, one.mark) for one in runden.members(made.runde_id)]
     assert found == [("AA", "cross"), ("BB", None), (None, None), (None, None), (None, None)]
     other = runde.create("Freitag", ["Emil"], "", Rules(), NOW)
-    runde.set_look(other.runde_id, runden.members(other.runde_id)[0].id, "aa", "cross")
+    runde.change_member(other.runde_id, runden.members(other.runde_id)[0].id, short="aa", mark="cross")
     brought(other.runde_id, file)
     found = [(one.short, one.mark) for one in runden.members(other.runde_id)]
     assert found[:3] == [("aa", "cross"), (None, None), ("BB", None)]

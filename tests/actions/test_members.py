@@ -10,7 +10,7 @@ from scorepad.actions import entries, history, members
 from scorepad.actions.errors import NotFound
 from scorepad.actions.newcomers import Newcomer
 from scorepad.actions.replayed import replayed
-from scorepad.actions.runde import create, set_look
+from scorepad.actions.runde import change_member, create
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
@@ -58,14 +58,14 @@ def test_all_that_one_did_is_the_others(runde: Runde, evening: Abend, twice: int
 
 
 def test_whoever_is_kept_keeps_or_gets_short_name_and_mark(runde: Runde, evening: Abend, twice: int) -> None:
-    set_look(runde.id, twice, "Elly", "plus")
-    set_look(runde.id, runde.ids["Ela"], "", "cross")
+    change_member(runde.id, twice, short="Elly", mark="plus")
+    change_member(runde.id, runde.ids["Ela"], short="", mark="cross")
     members.merge(runde.id, twice, runde.ids["Ela"], **evening.made())
     found = {member.name: (member.short, member.mark) for member in runden.members(runde.id)}
     assert (found["Ela"], found["Elly"]) == (("Elly", "cross"), (None, "plus"))
     again = create("Freitag", ["Ela", "Elli"], "Euro", Rules(), NOW)
     ela, elli = (member.id for member in runden.members(again.runde_id))
-    set_look(again.runde_id, elli, "E", "plus")
+    change_member(again.runde_id, elli, short="E", mark="plus")
     members.merge(again.runde_id, elli, ela, **evening.made())
     assert [(member.short, member.mark) for member in runden.members(again.runde_id)] == [("E", "plus"), (None, None)]
 

@@ -74,8 +74,8 @@ def test_every_problem_has_words_in_both_languages() -> None:
 
 def test_a_member_may_join_be_renamed_and_step_back(runde: Runde) -> None:
     new = actions.add_member(runde.id, "Gerd")
-    actions.rename_member(runde.id, runde.ids["Anna"], "Änne")
-    actions.rename_member(runde.id, runde.ids["Bert"], "bert")  # his own name is not taken
+    actions.change_member(runde.id, runde.ids["Anna"], name="Änne")
+    actions.change_member(runde.id, runde.ids["Bert"], name="bert")  # his own name is not taken
     actions.set_active(runde.id, runde.ids["Cem"], active=False)
     found = runden.members(runde.id)
     assert [member.name for member in found] == ["Änne", "bert", "Cem", "Doro", "Ela", "Gerd"]
@@ -86,7 +86,7 @@ def test_a_member_may_join_be_renamed_and_step_back(runde: Runde) -> None:
 def test_a_name_is_taken_once_in_a_runde_but_free_in_another(runde: Runde) -> None:
     for attempt in (
         lambda: actions.add_member(runde.id, " ANNA "),
-        lambda: actions.rename_member(runde.id, runde.ids["Bert"], "Anna"),
+        lambda: actions.change_member(runde.id, runde.ids["Bert"], name="Anna"),
     ):
         with pytest.raises(Refused) as problem:
             attempt()
@@ -107,7 +107,7 @@ def test_a_runde_cannot_touch_the_members_of_another(runde: Runde) -> None:
     other = actions.create("Freitag", ["Fritz"], "", Rules(), NOW)
     stranger = runden.members(other.runde_id)[0].id
     for attempt in (
-        lambda: actions.rename_member(runde.id, stranger, "Franz"),
+        lambda: actions.change_member(runde.id, stranger, name="Franz"),
         lambda: actions.set_active(runde.id, stranger, active=False),
         lambda: actions.set_active(runde.id, 2**70, active=False),
         lambda: actions.add_member(2**70, "Fritz"),

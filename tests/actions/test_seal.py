@@ -12,7 +12,7 @@ from scorepad.actions import entries, history, members, replayed
 from scorepad.actions import seal as sealing
 from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.evening import change_plan
-from scorepad.actions.runde import create, rename_member
+from scorepad.actions.runde import change_member, create
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.kasse import balance, paid_in
 from scorepad.ledger.tariff import Tariff, read_tariff
@@ -225,7 +225,7 @@ class TestSealed:
     def test_a_new_name_of_a_member_is_no_change(self, runde: Runde, played: Abend) -> None:
         seal(played)
         before = in_force(played)
-        rename_member(runde.id, runde.ids["Anna"], "Annette")
+        change_member(runde.id, runde.ids["Anna"], name="Annette")
         assert in_force(played) == before
 
     def test_members_of_it_are_not_merged_away(self, runde: Runde, played: Abend) -> None:

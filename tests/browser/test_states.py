@@ -69,7 +69,10 @@ def around(page: Page, abend: Abend) -> Says:
     """Pages of the Runde and of this phone."""
     group = f"/runde/{abend.runde_id}"
     more = ("", "/links", "/links?art=read", "/links/erneuern/write", "/regeln", "/kasse", "/mitglieder", "/abend/neu")
-    for path in ("/", "/anzeige", "/nur-mit-netz", f"/abmelden/{abend.runde_id}", *(group + end for end in more)):
+    one = f"/mitglieder/{next(iter(abend.ids.values()))}"
+    life = (one, f"{one}/loeschen", "/mitglieder/zusammenlegen", "/name", "/archivieren", "/loeschen")
+    own = ("/", "/anzeige", "/nur-mit-netz", "/archiv", f"/abmelden/{abend.runde_id}")
+    for path in (*own, *(group + end for end in (*more, *life))):
         page.goto(abend.site.url + path)
         yield path
 
@@ -99,7 +102,17 @@ def reading(page: Page, abend: Abend) -> Says:
     """What else the evening shows, while it runs."""
     game = f"/spiel/{abend.first}"
     ends = ("", "/aendern", "/davor", "/loeschen", "/verschieben")
-    paths = ("", "?gross", "/mehr", "/verlauf", "/aenderungen", "/abrechnen", *(game + end for end in ends))
+    paths = (
+        "",
+        "?gross",
+        "/mehr",
+        "/name",
+        "/loeschen",
+        "/verlauf",
+        "/aenderungen",
+        "/abrechnen",
+        *(game + end for end in ends),
+    )
     for path in paths:
         page.goto(abend.url + path)
         yield path

@@ -49,6 +49,7 @@ ROWS = {
         """UPDATE revision SET phone = 'Annas Handy'""",
         """INSERT INTO pen (evening_id, phone, name, until) VALUES (1, 'a', 'Anna', '2026-11-19 19:32:00')""",
     ),
+    "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),
 }
 """What is put in after a migration, so that all later steps meet data."""
 
@@ -196,3 +197,27 @@ def test_the_alembic_command_works_with_an_address_alone(tmp_path: Path) -> None
     engine = create_engine(url)
     assert schema.is_current(engine)
     engine.dispose()
+
+
+NEW_NUMBERS = {
+    "group": """INSERT INTO "group" (name, currency, rules, created_at)
+                VALUES ('Neu', '', '{}', '2026-11-21 19:30:00')""",
+    "evening": """INSERT INTO evening (group_id, name, date, plan, revision, changed_at, client_key)
+                  VALUES (1, '', '2026-11-21', '{}', 1, '2026-11-21 19:30:00', 'new')""",
+    "member": "INSERT INTO member (group_id, name, active) VALUES (1, 'Neu', true)",
+}
+
+
+def test_no_number_that_stood_in_an_address_is_given_again(engine: Engine) -> None:
+    schema.upgrade(engine)
+    fill(engine, "0001")
+    with engine.begin() as connection:
+        for table, statement in NEW_NUMBERS.items():
+            if engine.dialect.name == "postgresql":
+                connection.execute(text(f"""SELECT setval(pg_get_serial_sequence('"{table}"', 'id'), 1)"""))
+            numbers = []
+            for _ in range(2):
+                connection.execute(text(statement))
+                numbers.append(connection.execute(text(f'SELECT max(id) FROM "{table}"')).scalar_one())
+                connection.execute(text(f'DELETE FROM "{table}" WHERE id > 1'))
+            assert numbers == [2, 3], table

@@ -144,8 +144,8 @@ def test_what_was_set_right_about_the_evening_is_told() -> None:
     steps = [Step(1, "plan")]
     change = tell_changes(steps, standing(), DE, {1: (was, now)})[0]
     assert change.title == "Abend geändert"
-    assert change.before == ("Abend", "2026-11-19", "Anna, Bert, Cem, Doro · Anna gibt")
-    assert change.after[:3] == ("Nikolaus", "2026-12-06", "Anna, Bert, Cem, Doro, Ela · Bert gibt")
+    assert change.before == ("Abend", "19.11.2026", "Anna, Bert, Cem, Doro · Anna gibt")
+    assert change.after[:3] == ("Nikolaus", "06.12.2026", "Anna, Bert, Cem, Doro, Ela · Bert gibt")
     assert "→" in change.after[3]
     assert tell_changes(steps, standing(), DE, {1: (was, now)}, only=1)[0].after == ()
 

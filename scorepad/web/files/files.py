@@ -89,7 +89,7 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
     runde_id, lang = visit.runde.id, language()
     members = visit.members
     names = {str(member.id): member.name for member in members}
-    head = exports.head(visit.runde, members, accounts=visit.can_write, ids=some)
+    head = exports.head(visit.runde, members, accounts=visit.is_writer, ids=some)
 
     def found() -> Iterator[ExportedEvening]:
         return exports.evenings(runde_id, ids, names)

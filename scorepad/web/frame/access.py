@@ -8,7 +8,7 @@ from __future__ import annotations
 from flask import session
 from werkzeug.exceptions import Forbidden
 
-from scorepad.store import evenings, links
+from scorepad.store import evenings, links, runden
 from scorepad.store.evenings import Glance
 from scorepad.store.links import FoundLink
 from scorepad.web.frame import clock, phone
@@ -24,6 +24,14 @@ _KEY, _TO_SHOW = "runden", "show"
 
 class ReadOnly(Forbidden):
     """The read link was used where only the write link may go."""
+
+
+class Archived(Forbidden):
+    """Something was to change in a Runde that rests in the archive."""
+
+    def __init__(self, runde_id: int) -> None:
+        super().__init__()
+        self.runde_id = runde_id
 
 
 def glance(runde_id: int, evening_id: int) -> Glance | None:
@@ -83,6 +91,11 @@ def held(runde_id: int) -> FoundLink | None:
     pair = _remembered().get(runde_id)
     link = links.check(*pair) if pair else None
     return link if link and link.runde_id == runde_id else None
+
+
+def outlives(runde_id: int) -> bool:
+    """Whether this phone remembers a Runde that is there no more."""
+    return runde_id in _remembered() and runden.load_runde(runde_id) is None
 
 
 def _remembered() -> dict[int, tuple[int, int]]:

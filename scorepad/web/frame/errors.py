@@ -11,13 +11,13 @@ from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed
 from scorepad.scoring.errors import Refused
-from scorepad.web.frame.access import ReadOnly
+from scorepad.web.frame.access import Archived, ReadOnly, held, outlives
 
 
 def init(app: Flask) -> None:
     """Connect every error to its page."""
     app.register_error_handler(HTTPException, show)
-    app.register_error_handler(NotFound, lambda _error: page(404))
+    app.register_error_handler(NotFound, lambda _error: missing())
     app.register_error_handler(Refused, lambda _error: page(422))
     app.register_error_handler(ActionError, lambda _error: page(409))
     app.register_error_handler(Sealed, closed)
@@ -39,7 +39,9 @@ def show(error: HTTPException) -> Response:
         return page(400, _("Diese Seite war zu alt. Geh zurück, lade sie neu und schick sie noch einmal ab."))
     if isinstance(error, ReadOnly):
         return page(403, _("Mit dem Leselink kannst du nur zuschauen. Zum Eintragen brauchst du den Schreiblink."))
-    response = page(code)
+    if isinstance(error, Archived):
+        return archived(error)
+    response = missing() if code == 404 else page(code)
     if code == 405:
         response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())
     return response
@@ -53,6 +55,34 @@ def closed(error: Sealed) -> Response:
     return page(409, sentence, back=back, way=on, words=_("Zur Abrechnung"))
 
 
+def archived(error: Archived) -> Response:
+    """Why nothing changes in a Runde that rests, and the way to where it is brought back."""
+    way = url_for("runde.show", runde_id=error.runde_id)
+    return page(
+        403,
+        _("Diese Runde ist im Archiv: nur ansehen. Wer weiterspielen will, holt sie zuerst zurück."),
+        title=_("Im Archiv"),
+        back=way,
+        way=way,
+        words=_("Zur Runde"),
+    )
+
+
+def missing() -> Response:
+    """Nothing is at this address: in a Runde that this phone knows it may have been deleted, or the Runde itself."""
+    runde_id = (request.view_args or {}).get("runde_id")
+    if not isinstance(runde_id, int):
+        return page(404)
+    if outlives(runde_id):
+        sentence = _("Diese Runde gibt es nicht mehr: Jemand hat sie mit allem gelöscht. Ihr Link öffnet nichts mehr.")
+        return page(404, sentence, title=_("Gelöscht"))
+    if held(runde_id) is None:
+        return page(404)
+    way = url_for("runde.show", runde_id=runde_id)
+    sentence = _("Das gibt es in dieser Runde nicht, oder nicht mehr: Vielleicht hat es jemand gelöscht.")
+    return page(404, sentence, back=way, way=way, words=_("Zur Runde"))
+
+
 def crash(error: Exception) -> Response:
     """A mistake of ours: logged, told in one sentence, and raised again while testing."""
     if current_app.testing or current_app.debug:
@@ -64,7 +94,7 @@ def crash(error: Exception) -> Response:
 def page(code: int, sentence: str = "", **ways: str) -> Response:
     """The error page with its status; `back`, and `way` with its `words`, lead elsewhere than to the start."""
     title, text = _words(code)
-    body = render_template("frame/error.html", title=title, sentence=sentence or text, code=code, **ways)
+    body = render_template("frame/error.html", **{"title": title, "sentence": sentence or text, "code": code, **ways})
     return make_response(body, code)
 
 

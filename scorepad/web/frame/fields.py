@@ -13,6 +13,8 @@ from scorepad.web.frame.complaints import placed, plainly
 
 LONGEST_NAME = 24
 """Characters of a player's name; the board shortens it further."""
+LONGEST_EVENING = 40
+"""Characters of the name of an evening."""
 LONGEST_KEY = 64
 
 

@@ -40,9 +40,14 @@ class Visit:
     evening_id: int | None = None
 
     @property
-    def can_write(self) -> bool:
+    def is_writer(self) -> bool:
         """Whether the phone holds the write link."""
         return self.role == "write"
+
+    @property
+    def can_write(self) -> bool:
+        """Whether the phone may change something: a Runde in the archive only rests."""
+        return self.is_writer and not self.runde.archived
 
     @cached_property
     def evening(self) -> StoredEvening:
@@ -157,20 +162,35 @@ def visit_by(link: FoundLink) -> Visit | None:
 
 def reading(view: Callable[..., R]) -> Callable[..., R]:
     """A page for whoever holds a link: its view gets the visit in place of the Runde and the evening of the address."""
-    return _visited(view, writes=False)
+    return _visited(view, lambda _visit: None)
 
 
 def writing(view: Callable[..., R]) -> Callable[..., R]:
-    """The same for a page that changes something: 404 for strangers, `ReadOnly` (403) for readers."""
-    return _visited(view, writes=True)
+    """The same for a page that changes something: 404 for strangers, 403 for readers and while the Runde rests."""
+    return _visited(view, _refuse_change)
 
 
-def _visited(view: Callable[..., R], *, writes: bool) -> Callable[..., R]:
+def keeping(view: Callable[..., R]) -> Callable[..., R]:
+    """The same for a page about the Runde itself, which a writer also opens while it rests in the archive."""
+    return _visited(view, _refuse_reader)
+
+
+def _refuse_reader(visit: Visit) -> None:
+    if not visit.is_writer:
+        raise access.ReadOnly
+
+
+def _refuse_change(visit: Visit) -> None:
+    _refuse_reader(visit)
+    if visit.runde.archived:
+        raise access.Archived(visit.runde.id)
+
+
+def _visited(view: Callable[..., R], refuse: Callable[[Visit], None]) -> Callable[..., R]:
     @wraps(view)
     def visited(runde_id: int, evening_id: int | None = None, **address: Any) -> R:
         visit = visit_of(runde_id, evening_id)
-        if writes and not visit.can_write:
-            raise access.ReadOnly
+        refuse(visit)
         if evening_id is not None:
             _ = visit.evening
         return view(visit, **address)

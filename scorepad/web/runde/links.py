@@ -35,7 +35,7 @@ class ShownLink:
 def show(visit: Visit) -> str:
     """One link at a time that this phone may hand on: a reader only the read link."""
     access.shown(visit.runde.id)
-    roles = [role for role in links.ROLES if visit.can_write or role == visit.role]
+    roles = [role for role in links.ROLES if visit.is_writer or role == visit.role]
     chosen = visit.asked.get("art")
     role = chosen if chosen in roles else roles[0]
     token = links.current(visit.runde.id)[role].token

@@ -49,7 +49,7 @@ def _page(visit: Visit, errors: list[str] | None = None, count: int | None = Non
     return visit.page(
         "runde/merge.html",
         members=visit.members,
-        one=whole(visit.sent.get("member")),
+        one=whole(visit.sent.get("member") or visit.asked.get("wer")),
         into=whole(visit.sent.get("into")),
         errors=errors or [],
         count=count,

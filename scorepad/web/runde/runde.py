@@ -47,7 +47,7 @@ def show(visit: Visit) -> str:
 @blueprint.get("/mitglieder")
 @writing
 def members(visit: Visit) -> str:
-    """Everybody of the Runde, to add, rename, or offer no seat any more."""
+    """Everybody of the Runde; who pauses stands last."""
     return _members(visit, MemberName(prefix="new-"))
 
 
@@ -67,32 +67,9 @@ def add_member(visit: Visit) -> Response | tuple[str, int]:
     return _members(visit, form), 422
 
 
-@blueprint.post("/mitglieder/<int:member_id>")
-@writing
-def change_member(visit: Visit, member_id: int) -> Response | tuple[str, int]:
-    """Rename somebody, or let them rest and come back."""
-    if visit.sent.get("active") in {"0", "1"}:
-        runde.set_active(visit.runde.id, member_id, active=visit.sent["active"] == "1")
-        return visit.to("runde.members")
-    form = MemberName(visit.sent, prefix=f"m{member_id}-")
-    if form.fits():
-        try:
-            runde.rename_member(visit.runde.id, member_id, form.name.data or "")
-        except Refused as refused:
-            place(form, refused.problems, "name")
-        else:
-            flash(_("Umbenannt, auch in allen Abenden."))
-            return visit.to("runde.members")
-    return _members(visit, MemberName(prefix="new-"), {member_id: form}), 422
-
-
-def _members(visit: Visit, new: MemberName, changed: dict[int, MemberName] | None = None) -> str:
-    people = visit.members
-    rows = [
-        (member, (changed or {}).get(member.id) or MemberName(prefix=f"m{member.id}-", data={"name": member.name}))
-        for member in people
-    ]
-    return visit.page("runde/members.html", rows=rows, new=new, pictures=pictures(people, visit.names.marks))
+def _members(visit: Visit, new: MemberName) -> str:
+    people = sorted(visit.members, key=lambda member: not member.active)
+    return visit.page("runde/members.html", members=people, new=new, pictures=pictures(people, visit.names.marks))
 
 
 def _totals(visit: Visit, line: EveningLine) -> list[tuple[str, str]]:

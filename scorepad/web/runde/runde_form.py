@@ -10,13 +10,6 @@ from scorepad.web.frame.fields import LONGEST_NAME, put_at
 from scorepad.web.frame.voice import told
 
 
-class Look(Form):
-    """Short name and mark of somebody; empty: computed."""
-
-    short = StringField(_l("Kürzel"))
-    mark = StringField(_l("Zeichen"))
-
-
 class MemberName(Form):
     """The name of somebody of the Runde."""
 
@@ -27,3 +20,10 @@ class MemberName(Form):
         if len(self.name.data or "") > LONGEST_NAME:
             put_at(self.name, told("too_long", most=LONGEST_NAME))
         return not self.name.errors
+
+
+class MemberForm(MemberName):
+    """The name of a member with an own short name and mark; these are computed when empty."""
+
+    short = StringField(_l("Kürzel"))
+    mark = StringField(_l("Zeichen"))

@@ -27,8 +27,9 @@ def show() -> str:
     """The Runden of this phone, the one used last first, or the form for a new one when it knows none."""
     session.modified = bool(session)  # the cookie lives on from the last visit
     visits = [visit for link in access.known() if (visit := visit_by(link)) is not None]
-    runden = known_runden(visits)
-    return render_template("runde/start.html", runden=runden, form=NewRunde(), key=sent_key())
+    runden = known_runden(visit for visit in visits if not visit.runde.archived)
+    rests = len(runden) < len(visits)
+    return render_template("runde/start.html", runden=runden, rests=rests, form=NewRunde(), key=sent_key())
 
 
 @blueprint.get("/runde/neu")

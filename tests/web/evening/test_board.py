@@ -67,7 +67,7 @@ def test_an_unchanged_board_is_not_sent_again(anna: Phone) -> None:
 def test_a_new_name_theme_or_language_is_a_new_board(anna: Phone) -> None:
     begin(anna)
     tags = [anna.get(EVENING).headers["ETag"]]
-    anna.send("/runde/1/mitglieder", "/mitglieder/2", **{"m2-name": "Bertram"})
+    anna.send("/runde/1/mitglieder/2", "/mitglieder/2", name="Bertram")
     anna.get("/runde/1/mitglieder")  # shows the message of the renaming
     tags.append(anna.get(EVENING).headers["ETag"])
     anna.send("/anzeige", "/anzeige", theme="dark", language="de")
@@ -114,14 +114,14 @@ def test_a_stranger_finds_nothing(anna: Phone, stranger: Phone) -> None:
 
 def test_long_names_are_shortened_and_stay_different(anna: Phone) -> None:
     for member, name in enumerate(("Maximiliane", "Maximilian", "Bartholomäus"), start=1):
-        anna.send("/runde/1/mitglieder", f"/mitglieder/{member}", **{f"m{member}-name": name})
+        anna.send(f"/runde/1/mitglieder/{member}", f"/mitglieder/{member}", name=name)
     begin(anna)
     text = anna.get(EVENING).text
     assert re.findall('title="([^"]*)">(Ma[^<]*)<', text) == [("Maximiliane", "Ma.e"), ("Maximilian", "Max.n")]
 
 
 def test_names_are_only_text(anna: Phone) -> None:
-    anna.send("/runde/1/mitglieder", "/mitglieder/1", **{"m1-name": "<b>&'\""})
+    anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="<b>&'\"")
     begin(anna)
     text = anna.get(EVENING).text
     assert "<b>&'" not in text

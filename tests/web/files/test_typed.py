@@ -158,7 +158,7 @@ def test_a_sheet_takes_anything(anna: Phone, rows: dict[int, list[str]], values:
 
 def test_a_long_name_stands_above_its_column_by_its_short_name(anna: Phone) -> None:
     """As on the board; who it is in full is said at every cell."""
-    anna.send("/runde/1/mitglieder", "/mitglieder/1", **{"m1-name": "Maximiliane-Antonia"})
+    anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Maximiliane-Antonia")
     text = anna.get(PATH).text
     assert ">Maximil</option>" in text
     assert "Zeile 1, Maximiliane-Antonia" in text

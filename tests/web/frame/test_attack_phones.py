@@ -159,7 +159,7 @@ def test_links_names_and_rules_changed_at_once_stay_whole(site: Flask, phones: l
     csrf = token(anna)
 
     def rename(name: str) -> Tap:
-        return lambda: anna.post("/runde/1/mitglieder/1", data={"m1-name": name, "csrf_token": csrf})
+        return lambda: anna.post("/runde/1/mitglieder/1", data={"name": name, "csrf_token": csrf})
 
     def add(name: str) -> Tap:
         return lambda: anna.post("/runde/1/mitglieder", data={"new-name": name, "csrf_token": csrf})

@@ -22,7 +22,10 @@ FORMS = {
     "/runde/neu": ("name", "members", "rules", "re_doubles.kif", "bock.kif", "first_dealer", "step", "client_key"),
     "/runde/1/abend/neu": ("table", "first_dealer", "name", "date", "step", "client_key"),
     "/runde/1/mitglieder": ("new-name",),
-    "/runde/1/mitglieder/1": ("m1-name", "active"),
+    "/runde/1/mitglieder/1": ("name", "short", "mark"),
+    "/runde/1/mitglieder/1/pause": ("active",),
+    "/runde/1/name": ("name",),
+    "/runde/1/loeschen": ("name",),
     "/anzeige": ("theme", "language", "zurueck"),
 }
 

@@ -290,7 +290,7 @@ def account(site: Flask) -> tuple[str | None, str | None]:
 
 def test_a_member_gives_an_account_and_takes_it_back(site: Flask, anna: Phone) -> None:
     path = "/runde/1/konten/1"
-    assert "/runde/1/konten" in anna.page("/runde/1/mitglieder").links
+    assert path in anna.page("/runde/1/mitglieder/1").links
     assert anna.send(path, "/konten/1", iban=" de89 3704 0044 0532 0130 00 ", account_name="Anna Blume").location
     assert account(site) == (IBAN, "Anna Blume")
     assert "DE89 3704 0044 0532 0130 00" in text_of(anna, "/runde/1/konten")

@@ -72,7 +72,7 @@ def test_an_unchanged_sheet_is_not_made_again(site: Flask, anna: Phone) -> None:
     assert (again.status_code, again.data) == (304, b"")
     assert anna.get(PATH, headers={"If-None-Match": tag, "Accept-Language": "en"}).status_code == 200
     with site.app_context():
-        runde.rename_member(1, 1, "Annabel")
+        runde.change_member(1, 1, name="Annabel")
     renamed = anna.get(PATH, headers={"If-None-Match": tag})
     assert "Annabel" in words(renamed)
     with site.app_context():

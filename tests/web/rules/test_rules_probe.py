@@ -114,7 +114,7 @@ def test_what_only_these_rules_ask_for_can_be_tried(anna: Phone, site: Flask) ->
 
 
 def test_a_long_name_is_short_on_its_chip_as_at_the_table(anna: Phone) -> None:
-    anna.send("/runde/1/mitglieder", "/mitglieder/1", **{"m1-name": "Maximiliane-Antonia"})
+    anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Maximiliane-Antonia")
     text = anna.get(PROBE).text
     assert "<b>Maximil</b>" in text
     assert "<b>Maximiliane-Antonia</b>" not in text

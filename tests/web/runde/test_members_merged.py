@@ -22,7 +22,9 @@ def twice(anna: Phone) -> Phone:
 
 
 def test_it_says_what_it_means_and_then_does_it(twice: Phone) -> None:
-    assert MERGE in twice.page("/runde/1/mitglieder").links
+    assert f"{MERGE}?wer=6" in twice.page("/runde/1/mitglieder/6").links
+    chosen = twice.page(f"{MERGE}?wer=1").forms[-1].values
+    assert (chosen["member"], chosen["into"]) == (["1"], ["2"])
     asked = send(twice, MERGE, member="6", into=ELA)
     assert "saß an 1 Abend am Tisch" in asked.text
     assert "gehört dann zu Ela" in asked.text

@@ -103,11 +103,11 @@ def test_a_dealer_who_is_not_seated_is_told(anna: Phone) -> None:
 
 def test_members_are_added_renamed_and_rested(anna: Phone) -> None:
     assert anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gabi"}).status_code == 303
-    anna.send("/runde/1/mitglieder", "/mitglieder/2", **{"m2-name": "Berta"})
-    anna.send("/runde/1/mitglieder", "/mitglieder/3", active="0")
+    anna.send("/runde/1/mitglieder/2", "/mitglieder/2", name="Berta")
+    anna.send("/runde/1/mitglieder/3", "/mitglieder/3/pause")
     page = anna.get("/runde/1").text
     assert "Anna, Berta, Doro, Ela, Gabi" in page
-    anna.send("/runde/1/mitglieder", "/mitglieder/3", active="1")
+    anna.send("/runde/1/mitglieder/3", "/mitglieder/3/pause")
     assert "Anna, Berta, Cem, Doro, Ela, Gabi" in anna.get("/runde/1").text
 
 
@@ -115,14 +115,14 @@ def test_two_members_never_share_a_name(anna: Phone) -> None:
     taken = anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "bert"})
     assert taken.status_code == 422
     assert "Diesen Namen gibt es schon." in taken.text
-    renamed = anna.send("/runde/1/mitglieder", "/mitglieder/1", **{"m1-name": "Cem"})
+    renamed = anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Cem")
     assert renamed.status_code == 422
-    assert Page(renamed.text).form("/mitglieder/1").values["m1-name"] == ["Cem"]
+    assert Page(renamed.text).form("/mitglieder/1").values["name"] == ["Cem"]
 
 
 def test_somebody_of_another_runde_cannot_be_renamed(anna: Phone) -> None:
     token = anna.page("/runde/1").form("/abend/neu").values["csrf_token"]
-    assert anna.post("/runde/1/mitglieder/77", data={"csrf_token": token, "m77-name": "X"}).status_code == 404
+    assert anna.post("/runde/1/mitglieder/77", data={"csrf_token": token, "name": "X"}).status_code == 404
 
 
 def test_names_are_shown_as_they_are(stranger: Phone) -> None:

@@ -1,0 +1,124 @@
+"""What an evening is called and on which day it was, and its end: deleting it asks before."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from flask import Blueprint, flash
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from werkzeug.wrappers import Response
+from wtforms import Form, StringField
+
+from scorepad.actions import deleting
+from scorepad.actions.errors import Conflict, Sealed
+from scorepad.actions.evening import change_plan
+from scorepad.scoring.days import day_of_play
+from scorepad.scoring.entry import End
+from scorepad.scoring.errors import Refused
+from scorepad.store import kasse
+from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.fields import LONGEST_EVENING, place, put_at
+from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.voice import told
+
+blueprint = Blueprint("manage_evening", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+
+
+class Heading(Form):
+    """Name and day of an evening."""
+
+    name = StringField(_l("Name des Abends"))
+    date = StringField(LazyString(told, "date"))
+
+    def fits(self) -> bool:
+        """Whether the name is short enough, and the day one on which people may have played."""
+        if len(self.name.data or "") > LONGEST_EVENING:
+            put_at(self.name, told("too_long", most=LONGEST_EVENING))
+        if self.day is None:
+            put_at(self.date, told("not_a_date"))
+        return not (self.name.errors or self.date.errors)
+
+    @property
+    def day(self) -> dt.date | None:
+        """The date typed, if it is one."""
+        return day_of_play(self.date.data or "")
+
+
+@blueprint.get("/name")
+@writing
+def ask_name(visit: Visit) -> str:
+    """Name and day of the evening."""
+    return _name(visit, Heading(data={"name": visit.evening.name, "date": visit.evening.date.isoformat()}))
+
+
+@blueprint.post("/name")
+@writing
+def rename(visit: Visit) -> Response | tuple[str, int]:
+    """Keep them; the season and every list follow. Nothing is written over what somebody else changed meanwhile."""
+    form = Heading(visit.sent)
+    day = form.day
+    if not form.fits() or day is None:
+        return _name(visit, form), 422
+    name = (form.name.data or "").strip() or weekday(day)
+    facts: dict[str, Any] = {"base_revision": visit.base or 0, **visit.made}
+    try:
+        change_plan(visit.runde.id, visit.evening.id, name=name, date=day, **facts)
+    except Refused as refused:
+        place(form, refused.problems, "name")
+        return _name(visit, form), 422
+    except Conflict:
+        put_at(form.name, _("Inzwischen hat jemand etwas eingetragen. Speichere noch einmal, wenn das so stimmt."))
+        return _name(visit, form), 409
+    flash(_("Der Abend heißt jetzt „%(name)s“, %(day)s.", name=name, day=visit.voice.day(day)))
+    return visit.to("board.more")
+
+
+@blueprint.get("/loeschen")
+@writing
+def ask_delete(visit: Visit) -> str:
+    """What goes with the evening; a file of it is offered where something was entered."""
+    return _delete(visit)
+
+
+@blueprint.post("/loeschen")
+@writing
+def delete(visit: Visit) -> Response | tuple[str, int]:
+    """Delete it, where something was entered only after a tick."""
+    if _filled(visit) and "sure" not in visit.sent:
+        return _delete(visit, _("Setz den Haken, wenn alles davon gelöscht werden soll.")), 422
+    name = visit.evening.name
+    try:
+        deleting.delete_evening(visit.runde.id, visit.evening.id, base_revision=visit.base or 0)
+    except Conflict:
+        return _delete(visit, _("Inzwischen hat jemand etwas eingetragen. Soll der Abend trotzdem weg?")), 409
+    except Refused:
+        return _delete(visit), 422
+    flash(_("„%(name)s“ ist gelöscht.", name=name))
+    return visit.to("runde.show")
+
+
+def _name(visit: Visit, form: Heading) -> str:
+    if visit.evening.sealed:
+        raise Sealed(visit.evening)
+    return visit.page("evening/rename.html", form=form, most=LONGEST_EVENING)
+
+
+def _delete(visit: Visit, error: str = "") -> str:
+    if visit.evening.sealed:
+        raise Sealed(visit.evening)
+    return visit.page(
+        "evening/delete.html",
+        error=error,
+        filled=_filled(visit),
+        games=next((line.games for line in visit.lines if line.id == visit.evening.id), 0),
+        paid=deleting.has_moved_money(visit.runde.id, visit.evening.id),
+        booked=bool(kasse.of_evening(visit.evening.id)),
+    )
+
+
+def _filled(visit: Visit) -> bool:
+    """Whether anything but the end was entered."""
+    return any(not isinstance(standing.entry, End) for standing in visit.evening.entries)

@@ -1,0 +1,112 @@
+"""One member: name, short name and mark in one form, and the ways on: account, pause, merge, delete."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, flash
+from flask_babel import gettext as _
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from scorepad.actions import deleting, runde
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.roster import SHAPES
+from scorepad.store import runden
+from scorepad.store.runden import Member
+from scorepad.web.frame.fields import place
+from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.voice import told
+from scorepad.web.money.accounts import grouped
+from scorepad.web.runde.looks_view import picture, pictures
+from scorepad.web.runde.runde_form import MemberForm
+
+blueprint = Blueprint("member", __name__, url_prefix="/runde/<int:runde_id>/mitglieder/<int:member_id>")
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A mark to choose, and who has it now."""
+
+    id: str
+    name: str
+    picture: Markup
+    whose: str
+
+
+@blueprint.get("")
+@writing
+def show(visit: Visit, member_id: int) -> str:
+    """All about somebody."""
+    member = visit.member(member_id)
+    return _page(visit, member, MemberForm(data={"name": member.name, "short": member.short, "mark": member.mark}))
+
+
+@blueprint.post("")
+@writing
+def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
+    """Keep name, short name and mark, also for all evenings before; the last two are computed again when empty."""
+    member, form = visit.member(member_id), MemberForm(visit.sent)
+    if not form.fits():
+        return _page(visit, member, form), 422
+    try:
+        runde.change_member(
+            visit.runde.id, member_id, name=form.name.data or "", short=form.short.data or "", mark=form.mark.data or ""
+        )
+    except Refused as refused:
+        place(form, refused.problems, "name")
+        return _page(visit, member, form), 422
+    flash(_("%(name)s: gemerkt, auch für alle früheren Abende.", name=form.name.data))
+    return visit.to("runde.members")
+
+
+@blueprint.post("/pause")
+@writing
+def rest(visit: Visit, member_id: int) -> Response:
+    """Offer a seat at new evenings no longer, or again."""
+    member, active = visit.member(member_id), visit.sent.get("active") == "1"
+    runde.set_active(visit.runde.id, member_id, active=active)
+    flash(_("%(name)s ist wieder dabei.", name=member.name) if active else _("%(name)s macht Pause.", name=member.name))
+    return visit.to("runde.members")
+
+
+@blueprint.get("/loeschen")
+@writing
+def ask_delete(visit: Visit, member_id: int) -> str:
+    """Whether somebody can be deleted, before it is done."""
+    return _delete(visit, visit.member(member_id))
+
+
+@blueprint.post("/loeschen")
+@writing
+def delete(visit: Visit, member_id: int) -> Response | tuple[str, int]:
+    """Delete who was never part of an evening."""
+    member = visit.member(member_id)
+    try:
+        deleting.delete_member(visit.runde.id, member_id)
+    except Refused:
+        return _delete(visit, member), 422
+    flash(_("„%(name)s“ ist gelöscht.", name=member.name))
+    return visit.to("runde.members")
+
+
+def _delete(visit: Visit, member: Member) -> str:
+    stays = deleting.is_named(visit.runde.id, member.id)
+    return visit.page("runde/member_delete.html", member=member, stays=stays)
+
+
+def _page(visit: Visit, member: Member, form: MemberForm) -> str:
+    shapes, picture = _shapes(visit.members, member), pictures(visit.members, visit.names.marks)[member.id]
+    most = max(runde.MOST_LETTERS, len(member.short or ""))
+    values = {"shapes": shapes, "picture": picture, "most": most, "grouped": grouped}
+    return visit.page("runde/member.html", member=member, form=form, **values)
+
+
+def _shapes(people: tuple[Member, ...], member: Member) -> list[Shape]:
+    words = (_("Kreis"), _("Quadrat"), _("Dreieck"), _("Raute"), _("Dreieck abwärts"), _("Plus"), told("cross"))
+    marks = runden.roster(people).marks
+    others = [one for one in people if one.active and one != member]
+    return [
+        Shape(shape, name, picture(look), ", ".join(one.name for one in others if marks[one.player] == look))
+        for look, (shape, name) in enumerate(zip(SHAPES, words, strict=True))
+    ]

@@ -1,0 +1,167 @@
+"""A Runde is renamed, rests in the archive, comes back, and goes with everything.
+
+Source: issue "A pleasure in the hand".
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from flask import Flask
+
+from scorepad.web.frame.limits import limiter
+from tests.web.attack import everything, inside, others, play, token
+from tests.web.conftest import link
+from tests.web.critic import Page, Phone, phone
+from tests.web.evening_pages import BERT, CEM, EVENING, begin, enter
+
+pytestmark = pytest.mark.both_databases
+
+RUNDE = "/runde/1"
+NAME, ARCHIVE, DELETE = f"{RUNDE}/name", f"{RUNDE}/archivieren", f"{RUNDE}/loeschen"
+STAYS = {f"{RUNDE}/zurueckholen", DELETE, "/abmelden/1"}
+"""What is done to a Runde while it rests."""
+
+
+def archived(holder: Phone) -> Phone:
+    assert holder.send(ARCHIVE, "/archivieren").location == "/"
+    return holder
+
+
+def test_a_runde_gets_another_name_and_every_link_stays(anna: Phone, reader: Phone) -> None:
+    assert {NAME, ARCHIVE, DELETE} <= set(anna.page(RUNDE).links)
+    assert anna.send(NAME, "/name", name=" Freitags ").location == RUNDE
+    assert "Die Runde heißt jetzt „Freitags“." in anna.get(RUNDE).text
+    assert reader.page(RUNDE).headings == ["Freitags"]
+
+
+@pytest.mark.parametrize(("name", "said"), [("", "fehlt ein Name"), ("x" * 41, "Höchstens 40"), ("a\0", "nicht lesen")])
+def test_a_name_that_cannot_be_stands_at_its_field_and_is_kept(anna: Phone, name: str, said: str) -> None:
+    answer = anna.send(NAME, "/name", name=name)
+    assert answer.status_code == 422
+    assert 'id="name-error">' in answer.text
+    assert said in answer.text
+    assert anna.page(RUNDE).headings == ["Donnerstag"]
+
+
+def test_a_runde_in_the_archive_leaves_the_start_and_is_found_again(anna: Phone, reader: Phone) -> None:
+    begin(anna)
+    archived(anna)
+    for holder in (anna, reader):
+        start = holder.page("/")
+        assert RUNDE not in start.links
+        assert "/archiv" in start.links
+        assert RUNDE in holder.page("/archiv").links
+        assert "Im Archiv" in holder.get(RUNDE).text
+    assert "/archiv" not in phone(anna.application).page("/").links
+    assert anna.send(RUNDE, "/zurueckholen").location == RUNDE
+    assert RUNDE in anna.page("/").links
+    assert "keine Runde im Archiv" in anna.get("/archiv").text
+
+
+def test_nothing_in_a_runde_that_rests_can_be_changed(site: Flask, anna: Phone) -> None:
+    play(anna, 1, 1)
+    archived(anna)
+    anna.get("/")
+    before, csrf = everything(site), token(anna)
+    for path in inside(site, "POST"):
+        if path not in STAYS:
+            answer = anna.post(path, data={"csrf_token": csrf, "client_key": "k", "revision": "2", "name": "X"})
+            assert answer.status_code == 403, path
+            assert "holt sie zuerst zurück" in answer.text, path
+    assert everything(site) == before
+
+
+def test_whoever_looks_at_a_runde_that_rests_is_offered_nothing_that_is_closed(anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM)
+    archived(anna)
+    for path in (RUNDE, EVENING, f"{EVENING}/mehr", f"{EVENING}/spiel/1", f"{RUNDE}/saison", f"{RUNDE}/dateien"):
+        page = anna.page(path)
+        assert {form.action for form in page.forms if form.method == "post"} <= STAYS, path
+    for offered in {url for url in anna.page(RUNDE).links if url.startswith(RUNDE)}:
+        assert anna.get(offered).status_code == 200, offered
+
+
+def test_an_open_board_hears_that_its_runde_rests(anna: Phone) -> None:
+    begin(anna)
+    tag = anna.get(EVENING).headers["ETag"]
+    assert anna.get(EVENING, headers={"If-None-Match": tag}).status_code == 304
+    archived(anna)
+    anna.get("/")
+    answer = anna.get(EVENING, headers={"If-None-Match": tag})
+    assert answer.status_code == 200
+    assert f"{EVENING}/spiel" not in Page(answer.text).links
+
+
+def test_the_file_offered_first_brings_the_runde_back(anna: Phone, stranger: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM)
+    (file,) = [url for url in anna.page(DELETE).links if "export" in url]
+    document = json.loads(anna.get(file).text)
+    assert (document["name"], len(document["evenings"]), len(document["members"])) == ("Donnerstag", 1, 5)
+
+
+@pytest.mark.parametrize("typed", ["", "Donnerstagsrunde", "1"])
+def test_a_wrong_name_deletes_nothing_and_stays_in_its_field(site: Flask, anna: Phone, typed: str) -> None:
+    before = everything(site)
+    answer = anna.send(DELETE, "/loeschen", name=typed)
+    assert answer.status_code == 422
+    assert 'id="name-error">' in answer.text
+    assert Page(answer.text).form("/loeschen").values["name"] == [typed]
+    assert everything(site) == before
+
+
+def test_a_deleted_runde_is_gone_for_every_phone_and_another_one_stays(site: Flask, anna: Phone, reader: Phone) -> None:
+    limiter.enabled = False
+    play(anna, 1, 1)
+    other = others(site)
+    write, read = link(anna, "write"), link(anna, "read")
+    kept = {table: [row for row in rows if row[1] == 2] for table, rows in everything(site).items()}
+    assert anna.send(DELETE, "/loeschen", name="donnerstag").location == "/"
+    assert "Die Runde „Donnerstag“ ist gelöscht, mit allem." in anna.get("/").text
+    left = everything(site)
+    assert {name: rows for name, rows in left.items() if name not in {"group", "pen"}} == {
+        name: rows for name, rows in kept.items() if name not in {"group", "pen"}
+    }
+    assert [row[0] for row in left["group"]] == [2]
+    for path in (RUNDE, EVENING, f"{EVENING}/spiel", f"{RUNDE}/links"):
+        answer = reader.get(path)
+        assert answer.status_code == 404
+        assert "Jemand hat sie mit allem gelöscht." in answer.text
+    csrf = token(reader)
+    sent = reader.post(f"{EVENING}/spiel", data={"csrf_token": csrf, "client_key": "waits"})
+    assert (sent.status_code, reader.get(f"{EVENING}/voraus.json").status_code) == (404, 404)
+    for path in (write, read):
+        assert phone(site).get(path).status_code == 404
+    assert RUNDE not in reader.page("/").links
+    assert other.get("/runde/2/abend/2").status_code == 200
+
+
+def test_a_stranger_hears_nothing_of_what_was_deleted(anna: Phone, stranger: Phone) -> None:
+    anna.send(DELETE, "/loeschen", name="Donnerstag")
+    assert "gelöscht" not in stranger.get(RUNDE).text
+    assert stranger.get(RUNDE).text == stranger.get("/runde/7").text
+
+
+def test_a_runde_goes_from_the_archive_too(site: Flask, anna: Phone) -> None:
+    archived(anna)
+    assert anna.send(DELETE, "/loeschen", name="Donnerstag").location == "/"
+    assert not any(rows for table, rows in everything(site).items() if table != "installation")
+
+
+def test_who_only_reads_is_offered_none_of_it(anna: Phone, reader: Phone) -> None:
+    assert not {NAME, ARCHIVE, DELETE} & set(reader.page(RUNDE).links)
+    csrf = token(reader)
+    for path in (NAME, ARCHIVE, DELETE, f"{RUNDE}/zurueckholen"):
+        assert reader.post(path, data={"csrf_token": csrf, "name": "Donnerstag"}).status_code == 403
+        assert path.endswith("holen") or reader.get(path).status_code == 403
+    assert anna.page(RUNDE).headings == ["Donnerstag"]
+
+
+def test_it_speaks_english(anna: Phone) -> None:
+    anna.send("/anzeige", "/anzeige", language="en")
+    assert "Delete the group?" in anna.page(DELETE).headings
+    assert "The group has another name." in anna.send(DELETE, "/loeschen", name="X").text
+    assert "Into the archive?" in anna.page(ARCHIVE).headings
