@@ -171,6 +171,16 @@ def test_without_script_the_same_two_pages_do(open_phone: Opens, site: Site) -> 
     expect(page.locator(".lines p").first).to_contain_text("Bert gibt")
 
 
+def test_the_way_back_of_the_browser_keeps_the_people(open_phone: Opens, site: Site) -> None:
+    robot = Robot(open_phone())
+    page = robot.page
+    page.goto(site.url)
+    who(robot)
+    robot.go(page.locator(".bar .go"))
+    page.go_back()
+    expect(page.locator("#people ol .chip")).to_have_text(list(PEOPLE))
+
+
 def test_what_was_typed_stays_when_something_is_wrong(open_phone: Opens, site: Site) -> None:
     robot = Robot(open_phone())
     page = robot.page

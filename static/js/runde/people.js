@@ -7,11 +7,16 @@ function enhance() {
   const said = [...tools.querySelectorAll("button")].map((tool) => [tool, tool.getAttribute("aria-label")]);
   const typed = box.querySelector("#person");
   const alike = (one, other) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
-  let people = lines.value.split(/[\n\r,;]+/).map(tidy).filter(Boolean);
+  let people = [];
   let chosen = "";
 
   function tidy(name) {
     return name.normalize("NFC").split(/\s+/).filter(Boolean).join(" ");
+  }
+
+  function read() {
+    people = lines.value.split(/[\n\r,;]+/).map(tidy).filter(Boolean);
+    draw();
   }
 
   function draw() {
@@ -92,7 +97,8 @@ function enhance() {
   document.querySelector("#members-hint").hidden = true;
   lines.after(box);
   box.hidden = false;
-  draw();
+  read();
+  addEventListener("pageshow", read); // on the way back the browser fills the lines in again
 }
 
 if (lines) enhance();
