@@ -9,13 +9,17 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urljoin
 
 from tests.bench.measuring import Result, ratio
 
 REQUESTS = 100
+LATER = ("entry/listen", "entry/sending")
+"""Scripts that the entry page asks for when it is shown."""
+OFFLINE = ("sw", "frame/outbox", "frame/stored", "entry/sending", "evening/waiting")
+"""Scripts that nothing needs while there is network; none of them is loaded before a page is shown."""
 LINKED = re.compile(r'<(?:link|script|img|form)\b[^>]*?\b(?:href|src|data-table)="([^"]+)"')
 IMPORTED = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?)["']([^"']+)["']""")
 
@@ -89,10 +93,19 @@ def bytes_with_assets() -> Sequence[Result]:
     with served() as (phone, board, _):
         first = _loaded(phone, board)
         both = first | _loaded(phone, f"{board}/spiel")
+        later = [phone.get(f"/static/js/{name}.js")[1] for name in LATER]
+        offline = [phone.get(f"/static/js/{name}.js")[1] for name in OFFLINE]
     return [
         Result("board with all assets", sum(first.values()) / 1000, 35, "kB"),
         Result("board and entry page with all assets", sum(both.values()) / 1000, 60, "kB"),
+        Result("the same with what the entry page loads later", _size(both.values(), map(len, later)), 65, "kB"),
+        Result("what works without network", _size(map(len, offline)), 19.5, "kB"),
     ]
+
+
+def _size(*sizes: Iterable[int]) -> float:
+    """The sum in kB."""
+    return sum(map(sum, sizes)) / 1000
 
 
 def _loaded(phone: Phone, page: str) -> dict[str, int]:

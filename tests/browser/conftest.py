@@ -216,7 +216,7 @@ def open_phone(browser: Browser) -> Iterator[Callable[..., Phone]]:
     yield opened
     for context in contexts:
         context.close()
-    expected = ("422", "409", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+    expected = ("422", "409", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION_RE")
     assert not [error for error in errors if not any(words in error for words in expected)]
 
 

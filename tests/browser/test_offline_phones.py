@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Playwright, expect
 
-from scorepad.web.frame import worker
 from tests.browser.conftest import CHROMIUM, FLAGS, Abend, Phone
 from tests.browser.test_offline import add, cut, fill, kept, ready, until_kept, until_ready, waits
 
@@ -134,23 +134,26 @@ def test_a_wrong_clock_on_the_phone_changes_nothing(ready: Phone, abend: Abend) 
 
 
 def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_one_kept(
-    kept: Phone, abend: Abend, monkeypatch: pytest.MonkeyPatch
+    kept: Phone, abend: Abend, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut(kept)
     add(kept, "Bert", "Cem")
-    found = worker.files_kept
-
-    def newer(folder: Path) -> tuple[str, tuple[str, ...]]:
-        return "newer", found(folder)[1]
-
-    monkeypatch.setattr(worker, "files_kept", newer)
+    kept.tap(kept.page.locator(".bar .go"))
+    fill(kept, "Cem", "Doro")
+    newer = shutil.copytree(str(abend.site.app.static_folder), tmp_path / "static")
+    for name in ("js/sw.js", "js/entry/entry.js", "js/evening/waiting.js", "css/evening/board.css"):
+        with (newer / name).open("a", encoding="utf-8") as file:
+            file.write("\n/* newer */\n")
+    monkeypatch.setattr(abend.site.app, "static_folder", str(newer))
     files = "async () => (await caches.keys()).filter((name) => name.startsWith('files'))"
+    (older,) = kept.page.evaluate(files)
     kept.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => { window.found = found; })")
     kept.page.context.route("**/spiel", lambda route: route.abort("internetdisconnected"))
     cut(kept, off=False)
     kept.page.evaluate("window.found.update()")
     until(kept, "window.found.waiting !== null")
-    assert len(kept.page.evaluate(files)) == 2
+    expect(kept.page.locator(".seat:has(:checked) b")).to_have_text(["Cem", "Doro"])
+    assert older in kept.page.evaluate(files)
     context = kept.page.context
     kept.page.close()
     context.unroute("**/spiel")
@@ -159,8 +162,10 @@ def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_on
     expect(kept.page.locator("#board tbody tr th a")).to_have_count(1, timeout=30_000)
     expect(waits(kept)).to_have_count(0)
     assert len(abend.bodies()) == 1
-    until(kept, "caches.keys().then((names) => !names.some((name) => /^files-(?!newer)/.test(name)))")
-    assert kept.page.evaluate(files) == ["files-newer"]
+    until(kept, f"caches.keys().then((names) => !names.includes('{older}'))")
+    (name,) = kept.page.evaluate(files)
+    cached = "async (name) => (await (await caches.open(name)).match('/static/js/evening/waiting.js')).text()"
+    assert "/* newer */" in kept.page.evaluate(cached, name)
 
 
 def test_leaving_a_runde_empties_what_this_phone_keeps_of_it(kept: Phone, abend: Abend) -> None:

@@ -33,7 +33,7 @@ from scorepad.web.evening.large_view import last_of
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.headers import asset
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
-from scorepad.web.help.display import awake, cells, theme
+from scorepad.web.help.display import awake, cells, is_plain, theme
 from scorepad.web.runde.links import read_link
 
 ASSETS = (
@@ -74,6 +74,7 @@ def show(runde_id: int, evening_id: int) -> Response:
         over=view.over or _time_is_up(visit, time_up=time_up),
         pen=_pen(visit, seen),
         asks_name=not phone.name(),
+        plain=is_plain(),
         notice=_notice(visit),
         to_show=_is_to_show(visit, view),
         last=last_of(visit.evening, visit.voice) if code else None,
@@ -192,6 +193,7 @@ def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
         theme(),
         cells(),
         awake(),
+        is_plain(),
         phone.name(),
     )
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

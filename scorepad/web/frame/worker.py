@@ -33,6 +33,34 @@ def script() -> Response:
     return Response(body, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
+@blueprint.get("/scorepad.webmanifest")
+def manifest() -> Response:
+    """How the program is installed; a browser asks without cookies, so its address names the language."""
+    german = request.args.get("sprache") != "en"
+    icons = (
+        ("scorepad.svg", "any", "image/svg+xml"),
+        *((f"scorepad-{n}.png", f"{n}x{n}", "image/png") for n in (192, 512)),
+    )
+    enter = "Spiel eintragen" if german else "Enter a game"
+    told = {
+        "name": "Scorepad",
+        "short_name": "Scorepad",
+        "description": "Doppelkopf aufschreiben" if german else "Keep the score of Doppelkopf",
+        "lang": "de" if german else "en",
+        "start_url": url_for("start.show"),
+        "scope": url_for("start.show"),
+        "display": "standalone",
+        "background_color": "#f6f3ea",
+        "theme_color": "#f6f3ea",
+        "icons": [
+            {"src": url_for("static", filename=f"icons/{name}"), "sizes": sizes, "type": kind}
+            for name, sizes, kind in icons
+        ],
+        "shortcuts": [{"name": enter, "url": url_for("start.enter")}],
+    }
+    return Response(json.dumps(told, ensure_ascii=False), mimetype="application/manifest+json")
+
+
 @blueprint.get("/nur-mit-netz")
 def only_with_network() -> str:
     """What stands in place of a page that is not kept on this phone."""

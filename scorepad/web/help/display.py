@@ -39,6 +39,13 @@ def awake() -> bool:
     return session.get("awake") != "off"
 
 
+def is_plain() -> bool:
+    """Whether the page came by plain http from another machine, and nobody has said yet that he knows."""
+    name = request.host.partition(":")[0]
+    near = request.is_secure or name in {"localhost", "127.0.0.1"} or request.host.startswith("[::1]")
+    return not near and "https" not in session
+
+
 @blueprint.get("/favicon.ico")
 def icon() -> Response:
     """Where a browser looks that shows a PDF: files have no head that could name the icon."""
@@ -72,6 +79,8 @@ def save() -> Response:
         session["cells"] = request.form["cells"]
     if request.form.get("awake") in AWAKE:
         session["awake"] = request.form["awake"]
+    if request.form.get("https") == "known":
+        session["https"] = "known"
     if "phone" in request.form:
         phone.call(request.form["phone"])
     session.permanent = True

@@ -32,6 +32,17 @@ def show() -> str:
     return render_template("runde/start.html", runden=runden, rests=rests, form=NewRunde(), key=sent_key())
 
 
+@blueprint.get("/eintragen")
+def enter() -> Response:
+    """The entry page of the newest running evening of this phone, else where one begins."""
+    for link in access.known():
+        visit = visit_by(link)
+        running = next((line for line in visit.lines if line.running), None) if visit and visit.can_write else None
+        if visit and running:
+            return redirect(url_for("entry.enter", path="spiel", runde_id=visit.runde.id, evening_id=running.id))
+    return redirect(url_for("start.show"))
+
+
 @blueprint.get("/runde/neu")
 def new() -> str:
     """Who plays: the first page of a new Runde on a phone that knows some."""

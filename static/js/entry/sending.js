@@ -1,12 +1,20 @@
 // A new game is sent without leaving the page; what does not get through waits in the outbox.
-import { arrived, field, post, put, remove, waiting } from "../frame/outbox.js";
+import { ahead, arrived, field, post, put, remove, waiting } from "../frame/outbox.js";
 
 export async function sending(form, told) {
   const { dataset: data } = form;
   const [board, number] = data.draft.split("#");
   const swapped = () => history.state?.ahead;
-  // By plain http only the way back shows a page without network.
-  const away = (kept) => (swapped() || (kept && !isSecureContext && history.length > 1) ? history.back() : location.assign(board));
+  const value = document.querySelector("#value");
+  const words = JSON.parse(localStorage.getItem(`next:${board}`)) ?? {};
+
+  async function away(kept) {
+    if (swapped()) return history.back();
+    // By plain http no page opens without network: this one stays until there is one.
+    if (kept && !isSecureContext) value.textContent = words.kept ?? "";
+    while (kept && !isSecureContext && !(await ahead(board).catch(() => null))) await new Promise((on) => { setTimeout(on, 4000); });
+    location.assign(board);
+  }
   if ("fresh" in data && !swapped() && (await waiting(board)).length) return location.replace(board);
 
   form.addEventListener("submit", async (event) => {
@@ -36,9 +44,8 @@ export async function sending(form, told) {
         text: `${number}: ${[...text, value.innerText].join(", ")}`,
       });
     } catch {
-      const known = localStorage.getItem(`next:${board}`);
-      if (!known) return form.submit();
-      value.textContent = JSON.parse(known).full;
+      if (!words.full) return form.submit();
+      value.textContent = words.full;
       return dispatchEvent(new Event("pageshow"));
     }
     localStorage.removeItem(`draft:${data.draft}`);
