@@ -84,8 +84,9 @@ def test_another_phone_sees_the_new_game_without_touching_anything(open_phone: O
 
 def test_the_board_says_when_it_is_offline(phone: Phone) -> None:
     phone.page.context.set_offline(True)
-    expect(phone.page.locator(".lines p").first).to_contain_text("Offline seit", timeout=9000)
+    expect(phone.page.locator(".cut")).to_contain_text("Offline seit", timeout=9000)
     phone.page.context.set_offline(False)
+    expect(phone.page.locator(".cut")).to_have_count(0, timeout=9000)
     expect(phone.page.locator(".lines p").first).to_contain_text("Anna gibt", timeout=9000)
 
 
