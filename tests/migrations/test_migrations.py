@@ -199,6 +199,16 @@ def test_the_alembic_command_works_with_an_address_alone(tmp_path: Path) -> None
     engine.dispose()
 
 
+def test_whoever_is_deleted_is_looked_for_by_an_index_in_every_table(engine: Engine) -> None:
+    """Source: hosting, "deleting one Runde among 20,000"."""
+    schema.upgrade(engine)
+    found = inspect(engine)
+    for table in Base.metadata.sorted_tables:
+        led_to = {index["column_names"][0] for index in found.get_indexes(table.name)}
+        led_to |= {unique["column_names"][0] for unique in found.get_unique_constraints(table.name)}
+        assert {key.parent.name for key in table.foreign_keys} <= led_to, table.name
+
+
 NEW_NUMBERS = {
     "group": """INSERT INTO "group" (name, currency, rules, created_at)
                 VALUES ('Neu', '', '{}', '2026-11-21 19:30:00')""",
