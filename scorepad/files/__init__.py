@@ -17,5 +17,6 @@ JSON of an evening is `scorepad-evening/1` of the interchange form, nothing adde
 
 `key` stays the same however often a file is written and read, so that reading it twice adds nothing; left out, it is
 made from the content. `iban`, `account_name`, `short`, `mark`, `tariff`, `early`, `seal`, `member`, `evening`,
-`counters` and `settled` may be left out. `early` and `seal` are what `files.seals` says.
+`counters` and `settled` may be left out. `early` and `seal` are what `files.seals` says. That a Runde rests in the
+archive stands in no file: what is read in is there to be played.
 """
