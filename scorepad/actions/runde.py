@@ -20,6 +20,7 @@ from scorepad.scoring.rules import Rules, write_rules
 from scorepad.store import links, runden
 from scorepad.store.links import CurrentLink
 from scorepad.store.models import LinkRow, MemberRow, RundeRow
+from scorepad.store.runden import Member
 
 MOST_MEMBERS = 60
 MOST_LETTERS = 4
@@ -93,18 +94,28 @@ def change_member(
         others = [member for member in runden.members(runde_id) if member.id != member_id]
         row = member_row(runde_id, member_id)
         name = row.name if name is None else clean(name)
-        short = row.short or "" if short is None else clean(short)
-        mark = row.mark or "" if mark is None else mark
-        problems = problems_of_name(name, "name", [member.name for member in others])
-        if short != (row.short or ""):  # one of before may be longer
-            problems += problems_of_short(short, "short", others, MOST_LETTERS)
-        if mark and mark not in SHAPES:
-            problems.append(FieldProblem("mark_unknown", "mark"))
-        refuse(problems)
-        for other in others:
-            if other.mark and other.mark == mark:
-                member_row(runde_id, other.id).mark = None
-        row.name, row.short, row.mark = name, short or None, mark or None
+        short = row.short if short is None else clean(short) or None
+        mark = row.mark if mark is None else mark or None
+        refuse(_problems_of_change(row, name, short, mark, others))
+        _take_mark(runde_id, mark, others)
+        row.name, row.short, row.mark = name, short, mark
+
+
+def _problems_of_change(
+    row: MemberRow, name: str, short: str | None, mark: str | None, others: Sequence[Member]
+) -> list[Problem]:
+    """What is wrong with another name, short name and mark; a short name of before may be longer."""
+    problems = problems_of_name(name, "name", [member.name for member in others])
+    if short and short != row.short:
+        problems += problems_of_short(short, "short", others, MOST_LETTERS)
+    return [*problems, FieldProblem("mark_unknown", "mark")] if mark and mark not in SHAPES else problems
+
+
+def _take_mark(runde_id: int, mark: str | None, others: Sequence[Member]) -> None:
+    """Whoever had chosen this mark has it no longer."""
+    for other in others:
+        if mark and other.mark == mark:
+            member_row(runde_id, other.id).mark = None
 
 
 def set_active(runde_id: int, member_id: int, *, active: bool) -> None:
