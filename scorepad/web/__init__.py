@@ -11,7 +11,7 @@ from scorepad.web.evening import ahead, begin, board, game, history
 from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import import_runde, imports, typed
-from scorepad.web.frame import clock, errors, headers, limits, protection, voice, worker
+from scorepad.web.frame import assets, clock, errors, headers, limits, protection, voice, worker
 from scorepad.web.frame.converters import IdConverter
 from scorepad.web.help import display, rules_help
 from scorepad.web.money import accounts, kasse, settle, tariff
@@ -63,6 +63,7 @@ def register(app: Flask) -> None:
     app.url_map.converters["int"] = IdConverter
     clock.init(app)
     headers.init(app)
+    assets.init(app)
     protection.init(app)
     limits.init(app)
     i18n.init(app)

@@ -31,7 +31,7 @@ from scorepad.web.evening.history import gone
 from scorepad.web.evening.history_view import NoticeView, notice_of, steps_of
 from scorepad.web.evening.large_view import last_of
 from scorepad.web.frame import access, clock, phone
-from scorepad.web.frame.headers import asset
+from scorepad.web.frame.assets import asset
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.help.display import awake, cells, is_plain, theme
 from scorepad.web.runde.links import read_link

@@ -1,13 +1,10 @@
-"""Headers of every answer, addresses of static files, and how the session cookie travels."""
+"""Headers of every answer, and how the session cookie travels."""
 
 from __future__ import annotations
 
 import datetime as dt
-import hashlib
-from functools import lru_cache
-from pathlib import Path
 
-from flask import Flask, Response, current_app, has_request_context, request
+from flask import Flask, Response, has_request_context, request
 from flask.sessions import SecureCookieSessionInterface
 
 from scorepad.web.frame.access import CHANGING
@@ -37,7 +34,7 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def init(app: Flask) -> None:
-    """Set the cookie up, the headers, and `asset` for the templates."""
+    """Set up the cookie and the headers."""
     app.config.update(
         SESSION_COOKIE_NAME="scorepad",
         SESSION_COOKIE_HTTPONLY=True,
@@ -48,7 +45,6 @@ def init(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = app.config.get("MAX_CONTENT_LENGTH") or MAX_BODY
     app.session_interface = Cookies()
     app.after_request(add)
-    app.add_template_global(asset, "asset")
 
 
 def add(response: Response) -> Response:
@@ -64,17 +60,3 @@ def add(response: Response) -> Response:
         response.headers.setdefault("Cache-Control", FORM if request.blueprint in CHANGING else PAGE)
         response.vary.add("Accept-Language")
     return response
-
-
-def asset(name: str) -> str:
-    """The address of a static file with the hash of its content, so that it may be kept for ever."""
-    if current_app.debug:
-        _version.cache_clear()
-    version = _version(str(current_app.static_folder), name)
-    return f"{request.script_root}{current_app.static_url_path}/{name}{version}"
-
-
-@lru_cache(maxsize=256)
-def _version(folder: str, name: str) -> str:
-    file = Path(folder) / name
-    return f"?v={hashlib.sha256(file.read_bytes()).hexdigest()[:10]}" if file.is_file() else ""

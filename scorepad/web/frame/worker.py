@@ -10,6 +10,7 @@ from pathlib import Path
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
 from scorepad import __version__
+from scorepad.web.frame.assets import smaller
 
 blueprint = Blueprint("worker", __name__)
 KEPT = ("css/entry", "css/evening", "css/frame", "js/entry", "js/evening", "js/frame")
@@ -29,7 +30,7 @@ def script() -> Response:
         "ONLY": url_for("worker.only_with_network"),
     }
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
-    body = head + (folder / "js" / "sw.js").read_text(encoding="utf-8")
+    body = head + smaller(folder / "js" / "sw.js")
     return Response(body, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})
 
 

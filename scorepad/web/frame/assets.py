@@ -1,0 +1,61 @@
+"""Static files: their addresses, and scripts and styles as small as they can travel."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from flask import Flask, Response, current_app, request
+from rcssmin import cssmin
+from rjsmin import jsmin
+from werkzeug.security import safe_join
+
+SMALLER: Mapping[str, tuple[str, Callable[[str], str]]] = {
+    ".css": ("text/css", cssmin),
+    ".js": ("text/javascript", jsmin),
+}
+"""What travels without comments and indentation: its media type, and how."""
+
+
+def init(app: Flask) -> None:
+    """Answer for static files, and give templates their addresses."""
+    app.view_functions["static"] = send
+    app.add_template_global(asset, "asset")
+
+
+def asset(name: str) -> str:
+    """The address of a static file with the hash of its content, so that it may be kept for ever."""
+    if current_app.debug:
+        _version.cache_clear()
+    version = _version(str(current_app.static_folder), name)
+    return f"{request.script_root}{current_app.static_url_path}/{name}{version}"
+
+
+def send(filename: str) -> Response:
+    """A static file."""
+    path = safe_join(str(current_app.static_folder), filename)
+    file = Path(path) if path else None
+    if file is None or file.suffix not in SMALLER or not file.is_file():
+        return current_app.send_static_file(filename)
+    response = Response(smaller(file), mimetype=SMALLER[file.suffix][0])
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
+def smaller(file: Path) -> str:
+    """What a browser needs of a script or a style sheet."""
+    return _smaller(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=256)
+def _smaller(file: Path, _changed: int) -> str:
+    return SMALLER[file.suffix][1](file.read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=256)
+def _version(folder: str, name: str) -> str:
+    file = Path(folder) / name
+    return f"?v={hashlib.sha256(file.read_bytes()).hexdigest()[:10]}" if file.is_file() else ""

@@ -1,0 +1,40 @@
+"""Scripts and styles travel small and whole."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+STATIC = Path("static")
+SENT = sorted(file for kind in ("js", "css") for file in STATIC.rglob(f"*.{kind}"))
+LITERAL = re.compile(r"`(?:\\.|[^`\\])*`|\"(?:\\.|[^\"\\\n])*\"")
+COMMENT = re.compile(r"(?:^|\s)//.*$|/\*[^*]*\*/", re.MULTILINE)
+
+
+@pytest.mark.parametrize("file", SENT, ids=str)
+def test_what_is_sent_says_the_same_without_comments(client: FlaskClient, file: Path) -> None:
+    answer = client.get(f"/{file}")
+    written = COMMENT.sub("", file.read_text(encoding="utf-8"))
+    assert answer.mimetype == {".js": "text/javascript", ".css": "text/css"}[file.suffix]
+    assert LITERAL.findall(answer.text) == LITERAL.findall(written)
+    assert re.sub(r"[\s;]", "", answer.text) == re.sub(r"[\s;]", "", written)
+    assert len(answer.text) < len(written)
+
+
+def test_what_is_known_is_not_sent_again(client: FlaskClient) -> None:
+    first = client.get("/static/js/evening/board.js")
+    again = client.get("/static/js/evening/board.js", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_picture_is_sent_as_it_is(client: FlaskClient) -> None:
+    with client.get("/static/icons/scorepad.svg") as answer:
+        assert answer.data == (STATIC / "icons" / "scorepad.svg").read_bytes()
+
+
+@pytest.mark.parametrize("path", ["js/none.js", "js/../../pyproject.toml", "js", "js/%00.js"])
+def test_what_is_no_file_of_ours_is_not_found(client: FlaskClient, path: str) -> None:
+    assert client.get(f"/static/{path}").status_code == 404
