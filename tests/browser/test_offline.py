@@ -20,8 +20,21 @@ def ready(phone: Phone) -> Phone:
     return phone
 
 
+FORESEEN = """() => {
+  const loaded = performance.getEntriesByType("resource");
+  const last = (name) => loaded.findLast((one) => one.name.split("?")[0].endsWith(name));
+  const next = JSON.parse(localStorage.getItem(`next:${location.pathname}`));
+  return next?.after === document.querySelectorAll("#board tbody th a").length
+    && last("/spiel")?.responseEnd > last("/voraus.json").responseEnd;
+}"""
+
+
 def until_ready(phone: Phone) -> None:
-    """Wait until the page of the next game and its scripts are on the phone."""
+    """Wait until the page of the game after those on the board is on the phone, with its scripts."""
+    for _ in range(100):
+        if phone.page.evaluate(FORESEEN):
+            break
+        phone.page.wait_for_timeout(100)
     phone.page.wait_for_load_state("networkidle")
 
 
