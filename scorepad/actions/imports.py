@@ -177,10 +177,18 @@ def _compared(runde_id: int, evening: FileEvening, ids: Mapping[str, str], here:
         return ImportedEvening(evening, _state(stored, evening, ids) if stored else State.OTHER, known)
     if not evening.bodies or not evening.people <= ids.keys():
         return ImportedEvening(evening, State.NEW)
-    on_day = {one.id: _state(one, evening, ids) for one in whole.on_day(runde_id, evening.date) if one.bodies}
+    return _same_day(runde_id, evening, ids)
+
+
+def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
+    """An evening without a key: the one of that day that is most like it, else new."""
+    on_day: dict[State, int] = {}
+    for one in whole.on_day(runde_id, evening.date):
+        if one.bodies:
+            on_day.setdefault(_state(one, evening, ids), one.id)
     for state in (State.HERE, State.BEHIND, State.AHEAD):
-        for evening_id in (key for key, found in on_day.items() if found is state):
-            return ImportedEvening(evening, state, evening_id)
+        if state in on_day:
+            return ImportedEvening(evening, state, on_day[state])
     return ImportedEvening(evening, State.NEW)
 
 

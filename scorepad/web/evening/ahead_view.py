@@ -80,18 +80,20 @@ def _table(then: Next, names: Roster) -> dict[str, str]:
 
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
     """What turns the course, as the form shows it: its fields, `value` and `chip`; some only with this winner."""
-    ends = [chip.id for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8]
     shown = _LOST | {
         "manual": [f"n::bock={count}" for count in range(1, 10)],
         "herzstich": [f"n:{party}:herzstich={count}" for party in Party for count in (1, 2)],
         "split_120": ["chip=split"],
-        "schwarz": [f"chip={ident}" for ident in ends],
+        "schwarz": [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8],
         "zero_game": [f"value={value}" for value in _without_base(rules)],
     }
-    found = [f"dealer={player}" for player in table]
-    for trigger in turns(rules):
-        found += shown.get(trigger, [f"game={kind}" for kind in (ONE_AGAINST_ALL if trigger in _SOLO else (trigger,))])
-    return sorted(set(found))
+    found = {f"dealer={player}" for player in table}
+    return sorted(found.union(*(shown.get(trigger, _kinds(trigger)) for trigger in turns(rules))))
+
+
+def _kinds(trigger: str) -> list[str]:
+    """The kinds of games that turn the course by being played."""
+    return [f"game={kind}" for kind in (ONE_AGAINST_ALL if trigger in _SOLO else (trigger,))]
 
 
 def _without_base(rules: Rules) -> set[int]:
