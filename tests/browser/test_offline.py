@@ -25,7 +25,7 @@ FORESEEN = """() => {
   const last = (name) => loaded.findLast((one) => one.name.split("?")[0].endsWith(name));
   const next = JSON.parse(localStorage.getItem(`next:${location.pathname}`));
   return next?.after === document.querySelectorAll("#board tbody th a").length
-    && last("/spiel")?.responseEnd > last("/voraus.json").responseEnd;
+    && last("/spiel")?.responseEnd > last("/voraus.json")?.responseEnd;
 }"""
 
 

@@ -143,7 +143,7 @@ def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_on
     newer = shutil.copytree(str(abend.site.app.static_folder), tmp_path / "static")
     for name in ("js/sw.js", "js/entry/entry.js", "js/evening/waiting.js", "css/evening/board.css"):
         with (newer / name).open("a", encoding="utf-8") as file:
-            file.write("\n/* newer */\n")
+            file.write("\n.newer {}\n" if name.endswith("css") else '\n"newer";\n')
     monkeypatch.setattr(abend.site.app, "static_folder", str(newer))
     files = "async () => (await caches.keys()).filter((name) => name.startsWith('files'))"
     (older,) = kept.page.evaluate(files)
@@ -165,7 +165,7 @@ def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_on
     until(kept, f"caches.keys().then((names) => !names.includes('{older}'))")
     (name,) = kept.page.evaluate(files)
     cached = "async (name) => (await (await caches.open(name)).match('/static/js/evening/waiting.js')).text()"
-    assert "/* newer */" in kept.page.evaluate(cached, name)
+    assert '"newer"' in kept.page.evaluate(cached, name)
 
 
 def test_leaving_a_runde_empties_what_this_phone_keeps_of_it(kept: Phone, abend: Abend) -> None:

@@ -147,7 +147,7 @@ def test_in_a_round_of_pflichtsoli_a_solo_is_proposed(site: Flask, anna: Phone) 
 
 def test_who_owes_a_solo_is_marked_among_those_who_play(site: Flask, anna: Phone) -> None:
     path, keys = begin(site, anna, under(), 5)
-    marks = '<i class="single">○</i>'
+    marks = "<i class=single>○</i>"
     text = anna.get(path).text
     assert (text.count(marks), "○ schuldet ein Solo" in text) == (4, True), "the dealer sits out"
     enter(anna, path, game="solo", solo="damen", re=[keys["B"]])
