@@ -183,9 +183,9 @@ def _compared(runde_id: int, evening: FileEvening, ids: Mapping[str, str], here:
 def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
     """An evening without a key: the one of that day that is most like it, else new."""
     on_day: dict[State, int] = {}
-    for one in whole.on_day(runde_id, evening.date):
-        if one.bodies:
-            on_day.setdefault(_state(one, evening, ids), one.id)
+    for stored in whole.on_day(runde_id, evening.date):
+        if stored.bodies:
+            on_day.setdefault(_state(stored, evening, ids), stored.id)
     for state in (State.HERE, State.BEHIND, State.AHEAD):
         if state in on_day:
             return ImportedEvening(evening, state, on_day[state])
