@@ -24,11 +24,11 @@ from scorepad.scoring.soli import SOLI, SoloKind
 from scorepad.scoring.specials import SPECIALS, SpecialPoint
 from scorepad.scoring.terms import Term
 from scorepad.scoring.words.evening import ENTRIES, GENERAL, REDEALS, TRIGGERS
-from scorepad.scoring.words.games import ANNOUNCEMENTS, KINDS, PARTIES, PFLICHT, TRUMPS
+from scorepad.scoring.words.games import ANNOUNCEMENTS, IN_BRIEF, KINDS, PARTIES, PFLICHT, TRUMPS
 from scorepad.scoring.words.reasons import REASONS, SHORT_REASONS
 from scorepad.scoring.words.short import SHORT_TERMS
 
-__all__ = ["REASONS", "SHORT", "SHORT_REASONS", "TERMS", "label", "labels", "readable", "reason_label", "short"]
+__all__ = ["REASONS", "SHORT", "SHORT_REASONS", "TERMS", "in_brief", "label", "labels", "readable", "reason_label", "short"]
 
 _ROWS: tuple[SoloKind | SpecialPoint, ...] = (*SOLI.values(), *SPECIALS.values())
 TERMS: Mapping[str, Term] = MappingProxyType(
@@ -59,6 +59,11 @@ def label(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
     if id_ in own:
         return own[id_]
     return TERMS[id_].label.in_(lang) if id_ in TERMS else id_
+
+
+def in_brief(id_: str, lang: str) -> str:
+    """What a kind of game is in a few words; empty where its name says enough."""
+    return IN_BRIEF[id_].in_(lang) if id_ in IN_BRIEF else ""
 
 
 def labels(*ids: str) -> dict[str, Text]:

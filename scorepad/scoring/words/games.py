@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorepad.declare import Text
 from scorepad.scoring.terms import Term, term
 
 PARTIES: Mapping[str, Term] = {
@@ -95,6 +96,18 @@ KINDS: Mapping[str, Term] = {
         "In turn somebody has to play a solo, the last one in any case.",
     ),
 }
+
+IN_BRIEF: Mapping[str, Text] = {
+    "stille_hochzeit": Text("allein mit beiden Alten", "alone with both Queens of clubs"),
+    "hochzeit_allein": Text("kein Partner gefunden", "no partner found"),
+    "armut": Text("wenig Trumpf, weitergegeben", "few trumps, handed over"),
+    "schwarze_sau": Text("zweite Pik-Dame spielt allein", "second Queen of spades plays alone"),
+    "leiche": Text("Solo ohne einen Stich", "a solo without a trick"),
+    "orgasmus": Text("beide wollen verlieren", "both try to lose"),
+    "schiebekopf": Text("jeder für sich", "everybody for themselves"),
+    "direct": Text("selbst gerechnet, eingetippt", "worked out by yourselves"),
+}
+"""What a kind of game is in a few words, beside its name."""
 
 PFLICHT: Mapping[str, Term] = {
     "freiwillig": term(

@@ -10,7 +10,7 @@ from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Pflicht, Says
-from scorepad.scoring.words import short
+from scorepad.scoring.words import in_brief, short
 from scorepad.web.entry.game_body import LEVELS, specials_count
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.frame.voice import told
@@ -37,6 +37,7 @@ class Option:
     value: str
     label: str
     full: str = ""
+    brief: str = ""
     on: bool = False
     alone: bool = False
     typed: bool = False
@@ -119,6 +120,7 @@ def _unfolded(kind: GameKind, form: GameForm, rules: Rules) -> Option:
     return Option(
         kind.value,
         told(kind),
+        brief=in_brief(kind, language()),
         on=form.game == kind,
         alone=alone,
         typed=kind in TYPED,

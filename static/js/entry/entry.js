@@ -56,7 +56,10 @@ for (const input of counters) {
 // Keys of our own keep the phone's keyboard away; they come when they are wanted.
 const button = (words, kind, act) => Object.assign(document.createElement("button"), { type: "button", className: `button ${kind}`, textContent: words, onclick: act });
 let pad;
+addEventListener("keydown", ({ key }) => { if (/^Arrow|Tab/.test(key)) form.classList.add("keyed"); }, true);
+addEventListener("pointerdown", () => form.classList.remove("keyed"), true);
 async function padding(on) {
+  on &&= !form.matches(".keyed");
   form.classList.toggle("padding", on);
   if (!on) return;
   pad ??= import(`./pad.js`).then((keys) => keys.pad(exact, padding, tick, button), () => null);

@@ -8,7 +8,7 @@ export function pad(exact, padding, tick, button) {
     tick();
     if (key === "⌫") exact.value = exact.value.slice(0, -1);
     else if (key !== "✓") exact.value = (exact.value + key).slice(0, 3);
-    padding(key === "⌫" || (key !== "✓" && exact.value.length < 3));
+    padding(key !== "✓");
     exact.dispatchEvent(new Event("input", { bubbles: true }));
   };
   keys.append(...[..."123456789⌫0✓"].map((key) => button(key, "", () => press(key))));

@@ -1,0 +1,150 @@
+"""How the entry page is laid out: right under its head, four chips a line, a pad and a fold that keep their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from scorepad.scoring.rules import Rules, read_rules
+from tests.browser.conftest import Abend, Phone, Site
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+SIZES = [(320, 640), (360, 740), (412, 915)]
+BOCK = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
+FOUR = read_rules({"preset": "kif", "options": BOCK})
+FIVE = read_rules({"preset": "kif", "options": BOCK | {"special.dulle_caught.points": 1}})
+PLACE = """(one) => {
+  const { top, left } = one.parentElement.getBoundingClientRect();
+  return [Math.round(top + scrollY), Math.round(left)];
+}"""
+
+
+def opened(open_phone: Opens, site: Site, size: tuple[int, int], rules: Rules | None = None) -> tuple[Phone, Abend]:
+    """The entry page of a game in Bock on a phone of this size."""
+    abend = site.evening(rules=rules or FOUR)
+    abend.enter(*abend.active()[:2], augen=120)
+    phone = open_phone(size, reduced_motion="reduce")
+    phone.page.goto(abend.write)
+    phone.page.goto(f"{abend.url}/spiel")
+    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
+    return phone, abend
+
+
+def edges(place: Locator) -> tuple[float, float]:
+    """Its upper and lower edge."""
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("size", [*SIZES, (768, 1024), (1280, 800)])
+def test_the_form_begins_right_under_the_head(open_phone: Opens, site: Site, size: tuple[int, int]) -> None:
+    phone, _ = opened(open_phone, site, size)
+    assert edges(phone.page.locator("#kind"))[0] - edges(phone.page.locator(".top"))[1] < 1
+
+
+def test_all_of_the_short_flow_fits_in_bock_too(open_phone: Opens, site: Site) -> None:
+    phone, _ = opened(open_phone, site, (360, 600))
+    assert edges(phone.page.locator(".top"))[0] == 0
+    assert edges(phone.page.locator("#augen"))[1] <= edges(phone.page.locator(".bar"))[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rules", [FOUR, FIVE])
+def test_special_points_stand_in_lines_of_four(
+    open_phone: Opens, site: Site, size: tuple[int, int], rules: Rules
+) -> None:
+    phone, _ = opened(open_phone, site, size, rules)
+    chips = phone.page.locator("#specials .re .count")
+    assert chips.count() == (4 if rules is FOUR else 5)
+    for counted in (False, True):
+        tops = chips.evaluate_all("(all) => all.map((one) => Math.round(one.getBoundingClientRect().top))")
+        assert [len([top for top in tops if top == line]) for line in sorted(set(tops))] in ([4], [4, 1])
+        cut = chips.evaluate_all(
+            """(all) => all.filter((one) => {
+              const text = document.createRange();
+              text.selectNodeContents(one);
+              const [box, words] = [one, text].map((each) => each.getBoundingClientRect());
+              return one.scrollWidth > one.clientWidth || words.left < box.left || words.right > box.right;
+            }).map((one) => one.textContent)"""
+        )
+        assert cut == [], counted
+        for chip in chips.all():
+            chip.tap()
+
+
+def test_the_pad_stays_where_it_is_when_the_third_digit_falls(open_phone: Opens, site: Site) -> None:
+    phone, _ = opened(open_phone, site, (360, 740))
+    phone.chip("#augen", "genau …")
+    pad = phone.page.locator(".pad")
+    pad.wait_for()
+    before = edges(pad)
+    for key in "149":
+        phone.tap(pad.locator(".button").filter(has_text=key))
+        assert edges(pad) == pytest.approx(before, abs=0.5)
+    expect(phone.page.locator("#other")).to_have_text("Re 149 · Kontra 91")
+    phone.tap("✓")
+    expect(pad).to_be_hidden()
+    expect(phone.page.locator("#specials")).to_be_visible()
+
+
+def test_arrows_go_through_all_augen_in_reading_order(open_phone: Opens, site: Site) -> None:
+    phone, _ = opened(open_phone, site, (360, 740))
+    chips = phone.page.locator('[name="augen"]')
+    chips.first.press("Space")
+    seen = []
+    for _ in range(chips.count()):
+        seen.append(phone.page.locator('[name="augen"]:checked').evaluate(PLACE))
+        phone.page.keyboard.press("ArrowRight")
+    assert len(set(map(tuple, seen))) == chips.count() == 12
+    assert seen == sorted(seen)
+
+
+def test_more_shows_kinds_in_a_few_words_then_links_and_folds_to_what_is_chosen(open_phone: Opens, site: Site) -> None:
+    phone, _ = opened(open_phone, site, (360, 740))
+    others = phone.page.locator(".others")
+    kinds, links = others.locator(".chip"), others.locator("a")
+    phone.chip("#kind", "Mehr …")
+    expect(kinds.first).to_have_text("Stille Hochzeit allein mit beiden Alten")
+    assert edges(kinds.last)[1] < edges(links.first)[0]
+    assert links.first.evaluate("(one) => getComputedStyle(one).textDecorationLine") == "underline"
+    phone.tap(kinds.first)
+    expect(kinds.locator("visible=true")).to_have_count(1)
+    expect(links.first).to_be_hidden()
+    phone.chip("#kind", "Mehr …")
+    expect(links.first).to_be_visible()
+    phone.chip("#kind", "Hochzeit")
+    expect(others).to_be_hidden()
+
+
+def test_arrows_go_through_all_kinds_of_more(open_phone: Opens, site: Site) -> None:
+    phone, _ = opened(open_phone, site, (360, 740))
+    page = phone.page
+    page.locator('[name="game"][value="more"]').press("Space")
+    for name in ("Stille Hochzeit", "Hochzeit allein", "Armut", "Punkte direkt"):
+        page.keyboard.press("ArrowDown")
+        expect(page.locator(".others .chip:has(:checked)")).to_contain_text(name)
+
+
+def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(open_phone: Opens, site: Site) -> None:
+    phone, abend = opened(open_phone, site, (360, 740))
+    page = phone.page
+    expect(page.locator(".state")).to_contain_text("Bert gibt")
+    for name in ("Cem", "Doro"):
+        phone.chip("#re", name)
+    phone.chip("#said .re", "k. 90")
+    phone.chip("#augen .re", "151+")
+    with page.expect_navigation():
+        phone.tap("Anderer Geber")
+    phone.chip("#deal", "Ela")
+    with page.expect_navigation():
+        phone.tap("Übernehmen")
+    expect(page.locator(".state")).to_contain_text("Ela gibt")
+    expect(page.locator(".seat:has(:checked) b")).to_have_text(["Cem", "Doro"])
+    phone.save()
+    body = abend.bodies()[-1]
+    assert body["dealer"] == str(abend.ids["Ela"])
+    assert [one["says"] for one in body["announcements"]] == ["re", "no90"]
