@@ -42,11 +42,12 @@ def short_names(
 ) -> tuple[str, ...]:
     """Names of at most so many letters, no two alike: own ones, then the others around them.
 
-    A name that is too long keeps its first letters, or the first and last ones where only these tell it apart, or gets
-    a number. `most` is one number for all, or one for each. An empty name stays empty, an unknown one is "?".
+    A name that is too long keeps its first letters, or the first and last ones where only these tell it apart, with a
+    capital between, or gets a number. `most` is one number for all, or one for each. An empty name stays empty, an
+    unknown one is "?".
 
     >>> short_names({"1": "Anna", "2": "Maximilian", "3": "Christiane", "4": "Christian-Paul"}, ["1", "2", "3", "4"])
-    ('Anna', 'Maximil', 'Chris.e', 'Chris.l')
+    ('Anna', 'Maximil', 'ChristE', 'ChristL')
     """
     own = names.own if isinstance(names, Roster) else _NOTHING
     room = [most] * len(players) if isinstance(most, int) else most
@@ -122,4 +123,5 @@ def _short(name: str, most: int, others: Sequence[str], taken: set[str]) -> str:
 def _cut(name: str, most: int, tail: int) -> str:
     if len(name) <= most:
         return name
-    return f"{name[: most - 1 - tail]}.{name[-tail:]}" if tail else name[:most].rstrip(" -")
+    end = name[-tail:]
+    return f"{name[: most - tail]}{end[0].upper()}{end[1:]}" if tail else name[:most].rstrip(" -")

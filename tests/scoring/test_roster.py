@@ -26,9 +26,9 @@ def roster(names: list[str], own: dict[int, str] | None = None, chosen: dict[int
     ("names", "most", "short"),
     [
         (["Anna", "Bert"], 7, ("Anna", "Bert")),
-        (["Christiane", "Christian"], 7, ("Chris.e", "Chris.n")),
-        (["Christiane", "Christine", "Christian"], 7, ("Chr.ane", "Chr.ine", "Chris.n")),
-        (["Maximiliane", "Maximilian", "Max"], 6, ("Maxi.e", "Maxi.n", "Max")),
+        (["Christiane", "Christian"], 7, ("ChristE", "ChristN")),
+        (["Christiane", "Christine", "Christian"], 7, ("ChriAne", "ChriIne", "ChristN")),
+        (["Maximiliane", "Maximilian", "Max"], 6, ("MaximE", "MaximN", "Max")),
         (["Anna Maria", "Anna Lena"], 6, ("Anna M", "Anna L")),
         (["Maximilian", "Anna"], 7, ("Maximil", "Anna")),
         (["Anna", "Anna"], 7, ("Anna", "Anna2")),

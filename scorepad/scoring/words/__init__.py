@@ -28,7 +28,18 @@ from scorepad.scoring.words.games import ANNOUNCEMENTS, IN_BRIEF, KINDS, PARTIES
 from scorepad.scoring.words.reasons import REASONS, SHORT_REASONS
 from scorepad.scoring.words.short import SHORT_TERMS
 
-__all__ = ["REASONS", "SHORT", "SHORT_REASONS", "TERMS", "in_brief", "label", "labels", "readable", "reason_label", "short"]
+__all__ = [
+    "REASONS",
+    "SHORT",
+    "SHORT_REASONS",
+    "TERMS",
+    "in_brief",
+    "label",
+    "labels",
+    "readable",
+    "reason_label",
+    "short",
+]
 
 _ROWS: tuple[SoloKind | SpecialPoint, ...] = (*SOLI.values(), *SPECIALS.values())
 TERMS: Mapping[str, Term] = MappingProxyType(

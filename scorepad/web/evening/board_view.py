@@ -13,21 +13,22 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.roster import marks
-from scorepad.scoring.terms import SOLO_LIKE, Player
+from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.cells import board_cell
 from scorepad.telling.evening import bock_ahead, over, sealed, state_of, still_due, who_does_what
 from scorepad.telling.game import winners
 from scorepad.telling.incident import incident_line, row_sentence
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.heads import BOXED, DEALS, OWES, names_that_fit
+from scorepad.web.evening.heads import names_that_fit
+from scorepad.web.evening.legend import Key, Sign, legend, solo_sign
 from scorepad.web.evening.log import Event, events
-from scorepad.web.runde.looks_view import picture, small
+from scorepad.web.runde.looks_view import picture
 
 
 @dataclass(frozen=True)
 class Head:
-    """The head of a column: `name` as it fits, `full` for who listens, the mark small and as large as letters."""
+    """The head of a column: `name` as it fits, `full` for who listens, the picture of the chart."""
 
     name: str
     full: str
@@ -35,7 +36,6 @@ class Head:
     deals: bool
     owes: bool
     leads: bool
-    mark: Markup
     picture: Markup
 
 
@@ -56,7 +56,7 @@ class BoardRow:
     sentence: str
     event: str
     cells: tuple[BoardCell, ...] = ()
-    solo: bool = False
+    solo: Sign | None = None
     value: str = ""
     factor: str = ""
     ends_round: bool = False
@@ -68,10 +68,11 @@ class BoardView:
 
     state: str
     people: int
-    far: bool
+    widest: int
     names: str
     heads: tuple[Head, ...]
     rows: tuple[BoardRow, ...]
+    legend: tuple[Key, ...]
     next_number: int
     who: str
     bock: str
@@ -92,13 +93,15 @@ def board_view(
     result = replace(today, totals=totals)
     then = result.next
     size, heads = _heads(result, voice.roster)
+    rows = _rows(stored, result, voice, _game_points if points else _total_after)
     return BoardView(
         state=state_of(result, voice, ended=stored.ended, until=until),
         people=min(max(len(heads), 4), 7),
-        far=any(len(str(total)) > 3 for total in result.totals.values()),
+        widest=max((len(str(total)) for total in result.totals.values()), default=1),
         names=size,
         heads=heads,
-        rows=_rows(stored, result, voice, _game_points if points else _total_after),
+        rows=rows,
+        legend=legend(heads, rows),
         next_number=then.number,
         who=who_does_what(then, voice),
         bock=bock_ahead(then, voice),
@@ -115,8 +118,7 @@ def _heads(result: Replay, names: Mapping[Player, str]) -> tuple[str, tuple[Head
     dealer = None if result.ended else then.dealer
     owing = () if result.ended else tuple(player for player, soli in then.pflichtsolo_owed.items() if soli > 0)
     leading = max(result.totals.values(), default=0) if any(row.points for row in result.rows) else None
-    beside = [_beside(player == dealer, player in owing, len(table)) for player in table]
-    css, short = names_that_fit(names, table, beside)
+    css, short = names_that_fit(names, table)
     return css, tuple(
         Head(
             name=name,
@@ -125,18 +127,10 @@ def _heads(result: Replay, names: Mapping[Player, str]) -> tuple[str, tuple[Head
             deals=player == dealer,
             owes=player in owing,
             leads=result.totals[player] == leading,
-            mark=small(look),
             picture=picture(look),
         )
         for player, name, look in zip(table, short, marks(names, table), strict=True)
     )
-
-
-def _beside(deals: bool, owes: bool, people: int) -> int:  # noqa: FBT001
-    """The pixels that the marks of somebody take beside the name."""
-    if people > 5:
-        return BOXED * deals
-    return DEALS if deals else OWES * owes
 
 
 def _rows(
@@ -160,7 +154,7 @@ def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> B
         sentence=row_sentence(row, voice),
         event=incident_line(row.entry, voice) if silent else "",
         cells=tuple(cells),
-        solo=isinstance(row.entry, Game) and row.entry.game in SOLO_LIKE,
+        solo=solo_sign(row.entry, voice),
         value=board_cell(row, voice),
         factor=f"×{row.factor}" if row.factor > 1 else "",
     )

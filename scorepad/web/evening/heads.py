@@ -1,4 +1,4 @@
-"""Names above the columns of the board: as many letters as stand there beside their marks on a narrow phone."""
+"""Names above the columns of the board: whole where they fit by measure, else as many letters as stand there."""
 
 from __future__ import annotations
 
@@ -9,12 +9,8 @@ from typing import NamedTuple
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.terms import Player
 
-LETTERS = {4: 7, 5: 7, 6: 5, 7: 5}
-"""Letters of a name at most, by people at the table."""
-COLUMN = {4: 66, 5: 53, 6: 46, 7: 40}
+COLUMN = {4: 66, 5: 53, 6: 46, 7: 39}
 """Pixels of a column on a phone 360 wide, rounded down."""
-DEALS, OWES, BOXED = 14, 10, 4
-"""Pixels that a mark beside the name takes, and the box around a dealer's name in small columns."""
 BOLD = 1.12
 """How much wider bold letters are."""
 _WIDE = dict.fromkeys("ijlI'’.,: ", 0.3) | dict.fromkeys("frt-", 0.4) | dict.fromkeys("csvxyzkJ", 0.57)
@@ -31,6 +27,8 @@ class Size(NamedTuple):
 
 
 _LARGE, _SMALL, _SLIM = Size("large-names", 15, BOLD, 0), Size("", 13, BOLD, 0), Size("slim-names", 13, 1, 0.02)
+_WHOLE = 99
+"""Letters of a name at most, where it is measured."""
 SEAT_LETTERS = 9
 """Letters of a name on its chip at most."""
 _CHIPS = {4: (68, Size("", 16, BOLD, 0.03)), 5: (52, Size("", 14, BOLD, 0.03)), 6: (92, Size("", 14, BOLD, 0.03))}
@@ -39,18 +37,16 @@ _TYPED, _SELECT = {4: 68, 5: 52, 6: 40, 7: 40}, Size("", 13, 1, 0.02)
 """Pixels inside the head of a column of a typed sheet, by columns."""
 
 
-def names_that_fit(
-    names: Mapping[Player, str], table: Sequence[Player], marks: Sequence[int]
-) -> tuple[str, tuple[str, ...]]:
-    """The class of the table and the names as they are shown; `marks` are the pixels taken beside each.
+def names_that_fit(names: Mapping[Player, str], table: Sequence[Player]) -> tuple[str, tuple[str, ...]]:
+    """The class of the table and the names as they are shown.
 
-    >>> names_that_fit({"1": "Anna", "2": "Bert", "3": "Cem", "4": "Doro"}, "1234", [14, 0, 0, 0])
+    >>> names_that_fit({"1": "Anna", "2": "Bert", "3": "Cem", "4": "Doro"}, "1234")
     ('large-names', ('Anna', 'Bert', 'Cem', 'Doro'))
     """
     people = min(max(len(table), 4), 7)
-    rooms = [COLUMN[people] - mark for mark in marks]
+    rooms = [COLUMN[people]] * len(table)
     sizes = (_LARGE, _SMALL, _SLIM) if people == 4 else (_SMALL, _SLIM)
-    wanted = short_names(names, table, LETTERS[people])
+    wanted = short_names(names, table, _WHOLE)
     for size in sizes:
         if all(_pixels(name, size) <= room for name, room in zip(wanted, rooms, strict=True)):
             return size.css, wanted

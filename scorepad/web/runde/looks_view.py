@@ -13,22 +13,13 @@ from scorepad.store.runden import Member
 
 
 @cache
-def small(look: int) -> Markup:
-    """For the head of the board, where bytes count: ten pixels wide, the style does the rest."""
-    return Markup(f"<svg>{_path(look)}</svg>")  # noqa: S704 - drawn here
-
-
-@cache
 def picture(look: int) -> Markup:
     """Beside a name, as large as its letters. It says nothing: whoever listens has the name."""
-    return Markup(f'<svg class="look" viewBox="0 0 10 10" aria-hidden="true">{_path(look)}</svg>')  # noqa: S704 - the same
+    fill = ' fill="none"' if HOLLOW[look] else ""
+    path = f'<path d="{mark(look, 5, 5, 3)}"{fill}/>'
+    return Markup(f'<svg class="look" viewBox="0 0 10 10" aria-hidden="true">{path}</svg>')  # noqa: S704 - drawn here
 
 
 def pictures(people: Sequence[Member], marks: Mapping[Player, int]) -> dict[int, Markup]:
     """The marks of all members of a Runde by their ids."""
     return {member.id: picture(marks[member.player]) for member in people}
-
-
-def _path(look: int) -> str:
-    fill = ' fill="none"' if HOLLOW[look] else ""
-    return f'<path d="{mark(look, 5, 5, 3)}"{fill}/>'

@@ -87,14 +87,14 @@ def test_a_solo_needs_one_player_and_its_kind(site: Flask, anna: Phone) -> None:
     text = send(anna, game="solo", re=[CEM], augen="kontra121").text
     assert "Welches Solo war es?" in text
     enter(anna, CEM, game="solo", solo="damen", said=["kontra:kontra"], augen="kontra121")
-    assert rows(anna)[0][1:] == ["–", "3", "−9", "3", "3", "S 3"]
+    assert rows(anna)[0][1:] == ["–", "3", "−9", "3", "3", "3D"]
 
 
-@pytest.mark.parametrize("kind", ["stille_hochzeit", "hochzeit_allein"])
-def test_one_may_play_alone_in_other_ways(anna: Phone, kind: str) -> None:
+@pytest.mark.parametrize(("kind", "letter"), [("stille_hochzeit", "S"), ("hochzeit_allein", "H")])
+def test_one_may_play_alone_in_other_ways(anna: Phone, kind: str, letter: str) -> None:
     begin(anna)
     enter(anna, ELA, game=kind, augen="re151")
-    assert rows(anna)[0][1:] == ["–", "−2", "−2", "−2", "6", "S 2"]
+    assert rows(anna)[0][1:] == ["–", "−2", "−2", "−2", "6", f"2{letter}"]
 
 
 def test_points_may_be_typed_in_and_are_completed(site: Flask, anna: Phone) -> None:
