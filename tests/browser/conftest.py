@@ -82,7 +82,7 @@ class Abend:
         """The address of the board."""
         return f"{self.site.url}/runde/{self.runde_id}/abend/{self.id}"
 
-    def enter(self, *re: str, augen: int = 140, **more: Any) -> None:
+    def enter(self, *re: str, augen: int | None = 140, **more: Any) -> None:
         """Enter a game behind the pages' back, as another phone would."""
         body = self._body(re, augen) | more
         with self.site.app.app_context():
@@ -103,7 +103,7 @@ class Abend:
                 now=NOW,
             )
 
-    def _body(self, re: Sequence[str], augen: int) -> dict[str, Any]:
+    def _body(self, re: Sequence[str], augen: int | None) -> dict[str, Any]:
         kind = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "damen"}
         return {"kind": "game", **kind, "re": [str(self.ids[name]) for name in re], "augen": {"re": augen}}
 

@@ -15,6 +15,7 @@ Opens = Callable[..., Phone]
 SIZES = [(320, 640), (360, 740), (412, 915)]
 BOCK = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
 FOUR = read_rules({"preset": "kif", "options": BOCK})
+LOST = {"bock.triggers": ["split_120", "solo_lost"], "bock.in_solo": True}
 FIVE = read_rules({"preset": "kif", "options": BOCK | {"special.dulle_caught.points": 1}})
 PLACE = """(one) => {
   const { top, left } = one.parentElement.getBoundingClientRect();
@@ -148,3 +149,66 @@ def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(op
     body = abend.bodies()[-1]
     assert body["dealer"] == str(abend.ids["Ela"])
     assert [one["says"] for one in body["announcements"]] == ["re", "no90"]
+
+
+def test_one_quiet_line_says_what_saving_does(open_phone: Opens, site: Site) -> None:
+    phone, _ = opened(open_phone, site, (412, 915), read_rules({"preset": "kif", "options": BOCK | LOST}))
+    said, value = phone.page.locator("#value i"), phone.page.locator("#value b")
+    for name in ("Anna", "Doro"):
+        phone.chip("#re", name)
+    phone.chip("#augen", "120 : 120")
+    expect(said).to_have_text("löst Bock aus")
+    phone.chip("#augen .re", "121+")
+    expect(value).to_have_text("Re +2")
+    expect(said).to_be_empty()
+    phone.chip("#kind", "Solo …")
+    phone.chip("#kind", "Damen")
+    expect(said).to_have_text("Doro bekommt 6, Pflichtsolo erfüllt")
+    phone.chip("#augen .ko", "121+")
+    expect(said).to_have_text("löst Bock aus, Doro zahlt 12, Pflichtsolo erfüllt")
+    before = phone.page.locator("#value").inner_text()
+    phone.save()
+    assert before.startswith("Kontra +4")
+    assert phone.totals()[3] == "−11", "one point before"
+    expect(phone.page.locator(".bar .bock")).to_contain_text("Bock noch")
+    assert phone.page.locator(".owes").count() == 4
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_reasons_end_with_a_way_to_all_of_them(open_phone: Opens, site: Site, size: tuple[int, int]) -> None:
+    phone, _ = opened(open_phone, site, size)
+    for name in ("Anna", "Doro"):
+        phone.chip("#re", name)
+    for words in ("schw.", "Ko."):
+        phone.chip("#said .re" if words == "schw." else "#said .ko", words)
+    phone.chip("#augen .re", "alle")
+    why = phone.page.locator("#value > span")
+    shown = why.inner_text()
+    assert shown.endswith(" … alle")
+    assert len(shown.removesuffix(" … alle").rpartition(", ")[2].split()) > 1
+    assert why.evaluate("(one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)") <= 2.1
+    phone.tap(phone.page.get_by_role("button", name="alle"))
+    expect(why).to_contain_text("keine 90")
+    expect(why).not_to_contain_text("…")
+    phone.tap(why)
+    expect(why).to_have_text(shown)
+
+
+def test_points_are_typed_on_keys_of_our_own(open_phone: Opens, site: Site) -> None:
+    phone, abend = opened(open_phone, site, (360, 740), read_rules({"preset": "kif"}))
+    phone.chip("#kind", "Mehr …")
+    phone.chip("#kind", "Punkte direkt")
+    fields, keys = phone.page.locator("#points input"), phone.page.locator("#points .pad .button")
+    keys.first.wait_for()
+    assert fields.evaluate_all("(all) => all.every((one) => one.inputMode === 'none')")
+    for place, typed in ((0, "1±25⌫"), (1, "6"), (2, "±7±")):
+        phone.tap(fields.nth(place))
+        for key in typed:
+            phone.tap(keys.filter(has_text=key))
+    assert [one.input_value() for one in fields.all()] == ["−12", "6", "7", ""]
+    box = keys.last.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    phone.save()
+    points = abend.bodies()[-1]["points"]
+    assert points == {str(abend.ids[name]): own for name, own in (("Anna", -12), ("Cem", 6), ("Doro", 7))}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.sync_api import expect
 from scorepad.actions import evening, runde
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.bock import triggers
 from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.game.preview import kinds_of
 from scorepad.scoring.game.score import score
@@ -27,6 +29,17 @@ from tests.conftest import CAST
 
 pytestmark = pytest.mark.browser
 LEVELS = ("no90", "no60", "no30", "schwarz")
+KNOWN = ("herzstich", "kontra_lost", "re_lost", "solo_lost", "split_120", "zero_game")
+SAID = """async ([cases, table]) => {
+  const { lookup } = await import("/static/js/entry/value.js");
+  const { does } = await import("/static/js/entry/does.js");
+  const words = { bock: "löst Bock aus" };
+  return cases.map((one) => {
+    const said = ["re", "kontra"].filter((party) => one[party]).map((party) => ["said", `${party}:${party}`]);
+    const counted = one.specials.map(({ party, ident, count }) => [`n:${party}:${ident}`, String(count)]);
+    return does(table, { ...one, one: false }, lookup(table, one), [["game", one.game], ...said, ...counted], words);
+  });
+}"""
 VARIANTS = {
     "kif doubling all": (
         "kif",
@@ -63,6 +76,18 @@ def test_the_live_value_is_the_value_that_is_saved(phone: Phone, abend: Abend) -
             assert (winner, value) == (saved.winner, saved.value), (name, case["shown"])
             if case["shown"]["game"] != "orgasmus" and not (rules.value.floor_at_zero and saved.base == 0):
                 assert sum(points for points, _ in reasons) == saved.base, (name, case["shown"])
+
+
+def test_what_starts_bock_is_said_where_it_does(phone: Phone, abend: Abend) -> None:
+    phone.page.goto(f"{abend.url}/spiel")
+    drawn = random.Random(21)
+    for name, played in GROUPS.items():
+        rules = replace(played, bock=replace(played.bock, on=True, triggers=KNOWN))
+        cases = [any_case(drawn, rules) for _ in range(100)]
+        shown = phone.page.evaluate(SAID, [[case["shown"] for case in cases], client_table(rules, "de")])
+        for case, said in zip(cases, shown, strict=True):
+            saved = score(case["game"], rules, levels=case["levels"])
+            assert (said == "löst Bock aus") == bool(triggers(case["game"], saved, None, KNOWN)), (name, case["shown"])
 
 
 def any_case(drawn: random.Random, rules: Rules) -> dict[str, Any]:

@@ -39,5 +39,6 @@ def test_short_names_and_marks_suit_a_phone(open_phone: Opens, site: Site, axe: 
     abend.enter(*abend.active()[:2])
     page.goto(abend.url)
     assert page.evaluate(LAID_OUT) == []
-    shapes = page.locator(".score thead svg path").evaluate_all("(all) => all.map((one) => one.getAttribute('d'))")
+    page.goto(f"{abend.url}/verlauf")
+    shapes = page.locator(".look path").evaluate_all("(all) => all.map((one) => one.getAttribute('d'))")
     assert len(set(shapes)) == len(LONG)

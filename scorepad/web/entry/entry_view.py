@@ -72,6 +72,7 @@ def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
         "more": chips.more(form, rules),
         "seats": seats,
         "owed": any(seat.owes for seat in seats),
+        "starts_bock": rules.bock.on and (rules.bock.overlap != "ignore" or state.factor == 1),
         "asks_order": table.get("o", 1) > 1,
         "pflicht": chips.pflicht(form, rules),
         "asks_pflicht": _asks_pflicht(state),

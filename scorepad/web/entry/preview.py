@@ -5,7 +5,8 @@ between spaces, `h` heads as [winner, mode, said], `r` reasons as [word, points 
 levels give as party -> [[word, points, doubles], ...] and `n` what each Klopfen gives, `s` special points as
 id -> [worths, most, kinds of games in which they count], `b` how Bock acts, `f` whether the value stops at zero, `d`
 whether a doubling covers special points, `y` the word for Feigheit, `g` whether a Genscher voids levels, `u` the
-kinds whose value is turned, `x` the number of the reason gegen. What is false or empty is left out.
+kinds whose value is turned, `x` the number of the reason gegen; what saving does besides stands in `effects`. What is
+false or empty is left out.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any, cast
 from scorepad.scoring.game.preview import preview_table
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.words import reason_label
+from scorepad.web.entry.effects import effects
 
 
 def table_text(rules: Rules, lang: str) -> str:
@@ -45,6 +47,7 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
         "d": table["everything"],
         "g": table["voids"],
         "u": table["turned"],
+        **effects(rules),
         "x": next((place for place, reason in enumerate(table["reasons"]) if reason[0] == "gegen"), None),
     }
     return {key: value for key, value in given.items() if value or key in {"s", "x"}}

@@ -22,7 +22,7 @@ from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.help.display import cells
 
 FILES = ("css/frame/base.css", "css/entry/entry.css", "css/entry/more.css", "js/entry/entry.js", "js/entry/more.js")
-MODULES = ("draft", "pad", "sending", "typed", "value")
+MODULES = ("does", "draft", "pad", "sending", "typed", "value")
 MOST = 50
 """Games that one form may have waited behind."""
 blueprint = Blueprint("ahead", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")

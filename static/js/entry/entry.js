@@ -13,7 +13,7 @@ const counters = $$(".count > input");
 const seats = $$('[name="re"]');
 const number = (input) => Number(input.value) || 0;
 const tick = () => matchMedia("(prefers-reduced-motion: no-preference)").matches && navigator.vibrate?.(8);
-let table, more;
+let table, more, does;
 let picks = [];
 
 // One more player than the game needs replaces the first.
@@ -55,7 +55,7 @@ for (const input of counters) {
 
 // Keys of our own keep the phone's keyboard away; they come when they are wanted.
 const button = (words, kind, act) => Object.assign(document.createElement("button"), { type: "button", className: `button ${kind}`, textContent: words, onclick: act });
-let pad;
+let pad, signs;
 addEventListener("keydown", ({ key }) => { if (/^Arrow|Tab/.test(key)) form.classList.add("keyed"); }, true);
 addEventListener("pointerdown", () => form.classList.remove("keyed"), true);
 async function padding(on) {
@@ -106,24 +106,34 @@ function missing({ game, solo, chip }) {
 }
 
 const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points);
-function write(head, because = "") {
-  if (out.textContent === head + because) return;
-  out.innerHTML = "<b></b><span></span>";
+let written;
+function write(head, because = [], also = "") {
+  const all = out.matches(".open");
+  const told = [head, also, ...because, all].join("|");
+  if (told === written) return;
+  written = told;
+  out.innerHTML = "<b></b><i></i><span></span>";
+  out.dataset.told = `${head}\n${because.join(", ")}`;
   out.firstChild.textContent = head;
-  out.lastChild.textContent = because;
+  out.children[1].textContent = also;
+  out.lastChild.textContent = because.join(", ");
+  if (does && !all) does.fit(out.lastChild, because, also ? 1 : 2, button(out.dataset.all, "all", () => {}));
 }
 
 function show() {
   const now = state();
   if (!table) return write("");
   const typed = $("[data-typed]:checked", form);
+  if (typed) signs ??= import(`./pad.js`).then((keys) => keys.points($("#points"), tick, button), () => null);
   const lack = typed ? "" : missing(now);
   const found = lookup(table, now);
   order(now);
   if (!found) return write(lack || out.dataset.judge);
   const head = `${found.winner ? "" : `${out.dataset.none}, `}${found.winner === "kontra" ? "Kontra" : "Re"} ${signed(found.value)}`;
-  const because = found.reasons.map(([points, word]) => `${signed(points).replace("+", "")} ${word}`).join(", ");
-  write(lack || head, `${lack ? `${head}: ` : ""}${because}${found.factor > 1 ? ` ×${found.factor}` : ""}`);
+  const because = found.reasons.map(([points, word]) => `${signed(points).replace("+", "")} ${word}`);
+  if (lack) because[0] = `${head}: ${because[0] ?? ""}`;
+  if (found.factor > 1) because.push(`${because.pop() ?? ""} ×${found.factor}`);
+  write(lack || head, because, lack ? "" : does?.does(table, now, found, [...new FormData(form)], out.dataset));
 }
 
 // Asked only where the answer changes the result.
@@ -172,7 +182,7 @@ form.addEventListener("submit", (event) => {
 const words = save.textContent;
 addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = words; });
 addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(save); });
-out.addEventListener("click", () => out.classList.toggle("open"));
+out.addEventListener("click", () => { out.classList.toggle("open"); show(); });
 
 if (draft) drafts = (await import(`./draft.js`).catch(() => null))?.drafts(form, draft, button, refresh);
 if ("fresh" in data) drafts?.restore();
@@ -181,6 +191,7 @@ const told = [...out.childNodes];
 $(".error[id]")?.focus();
 try {
   if (data.more) more = await import(data.more);
+  does = await import(`./does.js`).catch(() => null);
   table = await (await fetch(data.table)).json();
 } catch { /* no table, no live value */ }
 refresh();

@@ -41,7 +41,7 @@ export async function sending(form, told) {
         ...was, v: 1, at: Date.now(), board, action: form.action, number: Number(number), fields: fields.concat(before), status: "", game, found,
         re: fields.filter(([key]) => key === "re").map(([, player]) => player),
         active: [...form.querySelectorAll("[name=re]")].map((box) => box.value),
-        text: `${number}: ${[...text, value.innerText].join(", ")}`,
+        text: `${number}: ${[...text, value.dataset.told ?? value.innerText].join(", ")}`,
       });
     } catch {
       if (!words.full) return form.submit();

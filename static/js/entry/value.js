@@ -57,7 +57,7 @@ export function lookup(table, game) {
   }
   const shown = bock(table.b, game, winner, value, extra, factor);
   if (table.u.includes(game.game)) shown.value = -shown.value;
-  return { winner, ...shown, reasons };
+  return { winner, ...shown, reasons, base: value };
 }
 
 function bock(how, { one }, winner, value, extra, asked) {

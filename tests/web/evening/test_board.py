@@ -117,7 +117,7 @@ def test_long_names_are_shortened_and_stay_different(anna: Phone) -> None:
         anna.send(f"/runde/1/mitglieder/{member}", f"/mitglieder/{member}", name=name)
     begin(anna)
     text = anna.get(EVENING).text
-    assert re.findall('title="([^"]*)">(Ma[^<]*)<', text) == [("Maximiliane", "MaxiE"), ("Maximilian", "MaxN")]
+    assert re.findall('title="([^"]*)">(Ma[^<]*)<', text) == [("Maximiliane", "MaximE"), ("Maximilian", "MaximN")]
 
 
 def test_names_are_only_text(anna: Phone) -> None:

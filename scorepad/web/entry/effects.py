@@ -1,0 +1,54 @@
+"""What saving a game does besides its value, as far as the form shows it: who starts Bock, what a soloist pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game.augen import chips
+from scorepad.scoring.game.shares import shares
+from scorepad.scoring.game.special_points import is_fixed
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player
+
+_SHOWN = {
+    "herzstich": [f"n:{party}:herzstich={count}" for party in Party for count in (1, 2)],
+    "kontra_lost": ["said=kontra:kontra re"],
+    "manual": [f"n::bock={count}" for count in range(1, 10)],
+    "re_lost": ["said=re:re kontra"],
+    "solo_lost": [f"game={kind} kontra" for kind in sorted(SOLO_LIKE)],
+    "split_120": ["chip=split"],
+}
+
+
+def effects(rules: Rules) -> dict[str, Any]:
+    """`w` what starts Bock, `p` what a soloist writes down for a value of 1 and of −1 by winner.
+
+    `z` are the kinds in which it is something else, `q` the kinds of soli that can be owed.
+    """
+    return {
+        "w": sorted(starts_bock(rules)),
+        "p": _alone(rules),
+        "z": [kind.value for kind in SOLO_LIKE if is_fixed(kind, rules)],
+        "q": [*rules.pflichtsolo.kinds],
+    }
+
+
+def starts_bock(rules: Rules) -> Iterator[str]:
+    """Each fact of the form that starts Bock, some with the winner it needs; what a form cannot know is missing."""
+    wanted = rules.bock.triggers if rules.bock.on else ()
+    for trigger in wanted:
+        yield from _SHOWN.get(trigger, ())
+    if "schwarz" in wanted:
+        yield from (f"chip={chip.id}" for chip in chips(rules) if chip.no_trick is not None)
+    if "zero_game" in wanted:
+        yield "base=0"
+
+
+def _alone(rules: Rules) -> dict[str, list[int]]:
+    people = tuple(map(Player, "123456"[: 6 if rules.table.team_mode == "six_plus_one" else 4]))
+    game = Game(GameKind.SOLO, re=people[:1], kontra=people[1:])
+    return {
+        winner or "": [shares(game, winner, value, rules)[people[0]] for value in (1, -1)] for winner in (None, *Party)
+    }
