@@ -58,7 +58,7 @@ def test_of_five_the_dealer_sits_out_and_the_deal_goes_round(open_phone: Opens, 
         [("Anna", "Bert", ("Bert", "Cem")), ("Bert", "Cem", ("Anna", "Cem")), ("Cem", "Doro", ("Doro", "Ela"))], start=1
     ):
         expect(first).to_have_text(f"{dealer} gibt und setzt aus, {leads} spielt auf")
-        expect(phone.page.locator("thead th:has(.dealer) .name")).to_have_text(dealer)
+        expect(phone.page.locator("thead .deals .name")).to_have_text(dealer)
         with phone.page.expect_navigation():
             phone.tap(f"Spiel {number} eintragen")
         expect(phone.page.locator(".seat.out")).to_contain_text(dealer)

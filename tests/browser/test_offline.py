@@ -103,7 +103,7 @@ def test_points_that_are_typed_in_stand_with_their_totals(ready: Phone, abend: A
     cut(ready)
     ready.tap(ready.page.locator(".bar .go"))
     ready.tap("Mehr …")
-    ready.tap("Punkte direkt")
+    ready.chip("#kind", "Punkte direkt")
     for name, points in (("Bert", "6"), ("Cem", "−2")):
         ready.page.locator("#points label").filter(has_text=name).locator("input").fill(points)
     ready.tap(ready.page.locator(".save .go"))
