@@ -135,3 +135,12 @@ def test_trying_a_game_out_shows_the_value_while_one_taps(rules_page: Phone) -> 
         rules_page.tap("Ausrechnen")
     expect(page.locator(".verdict").first).to_contain_text("Re +5")
     expect(page.locator(".verdict")).to_have_count(1 + len(PRESETS))
+
+
+def test_the_way_to_save_stays_in_reach_once_something_is_changed(rules_page: Phone) -> None:
+    page = rules_page.page
+    save = page.get_by_role("button", name="Regeln speichern")
+    expect(save).not_to_be_in_viewport()
+    page.locator("#c-value > summary").tap()
+    page.locator('[name="value.re_kontra_points"]').fill("3")
+    expect(save).to_be_in_viewport(ratio=1)

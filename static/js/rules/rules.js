@@ -2,13 +2,16 @@
 const field = document.querySelector("#q");
 const hits = document.querySelector("#hits");
 const chapters = [...document.querySelectorAll("details.chapter")];
-const parts = [...document.querySelectorAll(".rule, [data-part]")].map((node) => ({
+let parts;
+
+const read = () => [...document.querySelectorAll(".rule, [data-part]")].map((node) => ({
   node,
   inner: [...node.querySelectorAll("[data-part]")],
   text: `${node.textContent} ${node.dataset.name ?? ""}`.toLocaleLowerCase(),
 }));
 
 function filter() {
+  parts ??= read();
   const words = field.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const fits = (text) => words.every((word) => text.includes(word));
   let found = 0;
@@ -47,7 +50,11 @@ reveal();
 
 const form = document.querySelector("form#rules");
 let typed = Boolean(document.querySelector("[aria-invalid]"));
-form?.addEventListener("input", () => { typed = true; });
+
+// While nothing is changed there is nothing to save: the bar rests at the end of the page.
+const rest = () => document.body.classList.toggle("rests", !typed && "fresh" in form.dataset);
+if (form) rest();
+form?.addEventListener("input", () => { typed = true; rest(); });
 form?.addEventListener("submit", () => { typed = false; });
 addEventListener("beforeunload", (event) => {
   if (typed) event.preventDefault();
