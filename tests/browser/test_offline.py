@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Abend, Phone
 
@@ -140,15 +140,20 @@ def test_a_game_that_waits_can_be_changed_and_discarded(ready: Phone, abend: Abe
 
 
 def test_the_key_keeps_a_game_one_entry_when_the_answer_got_lost(ready: Phone, abend: Abend) -> None:
+    def lose(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fetch(max_redirects=0)
+            route.abort("internetdisconnected")
+        else:
+            route.continue_()
+
     cut(ready)
     add(ready, "Bert", "Cem")
-    ready.page.context.route(
-        "**/spiel", lambda route: (route.fetch(max_redirects=0), route.abort("internetdisconnected"))[1]
-    )
+    ready.page.context.route("**/spiel", lose)
     cut(ready, off=False)
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(1, timeout=30_000)
     assert len(abend.bodies()) == 1
-    ready.page.context.unroute("**/spiel")
+    ready.page.context.unroute_all(behavior="wait")
     ready.page.evaluate("dispatchEvent(new Event('online'))")
     expect(waits(ready)).to_have_count(0)
     assert len(abend.bodies()) == 1
