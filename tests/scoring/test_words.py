@@ -23,6 +23,7 @@ from scorepad.scoring.words import (
     TERMS,
     evening,
     games,
+    in_brief,
     label,
     readable,
     reason_label,
@@ -75,6 +76,13 @@ def test_short_forms_belong_to_words_and_fit_on_a_chip() -> None:
     assert SHORT.keys() <= TERMS.keys()
     assert all(len(text) <= len("Fleischlos") for pair in SHORT.values() for text in pair)
     assert all(len(short(id_, lang)) <= len("Doppelkopf") for id_ in SPECIALS for lang in LANGUAGES)
+
+
+def test_a_kind_of_game_is_told_in_brief_where_its_name_says_too_little() -> None:
+    assert games.IN_BRIEF.keys() <= {kind.value for kind in GameKind}
+    assert in_brief("stille_hochzeit", "de") == "allein mit beiden Alten"
+    assert in_brief("stille_hochzeit", "en") == "alone with both Queens of clubs"
+    assert in_brief("normal", "de") == ""
 
 
 def test_unknown_identifier_stays_as_it_is() -> None:
