@@ -12,6 +12,7 @@ from scorepad.scoring.roster import short_names
 from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import Player
 from scorepad.telling import season as telling
+from scorepad.telling.awards import Award, awards
 from scorepad.telling.counted import grids
 from scorepad.telling.grid import Grid
 from scorepad.telling.voice import Voice
@@ -35,6 +36,7 @@ class SeasonPage:
     runde: str
     chosen: str
     counts: str
+    awards: tuple[Award, ...]
     table: Grid
     unranked: str
     chart: str
@@ -59,6 +61,7 @@ def report(season: Season, voice: Voice, *, runde: str) -> SeasonPage:
         runde=runde,
         chosen=chosen,
         counts=" · ".join(filter(None, counts)),
+        awards=awards(season, voice),
         table=telling.standings(season, voice).beside(telling.peaks(season, voice)),
         unranked=telling.unranked(season, voice),
         chart=courses(season, voice, ON_PAPER) if season.standings else "",

@@ -12,6 +12,7 @@ HEADINGS: Mapping[str, Text] = {
     "evenings": Text("Abende", "Evenings"),
     "all_evenings": Text("Alle Abende", "All evenings"),
     "season": Text("Saison", "Season"),
+    "awards": Text("Auszeichnungen", "Awards"),
     "nothing_played": Text("In dieser Zeit ist noch nichts gespielt.", "Nothing has been played in this time yet."),
     "settlement": Text("Abrechnung", "Settlement"),
     "kasse": Text("Kasse", "Kitty"),

@@ -20,6 +20,13 @@ _WAITING = (
     Text("{count} Abend ist noch nicht gerechnet.", "{count} evening is not worked out yet."),
     Text("{count} Abende sind noch nicht gerechnet.", "{count} evenings are not worked out yet."),
 )
+BY_POINTS, BY_PLACES = Text("nach Punkten", "by points"), Text("nach Plätzen", "by places")
+_PLACES_EXPLAINED = Text(
+    "Oben steht, wer die meisten Abende gewonnen hat; bei gleich vielen zählen die zweiten Plätze, dann die dritten.",
+    "Whoever won the most evenings stands on top; of equal ones second places count, then third ones.",
+)
+_PLACES = (Text("1. Platz", "1st"), Text("2. Platz", "2nd"), Text("3. Platz", "3rd"))
+"""Places with a column of their own in the table by places."""
 _UNRANKED = Text("Zu selten dabei: {who}", "Came too seldom: {who}")
 
 
@@ -60,6 +67,8 @@ def waiting(evenings: int, voice: Voice) -> str:
 def chosen(choice: Choice, voice: Voice, time: str = "") -> str:
     """What of a season is looked at; `time` is what the page calls its span, else its days are told."""
     parts = [time or span(choice, voice), voice.heading("with_bock" if choice.bock else "without_bock")]
+    if choice.by_places:
+        parts.append(voice.say(BY_PLACES))
     if choice.least > 1:
         parts.append(voice.say(Text("ab {count} Abenden", "from {count} evenings on"), count=choice.least))
     if choice.dropped:
@@ -94,26 +103,31 @@ def evening(played: PlayedEvening, season: Season, voice: Voice) -> ToldEvening:
 
 
 def standings(season: Season, voice: Voice) -> Grid:
-    """The table of the season."""
-    note = Text(
+    """The table of the season, by points or by places."""
+    dropped = Text(
         "Gestrichene Abende zählen bei Punkten, Spielen und Schnitt nicht mit.",
         "Dropped evenings do not count for points, games and averages.",
     )
-    per_evening, per_game = Text("je Abend", "per evening"), Text("je Spiel", "per game")
+    by_places = season.choice.by_places
+    notes = ((by_places, _PLACES_EXPLAINED), (season.choice.dropped, dropped))
     return Grid(
         id="standings",
         title=voice.say(Text("Tabelle", "Table")),
         corner=voice.heading("name"),
-        heads=(
-            voice.heading("points"),
-            voice.heading("evenings"),
-            voice.say(per_evening),
-            voice.say(per_game),
-            voice.heading("games"),
-        ),
-        lines=tuple(_standing(standing, voice) for standing in season.standings),
-        note=voice.say(note) if season.choice.dropped else "",
+        heads=_place_heads(voice) if by_places else _point_heads(voice),
+        lines=tuple(_standing(standing, voice, by_places=by_places) for standing in season.standings),
+        note=" ".join(voice.say(note) for counts, note in notes if counts),
     )
+
+
+def _point_heads(voice: Voice) -> tuple[str, ...]:
+    per_evening, per_game = Text("je Abend", "per evening"), Text("je Spiel", "per game")
+    averages = voice.say(per_evening), voice.say(per_game)
+    return voice.heading("points"), voice.heading("evenings"), *averages, voice.heading("games")
+
+
+def _place_heads(voice: Voice) -> tuple[str, ...]:
+    return *map(voice.say, _PLACES), voice.heading("evenings"), voice.heading("points")
 
 
 def peaks(season: Season, voice: Voice) -> Grid:
@@ -131,13 +145,17 @@ def peaks(season: Season, voice: Voice) -> Grid:
     )
 
 
-def _standing(standing: Standing, voice: Voice) -> GridLine:
-    evenings = (
-        str(standing.counted) if standing.counted == standing.evenings else f"{standing.counted}/{standing.evenings}"
-    )
-    averages = (_average(standing.per_evening, voice), _average(standing.per_game, voice))
-    cells = (GridCell(real_minus(standing.points)), GridCell(evenings), *averages, GridCell(str(standing.games)))
-    return GridLine(voice.name(standing.player), cells, mark=f"{standing.place}.")
+def _standing(standing: Standing, voice: Voice, *, by_places: bool) -> GridLine:
+    counted, all_of_them = standing.counted, standing.evenings
+    evenings = GridCell(str(counted) if counted == all_of_them else f"{counted}/{all_of_them}")
+    points = GridCell(real_minus(standing.points))
+    if by_places:
+        often = [*standing.places, *[0] * len(_PLACES)][: len(_PLACES)]
+        cells = [*(GridCell(str(times)) if times else NOTHING for times in often), evenings, points]
+    else:
+        averages = (_average(standing.per_evening, voice), _average(standing.per_game, voice))
+        cells = [points, evenings, *averages, GridCell(str(standing.games))]
+    return GridLine(voice.name(standing.player), tuple(cells), mark=f"{standing.place}.")
 
 
 def _average(points: Fraction | None, voice: Voice) -> GridCell:

@@ -98,6 +98,20 @@ def test_what_was_chosen_is_said_in_full() -> None:
     assert season.standings(season_of(3, choice=Choice(dropped=1)), voice).note.startswith("Gestrichene")
 
 
+def test_the_table_by_places_counts_them_and_says_how_in_a_line() -> None:
+    """Source: second-look.md, Saison: "ranking by points or places"."""
+    found, voice = season_of(4, choice=Choice(by_places=True)), Voice("de", NAMES)
+    table = season.standings(found, voice)
+    assert table.heads == ("1. Platz", "2. Platz", "3. Platz", "Abende", "Punkte")
+    assert table.note.startswith("Oben steht, wer die meisten Abende gewonnen hat;")
+    for line, standing in zip(table.lines, found.standings, strict=True):
+        shown = [0 if cell == NOTHING else int(cell.text) for cell in line.cells[:3]]
+        assert shown == [*standing.places, 0, 0, 0][:3]
+        assert line.cells[4].text == str(standing.points).replace("-", "−")
+    assert season.chosen(found.choice, voice) == "Alle Abende · mit Bock · nach Plätzen"
+    assert season.standings(found, Voice("en", NAMES)).heads[:3] == ("1st", "2nd", "3rd")
+
+
 def test_counts_and_what_waits_agree_in_number() -> None:
     found, voice = season_of(1), Voice("de", NAMES)
     assert season.count(found, voice) == f"1 Abend · {found.sums.games} Spiele"

@@ -32,13 +32,19 @@ class PlayedEvening:
         """Everybody's points of the evening."""
         return self.points if bock else self.plain
 
+    def place(self, player: Player, *, bock: bool) -> int:
+        """Whose points were the most is first; who has as many as another shares a place."""
+        points = self.counted(bock=bock)
+        return 1 + sum(other > points[player] for other in points.values())
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What of a season is looked at.
 
     `since` and `until` are the first and the last day, both included; `least` evenings make a player ranked;
-    `dropped` are the worst evenings that do not count for each, but one always does; `bock`: whether Bock counts.
+    `dropped` are the worst evenings that do not count for each, but one always does; `bock`: whether Bock counts;
+    `by_places`: whether more evenings in first place rank higher, then more in second, instead of more points.
     """
 
     since: dt.date | None = None
@@ -46,6 +52,7 @@ class Choice:
     least: int = 1
     dropped: int = 0
     bock: bool = True
+    by_places: bool = False
 
     def covers(self, date: dt.date) -> bool:
         """Whether an evening of this day belongs to the season."""
@@ -62,7 +69,10 @@ class Peak:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player in the table of the season; `points`, `games` and `counted` evenings without those dropped."""
+    """One player in the table of the season; `points`, `games` and `counted` evenings without those dropped.
+
+    `places` says how many of the evenings that count ended in first place, in second, and so on.
+    """
 
     player: Player
     place: int
@@ -73,6 +83,7 @@ class Standing:
     best: Peak
     worst: Peak
     person: Person
+    places: tuple[int, ...] = ()
 
     @property
     def per_evening(self) -> Fraction:
@@ -134,7 +145,7 @@ def season(evenings: Iterable[PlayedEvening], sums: Sums, choice: Choice) -> Sea
     return Season(
         choice=choice,
         evenings=attended,
-        standings=_placed(standings),
+        standings=_placed(standings, by_places=choice.by_places),
         unranked=tuple((player, len(places)) for player, places in visits.items() if len(places) < choice.least),
         courses={player: _course(player, dropped[player], attended, choice) for player in ranked},
         sums=sums,
@@ -175,13 +186,23 @@ def _standing(
         best=max(peaks.values(), key=lambda peak: peak.points),
         worst=min(peaks.values(), key=lambda peak: peak.points),
         person=sums.people[player],
+        places=_times_each([peak.evening.place(player, bock=choice.bock) for peak in counted]),
     )
 
 
-def _placed(standings: Sequence[Standing]) -> tuple[Standing, ...]:
-    """The standings best first; whoever has as many points has the same place."""
-    points = sorted((standing.points for standing in standings), reverse=True)
-    placed = (replace(standing, place=1 + points.index(standing.points)) for standing in standings)
+def _times_each(places: Sequence[int]) -> tuple[int, ...]:
+    """How often each place occurs, from the first to the last that does."""
+    return tuple(places.count(place) for place in range(1, max(places) + 1))
+
+
+def _placed(standings: Sequence[Standing], *, by_places: bool) -> tuple[Standing, ...]:
+    """The standings best first; whoever has as many points, or the same places, has the same place."""
+
+    def worth(standing: Standing) -> tuple[int, ...]:
+        return standing.places if by_places else (standing.points,)
+
+    order = sorted(map(worth, standings), reverse=True)
+    placed = (replace(standing, place=1 + order.index(worth(standing))) for standing in standings)
     return tuple(sorted(placed, key=lambda standing: standing.place))
 
 

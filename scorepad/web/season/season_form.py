@@ -1,4 +1,4 @@
-"""What of a season is asked for in an address: the time, who is ranked, what is dropped, with or without Bock."""
+"""What of a season is asked for in an address: the time, who is ranked and how, what is dropped, the Bock."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from scorepad.web.frame.words import _
 
 ALL, YEAR, TWELVE, RANGE = TIMES = ("alle", "jahr", "12", "von-bis")
 WITH, WITHOUT = BOCK = ("mit", "ohne")
+POINTS, PLACES = RANKS = ("punkte", "plaetze")
 MOST_EVENINGS = 999
 _LONGEST = 12
-_FIELDS = ("zeit", "von", "bis", "mindestens", "streichen", "bock")
+_FIELDS = ("zeit", "von", "bis", "mindestens", "streichen", "bock", "rang")
 
 
 @dataclass(frozen=True)
@@ -31,23 +32,28 @@ class SeasonForm:
     least: str
     dropped: str
     bock: str
+    rank: str
     choice: Choice
     errors: Errors
 
     @property
     def query(self) -> dict[str, Any]:
         """What an address needs to ask the same again; what is usual is left out."""
-        given = (self.time, self.since, self.until, self.least, self.dropped, self.bock)
+        given = (self.time, self.since, self.until, self.least, self.dropped, self.bock, self.rank)
         asked = dict(zip(_FIELDS, given, strict=True))
         if self.time != RANGE:
             asked |= {"von": "", "bis": ""}
-        usual = {"zeit": ALL, "bock": WITH}
+        usual = {"zeit": ALL, "bock": WITH, "rang": POINTS}
         return {name: value for name, value in asked.items() if value and usual.get(name) != value}
 
     @property
     def other_bock(self) -> dict[str, Any]:
         """The same without Bock, or with it."""
         return replace(self, bock=WITHOUT if self.bock == WITH else WITH).query
+
+    def ranked(self, rank: str) -> dict[str, Any]:
+        """The same ranked by points or by places."""
+        return replace(self, rank=rank).query
 
 
 def read(sent: Mapping[str, str], today: dt.date) -> SeasonForm:
@@ -63,6 +69,7 @@ def read(sent: Mapping[str, str], today: dt.date) -> SeasonForm:
     if bock not in BOCK:
         complain(errors, "bock", _("Entweder mit oder ohne Bock."))
         bock = WITH
+    rank = PLACES if sent.get("rang") == PLACES else POINTS
     least, dropped = (sent.get(name, "").strip()[:_LONGEST] for name in ("mindestens", "streichen"))
     choice = Choice(
         since=first,
@@ -70,8 +77,9 @@ def read(sent: Mapping[str, str], today: dt.date) -> SeasonForm:
         least=max(1, _whole(least, "mindestens", errors)),
         dropped=_whole(dropped, "streichen", errors),
         bock=bock == WITH,
+        by_places=rank == PLACES,
     )
-    return SeasonForm(time, since, until, least, dropped, bock, choice, errors)
+    return SeasonForm(time, since, until, least, dropped, bock, rank, choice, errors)
 
 
 def _days(time: str, since: str, until: str, today: dt.date, errors: Errors) -> tuple[dt.date | None, dt.date | None]:

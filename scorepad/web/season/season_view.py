@@ -6,13 +6,14 @@ from typing import Any
 
 from scorepad.scoring.season.season import Choice, Season
 from scorepad.telling import season as telling
+from scorepad.telling.awards import awards
 from scorepad.telling.counted import grids
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.season.season_form import ALL, RANGE, TIMES, TWELVE, YEAR, SeasonForm
+from scorepad.web.season.season_form import ALL, PLACES, POINTS, RANGE, TIMES, TWELVE, YEAR, SeasonForm
 
 PAGE = 20
 """Evenings on one page."""
@@ -28,12 +29,18 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
     page = min(max(1, whole(visit.asked.get("seite")) or 1), pages)
     newest = season.evenings[::-1][(page - 1) * PAGE : page * PAGE]
 
+    ranks = (POINTS, voice.say(telling.BY_POINTS)), (PLACES, voice.say(telling.BY_PLACES))
+
     def at(number: int) -> str:
         return visit.url("season.show", **query, **({"seite": number} if number > 1 else {}))
 
     return {
         "state": telling.count(season, voice),
         "chosen": telling.chosen(season.choice, voice, _time(form.time, season.choice, voice)),
+        "awards": awards(season, voice),
+        "ranks": tuple(
+            (visit.url("season.show", **form.ranked(rank)), word, rank == form.rank) for rank, word in ranks
+        ),
         "standings": telling.standings(season, voice),
         "grids": (telling.peaks(season, voice), *grids(season, voice)),
         "unranked": telling.unranked(season, voice),

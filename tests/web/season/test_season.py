@@ -114,6 +114,32 @@ def test_the_worst_evenings_are_dropped_for_everybody(anna: Phone) -> None:
     assert "Gestrichene Abende" in text
 
 
+@pytest.mark.usefixtures("two_evenings")
+def test_awards_stand_before_the_table_and_lead_to_their_evening(anna: Phone) -> None:
+    """Source: second-look.md, Saison: "awards first"."""
+    text = ask(anna)
+    before = text.partition('id="standings"')[0]
+    assert "Auszeichnungen" in before
+    assert re.search(r"Meiste Soli gewonnen</span> <b>Anna</b>", before)
+    assert "Auszeichnungen" not in ask(anna, von=DATE.isoformat())
+    assert "Awards" in anna.get(SEASON, headers={"Accept-Language": "en"}).text
+    assert "Auszeichnungen" in words(anna.get("/runde/1/saison.pdf").data)[0]
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_one_tap_ranks_by_places_and_the_filter_keeps_it(anna: Phone) -> None:
+    """Source: second-look.md, Saison: "ranking by points or places"."""
+    (switch,) = [one for one in anna.page(f"{SEASON}?streichen=1").links if "rang=plaetze" in one]
+    assert "streichen=1" in switch
+    page = anna.page(switch)
+    assert "1. Platz" in anna.get(switch).text
+    (form,) = page.forms
+    assert form.values["rang"] == ["plaetze"]
+    assert [one for one in page.links if "saison.pdf" in one and "rang=plaetze" in one]
+    assert f"{SEASON}?streichen=1" in page.links
+    assert "1. Platz" not in ask(anna, rang="quer")
+
+
 def test_who_came_too_seldom_is_named_below(anna: Phone, site: Flask) -> None:
     play(site, DATE, game("12", 140), people=5)
     play(site, DATE, game())

@@ -1,0 +1,170 @@
+"""The awards of a season: who was best at what, why, and only where there is ground for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations
+from operator import itemgetter
+
+from scorepad.declare import Text
+from scorepad.scoring.numerals import decimal, signed
+from scorepad.scoring.season import Tally
+from scorepad.scoring.season.season import Season, Standing
+from scorepad.scoring.terms import Player
+from scorepad.telling.voice import Voice
+
+MOST_SHARED = 3
+"""Who share an award; what more of them have alike, or all of them, is none."""
+LEAST_EVENINGS = 3
+"""Evenings before a season has somebody who came most often, and a best average."""
+LEAST_STREAK = 3
+LEAST_TOGETHER = 5
+"""Games that two must have won and lost together before they can be the best pair."""
+
+_POINTS = Text("Meiste Punkte", "Most points")
+_AVERAGE, _PER_EVENING = (
+    Text("Bester Schnitt", "Best average"),
+    Text("{points} je Abend, {evenings}-mal dabei", "{points} per evening, came {evenings} times"),
+)
+_WON, _OF_EVENINGS = (
+    Text("Meiste Abende gewonnen", "Most evenings won"),
+    Text("{count} von {evenings}", "{count} of {evenings}"),
+)
+_BEST_EVENING, _ON = Text("Bester Abend", "Best evening"), Text("{points} am {day}", "{points} on {day}")
+_DEAREST, _IN_ONE = Text("Teuerstes Spiel", "Dearest game"), Text("{points} auf einmal", "{points} at once")
+_SOLI, _SOLI_OF = Text("Meiste Soli gewonnen", "Most solos won"), Text("{won} von {played}", "{won} of {played}")
+_STREAK, _IN_A_ROW = (
+    Text("Längste Serie", "Longest streak"),
+    Text("{games} Spiele in Folge gewonnen", "{games} games won in a row"),
+)
+_PRESENT, _CAME = (
+    Text("Am häufigsten da", "Came most often"),
+    Text("{count} von {of} Abenden", "{count} of {of} evenings"),
+)
+_PAIR, _TOGETHER = (
+    Text("Bestes Paar", "Best pair"),
+    Text("{points} in {games} Spielen miteinander", "{points} in {games} games together"),
+)
+_NO_PAIR: tuple[int, int, tuple[Player, ...]] = (0, 0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What it is for, who has it, and why; `evening` is the id of the one it is about."""
+
+    title: str
+    who: str
+    why: str
+    evening: int | None = None
+
+
+def awards(season: Season, voice: Voice) -> tuple[Award, ...]:
+    """The awards of a season among those who are ranked, counted as it counts; of one evening there are none."""
+    if len(season.standings) < 2 or len(season.evenings) < 2:
+        return ()
+    jury = _Jury(season, voice)
+    each = (
+        jury.points(),
+        jury.average(),
+        jury.evenings_won(),
+        jury.best_evening(),
+        jury.dearest_game(),
+        jury.soli(),
+        jury.streak(),
+        jury.pair(),
+        jury.present(),
+    )
+    return tuple(award for award in each if award is not None)
+
+
+@dataclass(frozen=True)
+class _Jury:
+    """A season that is looked through for the best of each kind."""
+
+    season: Season
+    voice: Voice
+
+    def points(self) -> Award | None:
+        return self._award(_POINTS, self._best(lambda one: one.points), lambda one: signed(one.points))
+
+    def average(self) -> Award | None:
+        """Among those who came at least half as often as whoever came most often."""
+        most = max(standing.counted for standing in self.season.standings)
+
+        def worth(standing: Standing) -> Fraction:
+            return standing.per_evening if most >= LEAST_EVENINGS and 2 * standing.counted >= most else Fraction(0)
+
+        def why(standing: Standing) -> str:
+            points = decimal(standing.per_evening, self.voice.language)
+            return self.voice.say(_PER_EVENING, points=points, evenings=standing.counted)
+
+        return self._award(_AVERAGE, self._best(worth), why)
+
+    def evenings_won(self) -> Award | None:
+        def why(standing: Standing) -> str:
+            return self.voice.say(_OF_EVENINGS, count=standing.places[0], evenings=standing.counted)
+
+        return self._award(_WON, self._best(lambda one: one.places[0], least=2), why)
+
+    def best_evening(self) -> Award | None:
+        def why(standing: Standing) -> str:
+            day = self.voice.day(standing.best.evening.date)
+            return self.voice.say(_ON, points=signed(standing.best.points), day=day)
+
+        best = self._best(lambda one: one.best.points)
+        award = self._award(_BEST_EVENING, best, why)
+        return replace(award, evening=best[0].best.evening.id) if award and len(best) == 1 else award
+
+    def dearest_game(self) -> Award | None:
+        def most(standing: Standing) -> int:
+            person = standing.person
+            return (person.best if self.season.choice.bock else person.best_plain) or 0
+
+        best = self._best(most)
+        return self._award(_DEAREST, best, lambda one: self.voice.say(_IN_ONE, points=signed(most(one))))
+
+    def soli(self) -> Award | None:
+        def why(standing: Standing) -> str:
+            soli = standing.person.own_soli
+            return self.voice.say(_SOLI_OF, won=soli.won, played=soli.times)
+
+        return self._award(_SOLI, self._best(lambda one: one.person.own_soli.won), why)
+
+    def streak(self) -> Award | None:
+        best = self._best(lambda one: one.person.wins.most, least=LEAST_STREAK)
+        return self._award(_STREAK, best, lambda one: self.voice.say(_IN_A_ROW, games=one.person.wins.most))
+
+    def pair(self) -> Award | None:
+        """The two who won most with each other, where no other two won as much; Bock counts in what two have won."""
+        best, *others = sorted(self._pairs(), key=itemgetter(0), reverse=True) or [_NO_PAIR]
+        if not self.season.choice.bock or best[0] <= max([0, *(pair[0] for pair in others)]):
+            return None
+        told = self.voice.say(_TOGETHER, points=signed(best[0]), games=best[1])
+        return Award(self.voice.say(_PAIR), self.voice.names(best[2]), told)
+
+    def present(self) -> Award | None:
+        evenings = len(self.season.evenings)
+        best = self._best(lambda one: one.evenings, least=LEAST_EVENINGS)
+        return self._award(_PRESENT, best, lambda one: self.voice.say(_CAME, count=one.evenings, of=evenings))
+
+    def _pairs(self) -> Iterator[tuple[int, int, tuple[Player, ...]]]:
+        """Points and games of every two who played together often enough."""
+        for standing, other in combinations(self.season.standings, 2):
+            tally = standing.person.partners.get(other.player, Tally())
+            if tally.times >= LEAST_TOGETHER:
+                yield tally.points, tally.times, (standing.player, other.player)
+
+    def _best(self, worth: Callable[[Standing], Fraction | int], least: int = 0) -> Sequence[Standing]:
+        """Those who share the most, where it is worth telling: not everybody, not many, and not nothing."""
+        standings = self.season.standings
+        most = max(map(worth, standings))
+        best = [standing for standing in standings if worth(standing) == most]
+        tells = most > 0 and most >= least and len(best) <= min(MOST_SHARED, len(standings) - 1)
+        return best if tells else ()
+
+    def _award(self, title: Text, best: Sequence[Standing], why: Callable[[Standing], str]) -> Award | None:
+        """An award with the reasons of those who share it; the same reason is told once."""
+        who = self.voice.names(standing.player for standing in best)
+        return Award(self.voice.say(title), who, " · ".join(dict.fromkeys(map(why, best)))) if best else None

@@ -1,0 +1,146 @@
+"""The awards of a season: who was best at what, with the reason; ties are named, and nothing is made up.
+
+Source: second-look.md, Runde and everything around: "Saison: awards first".
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from scorepad.scoring.season import Person, Streak, Sums, Tally, add
+from scorepad.scoring.season.season import Choice, Season, played_evening, season
+from scorepad.scoring.terms import Player
+from scorepad.telling.awards import LEAST_EVENINGS, LEAST_STREAK, LEAST_TOGETHER, MOST_SHARED, Award, awards
+from scorepad.telling.voice import Voice
+from tests.printing.evenings import season_of
+
+FIRST = dt.date(2026, 1, 1)
+NAMES = {Player(name[0]): name for name in ("Anna", "Bert", "Cem", "Doro", "Ela")}
+POINTS = "Meiste Punkte"
+Night = dict[str, dict[str, Any]]
+
+
+def of(*nights: Night, **choice: Any) -> Season:
+    """The season of evenings a week apart; of each person what is not nothing. One game each unless told otherwise."""
+    found = [
+        Sums(
+            1, 1, people={Player(who): Person(**({"evenings": 1, "games": 1} | facts)) for who, facts in night.items()}
+        )
+        for night in nights
+    ]
+    evenings = [
+        played_evening(number, "", FIRST + dt.timedelta(weeks=number - 1), running=False, sums=part)
+        for number, part in enumerate(found, 1)
+    ]
+    return season(evenings, add(found), Choice(**choice))
+
+
+def night(**points: int) -> Night:
+    return {who: {"points": value, "plain": value} for who, value in points.items()}
+
+
+def told(found: Season, language: str = "de") -> dict[str, str]:
+    """The awards by their titles: "Anna: +4"."""
+    return {one.title: f"{one.who}: {one.why}" for one in awards(found, Voice(language, NAMES))}
+
+
+def test_each_award_says_who_has_it_and_why() -> None:
+    evening = night(A=12, B=-4, C=-4, D=-4)
+    evening["A"] |= {"best": 9, "soli": {"damen": Tally(3, 2, 12)}, "wins": Streak(4, 4, 4, 4)}
+    found = of(evening, night(A=-2, B=6, C=-4), night(A=1, B=-3, D=2), night(A=2, B=1, C=-3))
+    assert told(found) == {
+        POINTS: "Anna: +13",
+        "Bester Schnitt": "Anna: 3,3 je Abend, 4-mal dabei",
+        "Meiste Abende gewonnen": "Anna: 2 von 4",
+        "Bester Abend": "Anna: +12 am 01.01.2026",
+        "Teuerstes Spiel": "Anna: +9 auf einmal",
+        "Meiste Soli gewonnen": "Anna: 2 von 3",
+        "Längste Serie": "Anna: 4 Spiele in Folge gewonnen",
+        "Am häufigsten da": "Anna und Bert: 4 von 4 Abenden",
+    }
+
+
+def test_the_awards_are_told_in_english() -> None:
+    found = told(of(night(A=3, B=-3), night(A=1, B=-1)), "en")
+    assert found["Most points"] == "Anna: +4"
+    assert found["Best evening"] == "Anna: +3 on Jan 1, 2026"
+
+
+def test_those_who_share_an_award_are_all_named_with_their_reasons() -> None:
+    first, second = night(A=4, B=4, C=-8), night(A=1, B=1, C=-2)
+    first["A"]["soli"], first["B"]["soli"] = {"damen": Tally(2, 1, 0)}, {"buben": Tally(1, 1, 0)}
+    found = told(of(first, second))
+    assert found[POINTS] == "Anna und Bert: +5"
+    assert found["Meiste Soli gewonnen"] == "Anna und Bert: 1 von 2 · 1 von 1"
+
+
+def test_what_everybody_or_too_many_share_is_no_award() -> None:
+    assert MOST_SHARED == 3
+    assert POINTS not in told(of(night(A=2, B=2), night(A=1, B=1)))
+    assert POINTS not in told(of(night(A=1, B=1, C=1, D=1, E=-4), night(A=1, B=1, C=1, D=1, E=-4)))
+    assert POINTS in told(of(night(A=1, B=1, C=1, D=-3), night(A=1, B=1, C=1, D=-3)))
+
+
+def test_nobody_has_an_award_for_losing_least() -> None:
+    assert told(of(night(A=-1, B=-3), night(A=-1, B=-3))).keys() == {"Meiste Abende gewonnen"}
+
+
+def test_one_evening_or_one_person_is_no_season_yet() -> None:
+    assert told(of(night(A=4, B=-4))) == {}
+    assert told(of(night(A=4), night(A=4))) == {}
+    assert told(of()) == {}
+
+
+def test_a_best_average_needs_evenings_and_half_as_many_as_whoever_came_most_often() -> None:
+    assert LEAST_EVENINGS == 3
+    assert "Bester Schnitt" not in told(of(night(A=4, B=-4), night(A=4, B=-4)))
+    usual = [night(A=1, B=-1)] * 5
+    assert told(of(*usual, night(C=30, B=-30)))["Bester Schnitt"] == "Anna: 1,0 je Abend, 5-mal dabei"
+    often = [night(C=30, D=-30)] * 3
+    assert told(of(*usual, *often))["Bester Schnitt"] == "Cem: 30,0 je Abend, 3-mal dabei"
+
+
+def test_a_streak_begins_with_three_games() -> None:
+    assert LEAST_STREAK == 3
+    for games, title in ((2, False), (3, True)):
+        first = night(A=4, B=-4)
+        first["A"]["wins"] = Streak(games, games, games, games)
+        assert ("Längste Serie" in told(of(first, night(A=0, B=0)))) is title
+
+
+@pytest.mark.parametrize(("others", "best"), [(9, "Anna und Bert: +10 in 5 Spielen miteinander"), (10, None)])
+def test_the_best_pair_stands_alone(others: int, best: str | None) -> None:
+    assert LEAST_TOGETHER == 5
+    first = night(A=4, B=4, C=-4, D=-4)
+    first["A"]["partners"] = {"B": Tally(5, 4, 10), "C": Tally(4, 4, 40)}
+    first["C"]["partners"] = {"A": Tally(4, 4, 40), "D": Tally(6, 1, others)}
+    assert told(of(first, night(A=1, B=-1, C=0, D=0))).get("Bestes Paar") == best
+
+
+def test_without_bock_nothing_is_told_that_counts_it() -> None:
+    first = night(A=4, B=4, C=-4, D=-4)
+    first["A"] |= {"partners": {"B": Tally(5, 4, 10)}, "best": 8, "best_plain": 4}
+    nights = first, night(A=1, B=-1, C=0, D=0)
+    assert told(of(*nights))["Teuerstes Spiel"] == "Anna: +8 auf einmal"
+    plain = told(of(*nights, bock=False))
+    assert plain["Teuerstes Spiel"] == "Anna: +4 auf einmal"
+    assert "Bestes Paar" not in plain
+
+
+def test_the_best_evening_leads_to_its_board_where_it_is_one() -> None:
+    def best(found: Season) -> Award:
+        return next(one for one in awards(found, Voice("de", NAMES)) if one.title == "Bester Abend")
+
+    assert best(of(night(A=4, B=-4), night(A=7, B=-7))).evening == 2
+    shared = best(of(night(A=4, B=-4, C=0), night(A=-4, B=4, C=0)))
+    assert (shared.evening, shared.who) == (None, "Anna und Bert")
+    assert shared.why == "+4 am 01.01.2026 · +4 am 08.01.2026"
+
+
+def test_real_evenings_have_awards_that_agree_with_their_table() -> None:
+    found = season_of(6)
+    first = next(one for one in awards(found, Voice("de", {one: one for one in found.sums.people})))
+    assert first.who == found.standings[0].player
