@@ -25,17 +25,16 @@ Night = dict[str, dict[str, Any]]
 
 def of(*nights: Night, **choice: Any) -> Season:
     """The season of evenings a week apart; of each person what is not nothing. One game each unless told otherwise."""
-    found = [
-        Sums(
-            1, 1, people={Player(who): Person(**({"evenings": 1, "games": 1} | facts)) for who, facts in night.items()}
-        )
-        for night in nights
-    ]
+    found = [Sums(1, 1, people={Player(who): _person(facts) for who, facts in evening.items()}) for evening in nights]
     evenings = [
         played_evening(number, "", FIRST + dt.timedelta(weeks=number - 1), running=False, sums=part)
         for number, part in enumerate(found, 1)
     ]
     return season(evenings, add(found), Choice(**choice))
+
+
+def _person(facts: dict[str, Any]) -> Person:
+    return Person(**{"evenings": 1, "games": 1, **facts})
 
 
 def night(**points: int) -> Night:
