@@ -14,6 +14,7 @@ from scorepad.store.db import db
 from scorepad.web.frame.limits import limiter
 from tests.conftest import CAST, empty
 from tests.web.critic import Phone, phone
+from tests.web.evening_pages import begin
 
 
 @pytest.fixture(scope="session")
@@ -56,6 +57,15 @@ def reader(site: Flask, anna: Phone) -> Phone:
     """Bert's phone with the read link."""
     holder = phone(site)
     holder.get(link(anna, "read"))
+    return holder
+
+
+@pytest.fixture
+def bert(site: Flask, anna: Phone) -> Phone:
+    """Bert's phone with the write link; the evening has begun."""
+    begin(anna)
+    holder = phone(site)
+    holder.get(link(anna, "write"))
     return holder
 
 

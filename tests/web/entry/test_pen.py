@@ -7,24 +7,13 @@ import re
 from urllib.parse import urlencode
 
 import pytest
-from flask import Flask
 
 from scorepad.web.frame import clock
-from tests.web.conftest import link
-from tests.web.critic import Phone, phone
+from tests.web.critic import Phone
 from tests.web.entry.test_twice import card, text_of, typed
 from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter, send
 
 pytestmark = pytest.mark.both_databases
-
-
-@pytest.fixture
-def bert(site: Flask, anna: Phone) -> Phone:
-    """Bert's phone with the write link; the evening has begun."""
-    begin(anna)
-    holder = phone(site)
-    holder.get(link(anna, "write"))
-    return holder
 
 
 def board(holder: Phone) -> str:
@@ -61,7 +50,7 @@ def test_the_others_see_who_writes_and_may_write_all_the_same(anna: Phone, bert:
 
 def test_a_phone_without_a_name_is_another_one_and_one_is_asked_for_a_name_there(anna: Phone, bert: Phone) -> None:
     anna.get(ENTER)
-    assert "Ein anderes Handy schreibt · Dieses Handy benennen" in board(bert)
+    assert "Ein anderes Handy schreibt Dieses Handy benennen" in board(bert)
     call(bert, "Bert")
     assert "Ein anderes Handy schreibt" in board(bert)
     assert "benennen" not in board(bert)

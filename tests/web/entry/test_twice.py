@@ -9,19 +9,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.conftest import link
-from tests.web.critic import Form, Page, Phone, phone
+from tests.web.critic import Form, Page, Phone
 from tests.web.entry.test_entry import stored
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send
-
-
-@pytest.fixture
-def bert(site: Flask, anna: Phone) -> Phone:
-    """Bert's phone with the write link; the evening has begun."""
-    begin(anna)
-    holder = phone(site)
-    holder.get(link(anna, "write"))
-    return holder
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter, rows, send
 
 
 def typed(holder: Phone, *re: str, path: str = ENTER, **values: Any) -> dict[str, Any]:
