@@ -12,14 +12,15 @@ from scorepad.scoring.game.special_points import is_fixed
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player
 
-_SHOWN = {
+SHOWN = {
     "herzstich": [f"n:{party}:herzstich={count}" for party in Party for count in (1, 2)],
     "kontra_lost": ["said=kontra:kontra re"],
     "manual": [f"n::bock={count}" for count in range(1, 10)],
     "re_lost": ["said=re:re kontra"],
-    "solo_lost": [f"game={kind} kontra" for kind in sorted(SOLO_LIKE)],
     "split_120": ["chip=split"],
 }
+"""The facts of the form that are a trigger, some with the winner they need."""
+_ALONE = {"solo_lost": [f"game={kind} kontra" for kind in sorted(SOLO_LIKE)]}
 
 
 def effects(rules: Rules) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def starts_bock(rules: Rules) -> Iterator[str]:
     """Each fact of the form that starts Bock, some with the winner it needs; what a form cannot know is missing."""
     wanted = rules.bock.triggers if rules.bock.on else ()
     for trigger in wanted:
-        yield from _SHOWN.get(trigger, ())
+        yield from (SHOWN | _ALONE).get(trigger, ())
     if "schwarz" in wanted:
         yield from (f"chip={chip.id}" for chip in chips(rules) if chip.no_trick is not None)
     if "zero_game" in wanted:
