@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Abend, Phone
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.without_network]
 
 
 @pytest.fixture
@@ -94,6 +94,7 @@ def test_the_board_is_seen_from_its_top_with_the_line_of_the_network_and_the_nex
     assert ready.page.evaluate("scrollY") == 0
     expect(ready.page.locator(".cut")).to_have_text(re.compile(r"^Offline seit \d\d:\d\d, 1 Spiel nicht gesendet$"))
     expect(ready.page.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
+    expect(ready.page.locator("thead .deals")).to_have_text(re.compile("^Bertgibt"))
     number = waits(ready).locator("th b")
     fits = "(b) => b.scrollWidth <= b.clientWidth && b.offsetWidth <= b.parentElement.clientWidth"
     assert (number.text_content(), number.evaluate(fits)) == ("21", True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from flask import get_template_attribute
@@ -22,12 +22,12 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.telling.evening import bock_now, who_does_what
 from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
+from scorepad.web.entry.effects import SHOWN
 from scorepad.web.entry.entry_view import seats_at
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 _SOLO = {"solo_lost", "lustsolo", "pflichtsolo", "vorgefuehrt"}
-_LOST = {"re_lost": ("said=re:re kontra",), "kontra_lost": ("said=kontra:kontra re",)}
 
 
 def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
         "after": len(stored.entries),
         "revision": stored.revision,
         "totals": list(today.totals.items()),
-        "ahead": [_game(then, voice) | {"table": places.index(then.active)} for then in games],
+        "ahead": [_game(then, voice) | _places(then, places, today.totals) for then in games],
         "tables": list(tables.values()),
         "turns": turning(rules, today.next.table),
         "share": share_of(rules, today.next.active),
@@ -66,6 +66,11 @@ def _game(then: Next, voice: Voice) -> dict[str, Any]:
     }
 
 
+def _places(then: Next, tables: Sequence[tuple[Player, ...]], columns: Iterable[Player]) -> dict[str, int]:
+    """Where the people of a game stand: their table among those that are foreseen, and the dealer's column."""
+    return {"table": tables.index(then.active), "column": [*columns].index(then.dealer) + 1}
+
+
 def _table(then: Next, names: Roster) -> dict[str, str]:
     """The parts of the entry page that depend on who plays."""
     seats = seats_at(then, then.active, names)
@@ -80,10 +85,7 @@ def _table(then: Next, names: Roster) -> dict[str, str]:
 
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
     """What turns the course, as the form shows it: its fields, `value` and `chip`; some only with this winner."""
-    shown = _LOST | {
-        "manual": [f"n::bock={count}" for count in range(1, 10)],
-        "herzstich": [f"n:{party}:herzstich={count}" for party in Party for count in (1, 2)],
-        "split_120": ["chip=split"],
+    shown = SHOWN | {
         "schwarz": [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8],
         "zero_game": [f"value={value}" for value in _without_base(rules)],
     }

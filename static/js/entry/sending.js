@@ -34,7 +34,6 @@ export async function sending(form, told) {
     if (answer && !went && answer.status < 500) return form.submit();
     const [game, found] = told();
     const text = [...form.querySelectorAll(".seat :checked, [name=said]:checked")].map((box) => box.parentElement.textContent.trim());
-    const value = document.querySelector("#value");
     const before = queue.filter(({ id }) => !was || id < was.id).map((one) => ["behind", field(one, "client_key")]);
     try {
       await put({

@@ -6,6 +6,7 @@ const $ = (selector, from = document) => from.querySelector(selector);
 const board = location.pathname;
 const entering = `${board}/spiel`;
 const memory = `next:${board}`;
+const made = (name, given) => Object.assign(document.createElement(name), given);
 const minus = (points, plus = "") => (points < 0 ? `−${-points}` : `${points > 0 ? plus : ""}${points}`);
 const counts = ({ status }) => status !== "lost";
 const poke = () => dispatchEvent(new Event("visibilitychange"));
@@ -28,8 +29,7 @@ async function fetchPage() {
   const answer = cut ? await globalThis.caches?.match(entering) : await fetch(entering).catch(() => null);
   if (answer?.ok) html = await answer.text();
   if (cut) return;
-  for (const file of then.files) fetch(file).catch(() => null);
-  for (const module of then.modules) import(module).catch(() => null);
+  Promise.allSettled([...then.files.map((file) => fetch(file)), ...then.modules.map((file) => import(file))]);
 }
 
 // What each of those who play writes down, from what scoring says of a value of one; null where only the server knows.
@@ -62,12 +62,17 @@ function draw() {
     row(rows, one, { next, got, sure, totals });
     sure &&= !counts(one) || (got && !turned(one, then.turns));
   }
-  [...totals.values()].forEach((total, at) => { document.querySelectorAll(".total")[at].textContent = minus(total); });
+  const heads = $("thead tr").cells;
+  then.totals.forEach(([player], at) => { $(".total", heads[at + 1]).textContent = minus(totals.get(player)); });
   const go = $(`.bar a[href="${entering}"]`);
   const next = then.ahead[place];
   if (go && next) {
     go.textContent = next.go;
     $(".lines p").textContent = next.who;
+    const was = $("th.deals"), now = heads[next.column];
+    was.classList.remove("deals");
+    now.classList.add("deals");
+    $(".name", now).after($(".hidden", was));
   }
   const line = $(".cut");
   line?.replaceChildren(line.firstChild, place ? `, ${place > 1 ? then.many.replace("#", place) : then.one}` : "");
@@ -102,8 +107,8 @@ const acts = {
 async function answer(one) {
   const now = await ahead(board).catch(() => null);
   if (!now) return swap(one);
-  const form = Object.assign(document.createElement("form"), { method: "post", action: one.action, hidden: true });
-  for (const [name, value] of [...one.fields, ["csrf_token", now.csrf]]) form.append(Object.assign(document.createElement("input"), { name, value }));
+  const form = made("form", { method: "post", action: one.action, hidden: true });
+  for (const [name, value] of [...one.fields, ["csrf_token", now.csrf]]) form.append(made("input", { name, value }));
   document.body.append(form);
   form.submit();
 }
@@ -143,7 +148,7 @@ async function show(root) {
   document.documentElement.replaceWith(root);
   await Promise.all(loaded);
   root.removeAttribute("style");
-  root.lastElementChild.hidden = false;
+  document.body.hidden = false;
   scrollTo(0, 0);
 }
 

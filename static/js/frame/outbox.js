@@ -13,16 +13,16 @@ function open() {
   return done(request);
 }
 
-async function within(mode, act) {
-  const work = (await (opened ??= open())).transaction("outbox", mode, { durability: "strict" });
-  const request = act(work.objectStore("outbox"));
+async function within(act, given) {
+  const work = (await (opened ??= open())).transaction("outbox", "readwrite", { durability: "strict" });
+  const request = work.objectStore("outbox")[act](given);
   await done(work);
   return request.result;
 }
 
-export const waiting = async (board) => (await within("readonly", (store) => store.getAll())).filter((one) => !board || one.board === board);
-export const put = (one) => within("readwrite", (store) => store.put(one));
-export const remove = (one) => within("readwrite", (store) => store.delete(one.id));
+export const waiting = async (board) => (await within("getAll")).filter((one) => !board || one.board === board);
+export const put = (one) => within("put", one);
+export const remove = (one) => within("delete", one.id);
 export const field = (one, name) => one.fields.find(([key]) => key === name)?.[1];
 export const set = (fields, given) => fields.map(([key, value]) => [key, given[key] ?? value]);
 export const post = (action, fields) => fetch(action, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", ...limited() });

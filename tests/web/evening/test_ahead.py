@@ -5,29 +5,16 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
-import pytest
-from flask import Flask
-
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import preset
 from scorepad.scoring.terms import Player
 from scorepad.web.evening.ahead_view import share_of, turning
 from tests.scoring.building import FOUR, solo
-from tests.web.conftest import link
-from tests.web.critic import Phone, phone
+from tests.web.critic import Phone
 from tests.web.entry.test_twice import card, say, typed
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter
 
 MARKS = ("client_key", "revision", "turn")
-
-
-@pytest.fixture
-def bert(site: Flask, anna: Phone) -> Phone:
-    """Bert's phone with the write link; the evening has begun."""
-    begin(anna)
-    holder = phone(site)
-    holder.get(link(anna, "write"))
-    return holder
 
 
 def told(holder: Phone, **asked: Any) -> dict[str, Any]:
@@ -109,6 +96,7 @@ def test_the_parts_of_the_page_name_those_who_play(anna: Phone, bert: Phone) -> 
     assert [name in parts["#points .seats"] for name in ("Anna", "Bert", "Cem", "Doro", "Ela")] == [1, 0, 1, 1, 1]
     assert "setzt aus" in parts[".seats"]
     assert "<option value=3>Cem" in parts["[name=by]"]
+    assert [then["column"] for then in found["ahead"][:6]] == [1, 2, 3, 4, 5, 1]
 
 
 def test_the_shares_are_those_of_scoring() -> None:
