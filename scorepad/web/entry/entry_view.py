@@ -34,13 +34,14 @@ EMPTY_ROWS = 1
 
 @dataclass(frozen=True)
 class Seat:
-    """Somebody at the table, in fixed order; who sits out has no choice."""
+    """Somebody at the table, in fixed order; who sits out has no choice. `rest` is what the name lacks to be whole."""
 
     player: str
     name: str
     plays: bool
     on: bool
     owes: bool = False
+    rest: str = ""
 
 
 def game_page(form: GameForm, rules: Rules, also: Collection[str] = ()) -> dict[str, Any]:
@@ -97,9 +98,20 @@ def seats_at(state: Next, active: Collection[Player], names: Names, re: Collecti
     short = seat_names(names, shown)
     owed = state.pflichtsolo_owed
     return tuple(
-        Seat(player, name, player in active, player in re, player in active and player in owed)
+        Seat(
+            player,
+            name,
+            player in active,
+            player in re,
+            player in active and player in owed,
+            _rest(name, names.get(player, name)),
+        )
         for player, name in zip(shown, short, strict=True)
     )
+
+
+def _rest(name: str, whole: str) -> str:
+    return whole.removeprefix(name) if whole.startswith(name) else ""
 
 
 def _asks_pflicht(state: Next) -> bool:

@@ -195,6 +195,13 @@ def test_five_seats_are_shown_and_of_more_only_those_who_play(anna: Phone) -> No
     text = anna.get(ENTER).text
     assert text.count('class="chip seat') == 5
     assert "setzt aus" in text
+    assert "data-rest" not in text
+
+
+def test_large_type_has_room_for_the_rest_of_a_name_on_its_chip(anna: Phone) -> None:
+    anna.send("/runde/1/mitglieder/2", "/runde/1/mitglieder/2", name="Christianewilhelmine")
+    begin(anna)
+    assert '<b data-rest="anewilhelmine">Christi</b>' in anna.get(ENTER).text
 
 
 @pytest.mark.parametrize(
