@@ -82,6 +82,7 @@ def test_another_phone_sees_the_new_game_without_touching_anything(open_phone: O
     expect(watching.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
 
 
+@pytest.mark.without_network
 def test_the_board_says_when_it_is_offline(phone: Phone) -> None:
     phone.page.context.set_offline(True)
     expect(phone.page.locator(".cut")).to_contain_text("Offline seit", timeout=9000)

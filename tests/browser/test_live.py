@@ -116,6 +116,7 @@ def test_a_board_that_nobody_sees_asks_nothing_and_at_once_when_it_is_seen(open_
     assert asked.answers == [200, 304, 304]
 
 
+@pytest.mark.without_network
 def test_a_board_without_network_says_since_when_and_comes_back_by_itself(open_phone: Opens, abend: Abend) -> None:
     page = opened(open_phone, abend)
     who, line = page.locator(".lines p").first, page.locator(".lines .cut")

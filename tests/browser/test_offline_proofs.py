@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from scorepad.app import create_app
 from scorepad.store import schema
@@ -22,7 +22,7 @@ from tests.browser.test_look import violations
 from tests.browser.test_offline import cut, fill, ready, until_ready, waits
 from tests.conftest import free_port
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.without_network]
 __all__ = ["ready"]
 Opens = Callable[..., Phone]
 
@@ -44,6 +44,14 @@ def listens(port: int) -> None:
                 return
         time.sleep(0.1)
     raise AssertionError(port)
+
+
+def portal(route: Route) -> None:
+    """A hotspot that answers in place of the server what a form sends."""
+    if route.request.method == "POST":
+        route.fulfill(status=302, headers={"Location": "http://kneipe.test/portal"})
+    else:
+        route.continue_()
 
 
 def test_a_server_killed_between_commit_and_answer_leaves_one_game(open_phone: Opens, tmp_path: Path) -> None:
@@ -78,8 +86,7 @@ def test_the_answer_of_a_hotspot_by_plain_http_counts_for_nothing(open_phone: Op
     until_ready(phone)
     phone.tap(phone.page.locator(".bar .go"))
     fill(phone, "Bert", "Cem")
-    portal = {"status": 302, "headers": {"Location": "http://kneipe.test/portal"}}
-    phone.page.route("**/spiel", lambda route: route.fulfill(**portal) if route.request.method == "POST" else None)
+    phone.page.route("**/spiel", portal)
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
     assert abend.bodies() == []
