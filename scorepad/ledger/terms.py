@@ -73,12 +73,12 @@ class Tariff:
         NO_RATE,
         "Catalog 1.7",
         chapter="points",
-        label=Text("Abstand zum Besten, Cent je Punkt", "Difference to the best, cents per point"),
+        label=Text("Differenz zum Besten, Cent je Punkt", "Difference to the best, cents per point"),
         help=Text(
             "Jeder zahlt für jeden Punkt, der ihm zum Besten fehlt, so viel in die Kasse.",
             "Everybody pays the kitty this much for each point behind the best.",
         ),
-        line=Text("Abstand zum Besten {value} Cent je Punkt", "Difference to the best {value} ct per point"),
+        line=Text("Differenz zum Besten {value} Cent je Punkt", "Difference to the best {value} ct per point"),
         example={"best_rate": "2"},
     )
     winners_rate: Fraction = option(

@@ -22,7 +22,7 @@ ITEMS: Mapping[str, Text] = {
     "odd": Text("übriger Cent in die Kasse", "odd cent into the kitty"),
     "losers": Text("Minuspunkte: {points} zu {rate} Cent", "minus points: {points} at {rate} ct"),
     "from_losers": Text("Anteil an dem, was die Verlierer zahlen", "part of what the losers pay"),
-    "best": Text("Abstand zum Besten: {points} zu {rate} Cent", "behind the best: {points} at {rate} ct"),
+    "best": Text("Differenz zum Besten: {points} zu {rate} Cent", "behind the best: {points} at {rate} ct"),
     "winners": Text(
         "Pluspunkte: {points} zu {rate} Cent aus der Kasse", "plus points: {points} at {rate} ct from the kitty"
     ),

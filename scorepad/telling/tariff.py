@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from scorepad.declare import Option, Text
+from scorepad.ledger.agreements import Agreement, agreement_of
 from scorepad.ledger.examples import EVENING, SCENES
 from scorepad.ledger.modes import charge
 from scorepad.ledger.played import Played
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.ledger.wording import write_rate
+from scorepad.scoring.numerals import signed
 from scorepad.telling.voice import Voice
 
 _ONLY_WITH = {
@@ -21,12 +24,15 @@ _ONLY_WITH = {
     "imbalance": ("players_rate",),
 }
 """Fields that are named only beside others; `absent_cents` stands in the line of `absent`."""
+_EVENTS = Text(
+    "Anna gewann ein Damen-Solo; Bert hat einmal vergeben, Cem gab wegen zu vieler Könige neu; ein Bockspiel endete "
+    "null.",
+    "Anna won a queens solo; Bert misdealt once, Cem dealt anew for too many kings; one Bock game ended at zero.",
+)
 STORY = {
     "usual": Text(
-        "Anna +23, Bert −6, Cem +4, Doro −21; Ela fehlt. Anna gewann ein Damen-Solo; Bert hat einmal vergeben, Cem gab "
-        "wegen zu vieler Könige neu; ein Bockspiel endete null.",
-        "Anna +23, Bert −6, Cem +4, Doro −21; Ela is absent. Anna won a queens solo; Bert misdealt once, Cem dealt "
-        "anew for too many kings; one Bock game ended at zero.",
+        f"Anna +23, Bert −6, Cem +4, Doro −21; Ela fehlt. {_EVENTS.de}",
+        f"Anna +23, Bert −6, Cem +4, Doro −21; Ela is absent. {_EVENTS.en}",
     ),
     "minus": Text(
         "Nur Minuspunkte: Bert −6, Doro −21, Anna und Cem 0.", "Minus points only: Bert −6, Doro −21, Anna and Cem 0."
@@ -37,6 +43,56 @@ _PAYS = Text("{name} zahlt {amount}", "{name} pays {amount}")
 _GETS = Text("{name} bekommt {amount}", "{name} gets {amount}")
 _INTO = Text("in die Kasse {amount}", "into the kitty {amount}")
 _OUT_OF = Text("aus der Kasse {amount}", "out of the kitty {amount}")
+_OWN = Text("Eigene Abmachung", "An agreement of your own")
+_AWAY = Text("fehlt", "absent")
+_KASSE = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
+
+
+@dataclass(frozen=True, slots=True)
+class ToldShare:
+    """Somebody of the example's evening: points as a number or that he is absent, and what he gets (+) or pays (−)."""
+
+    name: str
+    points: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldExample:
+    """What a tariff makes of the example's evening: a line for everybody, the last one the Kasse where it has part.
+
+    `events` are told where they have a price; with a `problem` nothing is paid.
+    """
+
+    shares: tuple[ToldShare, ...]
+    events: str
+    problem: str
+
+
+def agreed(tariff: Tariff, voice: Voice) -> str:
+    """Which of the common agreements a tariff is, with its amounts, or that it is one of the group's own."""
+    agreement = agreement_of(tariff)
+    return voice.say(_OWN) if agreement is None else named(agreement, tariff, voice)
+
+
+def named(agreement: Agreement, tariff: Tariff, voice: Voice) -> str:
+    """What an agreement is called with the amounts of a tariff."""
+    return voice.say(agreement.label, **{name: _value(tariff, FIELDS[name], voice) for name in agreement.fields})
+
+
+def tried(tariff: Tariff, voice: Voice, played: Played = EVENING) -> ToldExample:
+    """What the tariff makes of the example's evening, person by person; its people are called by their keys."""
+    charged = charge(tariff, played)
+    shares = [
+        ToldShare(who, signed(points), voice.signed(charged.amounts[who])) for who, points in played.totals.items()
+    ]
+    missing = [(who, charged.amounts[who]) for who in played.missing]
+    shares += [ToldShare(who, voice.say(_AWAY), voice.signed(cents)) for who, cents in missing if cents]
+    into = charged.into_kasse
+    shares += [ToldShare(voice.say(_KASSE[into < 0]), "", voice.amount(abs(into)))] if into else []
+    priced = tariff.solo_prices or tariff.redeal_price or tariff.zero_price
+    problems = [problem.message(voice.language) for problem in charged.problems]
+    return ToldExample(tuple(shares), voice.say(_EVENTS) if priced else "", " ".join(problems))
 
 
 def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from scorepad.actions.runde import add_member
 from scorepad.actions.tariff import set_account, set_tariff
@@ -121,17 +122,24 @@ def test_the_code_of_a_debt_unfolds_large_enough_to_scan(open_phone: Opens, site
     assert code["width"] == code["height"] >= 200
 
 
-def test_the_tariff_is_tried_and_kept_by_thumb(open_phone: Opens, site: Site) -> None:
+def test_the_tariff_is_tried_while_one_types_and_kept_by_thumb(open_phone: Opens, site: Site) -> None:
+    """second-look.md, Tarif: an agreement is one tap, the example follows the form before it is saved."""
     abend = site.evening()
     phone = opened(open_phone, abend)
     page = phone.page
     page.goto(f"{site.url}/runde/{abend.runde_id}/tarif")
-    page.locator("#t-players_rate").fill("0,5")
-    go(phone, "Ansehen")
-    assert page.get_by_text("So würde gerechnet").is_visible()
-    assert "Anna bekommt 0,12" in page.locator(".worked").first.inner_text()
+    assert not page.locator(".own").is_visible()
+    phone.tap(page.locator(".choice").filter(has_text="je Punkt untereinander"))
+    expect(page.locator("#now")).to_contain_text("+0,23")
+    page.locator("#t-points-players_rate").fill("0,5")
+    expect(page.locator("#now")).to_contain_text("+0,12")
+    expect(page.locator("#now")).to_contain_text("So würde gerechnet")
+    phone.tap(page.locator(".choice").filter(has_text="Eigene Abmachung"))
+    page.locator("#t-best_rate").fill("2")
+    expect(page.locator("#now")).to_contain_text("Differenz zum Besten, 2 Cent je Punkt")
+    phone.tap(page.locator(".choice").filter(has_text="je Punkt untereinander"))
     go(phone, "Speichern")
-    assert page.get_by_text("Untereinander 0,5 Cent je Punkt").first.is_visible()
+    assert page.get_by_text("0,5 Cent je Punkt untereinander").first.is_visible()
 
 
 def test_a_booking_stands_in_the_kasse(open_phone: Opens, site: Site) -> None:

@@ -11,7 +11,7 @@ from scorepad.ledger.examples import SCENES
 from scorepad.ledger.tariff import FIELDS, Tariff
 from scorepad.ledger.terms import SECTIONS
 from scorepad.scoring.rules import read_rules
-from scorepad.telling.tariff import STORY, example_of, tariff_lines, worked
+from scorepad.telling.tariff import STORY, ToldShare, agreed, example_of, tariff_lines, tried, worked
 from scorepad.telling.voice import Voice
 from tests.ledger.evenings import evening, tariff
 
@@ -80,7 +80,7 @@ def test_a_tariff_is_told_in_sentences_with_the_rule_for_odd_cents() -> None:
         "Gehen die Punkte nicht auf: die Kasse gleicht aus",
     ]
     assert tariff_lines(Tariff(), Voice()) == ()
-    assert tariff_lines(tariff(best_rate=2), Voice(), odd_cents=False) == ("Abstand zum Besten 2 Cent je Punkt",)
+    assert tariff_lines(tariff(best_rate=2), Voice(), odd_cents=False) == ("Differenz zum Besten 2 Cent je Punkt",)
     assert (
         tariff_lines(tariff(dues=100, cap=500), Voice())[-1]
         == "Ein übriger Cent geht an den, bei dem am meisten abgerundet wurde"
@@ -93,3 +93,27 @@ def test_a_tariff_is_told_in_sentences_with_the_rule_for_odd_cents() -> None:
         "Among the players 1 ct per point",
         "An odd cent goes to whoever was rounded down most",
     )
+
+
+def test_a_common_agreement_is_told_by_its_name_with_its_amounts() -> None:
+    """second-look.md, Tarif."""
+    assert agreed(Tariff(), Voice()) == "Wir spielen um nichts"
+    assert agreed(tariff(players_rate="1/2"), Voice()) == "0,5 Cent je Punkt untereinander"
+    assert agreed(tariff(dues=200, players_rate=1), Voice("en")) == "€2.00 per evening and 1 ct per point"
+    assert agreed(tariff(cap=200), Voice()) == "Eigene Abmachung"
+
+
+def test_the_example_is_told_person_by_person() -> None:
+    told = tried(tariff(losers_rate=5, absent="worst"), Voice("en"))
+    assert told.shares == (
+        ToldShare("Anna", "+23", "€0.00"),
+        ToldShare("Bert", "−6", "−€0.30"),
+        ToldShare("Cem", "+4", "€0.00"),
+        ToldShare("Doro", "−21", "−€1.05"),
+        ToldShare("Ela", "absent", "−€1.05"),
+        ToldShare("Into the kitty", "", "€2.40"),
+    )
+    assert (told.events, told.problem) == ("", "")
+    assert tried(tariff(winners_rate=1), Voice()).shares[-1].name == "Aus der Kasse"
+    assert "Damen-Solo" in tried(tariff(solo_prices={"damen": 5}), Voice()).events
+    assert "−3" in tried(tariff(players_rate=1), Voice(), evening(1, 0, 0, -4)).problem

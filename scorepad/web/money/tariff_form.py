@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorepad.declare import Shape
+from scorepad.ledger.agreements import AGREEMENTS, Agreement, agreement_of
 from scorepad.ledger.money import read_cents
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.tariff import FIELDS, MOST_PRICE, Tariff, read_tariff
@@ -16,16 +17,50 @@ from scorepad.scoring.problems import Problem
 
 LONGEST = 40
 PRICES = "solo_prices"
+AGREEMENT = "agreement"
+OWN = "own"
+"""The choice of the whole form in place of a common agreement."""
+
+
+_NAMES = frozenset(
+    [*FIELDS, AGREEMENT, *(f"{agreement.id}.{name}" for agreement in AGREEMENTS.values() for name in agreement.fields)]
+)
 
 
 @dataclass(frozen=True)
 class TariffForm:
-    """What stands in the fields, by name; a price of a solo under ``solo_prices.damen``."""
+    """What stands in the fields, by name; a price of a solo under ``solo_prices.damen``.
+
+    The amounts of the common agreements stand beside those of the whole form, under ``points.players_rate``.
+    """
 
     typed: Mapping[str, str]
 
+    @property
+    def chosen(self) -> Agreement | None:
+        """The common agreement chosen; None where the whole form counts."""
+        return AGREEMENTS.get(self.typed.get(AGREEMENT, OWN))
+
     def tariff(self) -> Tariff:
         """The tariff typed; raises Refused with every problem at its field."""
+        return self._whole() if self.chosen is None else self._agreed(self.chosen)
+
+    def _agreed(self, agreement: Agreement) -> Tariff:
+        """The tariff of an agreement with the amounts typed at it; an amount left empty is missing."""
+        problems: list[Problem] = []
+        values: dict[str, object] = {}
+        for name in agreement.fields:
+            at = f"{agreement.id}.{name}"
+            try:
+                values[name] = _value(FIELDS[name].shape, at, self.typed.get(at, "").strip() or "?")
+                read_tariff({name: values[name]})
+            except Refused as refused:
+                problems += [replace(problem, field=at) for problem in refused.problems]
+        if problems:
+            raise Refused(problems)
+        return read_tariff(values)
+
+    def _whole(self) -> Tariff:
         problems: list[Problem] = []
         values = dict(self._values(problems))
         prices = {kind: cents for kind in self.kinds if (cents := values.pop(f"{PRICES}.{kind}", None))}
@@ -55,16 +90,22 @@ class TariffForm:
 
 def read(given: Mapping[str, str]) -> TariffForm:
     """The form as it came in."""
-    names = (name for name in given if name in FIELDS or name.startswith(f"{PRICES}."))
+    names = (name for name in given if name in _NAMES or name.startswith(f"{PRICES}."))
     return TariffForm({name: given[name][:LONGEST] for name in names})
 
 
 def filled(tariff: Tariff, lang: str) -> TariffForm:
-    """The form of a tariff; what costs nothing is an empty field."""
+    """The form of a tariff; what costs nothing is an empty field. The other agreements have their usual amounts."""
     typed = {name: _typed(getattr(tariff, name), lang) for name, field in FIELDS.items() if field.shape != "prices"}
     prices = {f"{PRICES}.{kind}": write_plain(cents, lang) for kind, cents in tariff.solo_prices}
     shown = {"kasse_percent": str(tariff.kasse_percent)}
-    return TariffForm(typed | shown | prices)
+    here = agreement_of(tariff)
+    amounts = {
+        f"{agreement.id}.{name}": _typed(getattr(tariff if agreement == here else agreement.tariff, name), lang)
+        for agreement in AGREEMENTS.values()
+        for name in agreement.fields
+    }
+    return TariffForm(typed | shown | prices | amounts | {AGREEMENT: OWN if here is None else here.id})
 
 
 def _typed(value: object, lang: str) -> str:

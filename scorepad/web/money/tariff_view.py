@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from scorepad.declare import Option
+from scorepad.ledger.agreements import AGREEMENTS, Agreement, agreement_of
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.ledger.terms import SECTIONS
-from scorepad.telling.tariff import STORY, example_of, tariff_lines, worked
+from scorepad.telling.tariff import STORY, ToldExample, agreed, example_of, named, tariff_lines, tried
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.money.tariff_form import PRICES, TariffForm
@@ -50,6 +51,17 @@ class SectionView:
 
 
 @dataclass(frozen=True)
+class AgreementView:
+    """A common agreement: its name with the amounts typed, what it means, its amounts, whether it is chosen."""
+
+    id: str
+    label: str
+    meaning: str
+    fields: tuple[TariffField, ...]
+    on: bool
+
+
+@dataclass(frozen=True)
 class TariffPage:
     """The page: `tariff` is the one that is told in words and tried on the example, `form` what stands in the form."""
 
@@ -59,19 +71,45 @@ class TariffPage:
     errors: Errors
 
     @property
+    def agreed(self) -> str:
+        """Which common agreement the tariff is, or that it is an own one."""
+        return agreed(self.tariff, self.voice)
+
+    @property
     def says(self) -> tuple[str, ...]:
-        """The tariff in words."""
-        return tariff_lines(self.tariff, self.voice)
+        """An own tariff in words."""
+        return () if agreement_of(self.tariff) else tariff_lines(self.tariff, self.voice)
+
+    @property
+    def tried(self) -> ToldExample:
+        """What the tariff makes of the evening of the example."""
+        return tried(self.tariff, self.voice)
+
+    @property
+    def own(self) -> bool:
+        """Whether the whole form counts."""
+        return self.form.chosen is None
+
+    @cached_property
+    def agreements(self) -> tuple[AgreementView, ...]:
+        """The common agreements to choose from."""
+        return tuple(
+            AgreementView(
+                agreement.id,
+                named(
+                    agreement, self.tariff if agreement == agreement_of(self.tariff) else agreement.tariff, self.voice
+                ),
+                self.voice.say(agreement.meaning),
+                tuple(self._amount(agreement, name) for name in agreement.fields),
+                agreement == self.form.chosen,
+            )
+            for agreement in AGREEMENTS.values()
+        )
 
     @property
     def story(self) -> str:
         """The evening of the example."""
         return self.voice.say(STORY["usual"])
-
-    @property
-    def worked(self) -> str:
-        """What the tariff makes of it."""
-        return worked(self.tariff, self.voice)
 
     @cached_property
     def sections(self) -> tuple[SectionView, ...]:
@@ -87,13 +125,21 @@ class TariffPage:
     @property
     def wrong(self) -> list[TariffField]:
         """The fields with errors."""
-        return [field for section in self.sections for field in section.fields if field.errors]
+        return [field for field in self._fields() if field.errors]
 
     @property
     def unplaced(self) -> list[str]:
         """What is wrong without a field for it."""
-        placed = {"currency", *(field.name for section in self.sections for field in section.fields)}
+        placed = {"currency", *(field.name for field in self._fields())}
         return [text for name, texts in self.errors.items() if name not in placed for text in texts]
+
+    def _fields(self) -> Iterator[TariffField]:
+        yield from (field for agreement in self.agreements for field in agreement.fields)
+        yield from (field for section in self.sections for field in section.fields)
+
+    def _amount(self, agreement: Agreement, name: str) -> TariffField:
+        field = FIELDS[name]
+        return self._drawn(f"{agreement.id}.{name}", field.shape, self.voice.say(field.label))
 
     def _views(self, field: Option) -> Iterator[TariffField]:
         yield self._drawn(

@@ -26,7 +26,8 @@ MERGE = "/runde/1/mitglieder/zusammenlegen"
 @pytest.fixture
 def played(anna: Phone) -> Phone:
     """Anna's phone: dues, points for the Kasse, and an evening of Anna, Bert, Cem and Doro with a game."""
-    assert anna.send("/runde/1/tarif", "/tarif", losers_rate="3", players_rate="5", dues="1").status_code == 303
+    tariff = {"agreement": "own", "losers_rate": "3", "players_rate": "5", "dues": "1"}
+    assert anna.send("/runde/1/tarif", "/tarif", **tariff).status_code == 303
     assert play(anna, 1, 1) == EVENING
     return anna
 

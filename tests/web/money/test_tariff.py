@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorepad.actions.tariff import set_tariff, tariff_of
+from scorepad.ledger.agreements import AGREEMENTS
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.store import runden
 from scorepad.store.db import db
@@ -32,16 +33,21 @@ def kept(site: Flask) -> Tariff:
 
 
 def sent(phone: Phone, do: str = "save", **values: str | None) -> Any:
-    """Fill the form in as a browser would and send it; None takes a field away."""
+    """Fill the whole form in as a browser would and send it; None takes a field away."""
     form = phone.page(PATH).form("/tarif")
-    filled = form.values | {name.replace("__", "."): value for name, value in values.items()} | {"do": do}
+    filled = (
+        form.values
+        | {"agreement": "own"}
+        | {name.replace("__", "."): value for name, value in values.items()}
+        | {"do": do}
+    )
     return phone.post(PATH, data={name: value for name, value in filled.items() if value is not None})
 
 
 def test_a_new_runde_plays_for_no_money(site: Flask, anna: Phone) -> None:
     text = anna.get(PATH).text
-    assert "Es geht um kein Geld." in text
-    assert "Niemand zahlt etwas." in text
+    assert "<p><b>Wir spielen um nichts</b></p>" in text
+    assert text.count('<td class="number">0,00\xa0€</td>') == 4
     assert not kept(site).on
 
 
@@ -62,7 +68,8 @@ def test_what_is_chosen_is_tried_on_the_example_before_it_is_kept(site: Flask, a
     assert "So würde gerechnet" in text
     assert "Untereinander 0,5 Cent je Punkt" in text
     assert "Solo: Damen-Solo 0,20 €" in text
-    assert "Anna zahlt 1,28 €" in text
+    assert re.search(r"Anna</th><td[^>]*>\+23</td>\s*<td[^>]*>−1,28 €</td>", text)
+    assert "ein Bockspiel endete null" in text
     assert not kept(site).on
     saved = anna.post(PATH, data=Page(answer.text).form("/tarif").values | {"do": "save"})
     assert saved.location == PATH
@@ -129,7 +136,7 @@ def test_a_tariff_of_another_version_can_be_set_anew(site: Flask, anna: Phone) -
 def test_two_phones_do_not_overwrite_each_other(site: Flask, anna: Phone) -> None:
     form = anna.page(PATH).form("/tarif")
     sent(anna, dues="1")
-    answer = anna.post(PATH, data=form.values | {"dues": "3", "do": "save"})
+    answer = anna.post(PATH, data=form.values | {"agreement": "own", "dues": "3", "do": "save"})
     assert answer.status_code == 409
     assert "Inzwischen hat jemand anderes den Tarif geändert." in answer.text
     assert Page(answer.text).form("/tarif").values["dues"] == ["3"]
@@ -179,3 +186,49 @@ def test_what_the_money_is_called_is_asked_once_there_is_money(site: Flask, anna
         group = runden.load_runde(1)
     assert group is not None
     assert group.currency == "Chips"
+
+
+def agreed(phone: Phone) -> list[str]:
+    """The agreements of the page that are chosen."""
+    return re.findall(r'name="agreement" value="(\w+)" checked', phone.get(PATH).text)
+
+
+@pytest.mark.parametrize("name", sorted(AGREEMENTS))
+def test_a_common_agreement_is_one_tap_and_the_page_says_which_one_holds(site: Flask, anna: Phone, name: str) -> None:
+    """second-look.md, Tarif: five common agreements as one tap."""
+    sent(anna, cap="3")
+    assert agreed(anna) == ["own"]
+    assert "<p><b>Eigene Abmachung</b></p>" in anna.get(PATH).text
+    assert sent(anna, agreement=name).location == PATH
+    assert kept(site) == AGREEMENTS[name].tariff
+    assert agreed(anna) == [name]
+
+
+def test_the_amounts_of_an_agreement_can_be_changed_and_stand_in_its_name(site: Flask, anna: Phone) -> None:
+    form = anna.page(PATH).form("/tarif").values
+    answer = anna.post(PATH, data=form | {"agreement": "evening", "evening.dues": "3,50", "do": "look"})
+    text = answer.text.replace("\xa0", " ")
+    assert "<p><b>3,50 € je Abend und 1 Cent je Punkt</b></p>" in text
+    assert re.search(r"Anna</th><td[^>]*>\+23</td>\s*<td[^>]*>−3,27 €</td>", text)
+    assert 'In die Kasse</th><td class="number"></td>\n<td class="number">14,00 €' in text
+    assert not kept(site).on
+    anna.post(PATH, data=Page(answer.text).form("/tarif").values | {"do": "save"})
+    assert kept(site) == read_tariff({"dues": 350, "players_rate": "1"})
+    assert agreed(anna) == ["evening"]
+
+
+@pytest.mark.parametrize("typed", ["", "viel", "9" * 30, "-1"])
+def test_an_amount_that_cannot_be_is_told_at_its_agreement(site: Flask, anna: Phone, typed: str) -> None:
+    form = anna.page(PATH).form("/tarif").values
+    answer = anna.post(PATH, data=form | {"agreement": "evening", "evening.dues": typed, "do": "save"})
+    assert answer.status_code == 422
+    assert "t-evening-dues-error" in Page(answer.text).ids
+    assert "1 Stelle stimmt nicht" in answer.text
+    assert 'value="evening" checked' in answer.text
+    assert not kept(site).on
+
+
+def test_the_example_and_the_names_follow_the_form_part_by_part(anna: Phone) -> None:
+    """second-look.md, Tarif: a live example on top. What the script takes over has an id each."""
+    parts = re.findall(r'id="([\w-]+)" data-live', anna.get(PATH).text)
+    assert parts == ["now", *(f"name-{name}" for name in AGREEMENTS)]

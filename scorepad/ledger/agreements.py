@@ -1,0 +1,84 @@
+"""The agreements about money that most groups have: each a tariff to choose with one tap, with amounts to change.
+
+Source: the common agreements of the product pages; the amounts are usual ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorepad.declare import Text, rows
+from scorepad.ledger.terms import FIELDS, Tariff
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """A tariff under one name; in `label` the amounts of its fields stand as ``{players_rate}``."""
+
+    id: str
+    label: Text
+    meaning: Text
+    tariff: Tariff
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of the tariff that it is about, in the order of the page."""
+        return differing(self.tariff)
+
+
+AGREEMENTS: Mapping[str, Agreement] = rows(
+    Agreement(
+        "points",
+        Text("{players_rate} Cent je Punkt untereinander", "{players_rate} ct per point among the players"),
+        Text("Wer im Minus steht, zahlt an die im Plus.", "Who is in minus pays those in plus."),
+        Tariff(players_rate=Fraction(1)),
+    ),
+    Agreement(
+        "minus",
+        Text("{losers_rate} Cent je Minuspunkt in die Kasse", "{losers_rate} ct per minus point into the kitty"),
+        Text("Wer im Plus steht, zahlt nichts.", "Who is in plus pays nothing."),
+        Tariff(losers_rate=Fraction(5)),
+    ),
+    Agreement(
+        "best",
+        Text("Differenz zum Besten, {best_rate} Cent je Punkt", "Difference to the best, {best_rate} ct per point"),
+        Text("Alle außer dem Besten zahlen in die Kasse.", "Everybody but the best pays the kitty."),
+        Tariff(best_rate=Fraction(1)),
+    ),
+    Agreement(
+        "evening",
+        Text(
+            "{dues} je Abend und {players_rate} Cent je Punkt",
+            "{dues} per evening and {players_rate} ct per point",
+        ),
+        Text(
+            "Der Beitrag geht in die Kasse, um die Punkte spielt ihr untereinander.",
+            "The dues go into the kitty, the points are played for among the players.",
+        ),
+        Tariff(dues=200, players_rate=Fraction(1)),
+    ),
+    Agreement(
+        "nothing",
+        Text("Wir spielen um nichts", "We play for nothing"),
+        Text("Punkte zählen, Geld nicht.", "Points count, money does not."),
+        Tariff(),
+    ),
+)
+"""Every agreement, in the order of the page."""
+
+
+def agreement_of(tariff: Tariff) -> Agreement | None:
+    """The agreement that a tariff is, with whatever amounts; None where it is one of the group's own.
+
+    >>> agreement_of(Tariff(players_rate=Fraction(1, 2))).id, agreement_of(Tariff(cap=500))
+    ('points', None)
+    """
+    fields = set(differing(tariff))
+    return next((agreement for agreement in AGREEMENTS.values() if set(agreement.fields) == fields), None)
+
+
+def differing(tariff: Tariff) -> tuple[str, ...]:
+    """The fields in which a tariff differs from no money at all."""
+    return tuple(name for name, field in FIELDS.items() if getattr(tariff, name) != field.default)
