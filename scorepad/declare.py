@@ -53,6 +53,7 @@ def never(_rules: object) -> bool:
 class Option:
     """One rule option or one field of the tariff: its public name, what it may be, what it means, where it is from.
 
+    `help` is true of every value but those of `says`, which tell what they do: off, zero, nothing, each choice.
     `choices` are its values with their words; `own` says that the group's own soli can be chosen besides. `only_when`
     tells whether it means anything under the other rules, `always_said` that one asks for it even where it is off,
     `clash` the code of the problem and when it contradicts another option. `line` is how a statement or a short list
@@ -66,6 +67,7 @@ class Option:
     default: Any
     label: Text
     help: Text
+    says: Mapping[Any, Text]
     source: str
     choices: Mapping[Any, Text]
     own: bool
@@ -80,6 +82,10 @@ class Option:
     example: Mapping[str, object]
     scene: str
 
+    def does(self, value: object) -> Text:
+        """What it means that it has this value; `value` is the JSON value."""
+        return self.says.get(tuple(value) if isinstance(value, list) else value, self.help)
+
 
 def option(
     default: object,
@@ -87,6 +93,7 @@ def option(
     *,
     label: Text,
     help: Text,
+    says: Mapping[Any, Text] = _NOTHING,
     name: str = "",
     shape: Shape | None = None,
     choices: Mapping[Any, Text] = _NOTHING,
@@ -107,8 +114,8 @@ def option(
     `name` is the public name where it is not ``section.field``; shape, chapter and when it means anything follow from
     annotation and section unless said.
     """
-    facts = {"label": label, "help": help, "source": source, "choices": choices, "own": own, "least": least}
-    facts |= {"most": most, "multiple": multiple, "always_said": always_said, "clash": clash}
+    facts = {"label": label, "help": help, "says": says, "source": source, "choices": choices, "own": own}
+    facts |= {"least": least, "most": most, "multiple": multiple, "always_said": always_said, "clash": clash}
     facts |= {"line": line, "example": example, "scene": scene}
     unless_said = {"name": name, "shape": shape, "chapter": chapter, "only_when": only_when}
     return dataclasses.field(default=default, metadata={"facts": facts, **unless_said})

@@ -18,7 +18,7 @@ from scorepad.scoring.rules.differences import own_changes
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import TERMS
-from scorepad.telling.rules import preset_name, rule_label, rule_value
+from scorepad.telling.rules import preset_name, rule_help, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
 _SILENT: frozenset[object] = frozenset({False, "off", "classic"})
@@ -101,7 +101,7 @@ def _rules(chapter: Chapter, own: frozenset[str], voice: Voice) -> Iterator[Told
         silent = not value if isinstance(value, list) else value in _SILENT
         if option.only_when(voice.rules) and (mine or option.always_said or not silent):
             says = rule_value(option.name, value, voice)
-            yield ToldRule(rule_label(option.name, voice), says, voice.say(option.help), mine)
+            yield ToldRule(rule_label(option.name, voice), says, rule_help(option.name, value, voice), mine)
 
 
 def _kind_points(own: frozenset[str], voice: Voice) -> Iterator[ToldRule]:

@@ -59,6 +59,15 @@ def rule_value(name: str, value: object, voice: Voice) -> str:
     return voice.say(NOT_PLAYED) if _not_played(name, value) else str(value)
 
 
+def rule_help(name: str, value: object, voice: Voice) -> str:
+    """What it means that an option has this value, in a sentence; `value` is the JSON value.
+
+    >>> rule_help("gegen.in_solo", False, Voice("en")), rule_help("gegen.in_solo", True, Voice("en"))
+    ('When a soloist loses, the point is not given.', 'When a soloist loses, the point is given too.')
+    """
+    return voice.say(OPTIONS[name].does(value))
+
+
 def _not_played(name: str, value: object) -> bool:
     return value is None or (not value and name.startswith("special.") and name.endswith(".points"))
 

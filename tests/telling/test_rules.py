@@ -9,8 +9,11 @@ import pytest
 from scorepad.declare import Option
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.differences import own_changes
-from scorepad.telling.rules import preset_name, rule_choice, rule_label, rule_value, source
+from scorepad.telling.rules import preset_name, rule_choice, rule_help, rule_label, rule_value, source
 from scorepad.telling.voice import Voice
+
+NO_OFF = {"feigheit.fixed_re", "feigheit.fixed_kontra", "solo.fixed_plain", "solo.fixed_with_re"}
+"""Numbers that may be zero without anything being off."""
 
 
 def with_options(preset_name: str = "ddv", **options: object) -> Rules:
@@ -82,6 +85,20 @@ def test_every_option_and_every_choice_has_words(option: Option, lang: str) -> N
         said = rule_choice(option.name, value, Voice(lang))
         assert said
         assert "_" not in said, (option.name, value)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
+def test_the_help_says_what_the_chosen_value_does(option: Option, lang: str) -> None:
+    """Not what "yes" would do (second-look.md, Words): off, nothing and each choice have a sentence of their own."""
+    own = {"switch": [False], "choice": [*option.choices], "list": [[]], "numbers": [[]], "whole": []}[option.shape]
+    told = [rule_help(option.name, value, Voice(lang)) for value in own]
+    assert len({*told, option.help.in_(lang)}) == len(told) + 1, told
+    assert all(sentence.endswith(".") for sentence in told), told
+    if option.shape != "choice":  # the other help is not a question either
+        assert not re.match(r"(Ob|Whether) ", option.help.in_(lang)), option.help
+    if option.shape == "whole":
+        assert (0 in option.says) != (option.name in NO_OFF or option.least > 0)
 
 
 @pytest.mark.parametrize("name", [name for name, option in OPTIONS.items() if option.choices])

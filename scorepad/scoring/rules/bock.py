@@ -24,7 +24,12 @@ class BockRules:
         only_when=always,
         always_said=True,
         label=Text("Bock", "Bock"),
-        help=Text("Ob manche Spiele mehr zählen als andere.", "Whether some games count more than others."),
+        help=Text("Nach bestimmten Spielen zählen die nächsten mehr.", "After certain games the next ones count more."),
+        says={
+            False: Text(
+                "Kein Spiel zählt doppelt, weil vorher etwas war.", "No game counts double because of one before."
+            )
+        },
     )
     triggers: tuple[str, ...] = option(
         (),
@@ -32,7 +37,8 @@ class BockRules:
         choices=TRIGGERS,
         label=Text("Bock gibt es nach", "Bock comes after"),
         line=Text("nach {value}", "after {value}"),
-        help=Text("Welche Ereignisse Bockspiele auslösen.", "Which events start Bock games."),
+        help=Text("Ein solches Spiel löst Bock aus.", "Such a game starts Bock."),
+        says={(): Text("Kein Spiel löst Bock aus.", "No game starts Bock.")},
     )
     per_game: Literal["one", "each"] = option(
         "one",
@@ -43,6 +49,13 @@ class BockRules:
             "Ob ein Spiel mit mehreren Anlässen einmal oder mehrmals Bock auslöst.",
             "Whether a game with several triggers starts Bock once or several times.",
         ),
+        says={
+            "one": Text("Ein Spiel löst höchstens eine Bockrunde aus.", "A game starts one Bock round at most."),
+            "each": Text(
+                "Jeder Anlass in einem Spiel löst seine eigene Bockrunde aus.",
+                "Each trigger in a game starts a Bock round of its own.",
+            ),
+        },
     )
     length: Literal["round", "single", "until_dealer_returns"] = option(
         "round",
@@ -59,6 +72,17 @@ class BockRules:
         label=Text("Bock dauert", "Bock lasts"),
         line=Text("dauert {value}", "lasts {value}"),
         help=Text("Wie viele Bockspiele ein Anlass bringt.", "How many Bock games a trigger brings."),
+        says={
+            "round": Text(
+                "Ein Anlass bringt so viele Bockspiele, wie Leute am Tisch sitzen.",
+                "A trigger brings as many Bock games as people sit at the table.",
+            ),
+            "single": Text("Ein Anlass bringt ein Bockspiel.", "A trigger brings one Bock game."),
+            "until_dealer_returns": Text(
+                "Bock läuft, bis wieder gibt, wer das erste Bockspiel gegeben hat.",
+                "Bock runs until whoever dealt the first Bock game deals again.",
+            ),
+        },
     )
     overlap: Literal["append", "stack", "slots", "restart", "ignore"] = option(
         "append",
@@ -71,17 +95,37 @@ class BockRules:
             "ignore": Text("zählt nicht", "does not count"),
         },
         label=Text("Bock im Bock", "Bock within Bock"),
-        help=Text("Was ein Anlass bewirkt, solange Bock aussteht.", "What a trigger does while Bock waits."),
+        help=Text(
+            "Was ein Anlass bewirkt, solange noch Bock läuft oder wartet.",
+            "What a trigger does while Bock runs or waits.",
+        ),
+        says={
+            "append": Text(
+                "Neue Bockspiele kommen nach denen, die noch warten.",
+                "New Bock games come after those that still wait.",
+            ),
+            "stack": Text("Kommt Bock zu Bock, wird noch einmal verdoppelt.", "Bock on top of Bock doubles once more."),
+            "slots": Text(
+                "Kommt Bock zu Bock, wird noch einmal verdoppelt; was über dem höchsten Bock liegt, kommt später.",
+                "Bock on top of Bock doubles once more; what is above the highest Bock comes later.",
+            ),
+            "restart": Text(
+                "Was noch wartet, verfällt, und Bock beginnt von vorn.",
+                "What still waits is dropped, and Bock starts over.",
+            ),
+            "ignore": Text(
+                "Solange Bock läuft oder wartet, löst nichts neuen aus.",
+                "While Bock runs or waits, nothing starts new Bock.",
+            ),
+        },
     )
     most_levels: int = option(
         0,
         "Outside: most often times 8",
         clash=("slots_need_cap", lambda rules: rules.bock.overlap == "slots" and not rules.bock.most_levels),
         label=Text("Höchster Bock", "Highest Bock"),
-        help=Text(
-            "So oft darf ein Spiel höchstens verdoppelt werden; 0 heißt beliebig oft.",
-            "How often a game may be doubled at most; 0 means any number of times.",
-        ),
+        help=Text("So oft wird ein Spiel höchstens verdoppelt.", "How often a game is doubled at most."),
+        says={0: Text("Bock verdoppelt ohne Grenze.", "Bock doubles without a limit.")},
     )
     effect: Literal["everything", "game_points", "extra_points"] = option(
         "everything",
@@ -93,35 +137,53 @@ class BockRules:
         },
         label=Text("Bock wirkt auf", "Bock acts on"),
         help=Text("Was in einem Bockspiel mehr zählt.", "What counts more in a Bock game."),
+        says={
+            "everything": Text("Ein Bockspiel zählt im Ganzen doppelt.", "The whole Bock game counts double."),
+            "game_points": Text(
+                "Ein Bockspiel zählt doppelt, seine Sonderpunkte einfach.",
+                "A Bock game counts double, its special points single.",
+            ),
+            "extra_points": Text(
+                "Der Gewinner eines Bockspiels bekommt feste Punkte dazu.",
+                "The winner of a Bock game gets fixed points on top.",
+            ),
+        },
     )
     extra_points: int = option(
         2,
         "Outside",
         only_when=lambda rules: rules.bock.on and rules.bock.effect == "extra_points",
         label=Text("Bockpunkte", "Bock points"),
-        help=Text(
-            "Was jede Bockstufe dazugibt, wenn Bock nicht verdoppelt.",
-            "What a Bock level adds when Bock does not double.",
-        ),
+        help=Text("So viel bekommt der Gewinner eines Bockspiels dazu.", "What the winner of a Bock game gets on top."),
+        says={0: Text("Ein Bockspiel bringt nichts dazu.", "A Bock game brings nothing on top.")},
     )
     in_solo: bool = option(
         True,
         "KIF V37",
         always_said=True,
         label=Text("Bock im Solo", "Bock in a solo"),
-        help=Text(
-            "Ob ein Solo unter Bock mehr zählt; das Bockspiel ist in jedem Fall verbraucht.",
-            "Whether a solo under Bock counts more; the Bock game is used up in any case.",
-        ),
+        help=Text("Auch ein Solo zählt im Bock mehr.", "A solo counts more under Bock too."),
+        says={
+            False: Text(
+                "Ein Solo zählt im Bock einfach; das Bockspiel ist trotzdem verbraucht.",
+                "A solo under Bock counts single; the Bock game is used up all the same.",
+            )
+        },
     )
     solo_dealt_again_consumes: bool = option(
         False,
         "Reading A-40",
         label=Text("Solo verbraucht Bock", "A solo uses up Bock"),
         help=Text(
-            "Ob ein Solo, nach dem derselbe Geber neu gibt, ein Bockspiel verbraucht.",
-            "Whether a solo after which the same dealer deals again uses up a Bock game.",
+            "Ein Solo, nach dem derselbe noch einmal gibt, verbraucht ein Bockspiel.",
+            "A solo after which the same dealer deals again uses up a Bock game.",
         ),
+        says={
+            False: Text(
+                "Ein Solo, nach dem derselbe noch einmal gibt, verbraucht kein Bockspiel.",
+                "A solo after which the same dealer deals again uses up no Bock game.",
+            )
+        },
     )
     last_round: bool = option(
         False,
@@ -131,10 +193,19 @@ class BockRules:
             "In der letzten Runde des Abends zählt jedes Spiel mindestens doppelt.",
             "In the last round of the evening each game counts at least double.",
         ),
+        says={
+            False: Text(
+                "Die letzte Runde des Abends zählt wie jede andere.",
+                "The last round of the evening counts like any other.",
+            )
+        },
     )
     without_winner: bool = option(
         True,
         "Outside",
         label=Text("Bock ohne Gewinner", "Bock without a winner"),
-        help=Text("Ob Bock auch gilt, wenn niemand gewonnen hat.", "Whether Bock holds when nobody has won."),
+        help=Text("Bock gilt auch, wenn niemand gewinnt.", "Bock holds when nobody wins, too."),
+        says={
+            False: Text("Gewinnt niemand, zählt ein Bockspiel einfach.", "When nobody wins, a Bock game counts single.")
+        },
     )

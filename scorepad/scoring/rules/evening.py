@@ -28,6 +28,15 @@ class Ending:
         },
         label=Text("Der Abend endet nach", "The evening ends after"),
         help=Text("Wonach sich richtet, wann der Abend aus ist.", "What decides when the evening is over."),
+        says={
+            "games": Text("Der Abend hat eine feste Zahl von Spielen.", "The evening has a fixed number of games."),
+            "rounds": Text("Der Abend hat eine feste Zahl von Runden.", "The evening has a fixed number of rounds."),
+            "points": Text(
+                "Jedes Spiel nimmt seinen Wert aus einem Topf; ist der Topf leer, ist Schluss.",
+                "Each game takes its value out of a pot; when the pot is empty, the evening is over.",
+            ),
+            "open": Text("Ihr hört auf, wann ihr wollt.", "You stop when you like."),
+        },
     )
     ends_after: int = option(
         24,
@@ -37,8 +46,7 @@ class Ending:
         only_when=lambda rules: rules.evening.ends != "open",
         label=Text("Länge des Abends", "Length of the evening"),
         help=Text(
-            "Die Zahl der Spiele, Runden oder Punkte bis zum Ende.",
-            "The number of games, rounds or points until the end.",
+            "So viele Spiele, Runden oder Punkte hat der Abend.", "How many games, rounds or points the evening has."
         ),
     )
     ends_after_at_five: int = option(
@@ -49,8 +57,8 @@ class Ending:
         only_when=lambda rules: rules.evening.ends == "games",
         label=Text("Länge des Abends ab fünf Leuten", "Length of the evening from five people on"),
         help=Text(
-            "So viele Spiele, wenn fünf oder mehr am Tisch sitzen; nach Runden ist eine Runde eine Runde.",
-            "So many games with five or more people at the table; by rounds, a round is a round.",
+            "So viele Spiele hat der Abend, wenn fünf oder mehr am Tisch sitzen.",
+            "How many games the evening has with five or more people at the table.",
         ),
     )
     minutes: int = option(
@@ -58,7 +66,11 @@ class Ending:
         "TSR 8.5; CuteSoft",
         most=999,
         label=Text("Zeit in Minuten", "Time in minutes"),
-        help=Text("Zeigt, wann die Zeit um ist; 0 heißt ohne Uhr.", "Shows when time is up; 0 means no clock."),
+        help=Text(
+            "Nach so vielen Minuten zeigt die Liste, dass die Zeit um ist.",
+            "After so many minutes the board shows that time is up.",
+        ),
+        says={0: Text("Es läuft keine Uhr mit.", "No clock is running.")},
     )
     first_dealer: Literal["first_seat", "random", "chosen"] = option(
         "first_seat",
@@ -70,13 +82,23 @@ class Ending:
         },
         label=Text("Erster Geber", "First dealer"),
         help=Text("Wer das erste Spiel des Abends gibt.", "Who deals the first game of the evening."),
+        says={
+            "first_seat": Text(
+                "Zuerst gibt, wer auf dem ersten Platz sitzt.", "Whoever has the first seat deals first."
+            ),
+            "random": Text("Das Los entscheidet, wer zuerst gibt.", "Who deals first is drawn by lot."),
+            "chosen": Text("Ihr sucht aus, wer zuerst gibt.", "You choose who deals first."),
+        },
     )
     dealer_again_after: tuple[str, ...] = option(
         ("pflichtsolo",),
         "TSR 3.3.1, 4.2.5; Mainz 4.7",
         choices=labels("pflichtsolo", "vorgefuehrt", "lustsolo", "stille_hochzeit", "hochzeit_allein"),
         label=Text("Derselbe gibt noch einmal nach", "The same deals again after"),
-        help=Text("Nach welchen Spielen der Geber nicht wechselt.", "After which games the deal does not move on."),
+        help=Text(
+            "Nach einem solchen Spiel gibt derselbe noch einmal.", "After such a game the same dealer deals again."
+        ),
+        says={(): Text("Nach jedem Spiel gibt der Nächste.", "After every game the next one deals.")},
     )
 
 
@@ -91,6 +113,7 @@ class Pflichtsolo:
         always_said=True,
         label=Text("Pflichtsoli je Spieler", "Pflichtsolos per player"),
         help=Text("So viele Soli schuldet jeder am Abend.", "How many solos everybody owes in an evening."),
+        says={0: Text("Niemand muss ein Solo spielen.", "Nobody has to play a solo.")},
     )
     kinds: tuple[str, ...] = option(
         (),
@@ -98,10 +121,8 @@ class Pflichtsolo:
         choices=labels(*SOLI),
         own=True,
         label=Text("Als Pflichtsolo gilt", "Counts as Pflichtsolo"),
-        help=Text(
-            "Mit welchen Soli man seine Pflicht erfüllt; leer heißt mit jedem.",
-            "Which solos fulfil the duty; empty means any.",
-        ),
+        help=Text("Nur mit diesen Soli erfüllt man seine Pflicht.", "Only these solos fulfil the duty."),
+        says={(): Text("Jedes Solo erfüllt die Pflicht.", "Any solo fulfils the duty.")},
     )
     end: Literal["forced", "after_last_round", "penalty", "none"] = option(
         "forced",
@@ -113,7 +134,27 @@ class Pflichtsolo:
             "none": Text("bleiben ohne Folge", "have no consequence"),
         },
         label=Text("Offene Pflichtsoli", "Pflichtsolos still owed"),
-        help=Text("Was mit Soli geschieht, die zuletzt fehlen.", "What happens to solos missing at last."),
+        help=Text(
+            "Was mit Soli geschieht, die am Ende noch fehlen.", "What happens to solos still missing at the end."
+        ),
+        says={
+            "forced": Text(
+                "Sind nur noch so viele Spiele übrig, wie Soli fehlen, muss spielen, wer eins schuldet.",
+                "Once as many games are left as solos are owed, whoever owes one has to play it.",
+            ),
+            "after_last_round": Text(
+                "Wer noch ein Solo schuldet, spielt es nach der letzten Runde.",
+                "Whoever still owes a solo plays it after the last round.",
+            ),
+            "penalty": Text(
+                "Wer am Ende noch ein Solo schuldet, zahlt Punkte an die anderen.",
+                "Whoever still owes a solo at the end pays points to the others.",
+            ),
+            "none": Text(
+                "Wer am Ende noch ein Solo schuldet, zahlt nichts.",
+                "Whoever still owes a solo at the end pays nothing.",
+            ),
+        },
     )
     penalty_factor: int = option(
         5,
@@ -122,9 +163,10 @@ class Pflichtsolo:
         only_when=lambda rules: rules.pflichtsolo.count and rules.pflichtsolo.end == "penalty",
         label=Text("Strafe je fehlendem Solo", "Penalty per missing solo"),
         help=Text(
-            "So viele Punkte für jeden anderen am Tisch kostet ein fehlendes Solo.",
-            "Points for each of the others at the table that a missing solo costs.",
+            "So viele Punkte zahlt man für ein fehlendes Solo an jeden anderen am Tisch.",
+            "How many points one pays to each of the others at the table for a missing solo.",
         ),
+        says={0: Text("Ein fehlendes Solo kostet nichts.", "A missing solo costs nothing.")},
     )
 
 
@@ -143,6 +185,12 @@ class Incidents:
             "Wer noch ein Pflichtsolo schuldet, soll kein Lustsolo spielen.",
             "Who still owes a Pflichtsolo should not play a Lustsolo.",
         ),
+        says={
+            False: Text(
+                "Ein Lustsolo geht auch, wenn man noch ein Pflichtsolo schuldet.",
+                "A Lustsolo may be played while one still owes a Pflichtsolo.",
+            )
+        },
     )
     misdeal_penalty_after: int = option(
         0,
@@ -150,9 +198,10 @@ class Incidents:
         name="misdeal.penalty_after",
         label=Text("Strafe nach so vielen Fehlgaben", "Penalty after so many misdeals"),
         help=Text(
-            "So oft hintereinander darf neu gegeben werden, bis der Geber zahlt; 0 heißt straflos.",
-            "How many redeals in a row make the dealer pay; 0 means no penalty.",
+            "Muss jemand so oft hintereinander neu geben, zahlt er jedem am Tisch einen Punkt.",
+            "A dealer who has to deal again so often in a row pays everybody at the table one point.",
         ),
+        says={0: Text("Neu geben kostet keine Punkte.", "Dealing again costs no points.")},
     )
     redeal_reasons: tuple[str, ...] = option(
         ("misdeal",),
@@ -160,7 +209,8 @@ class Incidents:
         name="redeal.reasons",
         choices=labels(*REDEALS),
         label=Text("Neu gegeben wird bei", "Dealt again with"),
-        help=Text("Warum derselbe Geber noch einmal gibt.", "Why the same dealer deals again."),
+        help=Text("In einem solchen Fall gibt derselbe noch einmal.", "In such a case the same dealer deals again."),
+        says={(): Text("Neu gegeben wird nie.", "The cards are never dealt again.")},
     )
     wrong_card: Literal["ddv", "party_5", "culprit_15", "replay", "none"] = option(
         "ddv",
@@ -175,6 +225,21 @@ class Incidents:
         },
         label=Text("Falsch bedient", "Wrong card"),
         help=Text("Was es kostet, eine falsche Karte zu spielen.", "What it costs to play a wrong card."),
+        says={
+            "ddv": Text(
+                "Wer falsch bedient, zahlt jedem Mitspieler 1 Punkt, im schweren Fall 4 und 1 je Absage.",
+                "The culprit pays everybody 1 point, in a serious case 4 and 1 per higher announcement.",
+            ),
+            "party_5": Text("Die ganze Partei verliert je 5 Punkte.", "The whole party loses 5 points each."),
+            "culprit_15": Text(
+                "Wer falsch bedient, zahlt jedem Mitspieler 5 Punkte.",
+                "Whoever plays a wrong card pays each of the other players 5 points.",
+            ),
+            "replay": Text(
+                "Das Spiel zählt nicht und wird neu gegeben.", "The game does not count, and the cards are dealt again."
+            ),
+            "none": Text("Es kostet keine Punkte.", "It costs no points."),
+        },
     )
     special_round_kind: Literal["off", "ka_da_mu", "schiebekopf"] = option(
         "off",
@@ -184,6 +249,11 @@ class Incidents:
         chapter="bock",
         label=Text("Sonderspiele", "Special rounds"),
         help=Text("Welches Spiel auf einen Anlass folgt.", "Which game follows a trigger."),
+        says={
+            "off": Text("Es gibt keine Sonderspiele.", "There are no special rounds."),
+            "ka_da_mu": Text("Nach einem Anlass kommt Ka-Da-Mu.", "After a trigger comes Ka-Da-Mu."),
+            "schiebekopf": Text("Nach einem Anlass kommt Schiebekopf.", "After a trigger comes Schiebekopf."),
+        },
     )
     special_round_triggers: tuple[str, ...] = option(
         (),
@@ -193,7 +263,8 @@ class Incidents:
         only_when=lambda rules: rules.incidents.special_round_kind != "off",
         chapter="bock",
         label=Text("Sonderspiele gibt es nach", "Special rounds come after"),
-        help=Text("Welche Ereignisse Sonderspiele auslösen.", "Which events start a special round."),
+        help=Text("Ein solches Spiel löst Sonderspiele aus.", "Such a game starts a special round."),
+        says={(): Text("Kein Spiel löst Sonderspiele aus.", "No game starts a special round.")},
     )
     special_round_length: Literal["single", "round"] = option(
         "single",
@@ -207,6 +278,12 @@ class Incidents:
             "Ob ein Spiel oder eine ganze Runde so gespielt wird.",
             "Whether one game or a whole round is played that way.",
         ),
+        says={
+            "single": Text("Ein Anlass bringt ein Sonderspiel.", "A trigger brings one special game."),
+            "round": Text(
+                "Ein Anlass bringt eine ganze Runde Sonderspiele.", "A trigger brings a whole round of special games."
+            ),
+        },
     )
     notes: tuple[str, ...] = option(
         (),
@@ -216,7 +293,10 @@ class Incidents:
         chapter="notes",
         label=Text("Weitere Absprachen", "Further agreements"),
         help=Text(
-            "Regeln der Runde für das Kartenspiel, die keine Punkte ändern.",
-            "Rules of card play that the group uses and that change no points.",
+            "Das habt ihr fürs Kartenspielen abgemacht; an den Punkten ändert es nichts.",
+            "What you agreed on for the card play; it changes no points.",
         ),
+        says={
+            (): Text("Fürs Kartenspielen ist nichts weiter abgemacht.", "Nothing else is agreed on for the card play.")
+        },
     )

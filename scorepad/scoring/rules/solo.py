@@ -34,6 +34,13 @@ class Solo:
             "Ob ein Solo wie ein Spiel gerechnet wird oder feste Punkte bringt.",
             "Whether a solo is scored like a game or gives fixed points.",
         ),
+        says={
+            "computed": Text("Ein Solo wird gerechnet wie jedes Spiel.", "A solo is scored like any game."),
+            "fixed": Text(
+                "Ein Solo bringt oder kostet immer gleich viel, jeden Gegner ein Drittel.",
+                "A solo always gives or costs the same, each opponent a third.",
+            ),
+        },
     )
     factor: int = option(
         3,
@@ -45,9 +52,7 @@ class Solo:
             lambda rules: rules.solo.factor != 3 and rules.table.counting == "plus_minus",
         ),
         label=Text("Solofaktor", "Solo factor"),
-        help=Text(
-            "Womit der Wert für den Solisten malgenommen wird.", "What the value is multiplied by for the soloist."
-        ),
+        help=Text("So oft zählt der Wert für den Solisten.", "How many times the value counts for the soloist."),
     )
     fixed_plain: int = option(
         3,
@@ -57,7 +62,7 @@ class Solo:
         only_when=lambda rules: rules.solo.mode == "fixed",
         label=Text("Festes Solo", "Fixed solo"),
         help=Text(
-            "Was der Solist ohne Ansage gewinnt oder verliert.",
+            "So viel gewinnt oder verliert der Solist, wenn er nichts angesagt hat.",
             "What the soloist wins or loses without an announcement.",
         ),
     )
@@ -69,7 +74,7 @@ class Solo:
         only_when=lambda rules: rules.solo.mode == "fixed",
         label=Text("Festes Solo mit Re", "Fixed solo with Re"),
         help=Text(
-            "Was der Solist gewinnt oder verliert, wenn er Re angesagt hat.",
+            "So viel gewinnt oder verliert der Solist, wenn er Re angesagt hat.",
             "What the soloist wins or loses after announcing Re.",
         ),
     )
@@ -78,9 +83,10 @@ class Solo:
         "Outside: Dokorama",
         label=Text("Zuschlag im Solo", "Extra in a solo"),
         help=Text(
-            "Punkte, die jedes Solo mehr wert ist, vor dem Solofaktor.",
-            "Points that each solo is worth more, before the solo factor.",
+            "So viel ist jedes Solo mehr wert, noch vor dem Solofaktor.",
+            "How much more each solo is worth, before the solo factor.",
         ),
+        says={0: Text("Ein Solo bringt keinen Zuschlag.", "A solo brings nothing extra.")},
     )
     kinds: tuple[str, ...] = option(
         ("damen", "buben", "fleischlos", "karo", "kreuz", "pik", "herz"),
@@ -88,16 +94,17 @@ class Solo:
         choices=labels(*SOLI),
         own=True,
         label=Text("Gespielte Soli", "Solos played"),
-        help=Text("Welche Soli in der Eingabe zur Wahl stehen.", "Which solos can be chosen on the entry page."),
+        help=Text("Diese Soli stehen beim Eintragen zur Wahl.", "These solos can be chosen when a game is entered."),
+        says={(): Text("Angesagte Soli werden nicht gespielt.", "No announced solos are played.")},
     )
     most_per_player: int = option(
         0,
         "Branderhof, Vorbehalte",
         label=Text("Soli je Spieler", "Solos per player"),
         help=Text(
-            "Wie viele Soli jemand am Abend spielen darf; 0 heißt beliebig viele.",
-            "How many solos somebody may play in an evening; 0 means any number.",
+            "So viele Soli darf jeder an einem Abend spielen.", "How many solos everybody may play in an evening."
         ),
+        says={0: Text("Jeder darf beliebig viele Soli spielen.", "Everybody may play any number of solos.")},
     )
     own: tuple[OwnSolo, ...] = ()
     kind_points: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
@@ -115,9 +122,15 @@ class Games:
         most=99,
         label=Text("Feste Punkte für Hochzeit allein", "Fixed points for Hochzeit alone"),
         help=Text(
-            "Was eine Hochzeit ohne Partner bringt oder kostet; 0 heißt wie ein Solo.",
-            "What a Hochzeit without a partner gives or costs; 0 means like a solo.",
+            "So viel bringt oder kostet eine Hochzeit, die keinen Partner findet.",
+            "What a Hochzeit that finds no partner gives or costs.",
         ),
+        says={
+            0: Text(
+                "Eine Hochzeit, die keinen Partner findet, wird gerechnet wie ein Solo.",
+                "A Hochzeit that finds no partner is scored like a solo.",
+            )
+        },
     )
     stille_hochzeit_allowed: bool = option(
         True,
@@ -129,6 +142,12 @@ class Games:
             "Wer beide Kreuz-Damen hat, darf schweigen und allein spielen.",
             "Who holds both Queens of clubs may keep silent and play alone.",
         ),
+        says={
+            False: Text(
+                "Wer beide Kreuz-Damen hat, muss die Hochzeit ansagen oder ein Solo spielen.",
+                "Whoever holds both Queens of clubs has to announce the Hochzeit or play a solo.",
+            )
+        },
     )
     armut_allowed: bool = option(
         False,
@@ -139,26 +158,27 @@ class Games:
         help=Text(
             "Wer kaum Trumpf hat, darf ihn einem Partner geben.", "Who holds hardly any trump may hand it to a partner."
         ),
+        says={
+            False: Text(
+                "Auch wer kaum Trumpf hat, behält seine Karten.", "Even with hardly any trump one keeps the cards."
+            )
+        },
     )
     leiche_allowed: bool = option(
         False,
         "KIF V3",
         name="leiche.allowed",
         label=Text("Leiche", "Leiche"),
-        help=Text(
-            "Es gibt das Solo, in dem der Solist keinen Stich bekommen will.",
-            "There is the solo in which the soloist wants to take no trick.",
-        ),
+        help=Text("Ein Solo, das gewinnt, wer keinen Stich bekommt.", "A solo that is won by taking no trick."),
+        says={False: Text("Die Leiche wird nicht gespielt.", "The Leiche is not played.")},
     )
     orgasmus_allowed: bool = option(
         False,
         "KIF V6",
         name="orgasmus.allowed",
         label=Text("Orgasmus", "Orgasmus"),
-        help=Text(
-            "Es gibt das Spiel, das beide Parteien verlieren wollen.",
-            "There is the game that both parties want to lose.",
-        ),
+        help=Text("Ein Spiel, das beide Parteien verlieren wollen.", "A game that both parties want to lose."),
+        says={False: Text("Der Orgasmus wird nicht gespielt.", "The Orgasmus is not played.")},
     )
     schiebekopf_allowed: bool = option(
         False,
@@ -166,19 +186,18 @@ class Games:
         name="schiebekopf.allowed",
         label=Text("Schiebekopf", "Schiebekopf"),
         help=Text(
-            "Es gibt das Spiel jeder für sich, dessen Punkte eingetippt werden.",
-            "There is the game of everybody for themselves, with points typed in.",
+            "Ein Spiel jeder für sich; die Punkte tippt ihr ein.",
+            "A game of everybody for themselves; you type the points.",
         ),
+        says={False: Text("Schiebekopf wird nicht gespielt.", "Schiebekopf is not played.")},
     )
     ka_da_mu_allowed: bool = option(
         False,
         "CuteSoft, Sonderspiele",
         name="ka_da_mu.allowed",
         label=Text("Ka-Da-Mu", "Ka-Da-Mu"),
-        help=Text(
-            "Es gibt das Solo, zu dem reihum einer gezwungen ist.",
-            "There is the solo that somebody is forced to play in turn.",
-        ),
+        help=Text("Ein Solo, zu dem reihum jemand gezwungen wird.", "A solo that somebody is forced to play in turn."),
+        says={False: Text("Ka-Da-Mu wird nicht gespielt.", "Ka-Da-Mu is not played.")},
     )
     schwarze_sau_allowed: bool = option(
         False,
@@ -186,9 +205,10 @@ class Games:
         name="schwarze_sau.allowed",
         label=Text("Schwarze Sau", "Schwarze Sau"),
         help=Text(
-            "Es gibt das Spiel, in dem die zweite Pik-Dame den Solisten bestimmt.",
-            "There is the game in which the second Queen of spades makes the soloist.",
+            "Ein Spiel, in dem allein spielt, wer den Stich mit der zweiten Pik-Dame bekommt.",
+            "A game in which whoever takes the trick with the second Queen of spades plays alone.",
         ),
+        says={False: Text("Die Schwarze Sau wird nicht gespielt.", "The Schwarze Sau is not played.")},
     )
     schwarze_sau_after_zero_game: bool = option(
         False,
@@ -197,9 +217,12 @@ class Games:
         only_when=lambda rules: rules.games.schwarze_sau_allowed,
         label=Text("Schwarze Sau nach Nullspiel", "Schwarze Sau after a zero game"),
         help=Text(
-            "Nach einem Spiel ohne Punkte muss eine Schwarze Sau gespielt werden.",
-            "After a game worth nothing a Schwarze Sau has to be played.",
+            "Nach einem Spiel, das null Punkte wert war, muss eine Schwarze Sau gespielt werden.",
+            "After a game worth zero points a Schwarze Sau has to be played.",
         ),
+        says={
+            False: Text("Nach einem Nullspiel geht es weiter wie sonst.", "After a zero game play goes on as usual.")
+        },
     )
     genscher: Literal["off", "two_kings", "last_three", "last_trick"] = option(
         "off",
@@ -216,17 +239,38 @@ class Games:
             "Wann jemand mit Karo-Königen den Partner wechseln darf.",
             "When somebody may change partner with Kings of diamonds.",
         ),
+        says={
+            "off": Text("Die Parteien bleiben, wie sie sind.", "The parties stay as they are."),
+            "two_kings": Text(
+                "Wer beide Karo-Könige hat, darf den Partner wechseln.",
+                "Whoever holds both Kings of diamonds may change partner.",
+            ),
+            "last_three": Text(
+                "Wer beide Karo-Könige unter den letzten drei Karten hat, darf den Partner wechseln.",
+                "Whoever holds both Kings of diamonds among the last three cards may change partner.",
+            ),
+            "last_trick": Text(
+                "Wer den letzten Stich mit einem Karo-König macht, sucht sich den Partner aus.",
+                "Whoever wins the last trick with a King of diamonds chooses the partner.",
+            ),
+        },
     )
     genscher_voids_levels: bool = option(
         False,
         "FreeDoko 10",
         name="genscher.voids_levels",
         only_when=lambda rules: rules.games.genscher != "off",
-        label=Text("Genscher löscht Absagen", "Genscher cancels announcements"),
+        label=Text("Genscher löscht Absagen", "Genscher cancels higher announcements"),
         help=Text(
-            "Nach einem Wechsel zählen Ansagen ab keine 90 nicht mehr.",
-            "After a change, announcements from no 90 on no longer count.",
+            "Wechseln die Parteien, zählen die Absagen nicht mehr.",
+            "When the parties change, higher announcements no longer count.",
         ),
+        says={
+            False: Text(
+                "Absagen zählen auch, wenn die Parteien wechseln.",
+                "Higher announcements count even when the parties change.",
+            )
+        },
     )
     klopfen: Literal["off", "add", "double"] = option(
         "off",
@@ -243,6 +287,17 @@ class Games:
             "Ob man ohne Partei ansagen darf und was das bewirkt.",
             "Whether one may announce without a party, and to what effect.",
         ),
+        says={
+            "off": Text("Geklopft wird nicht.", "Nobody knocks."),
+            "add": Text(
+                "Jedes Klopfen bringt dem Gewinner zwei Punkte, gleich wer geklopft hat.",
+                "Each knock brings the winner two points, whoever knocked.",
+            ),
+            "double": Text(
+                "Jedes Klopfen verdoppelt den Wert, gleich wer geklopft hat.",
+                "Each knock doubles the value, whoever knocked.",
+            ),
+        },
     )
     pflichtansage_over: int = option(
         0,
@@ -250,11 +305,12 @@ class Games:
         name="pflichtansage.over",
         most=120,
         chapter="announcements",
-        label=Text("Pflichtansage ab mehr als", "Forced announcement above"),
+        label=Text("Pflichtansage bei mehr Augen als", "Forced announcement above"),
         help=Text(
-            "Ein erster Stich mit mehr Augen zwingt zu Re oder Kontra; 0 heißt nie.",
-            "A first trick with more card points forces Re or Kontra; 0 means never.",
+            "Bekommt eine Partei im ersten Stich mehr Augen als das, muss sie Re oder Kontra sagen.",
+            "A party that takes more card points than this in the first trick has to say Re or Kontra.",
         ),
+        says={0: Text("Kein Stich zwingt zu einer Ansage.", "No trick forces an announcement.")},
     )
 
     def allow(self, kind: GameKind) -> bool:

@@ -42,6 +42,14 @@ class Specials:
         help=Text(
             "Ob Sonderpunkte zählen, wenn einer allein spielt.", "Whether special points count when one plays alone."
         ),
+        says={
+            "none": Text("Im Solo zählen keine Sonderpunkte.", "No special points count in a solo."),
+            "all": Text("Im Solo zählen alle Sonderpunkte.", "All special points count in a solo."),
+            "by_kind": Text(
+                "Im Solo zählen Füchse nur mit Farbe als Trumpf, der Herzstich nicht im Fleischlosen und im Herz-Solo.",
+                "In a solo, Füchse count with a trump suit only, the Herzstich not without trumps or in a hearts solo.",
+            ),
+        },
     )
     in_stille_hochzeit: bool = option(
         False,
@@ -49,9 +57,14 @@ class Specials:
         always_said=True,
         label=Text("Sonderpunkte in stiller Hochzeit", "Special points in a silent Hochzeit"),
         help=Text(
-            "Ob Sonderpunkte auch in einer stillen Hochzeit zählen.",
-            "Whether special points count in a silent Hochzeit too.",
+            "In einer stillen Hochzeit zählen Sonderpunkte wie sonst.",
+            "Special points count in a silent Hochzeit as usual.",
         ),
+        says={
+            False: Text(
+                "In einer stillen Hochzeit zählen keine Sonderpunkte.", "No special points count in a silent Hochzeit."
+            )
+        },
     )
     escalates: tuple[int, ...] = option(
         (),
@@ -59,8 +72,9 @@ class Specials:
         most=9,
         label=Text("Steigende Füchse", "Rising Füchse"),
         help=Text(
-            "Was der erste und der zweite gefangene Fuchs einer Partei zählen; leer heißt gleich viel.",
-            "What the first and the second Fuchs caught by a party count; empty means the same.",
+            "So viel zählt der erste und so viel der zweite Fuchs, den eine Partei fängt.",
+            "What the first and the second Fuchs caught by a party count.",
         ),
+        says={(): Text("Jeder gefangene Fuchs zählt gleich viel.", "Every Fuchs caught counts the same.")},
     )
     kinds: Mapping[str, SpecialRule] = field(default_factory=lambda: _DECLARED)

@@ -21,6 +21,13 @@ class Table:
         help=Text(
             "Mit Neunen gibt es zwölf Stiche, ohne zehn.", "With nines there are twelve tricks, without them ten."
         ),
+        says={
+            48: Text("Jeder bekommt zwölf Karten.", "Everybody gets twelve cards."),
+            40: Text(
+                "Jeder bekommt zehn Karten; die Neunen bleiben draußen.",
+                "Everybody gets ten cards; the nines stay out.",
+            ),
+        },
     )
     team_mode: Literal["classic", "six_plus_one", "tripelkopf"] = option(
         "classic",
@@ -36,6 +43,19 @@ class Table:
             "Wie viele in einem Spiel mitspielen und wie sie sich verteilen.",
             "How many play in a game and how they split up.",
         ),
+        says={
+            "classic": Text(
+                "Vier spielen; wer sonst am Tisch sitzt, setzt aus.",
+                "Four play; whoever else sits at the table sits out.",
+            ),
+            "six_plus_one": Text(
+                "Sechs spielen, meist drei gegen drei; ein siebter gibt und setzt aus.",
+                "Six play, mostly three against three; a seventh deals and sits out.",
+            ),
+            "tripelkopf": Text(
+                "Sechs spielen; die Punkte tippt ihr selbst ein.", "Six play; you type the points yourselves."
+            ),
+        },
     )
     counting: Literal["plus_minus", "plus", "minus"] = option(
         "plus_minus",
@@ -47,7 +67,14 @@ class Table:
             "minus": Text("nur Minus", "minus only"),
         },
         label=Text("Zählweise", "Counting"),
-        help=Text(
-            "Wer nach einem Spiel etwas aufgeschrieben bekommt.", "Who gets something written down after a game."
-        ),
+        help=Text("Wer nach einem Spiel etwas aufgeschrieben bekommt.", "Who writes something down after a game."),
+        says={
+            "plus_minus": Text(
+                "Die Gewinner schreiben Plus, die Verlierer Minus.", "The winners write a plus, the losers a minus."
+            ),
+            "plus": Text("Nur die Gewinner schreiben etwas auf.", "Only the winners write something down."),
+            "minus": Text(
+                "Nur die Verlierer schreiben etwas auf, als Minus.", "Only the losers write something down, as a minus."
+            ),
+        },
     )

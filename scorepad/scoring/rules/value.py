@@ -24,9 +24,19 @@ class Value:
             "not_at_120_120": Text("außer bei 120 zu 120", "except at 120 to 120"),
         },
         label=Text("Punkt für gewonnen", "Point for winning"),
-        help=Text(
-            "Wann der Gewinner den Punkt für das Gewinnen bekommt.", "When the winner gets the point for winning."
-        ),
+        help=Text("Wann es für das Gewinnen selbst einen Punkt gibt.", "When winning itself gives a point."),
+        says={
+            "always": Text("Wer gewinnt, bekommt dafür immer einen Punkt.", "Whoever wins always gets a point for it."),
+            "any_side_reached_121": Text(
+                "Den Punkt gibt es, sobald eine der beiden Parteien 121 Augen hat.",
+                "The point is given as soon as either party has 121 card points.",
+            ),
+            "winner_reached_minimum": Text(
+                "Re bekommt den Punkt ab 121 Augen, Kontra ab 120.",
+                "Re gets the point from 121 card points on, Kontra from 120.",
+            ),
+            "not_at_120_120": Text("Bei 120 zu 120 gibt es den Punkt nicht.", "At 120 to 120 the point is not given."),
+        },
     )
     re_kontra_effect: Literal["add", "double"] = option(
         "add",
@@ -37,6 +47,15 @@ class Value:
             "Ob Re und Kontra Punkte dazugeben oder den Wert verdoppeln.",
             "Whether Re and Kontra add points or double the value.",
         ),
+        says={
+            "add": Text(
+                "Jedes Re und jedes Kontra bringt dem Gewinner Punkte.",
+                "Each Re and each Kontra brings the winner points.",
+            ),
+            "double": Text(
+                "Jedes Re und jedes Kontra verdoppelt den Wert.", "Each Re and each Kontra doubles the value."
+            ),
+        },
     )
     re_kontra_points: int = option(
         2,
@@ -44,28 +63,40 @@ class Value:
         only_when=lambda rules: rules.value.re_kontra_effect == "add",
         label=Text("Punkte für Re und Kontra", "Points for Re and Kontra"),
         help=Text(
-            "So viel gibt jedes Re und jedes Kontra dem Gewinner.", "What each Re and each Kontra adds for the winner."
+            "So viel bringt jedes Re und jedes Kontra dem Gewinner.", "What each Re and each Kontra brings the winner."
         ),
+        says={0: Text("Re und Kontra bringen keine Punkte.", "Re and Kontra bring no points.")},
     )
     level_effect: Literal["add", "double"] = option(
         "add",
         "TSR 7.2.2c; KIF V29",
         choices={"add": Text("zählen Punkte", "add points"), "double": Text("verdoppeln", "double")},
-        label=Text("Höhere Ansagen", "Higher announcements"),
+        label=Text("Absagen", "Higher announcements"),
         help=Text(
-            "Ob jede Ansage ab keine 90 Punkte dazugibt oder den Wert verdoppelt.",
-            "Whether each announcement from no 90 on adds points or doubles the value.",
+            "Ob eine Absage, keine 90 bis schwarz, Punkte dazugibt oder den Wert verdoppelt.",
+            "Whether a higher announcement, no 90 to schwarz, adds points or doubles the value.",
         ),
+        says={
+            "add": Text(
+                "Jede Absage, keine 90 bis schwarz, bringt dem Gewinner Punkte.",
+                "Each higher announcement, no 90 to schwarz, brings the winner points.",
+            ),
+            "double": Text(
+                "Jede Absage, keine 90 bis schwarz, verdoppelt den Wert.",
+                "Each higher announcement, no 90 to schwarz, doubles the value.",
+            ),
+        },
     )
     level_points: int = option(
         1,
         "TSR 7.2.2c",
         only_when=lambda rules: rules.value.level_effect == "add",
-        label=Text("Punkte je höherer Ansage", "Points per higher announcement"),
+        label=Text("Punkte je Absage", "Points per higher announcement"),
         help=Text(
-            "So viel gibt jede Stufe ab keine 90 dem Gewinner, gleich wer sie ansagte.",
-            "What each level from no 90 on adds for the winner, whoever announced it.",
+            "So viel bringt jede Absage dem Gewinner, gleich wer sie gemacht hat.",
+            "What each higher announcement brings the winner, whoever made it.",
         ),
+        says={0: Text("Absagen bringen keine Punkte.", "Higher announcements bring no points.")},
     )
     doubling_covers: Literal["base", "base_and_gegen", "everything"] = option(
         "base",
@@ -79,10 +110,17 @@ class Value:
             "double" in (rules.value.re_kontra_effect, rules.value.level_effect, rules.games.klopfen)
         ),
         label=Text("Verdoppelt wird", "What is doubled"),
-        help=Text(
-            "Welche Teile des Wertes eine verdoppelnde Ansage mitnimmt.",
-            "Which parts of the value a doubling announcement takes along.",
-        ),
+        help=Text("Welche Teile des Wertes mitverdoppelt werden.", "Which parts of the value are doubled too."),
+        says={
+            "base": Text(
+                "Gegen die Alten und Sonderpunkte bleiben einfach.", "Against the Alten and special points stay single."
+            ),
+            "base_and_gegen": Text("Nur die Sonderpunkte bleiben einfach.", "Only the special points stay single."),
+            "everything": Text(
+                "Auch gegen die Alten und die Sonderpunkte werden verdoppelt.",
+                "Against the Alten and the special points are doubled too.",
+            ),
+        },
     )
     against_announcement: int = option(
         1,
@@ -90,18 +128,25 @@ class Value:
         always_said=True,
         label=Text("Gegen eine Absage gespielt", "Played against an announcement"),
         help=Text(
-            "Punkte für eine Partei, die 30 Augen mehr als die abgesagte Grenze erreicht.",
-            "Points for a party that gets 30 card points more than the limit announced against it.",
+            "So viel bekommt, wer 30 Augen mehr hat, als ihm abgesagt war, etwa 120 gegen keine 90.",
+            "What a party gets for 30 card points more than was announced against it, such as 120 against no 90.",
         ),
+        says={
+            0: Text(
+                "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra.",
+                "Having far more card points than was announced brings nothing extra.",
+            )
+        },
     )
     step_points: int = option(
         1,
         "TSR 7.2.2d",
         label=Text("Punkte je Stufe", "Points per step"),
         help=Text(
-            "So viel zählt es, dass der Verlierer unter 90, 60 oder 30 oder ohne Stich bleibt.",
-            "What it counts when the loser stays under 90, 60 or 30 or takes no trick.",
+            "So viel zählt jede Stufe: der Verlierer unter 90, unter 60, unter 30, ohne Stich.",
+            "What each step counts: the loser under 90, under 60, under 30, without a trick.",
         ),
+        says={0: Text("Wie hoch jemand gewinnt, bringt keine Punkte.", "How high somebody wins brings no points.")},
     )
     floor_at_zero: bool = option(
         False,
@@ -112,6 +157,12 @@ class Value:
             "Sonderpunkte der Verlierer drücken den Wert höchstens auf null.",
             "Special points of the losers bring the value down to zero at most.",
         ),
+        says={
+            False: Text(
+                "Haben die Verlierer genug Sonderpunkte, schreibt der Gewinner Minus.",
+                "With enough special points of the losers the winner writes a minus.",
+            )
+        },
     )
 
 
@@ -127,11 +178,12 @@ class Announcements:
             "implied_needs_re_kontra",
             lambda rules: rules.announcements.implied and not rules.announcements.need_re_kontra,
         ),
-        label=Text("Höhere Ansage schließt ein", "Higher announcement includes"),
+        label=Text("Höhere Absage schließt die kleineren ein", "Higher announcement includes the lower ones"),
         help=Text(
-            "Wer eine Stufe ansagt, hat auch alle darunter angesagt.",
-            "Who announces a level has announced all those below it too.",
+            "Wer eine Absage macht, hat auch alle darunter gesagt.",
+            "A higher announcement says all those below it too.",
         ),
+        says={False: Text("Es zählt nur, was wirklich gesagt wurde.", "Only what was really said counts.")},
     )
     need_re_kontra: bool = option(
         True,
@@ -139,9 +191,14 @@ class Announcements:
         always_said=True,
         label=Text("Erst Re oder Kontra", "Re or Kontra first"),
         help=Text(
-            "Höhere Ansagen setzen das eigene Re oder Kontra voraus.",
-            "Higher announcements require the party's own Re or Kontra.",
+            "Eine Absage geht erst nach dem eigenen Re oder Kontra.",
+            "Higher announcements need the party’s own Re or Kontra first.",
         ),
+        says={
+            False: Text(
+                "Eine Absage geht auch ohne Re oder Kontra.", "Higher announcements go without Re or Kontra too."
+            )
+        },
     )
 
 
@@ -159,18 +216,37 @@ class Missed:
         },
         label=Text("Absage verfehlt, der Gewinner bekommt", "Announcement missed, the winner gets"),
         help=Text(
-            "Welche Stufen der Gewinner bekommt, wenn der Verlierer seine Ansage nicht hielt.",
-            "Which steps the winner gets when the loser did not keep its announcement.",
+            "Welche Stufen der Gewinner bekommt, wenn der Verlierer seine Absage verfehlt.",
+            "Which steps the winner gets when the loser missed its higher announcement.",
         ),
+        says={
+            "none": Text(
+                "Der Gewinner bekommt nur die Stufen, die er selbst erspielt hat.",
+                "The winner gets only the steps it played itself.",
+            ),
+            "reached_by_announcer": Text(
+                "Der Gewinner bekommt auch die Stufen, die der Verlierer noch geschafft hat.",
+                "The winner also gets the steps that the loser did reach.",
+            ),
+            "all_announced": Text(
+                "Der Gewinner bekommt jede Stufe, die der Verlierer abgesagt hat.",
+                "The winner gets every step that the loser announced.",
+            ),
+        },
     )
     extra_per_level: int = option(
         0,
         "KIF V30, härtere Regel",
-        label=Text("Zuschlag je verfehlter Stufe", "Extra per missed level"),
+        label=Text("Zuschlag je verfehlter Absage", "Extra per missed higher announcement"),
         help=Text(
-            "So viel mehr bekommt der Gewinner für jede nicht gehaltene Stufe.",
-            "How much more the winner gets for each level that was not kept.",
+            "So viel mehr bekommt der Gewinner für jede verfehlte Absage.",
+            "How much more the winner gets for each missed higher announcement.",
         ),
+        says={
+            0: Text(
+                "Eine verfehlte Absage kostet keinen Zuschlag.", "A missed higher announcement costs nothing extra."
+            )
+        },
     )
 
 
@@ -184,22 +260,31 @@ class Gegen:
         only_when=always,
         always_said=True,
         label=Text("Gegen die Alten", "Against the Alten"),
-        help=Text("Punkte für Kontra, wenn es gewonnen hat.", "Points for Kontra when it has won."),
+        help=Text("So viel bekommt Kontra, wenn es gewinnt.", "What Kontra gets when it wins."),
+        says={0: Text("Kontra bekommt für das Gewinnen nichts extra.", "Kontra gets nothing extra for winning.")},
     )
     in_solo: bool = option(
         False,
         "TSR 7.2.4; KIF; Mainz 3.8",
         always_said=True,
         label=Text("Gegen die Alten im Solo", "Against the Alten in a solo"),
-        help=Text(
-            "Der Punkt gilt auch, wenn ein Solist verloren hat.", "The point also counts when a soloist has lost."
-        ),
+        help=Text("Verliert ein Solist, gibt es den Punkt auch.", "When a soloist loses, the point is given too."),
+        says={
+            False: Text(
+                "Verliert ein Solist, gibt es den Punkt nicht.", "When a soloist loses, the point is not given."
+            )
+        },
     )
     in_armut: bool = option(
         True,
         "Reading A-23",
         label=Text("Gegen die Alten in der Armut", "Against the Alten in an Armut"),
-        help=Text("Der Punkt gilt auch nach einer Armut.", "The point also counts after an Armut."),
+        help=Text("Verliert Re eine Armut, gibt es den Punkt auch.", "When Re loses an Armut, the point is given too."),
+        says={
+            False: Text(
+                "Verliert Re eine Armut, gibt es den Punkt nicht.", "When Re loses an Armut, the point is not given."
+            )
+        },
     )
     when_won_by_missed: bool = option(
         True,
@@ -209,9 +294,15 @@ class Gegen:
             "Against the Alten even where Re only announced too much",
         ),
         help=Text(
-            "Der Punkt gilt auch, wenn Kontra unter 120 blieb und Re nur seine Ansage verfehlte.",
-            "The point also counts when Kontra stayed under 120 and Re merely missed its announcement.",
+            "Kontra bekommt den Punkt auch mit weniger als 120 Augen, wenn Re nur seine Absage verfehlt hat.",
+            "Kontra gets the point with fewer than 120 card points too, when Re merely missed its higher announcement.",
         ),
+        says={
+            False: Text(
+                "Hat Kontra weniger als 120 Augen und Re nur seine Absage verfehlt, gibt es den Punkt nicht.",
+                "The point is not given when Kontra has fewer than 120 card points and Re merely missed.",
+            )
+        },
     )
 
 
@@ -235,16 +326,34 @@ class Feigheit:
             "Was geschieht, wenn der Gewinner viel weniger ansagte, als er schaffte.",
             "What happens when the winner announced far less than it made.",
         ),
+        says={
+            "off": Text(
+                "Wer zu wenig ansagt, verliert dadurch nichts.", "Whoever announces too little loses nothing by it."
+            ),
+            "flip": Text(
+                "Wer feige gewinnt, schreibt den ganzen Wert als Minus.",
+                "A cowardly winner writes the whole value as a minus.",
+            ),
+            "flip_without_specials": Text(
+                "Wer feige gewinnt, schreibt den Wert als Minus; nur die Sonderpunkte werden nicht umgedreht.",
+                "A cowardly winner writes the value as a minus; only the special points are not turned.",
+            ),
+            "fixed": Text("Wer feige gewinnt, verliert feste Punkte.", "A cowardly winner loses fixed points."),
+            "missing_minus_2": Text(
+                "Wer feige gewinnt, verliert für jede fehlende Stufe einen Punkt, die ersten zwei sind frei.",
+                "A cowardly winner loses a point for each missing step, the first two are free.",
+            ),
+        },
     )
     allowed_missing: int = option(
         2,
         "KIF V45; Branderhof",
         least=1,
         most=5,
-        label=Text("Erlaubte fehlende Stufen", "Levels that may be missing"),
+        label=Text("Erlaubte fehlende Stufen", "Steps that may be missing"),
         help=Text(
-            "So viele Stufen darf die Ansage unter dem Ergebnis bleiben.",
-            "How many levels the announcement may stay below the result.",
+            "Um so viele Stufen darf die Ansage unter dem Ergebnis bleiben.",
+            "By so many steps the announcement may stay below the result.",
         ),
     )
     fixed_re: int = option(
@@ -253,10 +362,7 @@ class Feigheit:
         most=99,
         only_when=lambda rules: rules.feigheit.mode == "fixed",
         label=Text("Feiges Re verliert", "Cowardly Re loses"),
-        help=Text(
-            "So viele Punkte verliert ein feiges Re, wenn Feigheit feste Punkte kostet.",
-            "What a cowardly Re loses when Feigheit costs fixed points.",
-        ),
+        help=Text("So viele Punkte verliert ein feiges Re.", "What a cowardly Re loses."),
     )
     fixed_kontra: int = option(
         3,
@@ -264,17 +370,20 @@ class Feigheit:
         most=99,
         only_when=lambda rules: rules.feigheit.mode == "fixed",
         label=Text("Feiges Kontra verliert", "Cowardly Kontra loses"),
-        help=Text(
-            "So viele Punkte verliert ein feiges Kontra, wenn Feigheit feste Punkte kostet.",
-            "What a cowardly Kontra loses when Feigheit costs fixed points.",
-        ),
+        help=Text("So viele Punkte verliert ein feiges Kontra.", "What a cowardly Kontra loses."),
     )
     not_if_opponents_announced: bool = option(
         False,
         "Branderhof, Feiglingsregel",
         label=Text("Keine Feigheit nach Ansage der Gegner", "No Feigheit after an announcement of the opponents"),
         help=Text(
-            "Sagte die andere Partei etwas an, ist niemand feige.",
-            "Nobody is a coward when the other party announced something.",
+            "Haben die Gegner etwas angesagt, ist niemand feige.",
+            "Nobody is a coward when the opponents announced something.",
         ),
+        says={
+            False: Text(
+                "Feige ist man auch, wenn die Gegner etwas angesagt haben.",
+                "One can be a coward even when the opponents announced something.",
+            )
+        },
     )

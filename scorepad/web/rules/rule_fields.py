@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorepad.declare import Option
+from scorepad.declare import Option, Text
 from scorepad.i18n import language
 from scorepad.scoring.rules import Rules, flat, preset
 from scorepad.scoring.rules.chapters import Chapter
@@ -25,7 +25,7 @@ from scorepad.web.rules.rules_form import MOST_ROWS, OwnRow, RulesForm, filled
 
 @dataclass(frozen=True)
 class Choice:
-    """One answer to an option; `help` explains a note."""
+    """One answer to an option; `help` says what it does."""
 
     value: str
     label: str
@@ -44,11 +44,15 @@ class ChoiceGroup:
 
 @dataclass(frozen=True)
 class RuleField:
-    """One option: its words, what stands in it, and what its preset says."""
+    """One option: its words, what stands in it, and what its preset says.
+
+    `help` is true of most values, `none` says what off, zero or nothing does.
+    """
 
     option: Option
     label: str
     help: str
+    none: str
     source: str
     text: str
     groups: tuple[ChoiceGroup, ...]
@@ -72,6 +76,13 @@ class RuleField:
     def choices(self) -> tuple[Choice, ...]:
         """All answers."""
         return tuple(choice for group in self.groups for choice in group.choices)
+
+    @property
+    def does(self) -> str:
+        """What the value in the field does."""
+        if self.option.shape == "choice":
+            return next((choice.help for choice in self.choices if choice.on), self.help)
+        return self.none if self.none and self.text in {"", "0"} else self.help
 
 
 @dataclass(frozen=True)
@@ -233,11 +244,13 @@ class Drawing:
         answers, base = self.form.answers.get(name, ()), self._base.answers.get(name, ())
         groups = tuple(self._notes(answers) if notes else self._groups(option, answers))
         before, now = (rule_value(name, values[name], self.voice) for values in self._values)
+        none = say(option.says.get((), option.says.get(0, Text("", ""))))
         said = [choice.label for group in groups for choice in group.choices]
         return RuleField(
             option,
             label=say(option.label) or name,
             help=say(option.help),
+            none=none,
             source=source(option.source, self.voice.language),
             text=self.form.text(name),
             groups=groups,
@@ -245,7 +258,7 @@ class Drawing:
             changed=sorted(answers) != sorted(base),
             preset=before,
             words=now,
-            shown=self._hit(say(option.label) or name, say(option.help), option.source, name, *said),
+            shown=self._hit(say(option.label) or name, say(option.help), none, option.source, name, *said),
         )
 
     def _notes(self, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
@@ -260,8 +273,11 @@ class Drawing:
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
         values = (*map(str, option.choices), *(self._own_soli if option.own else ()))
         if values:
-            choices = (Choice(value, rule_choice(option.name, value, self.voice), value in answers) for value in values)
-            yield ChoiceGroup("", tuple(choices))
+            yield ChoiceGroup("", tuple(self._choice(option, value, on=value in answers) for value in values))
+
+    def _choice(self, option: Option, value: str, *, on: bool) -> Choice:
+        does = {str(key): text for key, text in option.says.items()}.get(value, Text("", ""))
+        return Choice(value, rule_choice(option.name, value, self.voice), on, self.voice.say(does))
 
     def _rows(self, section: str, kinds: Iterable[str], parts: Mapping[str, int]) -> tuple[KindRow, ...]:
         """A row for each kind, with the numbers that these parts of it may not fall below."""

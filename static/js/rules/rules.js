@@ -56,6 +56,12 @@ const rest = () => document.body.classList.toggle("rests", !typed && "fresh" in 
 if (form) rest();
 form?.addEventListener("input", () => { typed = true; rest(); });
 form?.addEventListener("submit", () => { typed = false; });
+// What a rule does is said anew with its value.
+form?.addEventListener("change", ({target}) => {
+  const does = target.closest(".rule")?.querySelector(".does");
+  const {on, off} = target.dataset;
+  if (does) does.textContent = target.selectedOptions?.[0].dataset.does ?? (target.checked ? on : off);
+});
 addEventListener("beforeunload", (event) => {
   if (typed) event.preventDefault();
 });

@@ -32,6 +32,18 @@ def change(holder: Phone, **fields: Any) -> Any:
     return holder.send(RULES, "/regeln", **values)
 
 
+def test_beside_a_rule_stands_what_its_value_does(anna: Phone) -> None:
+    """second-look.md, Words: also where it is off, and with script as soon as it is changed."""
+    text = anna.get(RULES).text
+    off, on = "Verliert ein Solist, gibt es den Punkt nicht.", "Verliert ein Solist, gibt es den Punkt auch."
+    assert f'<span class="does">{off}</span>' in text
+    assert f'data-on="{on}" data-off="{off}"' in text
+    assert "Kein Stich zwingt zu einer Ansage." in text
+    refused = change(anna, gegen__in_solo="1", solo__factor="zehn").text
+    assert f'<span class="does">{on}</span>' in refused
+    assert f"{on} Aus: {off}" in anna.get("/hilfe/regeln").text
+
+
 def test_every_option_has_its_field_with_words_help_and_source(anna: Phone) -> None:
     text = anna.get(RULES).text
     for option in OPTIONS.values():
