@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.declare import Text
-from scorepad.printing.chart import Course, Picture, running_totals_svg
+from scorepad.printing.chart import running_totals_svg
 from scorepad.printing.marks import SEATS
+from scorepad.printing.plot import Course, Picture
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season.season import Season
 from scorepad.telling.voice import Voice

@@ -8,7 +8,8 @@ from typing import Literal
 
 from scorepad.scoring.roster import SHAPES
 
-Theme = Literal["auto", "light", "dark", "print"]
+Theme = Literal["auto", "light", "dark", "page", "print"]
+"""With "auto" both are inside; with "page" the style sheet of the page has them; "print" is grey."""
 
 DASHES = ("", "6 3", "1.5 3", "10 3 2 3", "", "4 2 1 2", "12 4")
 HOLLOW = (False, True, False, True, True, False, False)
@@ -25,7 +26,9 @@ class Inks:
     line: str
     zero: str
     seats: tuple[str, ...]
+    pale: str
     bock: str
+    band: str
     bock_ink: str
     font: str = "system-ui, sans-serif"
 
@@ -38,7 +41,9 @@ LIGHT = Inks(
     line="#d9d3c4",
     zero="#7d776a",
     seats=("#00000c", "#df7600", "#1f99f0", "#6c0074", "#005422", "#6d00ff", "#a2869e"),
-    bock="#ffe08a",
+    pale="#cbc4b3",
+    bock="#fff4d2",
+    band="#e0b02e",
     bock_ink="#4a3500",
 )
 DARK = Inks(
@@ -48,7 +53,9 @@ DARK = Inks(
     line="#363d43",
     zero="#848d95",
     seats=("#c5ff49", "#ad526a", "#3b79c2", "#00ff90", "#ffc0ec", "#777a12", "#a200ff"),
-    bock="#5b4400",
+    pale="#4a535b",
+    bock="#33290b",
+    band="#b58a1c",
     bock_ink="#ffe08a",
 )
 PAPER = Inks(
@@ -58,11 +65,13 @@ PAPER = Inks(
     line="#bbb",
     zero="#000",
     seats=("#000", "#555", "#000", "#777", "#333", "#000", "#666"),
-    bock="#e4e4e4",
+    pale="#bbb",
+    bock="#eee",
+    band="#888",
     bock_ink="#000",
     font="DejaVu Sans",
 )
-INKS: Mapping[Theme, Inks] = {"auto": LIGHT, "light": LIGHT, "dark": DARK, "print": PAPER}
+INKS: Mapping[Theme, Inks] = {"auto": LIGHT, "light": LIGHT, "dark": DARK, "page": LIGHT, "print": PAPER}
 
 _CORNERS: Mapping[int, tuple[tuple[float, float], ...]] = {
     1: ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),

@@ -20,6 +20,10 @@ VARIANT = "pdf/ua-1"
 """Tagged for screen readers: title, language, headings, tables with their heads, pictures with words."""
 SCALE = 96 / 72
 """Pixels of a picture to a point."""
+PREVIEW = 240
+"""Pixels across the picture of a first page, which is shown at a third of them or less."""
+LONGEST_PREVIEW = 250_000
+"""Characters of the longest document whose first page is drawn: every page is laid out for it."""
 _printer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="printer")
 """One at a time, always in the same thread: WeasyPrint promises nothing to several, and memory stays lower."""
 
@@ -50,6 +54,12 @@ def draw(page: Document) -> bytes:
     return _printer.submit(_draw, html_of(page), page.template).result()
 
 
+def preview(page: Document) -> bytes | None:
+    """The first page of a document as a small picture, PNG, in shades of grey; None for one that is very long."""
+    document = html_of(page)
+    return _printer.submit(_preview, document, page.template).result() if len(document) < LONGEST_PREVIEW else None
+
+
 def html_of(page: Document) -> str:
     """A document as the HTML that is printed."""
     template = _templates().get_template(f"print/{page.template}.html")
@@ -76,6 +86,17 @@ def _draw(document: str, style: str) -> bytes:
     picture = io.BytesIO()
     with pypdfium2.PdfDocument(made.write_pdf()) as pages:
         pages[0].render(scale=SCALE, crop=(0, below, 0, 0)).to_pil().save(picture, "PNG")
+    return picture.getvalue()
+
+
+def _preview(document: str, style: str) -> bytes:
+    import pypdfium2  # noqa: PLC0415 - only when a picture is made
+
+    made = _read(document).render(stylesheets=[_style("page"), _style(style)])
+    picture = io.BytesIO()
+    with pypdfium2.PdfDocument(made.copy(made.pages[:1]).write_pdf()) as pages:
+        scale = PREVIEW / pages[0].get_width()
+        pages[0].render(scale=scale, grayscale=True).to_pil().quantize(16).save(picture, "PNG", optimize=True)
     return picture.getvalue()
 
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorepad.printing import chart
 from scorepad.printing.marks import HOLLOW, LIGHT, mark
+from scorepad.printing.plot import Picture
 from scorepad.printing.sheet import Sheet, course
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.roster import marks
 from scorepad.telling import result
 from scorepad.telling.evening import Standing, games_played, standings
 
-ON_PICTURE = chart.Picture(width=360, height=210, text=11, theme="light")
+ON_PICTURE = Picture(width=360, height=210, text=11, theme="light", columns=2, panel=66)
 SIZES: Mapping[str, int] = {"short": 9, "medium": 16, "long": 32}
 """Letters of the headline up to which it is set in each size."""
 LONG_NAME = 16

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorepad.declare import Text
-from scorepad.printing.chart import Picture
 from scorepad.printing.courses import courses
+from scorepad.printing.plot import Picture
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import Player

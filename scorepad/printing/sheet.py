@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import chart, itemised, tables
+from scorepad.printing.plot import Course, Picture
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.terms import Player
@@ -44,7 +45,7 @@ WORDS: Mapping[str, Text] = {
     "happened": Text("Was geschah", "What happened"),
     "why": Text("Woraus der Wert kommt", "Where the value comes from"),
 }
-ON_PAPER = chart.Picture(width=390, height=196, text=9.5, theme="print")
+ON_PAPER = Picture(width=390, height=196, text=9.5, theme="print", panel=84)
 
 
 @dataclass(frozen=True)
@@ -131,7 +132,7 @@ def page(sheet: Sheet) -> Page:
             (told.place, voice.name(told.player), real_minus(told.points), told.games, told.won, told.soli)
             for told in standings(result, sheet.totals, sheet.seats)
         ),
-        chart=course(sheet, ON_PAPER),
+        chart=course(sheet, replace(ON_PAPER, columns=-(-len(sheet.seats) // 2))),
         rules=(
             *rules_in_short(voice.under(sheet.plan.rules), len(sheet.plan.table)),
             *rules_at_the_end(sheet.plan.rules, voice.under(result.next.rules)),
@@ -144,20 +145,32 @@ def page(sheet: Sheet) -> Page:
     )
 
 
-def course(sheet: Sheet, picture: chart.Picture) -> str:
+def course(sheet: Sheet, picture: Picture) -> str:
     """The chart of the running totals as SVG."""
-    rows = [row for row in sheet.result.rows if row.points]
-    roster = sheet.voice.roster
+    lines, rows = courses(sheet), course_rows(sheet)
+    return chart.running_totals_svg(
+        lines,
+        picture,
+        numbers=[row.number for row in rows],
+        factors=[row.factor for row in rows],
+        title=sheet.word("chart_title", names=", ".join(line.label for line in lines)),
+        axis=sheet.voice.heading("game"),
+    )
+
+
+def course_rows(sheet: Sheet) -> list[Row]:
+    """The rows that the chart goes through: those that brought points."""
+    return [row for row in sheet.result.rows if row.points]
+
+
+def courses(sheet: Sheet) -> list[Course]:
+    """The lines of the chart."""
+    rows, roster = course_rows(sheet), sheet.voice.roster
     looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
-    lines = [
-        chart.Course(name, (_start(sheet, player), *(row.totals.get(player) for row in rows)), look)
+    return [
+        Course(name, (_start(sheet, player), *(row.totals.get(player) for row in rows)), look)
         for player, name, look in looks
     ]
-    title = sheet.word("chart_title", names=", ".join(line.label for line in lines))
-    numbers = [row.number for row in rows]
-    factors = [row.factor for row in rows]
-    axis = sheet.voice.heading("game")
-    return chart.running_totals_svg(lines, picture, numbers=numbers, factors=factors, title=title, axis=axis)
 
 
 def _owed(sheet: Sheet) -> str:

@@ -7,7 +7,7 @@ from flask import Flask
 from scorepad import i18n
 from scorepad.web.entry import entry as entry_pages
 from scorepad.web.entry import news
-from scorepad.web.evening import ahead, begin, board, game, history
+from scorepad.web.evening import ahead, begin, board, chart, game, history
 from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import import_runde, imports, typed
@@ -34,6 +34,7 @@ BLUEPRINTS = (
     links.blueprint,
     begin.blueprint,
     board.blueprint,
+    chart.blueprint,
     ahead.blueprint,
     entry_pages.blueprint,
     news.blueprint,

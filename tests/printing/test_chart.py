@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.printing.chart import Course, Picture, running_totals_svg
-from scorepad.printing.marks import DARK, DASHES, LIGHT, mark
-from scorepad.printing.sheet import course
+from scorepad.printing import pdf
+from scorepad.printing.chart import running_totals_svg, taps_svg
+from scorepad.printing.marks import DARK, DASHES, LIGHT, Inks, mark
+from scorepad.printing.plot import Course, Picture
+from scorepad.printing.sheet import course, courses
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
 
@@ -58,8 +61,8 @@ def test_whoever_has_a_mark_looks_the_same_among_any_others() -> None:
     whole = running_totals_svg(list(cast.values()))
     few = running_totals_svg([cast[CAST[4]], cast[CAST[1]]])
     assert look(few, CAST[4]) == look(whole, CAST[4]) != look(whole, CAST[1]) == look(few, CAST[1])
-    dark = re.findall(r"\.s(\d)\{color:(#\w+)", few)
-    assert dark == [("0", DARK.seats[4]), ("1", DARK.seats[1])]
+    dark = re.findall(r"\.look(\d)\{color:(#\w+)", few)
+    assert dark == [("4", DARK.seats[4]), ("1", DARK.seats[1])]
 
 
 def test_wide_letters_fit_at_the_end_of_the_line() -> None:
@@ -153,3 +156,112 @@ def test_factors_never_stand_one_over_the_other() -> None:
     assert len(places) > 5
     assert all(after - before >= 12 for before, after in pairwise(places))
     assert sum(one.get("class") == "bock" for one in tree.iter(f"{SVG}rect")) == 66
+
+
+def drawn_apart(games: int, people: int, **look: Any) -> ET.Element:
+    return ET.fromstring(course(played(games, people), Picture(columns=1, **look)))
+
+
+def markers(tree: ET.Element) -> list[str]:
+    return [list(group)[-1].get("d", "") for group in tree.iter(f"{SVG}g") if "look" in group.get("class", "")]
+
+
+def test_more_than_four_people_get_a_plot_each_with_all_others_pale_behind() -> None:
+    """second-look.md, issue "A pleasure in the hand": small multiples for more than four people."""
+    assert not [one for one in drawn_apart(12, 4).iter() if one.get("class") == "pale"]
+    tree = drawn_apart(12, 7)
+    pale = [one for one in tree.iter() if one.get("class") == "pale"]
+    assert [one.get("d", "").count("M") for one in pale] == [7] * 7
+    places = [84 * place for place in range(7)]
+    assert [one.get("transform") for one in pale] == [f"translate(0 {place})" for place in places]
+    names = labels(ET.tostring(tree, "unicode"))
+    assert [(text.text or "").split()[0] for text in names] == list(CAST)
+    assert [float(text.get("y", "")) - float(names[0].get("y", "")) for text in names] == pytest.approx(places)
+
+
+@pytest.mark.parametrize(("columns", "high"), [(1, 5), (2, 3), (3, 2), (5, 1)])
+def test_the_plots_are_as_high_together_as_they_stand_one_over_another(columns: int, high: int) -> None:
+    tree = ET.fromstring(course(played(12, 5), Picture(columns=columns, text=10, panel=50)))
+    assert float(tree.get("height", "")) == high * 50 + 19
+    assert float(tree.get("width", "")) == 360
+
+
+def test_plots_stay_small_however_long_the_evening() -> None:
+    assert len(course(played(100, 7), Picture(columns=2))) < 40_000
+    assert len(course(played(24, 5), Picture(columns=2))) < 10_000
+
+
+@pytest.mark.parametrize("people", [4, 6])
+def test_the_game_that_was_tapped_has_a_line_and_a_larger_marker_on_each_course(people: int) -> None:
+    """second-look.md: tap shows the game."""
+    plain, chosen = drawn_apart(12, people), drawn_apart(12, people, chosen=5)
+    down = [[one for one in tree.iter(f"{SVG}path") if "V" in one.get("d", "")] for tree in (plain, chosen)]
+    assert list(map(len, down)) == [0, 1 if people == 4 else 6]
+    assert all(len(after) > len(before) for before, after in zip(markers(plain), markers(chosen), strict=True))
+
+
+@pytest.mark.parametrize("people", [4, 7])
+def test_every_game_has_its_own_strip_to_tap_and_all_reach_from_edge_to_edge(people: int) -> None:
+    """second-look.md: targets as far as the number of games allows: the whole height, side by side without a gap."""
+    lines, ways = courses(played(10, people)), [f"?bis={place}" for place in range(1, 11)]
+    tree = ET.fromstring(taps_svg(lines, Picture(columns=1), ways))
+    assert [one.get("href") for one in tree] == ways
+    strips = [(float(one[0].get("x", "")), float(one[0].get("width", ""))) for one in tree]
+    assert all(one[0].get("height") == "100%" for one in tree)
+    assert all(before + wide == pytest.approx(after, abs=0.15) for (before, wide), (after, _) in pairwise(strips))
+    shown = ET.fromstring(course(played(10, people), Picture(columns=1, chosen=5)))
+    down = next(one.get("d", "") for one in shown.iter(f"{SVG}path") if "V" in one.get("d", ""))
+    assert strips[4][0] < float(down[1:].split()[0]) < sum(strips[4])
+    assert tree.get("viewBox") == shown.get("viewBox")
+
+
+def test_the_page_of_the_chart_has_the_colours_of_the_pictures_in_both_schemes() -> None:
+    """One colour for one person, wherever a chart stands: the style sheet of the page repeats what pictures carry."""
+    css = (pdf.HOME / "static" / "css" / "evening" / "chart.css").read_text(encoding="utf-8")
+    light, *dark = (dict(re.findall(r"--(\w+): (#\w+);", part)) for part in css.split(":root")[1:])
+    for told, inks in ((light, LIGHT), *((one, DARK) for one in dark)):
+        assert tuple(told[f"look{seat}"] for seat in range(7)) == inks.seats
+        assert (told["pale"], told["ground"], told["band"]) == (inks.pale, inks.bock, inks.band)
+    assert len(dark) == 2
+
+
+def luminance(colour: str) -> float:
+    """As WCAG 2 defines it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("inks", [LIGHT, DARK], ids=["light", "dark"])
+def test_bock_games_are_a_pale_ground_on_which_every_line_still_shows(inks: Inks) -> None:
+    """second-look.md, issue "A pleasure in the hand": Bock paler. The band over it says it without paleness."""
+    assert contrast(inks.bock, inks.card) < 1.25
+    for seat in inks.seats:
+        assert contrast(seat, inks.bock) > 0.85 * contrast(seat, inks.card)
+    assert contrast(inks.band, inks.card) > 1.8
+
+
+def test_a_band_over_the_ground_marks_bock_on_a_grey_copy_too() -> None:
+    svg = running_totals_svg([Course("Anna", (0, 1, 2, 3))], Picture(theme="print"), factors=[1, 2, 1])
+    tree = ET.fromstring(svg)
+    ground, band = (
+        next(one for one in tree.iter(f"{SVG}rect") if one.get("class") == name) for name in ("bock", "band")
+    )
+    assert (ground.get("x"), ground.get("width")) == (band.get("x"), band.get("width"))
+    assert float(band.get("y", "")) + float(band.get("height", "")) == pytest.approx(
+        float(ground.get("y", "")), abs=0.11
+    )
+
+
+@pytest.mark.parametrize(("people", "columns"), [(4, 0), (7, 1), (7, 2), (5, 3)])
+def test_the_word_below_never_stands_over_a_number(people: int, columns: int) -> None:
+    tree = ET.fromstring(course(played(30, people), Picture(columns=columns)))
+    (word,) = [one for one in tree.iter(f"{SVG}text") if one.text == "Spiel"]
+    start = float(word.get("x", "")) - 5 * 0.6 * 11.04
+    numbers = [one for one in tree.iter(f"{SVG}text") if one.get("y") == word.get("y") and (one.text or "").isdigit()]
+    assert all(float(one.get("x", "")) + len(one.text or "") * 0.3 * 11.04 <= start for one in numbers)

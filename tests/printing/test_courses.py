@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from xml.etree import ElementTree as ET
 
-from scorepad.printing.chart import Picture
 from scorepad.printing.courses import MOST_EVENINGS, courses, places
 from scorepad.printing.marks import LIGHT
+from scorepad.printing.plot import Picture
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.season import Person, Sums, add
 from scorepad.scoring.season.season import Choice, Season, played_evening, season

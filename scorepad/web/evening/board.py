@@ -1,4 +1,4 @@
-"""The board of an evening, the pages around it, and the chart.
+"""The board of an evening and the pages around it.
 
 Whether anything changed is answered before the evening is even loaded; what one revision looks like in one language
 is drawn once and kept.
@@ -109,14 +109,6 @@ def end(visit: Visit) -> BaseResponse:
         )
     on = "settle.show" if readable_tariff(visit.runde).on else "board.show"
     return visit.to(on)
-
-
-@blueprint.get("/verlauf")
-@reading
-def chart(visit: Visit) -> str:
-    """The running totals as a picture, with the same numbers as words for who listens."""
-    view, _table = _drawn(visit)
-    return visit.page("evening/chart.html", board=view)
 
 
 def _time_is_up(visit: Visit, *, time_up: bool) -> str:

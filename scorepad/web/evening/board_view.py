@@ -6,13 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
 
-from markupsafe import Markup
-
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.numerals import real_minus, signed
-from scorepad.scoring.roster import marks
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.cells import board_cell
@@ -23,12 +20,11 @@ from scorepad.telling.voice import Voice
 from scorepad.web.evening.heads import names_that_fit
 from scorepad.web.evening.legend import Key, Sign, legend, solo_sign
 from scorepad.web.evening.log import Event, events
-from scorepad.web.runde.looks_view import picture
 
 
 @dataclass(frozen=True)
 class Head:
-    """The head of a column: `name` as it fits, `full` for who listens, the picture of the chart."""
+    """The head of a column: `name` as it fits, `full` for who listens."""
 
     name: str
     full: str
@@ -36,7 +32,6 @@ class Head:
     deals: bool
     owes: bool
     leads: bool
-    picture: Markup
 
 
 @dataclass(frozen=True)
@@ -127,9 +122,8 @@ def _heads(result: Replay, names: Mapping[Player, str]) -> tuple[str, tuple[Head
             deals=player == dealer,
             owes=player in owing,
             leads=result.totals[player] == leading,
-            picture=picture(look),
         )
-        for player, name, look in zip(table, short, marks(names, table), strict=True)
+        for player, name in zip(table, short, strict=True)
     )
 
 

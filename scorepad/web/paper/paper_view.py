@@ -22,13 +22,14 @@ SHOWN = 6
 
 @dataclass(frozen=True)
 class EveningSheet:
-    """The sheet of an evening: with every game in words, its first part alone, and its result to share."""
+    """The sheet of an evening: with every game in words, its first part alone, its result to share, its preview."""
 
     name: str
     games: str
     url: str
     short: str
     share: str
+    preview: str
 
 
 def paper_page(visit: Visit, table: Table, *, everything: bool) -> dict[str, Any]:
@@ -39,6 +40,7 @@ def paper_page(visit: Visit, table: Table, *, everything: bool) -> dict[str, Any
         "people": [(str(people), str(people)) for people in paper.ROWS],
         "size": str(size),
         "table": table.names,
+        "form": visit.url("paper.form", people=size, vorschau=1),
         "sheets": [_sheet(visit, line) for line in shown],
         "more": len(shown) < len(visit.lines),
         "ways": _ways(visit),
@@ -53,6 +55,7 @@ def _sheet(visit: Visit, line: EveningLine) -> EveningSheet:
         url=visit.url("sheet.show", evening_id=line.id),
         short=visit.url("sheet.show", evening_id=line.id, teil=1),
         share=visit.url("files.text", evening_id=line.id),
+        preview=visit.url("sheet.show", evening_id=line.id, teil=1, vorschau=1),
     )
 
 

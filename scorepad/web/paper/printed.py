@@ -6,13 +6,25 @@ import datetime as dt
 import hashlib
 import re
 from collections.abc import Sequence
+from threading import BoundedSemaphore
 
 from flask import Response, current_app, make_response, request
 
 from scorepad import __version__
 from scorepad.printing import pdf
+from scorepad.store.cache import Recent
 
 LONGEST_NAME = 80
+DRAWING = 2
+"""Previews that are asked for at the same time; whoever wants to print waits for these at most, pages wait for none."""
+EMPTY = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="85" viewBox="0 0 60 85">'
+    '<path d="M0 0h60v85H0z" fill="#fff"/>'
+    '<path d="M9 12h24M9 22h42M9 30h42M9 38h42M9 46h42M9 54h27" stroke="#ccc"/></svg>'
+)
+"""The sheet that stands where no picture is yet."""
+_turns = BoundedSemaphore(DRAWING)
+_previews: Recent[str, tuple[bytes | None]] = Recent(200)
 MIMETYPES = {"pdf": "application/pdf", "png": "image/png"}
 
 
@@ -22,13 +34,41 @@ def answer(page: pdf.Document, *name: object) -> Response:
 
 
 def tagged(etag: str, page: pdf.Document, *name: object) -> Response:
-    """The same under a tag the caller knows; the page is printed only when the phone has another one."""
+    """The same under a tag the caller knows; the page is printed only when the phone has another one.
+
+    With `?vorschau` it is the small picture of the first page.
+    """
+    if "vorschau" in request.args:
+        return _preview(f"{etag}-{pdf.PREVIEW}", page)
     return unchanged(etag) if request.if_none_match.contains(etag) else _sent(etag, pdf.make(page), "pdf", name)
 
 
 def drawn(etag: str, page: pdf.Document, *name: object) -> Response:
     """A page as a picture, under its tag."""
     return _sent(etag, pdf.draw(page), "png", name)
+
+
+def _preview(etag: str, page: pdf.Document) -> Response:
+    """The picture of a first page, drawn once for all that stands on it, and never many at the same time.
+
+    While others are drawn, and where there is none, it is an empty sheet, which no phone keeps.
+    """
+    if request.if_none_match.contains(etag):
+        return unchanged(etag)
+    known = _previews.get(etag)
+    if known is None:
+        if not _turns.acquire(blocking=False):
+            return _empty()
+        try:
+            known = _previews.keep(etag, (pdf.preview(page),))
+        finally:
+            _turns.release()
+    (data,) = known
+    return _empty() if data is None else _sent(etag, data, "png", ())
+
+
+def _empty() -> Response:
+    return Response(EMPTY, mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
 def _sent(etag: str, data: bytes, ending: str, name: Sequence[object]) -> Response:

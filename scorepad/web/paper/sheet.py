@@ -10,7 +10,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.i18n import language
 from scorepad.printing import result
-from scorepad.printing.chart import Picture
+from scorepad.printing.plot import Picture
 from scorepad.printing.sheet import Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, seals
@@ -50,7 +50,7 @@ def picture(runde_id: int, evening_id: int) -> Response:
 @reading
 def chart(visit: Visit) -> Response:
     """The running totals as a picture, in the theme of this phone."""
-    response = make_response(course(plain(visit), Picture(theme=theme())))
+    response = make_response(course(plain(visit), Picture(theme=theme(), columns=2)))
     response.mimetype = "image/svg+xml"
     return response
 

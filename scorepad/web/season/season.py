@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from scorepad.actions.season import season_of
 from scorepad.printing import season as document
-from scorepad.printing.chart import Picture
 from scorepad.printing.courses import courses
+from scorepad.printing.plot import Picture
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.help.display import theme

@@ -128,14 +128,6 @@ def test_names_are_only_text(anna: Phone) -> None:
     assert "&lt;b&gt;" in text
 
 
-def test_the_chart_is_a_picture_with_its_numbers_in_words(anna: Phone) -> None:
-    begin(anna)
-    assert "Noch kein Spiel" in anna.get(f"{EVENING}/verlauf").text
-    enter(anna, BERT, CEM)
-    assert f"{EVENING}/verlauf.svg" in anna.get(f"{EVENING}/verlauf").text
-    assert anna.get(f"{EVENING}/verlauf.svg").mimetype == "image/svg+xml"
-
-
 def test_closing_is_a_row_of_mehr_and_not_its_button(anna: Phone) -> None:
     begin(anna)
     text = anna.get(f"{EVENING}/mehr").text

@@ -87,11 +87,11 @@ def test_the_same_person_looks_the_same_wherever_it_sits(anna: Phone) -> None:
     begin(anna)
     enter(anna, BERT, CEM)
     head = {name: mark(look, 5, 5, 3) for look, name in enumerate(("Anna", "Bert", "Cem", "Doro", "Ela"))}
-    found = re.findall(r'<path d="([^"]*)"[^>]*/></svg>(\w+)</dt>', anna.get(f"{EVENING}/verlauf").text)
+    found = re.findall(r'<path d="([^"]*)"[^>]*/></svg></span>(\w+)</th>', anna.get(f"{EVENING}/verlauf").text)
     assert {name: path for path, name in found} == head
     assert "z" in drawn(anna)["Anna"]
     give(anna, ANNA, shape="plus")
-    found = re.findall(r'<path d="([^"]*)"[^>]*/></svg>(\w+)</dt>', anna.get(f"{EVENING}/verlauf").text)
+    found = re.findall(r'<path d="([^"]*)"[^>]*/></svg></span>(\w+)</th>', anna.get(f"{EVENING}/verlauf").text)
     assert {name: path for path, name in found} == head | {"Anna": mark(5, 5, 5, 3)}
     assert "z" not in drawn(anna)["Anna"]
     assert mark(5, 5, 5, 3) in anna.get(MEMBERS).text

@@ -1,0 +1,124 @@
+"""A plot for each seat, all of one scale: for more people than can be told apart in one, the others pale behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from scorepad.printing.marks import HOLLOW, mark
+from scorepad.printing.marks import short as n
+from scorepad.printing.plot import (
+    CHAR,
+    Course,
+    Frame,
+    Games,
+    Picture,
+    bock_factors,
+    bock_ground,
+    chosen_row,
+    games_below,
+    grid,
+    name_at,
+    scale_of,
+    word_below,
+)
+
+_HEAD = 1.7
+"""Height of a name over its plot as part of the text size."""
+_FOOT = 1.9
+_GAP = 0.8
+_STEPS = 8
+
+
+def height(lines: Sequence[Course], games: Games, picture: Picture) -> float:
+    """How high the picture is with all its plots."""
+    return _top(games, picture) + _stacked(len(lines), picture) * picture.panel + picture.text * _FOOT
+
+
+def drawn(lines: Sequence[Course], games: Games, picture: Picture) -> Iterator[str]:
+    """The plots in reading order; only the lowest of each column has numbers below."""
+    origin = first(lines, games, picture)
+    pale = _everybody(lines, origin)
+    for place, line in enumerate(lines):
+        frame = _frame(place, lines, games, picture)
+        yield from bock_ground(games, frame, picture)
+        yield grid(frame, picture, _lines(frame), numbered=place % picture.columns == 0)
+        if place < picture.columns:
+            yield from bock_factors(games, frame, picture, picture.text * 0.9)
+        if place + picture.columns >= len(lines):
+            yield games_below(games, frame, picture)
+        yield chosen_row(frame, picture)
+        yield _behind(pale, frame.left - origin.left, frame.top - origin.top, picture)
+        yield _own(line.look_at(place), line, frame, picture)
+    yield word_below(games, _frame(_stacked(len(lines), picture) * picture.columns - 1, lines, games, picture), picture)
+
+
+def first(lines: Sequence[Course], games: Games, picture: Picture) -> Frame:
+    """The first plot."""
+    return _frame(0, lines, games, picture)
+
+
+def _stacked(people: int, picture: Picture) -> int:
+    """Plots in the first column."""
+    return -(-people // picture.columns)
+
+
+def _top(games: Games, picture: Picture) -> float:
+    return picture.text * 1.1 if games.bocks else 0
+
+
+def _frame(place: int, lines: Sequence[Course], games: Games, picture: Picture) -> Frame:
+    scale, text = scale_of(lines, _STEPS), picture.text
+    row, column = divmod(place, picture.columns)
+    left, right = text * CHAR * scale.digits + 7, picture.width - text * 0.9
+    wide = (right - left + text * _GAP) / picture.columns
+    top = _top(games, picture) + row * picture.panel
+    return Frame(
+        left=left + column * wide,
+        right=left + column * wide + wide - text * _GAP,
+        top=top + text * _HEAD,
+        bottom=top + picture.panel - text * 0.4,
+        rows=len(games.numbers),
+        scale=scale,
+    )
+
+
+def _lines(frame: Frame) -> tuple[int, ...]:
+    """The lowest and the highest total where their numbers keep clear of zero, and zero between them."""
+    low, high = frame.scale.low, frame.scale.high
+    room = (high - low) // 4
+    return (*(total for total in (low, high) if abs(total) > room), 0)
+
+
+def _everybody(lines: Sequence[Course], frame: Frame) -> str:
+    """All lines to stand behind each, in whole units and steps: they are repeated in every plot."""
+    return "".join(map(_rough, filter(None, (frame.points(line) for line in lines))))
+
+
+def _rough(points: Sequence[tuple[float, float]]) -> str:
+    corners = [(round(x), round(y)) for x, y in points]
+    steps = " ".join(f"{x - left} {y - above}" for (left, above), (x, y) in pairwise(corners))
+    return f"M{corners[0][0]} {corners[0][1]}l{steps}" if steps else ""
+
+
+def _behind(path: str, right: float, down: float, picture: Picture) -> str:
+    look = f'stroke="{picture.inks.pale}" fill="none" stroke-linejoin="round"'
+    return f'<path class="pale" transform="translate({n(right)} {n(down)})" d="{path}" {look}/>'
+
+
+def _own(look: int, line: Course, frame: Frame, picture: Picture) -> str:
+    """One's own line with its marker at the end, and over the plot the same marker with the name."""
+    inks, text = picture.inks, picture.text
+    size, points = round(text * 0.31, 1), frame.points(line)
+    course = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) if points else ""
+    head = (frame.left + size * 1.4, frame.top - text * 0.75)
+    here = frame.at(line, picture.chosen)
+    big = mark(look, *here, size * 1.6) if here else ""
+    marks = "".join(mark(look, x, y, size) for x, y in (*points[-1:], head))
+    filled = f'class="card" fill="{inks.card}"' if HOLLOW[look] else 'fill="currentColor"'
+    return (
+        f'<g class="look{look}" color="{inks.seats[look]}" stroke="currentColor" stroke-width="1.8"'
+        f' stroke-linejoin="round"><path d="{course}" fill="none"/>'
+        f'<path d="{big}{marks}" {filled} stroke-width="1.3"/></g>'
+        f"{name_at(head[0] + size * 2.2, head[1] + text * 0.36, line.label, picture)}"
+    )

@@ -1,0 +1,94 @@
+"""What the page of the chart shows: the picture, what lies over it to be tapped, and the game that was tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from scorepad.printing.chart import taps_svg
+from scorepad.printing.plot import Picture
+from scorepad.printing.sheet import Sheet, course, course_rows, courses
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.numerals import real_minus, signed
+from scorepad.scoring.roster import marks
+from scorepad.store.evenings import StoredEvening
+from scorepad.telling.incident import row_sentence
+from scorepad.web.runde.looks_view import picture as marker
+
+HERE = "#course"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Somebody in the key to the lines: marker and colour, and what the game brought and left."""
+
+    look: int
+    marker: Markup
+    name: str
+    brought: str
+    total: str
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game of the evening, and the ways to those before and after it."""
+
+    sentence: str
+    factor: str
+    entry_id: int
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class ChartPage:
+    """The chart with the moment that was tapped, else the last; without games there is neither."""
+
+    svg: Markup
+    taps: Markup
+    moment: Moment | None
+    standings: tuple[Standing, ...]
+
+
+def chart_page(sheet: Sheet, stored: StoredEvening, asked: int | None, address: str) -> ChartPage:
+    """The page of an evening; `asked` is the row up to which, counted from 1, `address` its own without that."""
+    rows = course_rows(sheet)
+    if not rows:
+        return ChartPage(Markup(), Markup(), None, ())
+    chosen = asked if asked is not None and 1 <= asked <= len(rows) else None
+    at = chosen or len(rows)
+    look = Picture(theme="page", columns=1, chosen=chosen)
+    ways = [f"{address}?bis={place}{HERE}" for place in range(1, len(rows) + 1)]
+    return ChartPage(
+        svg=Markup(course(sheet, look)),  # noqa: S704 - names are escaped where it is drawn
+        taps=Markup(taps_svg(courses(sheet), look, ways)),  # noqa: S704 - as above
+        moment=_moment(sheet, stored, rows, at, ways),
+        standings=_standings(sheet, rows[at - 1]),
+    )
+
+
+def _moment(sheet: Sheet, stored: StoredEvening, rows: Sequence[Row], at: int, ways: Sequence[str]) -> Moment:
+    row = rows[at - 1]
+    return Moment(
+        sentence=row_sentence(row, sheet.voice),
+        factor=f"×{row.factor}" if row.factor > 1 else "",
+        entry_id=stored.entries[row.index].id,
+        before=ways[at - 2] if at > 1 else "",
+        after=ways[at] if at < len(ways) else "",
+    )
+
+
+def _standings(sheet: Sheet, row: Row) -> tuple[Standing, ...]:
+    return tuple(
+        Standing(
+            look=look,
+            marker=marker(look),
+            name=sheet.voice.name(player),
+            brought=signed(row.points[player]) if player in row.points else "–",
+            total=real_minus(row.totals[player]),
+        )
+        for player, look in zip(sheet.seats, marks(sheet.voice.roster, sheet.seats), strict=True)
+        if player in row.totals
+    )

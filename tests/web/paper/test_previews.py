@@ -1,0 +1,112 @@
+"""Small pictures of first pages on the page of everything printable (paper.md: page preview as picture)."""
+
+from __future__ import annotations
+
+import io
+import re
+from contextlib import ExitStack
+
+import pytest
+from flask import Flask
+from PIL import Image
+
+from scorepad.actions import runde
+from scorepad.actions.evening import start
+from scorepad.printing import pdf
+from scorepad.store import runden
+from scorepad.web.paper import printed
+from tests.conftest import DATE, NOW
+from tests.web.critic import Phone
+
+PAGE = "/runde/1/papier"
+LEAFLET = "/runde/1/regeln/merkblatt.pdf?vorschau=1"
+
+
+@pytest.fixture
+def abend(site: Flask, anna: Phone) -> None:
+    """An evening of four."""
+    with site.app_context():
+        ids = [member.id for member in runden.members(1)][1:]
+        start(1, ids, ids[0], DATE, "Bei Bert", (), "start", None, NOW)
+
+
+@pytest.fixture
+def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The templates of all first pages that are drawn."""
+    drawn: list[str] = []
+
+    def preview(page: pdf.Document) -> bytes:
+        drawn.append(page.template)
+        return b"\x89PNG"
+
+    monkeypatch.setattr(pdf, "preview", preview)
+    return drawn
+
+
+def images(holder: Phone) -> list[str]:
+    return [
+        url.replace("&amp;", "&") for url in re.findall(r'<span class="leaf"><img src="([^"]*)"', holder.get(PAGE).text)
+    ]
+
+
+@pytest.mark.usefixtures("abend")
+def test_every_paper_shows_its_first_page_and_only_when_it_comes_into_view(anna: Phone, drawings: list[str]) -> None:
+    assert anna.get(PAGE).text.count('loading="lazy"') == len(images(anna)) == 7
+    assert drawings == []
+    for url in images(anna):
+        answer = anna.get(url)
+        assert (answer.status_code, answer.mimetype) == (200, "image/png"), url
+    assert drawings == ["form", "sheet", "leaflet", "season", "kasse", "card", "card"]
+
+
+def test_it_is_the_first_page_in_small(anna: Phone) -> None:
+    with Image.open(io.BytesIO(anna.get(LEAFLET).data)) as picture:
+        wide, high = picture.size
+        shades = picture.convert("L").histogram()
+    assert wide == pdf.PREVIEW
+    assert abs(high - wide * 297 / 210) <= 1
+    assert sum(shades[:128]) > 100
+    assert shades[255] > sum(shades) / 2
+    assert len(anna.get(LEAFLET).data) < 25_000
+
+
+def test_what_has_not_changed_is_drawn_once_for_everybody_and_sent_once(
+    site: Flask, anna: Phone, reader: Phone, drawings: list[str]
+) -> None:
+    tag = anna.get(LEAFLET).headers["ETag"]
+    assert reader.get(LEAFLET).headers["ETag"] == tag
+    assert drawings == ["leaflet"]
+    assert anna.get(LEAFLET, headers={"If-None-Match": tag}).status_code == 304
+    assert anna.get(LEAFLET.partition("?")[0]).headers["ETag"] != tag
+    with site.app_context():
+        runde.rename(1, "Freitagsrunde")
+    assert anna.get(LEAFLET, headers={"If-None-Match": tag}).status_code == 200
+    assert drawings == ["leaflet", "leaflet"]
+
+
+def test_while_others_are_drawn_an_empty_sheet_stands_there_and_is_not_kept(anna: Phone, drawings: list[str]) -> None:
+    """Bounded in work: however many pictures a page has, no page and no PDF waits for more than a few."""
+    with ExitStack() as busy:
+        for _ in range(printed.DRAWING):
+            printed._turns.acquire()
+            busy.callback(printed._turns.release)
+        answer = anna.get(LEAFLET)
+        assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert drawings == []
+    assert anna.get(LEAFLET).mimetype == "image/png"
+
+
+def test_a_very_long_paper_is_not_laid_out_for_its_picture(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "LONGEST_PREVIEW", 10)
+    for _ in range(printed.DRAWING + 1):  # the turn is given back each time
+        assert anna.get(LEAFLET).mimetype == "image/svg+xml"
+
+
+@pytest.mark.usefixtures("abend")
+def test_who_may_not_have_the_paper_has_no_picture_of_it(anna: Phone, reader: Phone, stranger: Phone) -> None:
+    assert [url for url in images(anna) if "write" in url]
+    assert not [url for url in images(reader) if "write" in url]
+    assert reader.get("/runde/1/tischkarte-write.pdf?vorschau=1").status_code == 403
+    for url in images(anna):
+        assert stranger.get(url).status_code == 404
