@@ -43,13 +43,13 @@ _parts: Recent[tuple[Key, ...], Sums] = Recent(256)
 _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 
 
-def season_of(runde_id: int, choice: Choice) -> Season:
+def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE) -> Season:
     """The season of a Runde as chosen. One small query while no evening has changed; see `counted` for a long one."""
     key = (runde_id, store.state(runde_id), SCORING_VERSION, choice)
     known = _seasons.get(key)
     if known is not None:
         return known
-    chosen, waiting = counted(runde_id, choice)
+    chosen, waiting = counted(runde_id, choice, most)
     parts = (chosen[start : start + _TOGETHER] for start in range(0, len(chosen), _TOGETHER))
     whole = season((one.evening for one in chosen), add(map(_together, parts)), choice)
     return replace(whole, waiting=waiting) if waiting else _seasons.keep(key, whole)

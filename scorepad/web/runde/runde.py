@@ -1,6 +1,9 @@
-"""The page of a Runde: running evening, new evening, past evenings, members."""
+"""The page of a Runde: its season, running evening, new evening, past evenings; and its members."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
 
 from flask import Blueprint, flash
 from flask_babel import gettext as _
@@ -8,21 +11,26 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import runde
 from scorepad.actions.seal import totals_of
+from scorepad.actions.season import season_of
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.numerals import real_minus
+from scorepad.scoring.season.season import Choice
+from scorepad.scoring.terms import Player
 from scorepad.store import evenings, sums
 from scorepad.store.evenings import EveningLine
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.fields import place
+from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.runde.glance_view import glance, standing
 from scorepad.web.runde.looks_view import pictures
 from scorepad.web.runde.next_table import drawn, next_table
 from scorepad.web.runde.runde_form import MemberName
-from scorepad.web.runde.runde_view import running
+from scorepad.web.runde.runde_view import past_evening, running, season_so_far
 
-SHOWN = 5
-"""Past evenings on the page before "Alle Abende": the page stays short."""
+SHOWN, PAGE = 5, 20
+"""Past evenings on the page before "Alle Abende", which come page by page: the page stays short."""
+COUNTED = 20
+"""Open evenings that one look at this page counts for the season; its own page goes on faster."""
 blueprint = Blueprint("runde", __name__, url_prefix="/runde/<int:runde_id>")
 
 
@@ -31,15 +39,19 @@ blueprint = Blueprint("runde", __name__, url_prefix="/runde/<int:runde_id>")
 def show(visit: Visit) -> str:
     """The Runde."""
     over = [line for line in visit.lines if not line.running]
-    shown = over if "alle" in visit.asked else over[:SHOWN]
+    here = partial(visit.url, "runde.show", alle=1, _anchor="abende")
+    pages = paging(visit.asked.get("seite"), len(over), PAGE, here) if "alle" in visit.asked else None
+    shown = pages.part(over) if pages else over[:SHOWN]
     to_do = standing(visit, shown, sums.unpaid(visit.runde.id))
     return visit.page(
         "runde/runde.html",
         running=running(visit),
         table=drawn(next_table(visit), visit.rules),
         evening_name=weekday(visit.today),
-        past=[(line, _totals(visit, line), to_do.get(line.id, "")) for line in shown],
-        more_past=len(shown) < len(over),
+        season=season_so_far(season_of(visit.runde.id, Choice(), COUNTED), visit) if over else None,
+        past=[past_evening(line, _totals(visit, line), visit, to_do.get(line.id, "")) for line in shown],
+        more_past="" if pages or len(shown) == len(over) else here(),
+        pages=pages,
         glance=glance(visit, sums.balance(visit.runde.id)),
     )
 
@@ -72,8 +84,7 @@ def _members(visit: Visit, new: MemberName) -> str:
     return visit.page("runde/members.html", members=people, new=new, pictures=pictures(people, visit.names.marks))
 
 
-def _totals(visit: Visit, line: EveningLine) -> list[tuple[str, str]]:
-    """Names and totals of an evening in the order of its table."""
+def _totals(visit: Visit, line: EveningLine) -> Mapping[Player, int]:
+    """The totals of an evening in the order of its table."""
     stored = evenings.load(line.id, visit.runde.id)
-    totals = totals_of(stored) if stored else {}
-    return [(visit.voice.name(player), real_minus(points)) for player, points in totals.items()]
+    return totals_of(stored) if stored else {}

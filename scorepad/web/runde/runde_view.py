@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from flask_babel import format_date
 from flask_babel import gettext as _
 
+from scorepad.scoring.numerals import real_minus
+from scorepad.scoring.season.season import Season
+from scorepad.scoring.terms import Player
 from scorepad.store.evenings import EveningLine
+from scorepad.telling import season as telling
+from scorepad.telling.evening import Standing
+from scorepad.telling.result import ahead
 from scorepad.web.frame.visit import Visit
+
+RANKED = 8
+"""People in the standings on the page of a Runde; of more, the first ones."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +43,62 @@ class KnownRunde:
         return self.on.url if self.on else self.visit.url("runde.show")
 
 
+@dataclass(frozen=True)
+class SeasonSoFar:
+    """The first of the season: place, name and points; how many evenings, and how many people stand below."""
+
+    first: tuple[tuple[str, str, str], ...]
+    count: str
+    more: int
+
+
+@dataclass(frozen=True)
+class PastEvening:
+    """An evening that is over: who won it with what, the others with their points, and what is still to be done."""
+
+    url: str
+    title: str
+    who: str
+    does: str
+    points: str
+    others: tuple[tuple[str, str], ...]
+    games: int
+    to_do: str
+
+
 def known_runden(visits: Iterable[Visit]) -> list[KnownRunde]:
     """The Runden of this phone in the order of the visits."""
     return [KnownRunde(visit, next(iter(running(visit)), None)) for visit in visits]
+
+
+def season_so_far(season: Season, visit: Visit) -> SeasonSoFar | None:
+    """The standings of the season in short; none while there is nobody, or evenings wait to be counted."""
+    if season.waiting or not season.standings:
+        return None
+    table = telling.standings(season, visit.voice)
+    first = tuple((line.mark, line.name, line.cells[0].text) for line in table.lines[:RANKED])
+    return SeasonSoFar(first, telling.count(season, visit.voice), len(table.lines) - len(first))
+
+
+def past_evening(line: EveningLine, totals: Mapping[Player, int], visit: Visit, to_do: str) -> PastEvening:
+    """An evening of the list; one without a game, or in which all are level, has no winner."""
+    points = sorted(totals.values(), reverse=True)
+    places = [
+        Standing(points.index(total) + 1, player, total, games=line.games, won=0, soli=0)
+        for player, total in totals.items()
+    ]
+    first = ahead(places, visit.voice, ended=True)
+    others = sorted((one for one in places if not first.points or one.place > 1), key=lambda one: one.place)
+    return PastEvening(
+        url=visit.url("board.show", evening_id=line.id),
+        title=f"{line.name}, {format_date(line.date, 'medium')}",
+        who=first.who if first.points else "",
+        does=first.does,
+        points=first.points,
+        others=tuple((visit.voice.name(one.player), real_minus(one.points)) for one in others),
+        games=line.games,
+        to_do=to_do,
+    )
 
 
 def running(visit: Visit) -> list[Way]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from scorepad.scoring.season.season import Choice, Season
@@ -9,7 +10,7 @@ from scorepad.telling import season as telling
 from scorepad.telling.awards import awards
 from scorepad.telling.counted import grids
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -25,15 +26,9 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
     The page of its evenings that the address asks for counts from 1.
     """
     voice, query = visit.voice, form.query
-    pages = max(1, -(-len(season.evenings) // PAGE))
-    page = min(max(1, whole(visit.asked.get("seite")) or 1), pages)
-    newest = season.evenings[::-1][(page - 1) * PAGE : page * PAGE]
-
+    here = partial(visit.url, "season.show", **query, _anchor="abende")
+    pages = paging(visit.asked.get("seite"), len(season.evenings), PAGE, here)
     ranks = (POINTS, voice.say(telling.BY_POINTS)), (PLACES, voice.say(telling.BY_PLACES))
-
-    def at(number: int) -> str:
-        return visit.url("season.show", **query, **({"seite": number} if number > 1 else {}))
-
     return {
         "state": telling.count(season, voice),
         "chosen": telling.chosen(season.choice, voice, _time(form.time, season.choice, voice)),
@@ -44,13 +39,11 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "standings": telling.standings(season, voice),
         "grids": (telling.peaks(season, voice), *grids(season, voice)),
         "unranked": telling.unranked(season, voice),
-        "evenings": [telling.evening(played, season, voice) for played in newest],
-        "newer": at(page - 1) if page > 1 else "",
-        "older": at(page + 1) if page < pages else "",
-        "pages": _("Seite %(page)s von %(pages)s", page=page, pages=pages) if pages > 1 else "",
+        "evenings": [telling.evening(played, season, voice) for played in pages.part(season.evenings[::-1])],
+        "pages": pages,
         "other_bock": visit.url("season.show", **form.other_bock) if season.sums.bock else "",
         "waiting": telling.waiting(season.waiting, voice),
-        "again": at(page),
+        "again": pages.here,
     }
 
 

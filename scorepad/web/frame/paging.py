@@ -1,0 +1,49 @@
+"""A long list page by page: which part of it is shown, and the ways to the parts before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from scorepad.web.frame.fields import whole
+from scorepad.web.frame.words import _
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Paging:
+    """Page `number` of `count`, from 1, of a list with the newest first.
+
+    `newer`, `older` and `here` are addresses, empty where there is no such page; `words` say which page this is, empty
+    of a list of one page.
+    """
+
+    number: int
+    count: int
+    size: int
+    newer: str
+    older: str
+    here: str
+    words: str
+
+    def part(self, things: Sequence[T]) -> Sequence[T]:
+        """What of the list stands on this page."""
+        return things[(self.number - 1) * self.size : self.number * self.size]
+
+
+def paging(asked: str | None, total: int, size: int, address: Callable[..., str]) -> Paging:
+    """The page that an address asks for, or the nearest there is.
+
+    `address` makes the address of a page: it is given the number of the page, and nothing for the first one.
+    """
+    count = max(1, -(-total // size))
+    number = min(max(1, whole(asked) or 1), count)
+
+    def at(page: int) -> str:
+        given: dict[str, Any] = {"seite": page} if page > 1 else {}
+        return address(**given) if 1 <= page <= count else ""
+
+    words = _("Seite %(page)s von %(pages)s", page=number, pages=count) if count > 1 else ""
+    return Paging(number, count, size, at(number - 1), at(number + 1), at(number), words)
