@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Unpack
 
 from sqlalchemy.orm import Session
@@ -13,11 +13,11 @@ from scorepad.actions.entries import Made
 from scorepad.actions.errors import ActionError, NotFound
 from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
 from scorepad.actions.transaction import locked, part_key, stored_key
-from scorepad.ledger.kasse import KINDS, balance
+from scorepad.ledger.kasse import KINDS, Standing, balance
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
-from scorepad.store import kasse, runden
+from scorepad.store import kasse, runden, seals
 from scorepad.store.models import REASON_LENGTH, KasseEntryRow
 
 MOST_CENTS = 10_000_000
@@ -27,7 +27,7 @@ AHEAD = dt.timedelta(days=366)
 
 
 class KasseChanged(ActionError):  # noqa: N818
-    """The Kasse is no longer what was to be shared."""
+    """What was to be shared is not there any more."""
 
 
 def book(
@@ -53,10 +53,10 @@ def book(
 
 
 def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: dt.date, **made: Unpack[Made]) -> None:
-    """Empty the Kasse: a payout for everybody who gets cents of it (+), a deposit for who makes up for them (−).
+    """Share out the Kasse: a payout for everybody who gets cents of it (+), a deposit for who makes up for them (−).
 
-    All or nothing; the same client key twice is one sharing. Raises NotFound, KasseChanged when `parts` are not all
-    there is, and Refused at `reason`, `date`, `member` and `cents`.
+    All or nothing; the same client key twice is one sharing. Raises NotFound, KasseChanged when `parts` are more than
+    there is (what is still owed by sealed evenings is not), and Refused at `reason`, `date`, `member` and `cents`.
     """
     reason = clean(reason)
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
@@ -64,7 +64,7 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
         shared = [(member, cents) for member, cents in parts.items() if cents]
         if kasse.booked_by(runde_id, part_key(made["client_key"], "share", 0)) is not None:
             return
-        if not shared or balance(kasse.entries(runde_id)) != sum(parts.values()):
+        if not _covers(runde_id, [cents for _member, cents in shared]):
             raise KasseChanged(f"the Kasse of Runde {runde_id}")
         refuse([*problems, *_of_parts(runde_id, shared)])
         for number, (member, cents) in enumerate(shared):
@@ -72,6 +72,11 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
             row = KasseEntryRow(runde_id=runde_id, date=date, kind=kind, cents=-cents, reason=reason)
             row.member_id = int(member)
             add(session, row, part_key(made["client_key"], "share", number), made)
+
+
+def standing(runde_id: int) -> Standing:
+    """What is in the Kasse, and what of it is still owed."""
+    return Standing(balance(kasse.entries(runde_id)), *seals.kasse_open(runde_id))
 
 
 def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:
@@ -136,6 +141,11 @@ def _of_kind(kind: str, member: Player | None, cents: int) -> list[Problem]:
     elif cents * known.sign < 0:
         problems.append(FieldProblem("amount_wrong_way", "cents"))
     return problems
+
+
+def _covers(runde_id: int, parts: Sequence[int]) -> bool:
+    """Whether so much is there; nobody pays in what somebody else gets."""
+    return standing(runde_id).covers(sum(parts)) and (min(parts) > 0 or max(parts) < 0)
 
 
 def _of_parts(runde_id: int, parts: Iterable[tuple[Player, int]]) -> Iterator[Problem]:

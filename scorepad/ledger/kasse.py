@@ -94,6 +94,42 @@ class Line:
     balance: int
 
 
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """All lines of an evening, oldest first; a line that belongs to none is a bundle by itself."""
+
+    evening: int | None
+    lines: tuple[Line, ...]
+
+    @property
+    def cents(self) -> int:
+        """What they brought the Kasse (+) or took (−) all in all."""
+        return sum(line.entry.cents for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is booked, and what of it people still owe the Kasse, and the Kasse them, by sealed evenings."""
+
+    booked: int
+    owed: int = 0
+    owes: int = 0
+
+    @property
+    def there(self) -> int:
+        """What is in the box."""
+        return self.booked - self.owed + self.owes
+
+    @property
+    def free(self) -> int:
+        """What of that is nobody's yet: so much can be shared out; below zero so much has to be made up for."""
+        return self.booked - self.owed
+
+    def covers(self, cents: int) -> bool:
+        """Whether so much can be shared out (+) or made up for (−)."""
+        return 0 < cents <= self.free or self.free <= cents < 0
+
+
 def signed(kind: str, cents: int) -> int:
     """The cents of a booking of this kind for an amount above zero: out of the Kasse (−) for payouts and spendings."""
     return -cents if KINDS[kind].sign < 0 else cents
@@ -116,6 +152,31 @@ def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[Line, ...]:
         left += entry.cents
         balanced.append(Line(entry, left))
     return tuple(balanced)
+
+
+def bundles(lines: Iterable[Line]) -> tuple[Bundle, ...]:
+    """The lines by evening: each evening is one bundle, in the place of its last line."""
+    by_evening: dict[object, list[Line]] = {}
+    for line in lines:
+        evening = line.entry.evening
+        key = ("line", line.entry.id) if evening is None else ("evening", evening)
+        by_evening[key] = [*by_evening.pop(key, ()), line]
+    return tuple(Bundle(same[0].entry.evening, tuple(same)) for same in by_evening.values())
+
+
+def about(entries: Iterable[KasseEntry], member: Player | None, kind: str) -> tuple[KasseEntry, ...]:
+    """The entries of somebody (None: all) and of a kind ("": any); a counter-entry is also of what it takes back."""
+    known = {entry.id: entry for entry in entries}
+    return tuple(
+        entry
+        for entry in known.values()
+        if (member is None or entry.member == member) and (not kind or kind in _kinds(entry, known))
+    )
+
+
+def _kinds(entry: KasseEntry, known: Mapping[int, KasseEntry]) -> tuple[str, ...]:
+    first = known.get(entry.counters) if entry.counters is not None else None
+    return (entry.kind,) if first is None else (entry.kind, first.kind)
 
 
 def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date | None) -> tuple[KasseEntry, ...]:

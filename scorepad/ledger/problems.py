@@ -39,6 +39,7 @@ PROBLEMS: Mapping[str, Text] = MappingProxyType(
             "Die Punkte ergeben zusammen {points} statt 0. Im Geld sind {amount} zu viel.",
             "The points add up to {points}, not to 0. In money {amount} is too much.",
         ),
+        "not_there": Text("So viel ist nicht da: höchstens {amount}.", "So much is not there: at most {amount}."),
         "nobody_attended": Text("Niemand war da, unter dem geteilt werden könnte.", "Nobody was there to share it."),
     }
 )

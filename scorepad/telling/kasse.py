@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.declare import Text
-from scorepad.ledger.kasse import KINDS, KasseEntry, Line
+from scorepad.ledger.kasse import KINDS, KasseEntry, Line, Standing
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
 from scorepad.telling.voice import Voice
 
-_OWED = Text(
-    "Davon stehen aus Abrechnungen noch {amount} aus.",
-    "Of this, {amount} from settlements has not been paid in yet.",
-)
-_OWES = Text("Sie schuldet aus Abrechnungen noch {amount}.", "It still owes {amount} from settlements.")
+_OWED = Text("Noch nicht da: {amount} aus Abrechnungen.", "Not there yet: {amount} from settlements.")
+_OWES = Text("Davon schuldet sie aus Abrechnungen noch {amount}.", "Of this it still owes {amount} from settlements.")
+_GETS = Text("Offen: bekommt sie noch", "Open: it still gets")
+_PAYS = Text("Offen: zahlt sie noch", "Open: it still pays")
+_BOOKED = Text("Gebucht zusammen", "Booked all in all")
 _WHOLE = Text("von Anfang an bis heute", "from the beginning until today")
 
 
@@ -88,9 +88,16 @@ def title(entry: KasseEntry, voice: Voice) -> str:
     return _booking("", Line(entry, 0), "", voice).title
 
 
-def still_open(owed: int, owes: int, voice: Voice) -> tuple[str, ...]:
-    """What of the balance is not there yet, or promised."""
-    pairs: Sequence[tuple[Text, int]] = ((_OWED, owed), (_OWES, owes))
+def open_lines(standing: Standing, voice: Voice) -> tuple[tuple[str, str], ...]:
+    """What is open beside what is there, and what is booked all in all; nothing where nothing is open."""
+    pairs: Sequence[tuple[Text, int]] = ((_GETS, standing.owed), (_PAYS, standing.owes))
+    lines = tuple((voice.say(words), voice.amount(cents)) for words, cents in pairs if cents)
+    return (*lines, (voice.say(_BOOKED), voice.amount(standing.booked))) if lines else ()
+
+
+def still_open(standing: Standing, voice: Voice) -> tuple[str, ...]:
+    """What is not there yet, or promised."""
+    pairs: Sequence[tuple[Text, int]] = ((_OWED, standing.owed), (_OWES, standing.owes))
     return tuple(voice.say(words, amount=voice.amount(cents)) for words, cents in pairs if cents)
 
 

@@ -8,7 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.ledger.kasse import KINDS, KasseEntry, balance, lines, opposite, paid_in, paid_out, signed, split
+from scorepad.ledger.kasse import (
+    KINDS,
+    KasseEntry,
+    Standing,
+    about,
+    balance,
+    bundles,
+    lines,
+    opposite,
+    paid_in,
+    paid_out,
+    signed,
+    split,
+)
 from scorepad.ledger.modes import Charged
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import Settlement, settle
@@ -123,3 +136,42 @@ def test_an_evening_has_one_statement_now_and_after_its_seal() -> None:
     seal = Settlement(charged, (), settlement.transfers)
     sealed = of_settlement(money, Played(then.totals, absent=then.absent), seal)
     assert sealed == statement
+
+
+OF_EVENINGS = st.lists(st.tuples(st.none() | st.integers(1, 3), st.integers(-500, 500)), max_size=15)
+
+
+@given(OF_EVENINGS)
+def test_an_evening_is_one_bundle_and_no_line_is_lost(booked: list[tuple[int | None, int]]) -> None:
+    """second-look.md, Kasse: one line an evening, unfolding."""
+    entries = [
+        KasseEntry(at, DAY, "settlement", ANNA, cents, "", evening) for at, (evening, cents) in enumerate(booked)
+    ]
+    made = bundles(lines(entries))
+    evenings = [one.evening for one in made if one.evening is not None]
+    assert len(evenings) == len(set(evenings))
+    assert all(len(one.lines) == 1 for one in made if one.evening is None)
+    assert sorted(line.entry.id for one in made for line in one.lines) == list(range(len(booked)))
+    assert [one.lines[-1].entry.id for one in made] == sorted(one.lines[-1].entry.id for one in made)
+    assert sum(one.cents for one in made) == balance(entries)
+
+
+def test_the_kasse_is_looked_through_by_person_and_kind() -> None:
+    """second-look.md, Kasse: filter by person and kind."""
+    assert about(BOOKED, None, "") == BOOKED
+    assert [one.id for one in about(BOOKED, BERT, "")] == [2, 5, 7]
+    assert [one.id for one in about(BOOKED, None, "dues")] == [2, 5], "what was taken back stands beside it"
+    assert [one.id for one in about(BOOKED, BERT, "counter")] == [5]
+    assert about(BOOKED, ELA, "dues") == ()
+
+
+@given(st.integers(-900, 900), st.integers(0, 900), st.integers(0, 900), st.integers(-999, 999))
+def test_only_what_is_there_and_nobodys_can_be_shared_out(booked: int, owed: int, owes: int, cents: int) -> None:
+    """second-look.md, Kasse: "da" and "offen" apart; only what is there can be shared out."""
+    standing = Standing(booked, owed, owes)
+    assert standing.there + owed - owes == booked
+    assert standing.free == standing.there - owes
+    if standing.covers(cents):
+        assert 0 < cents <= standing.there or standing.free <= cents < 0
+    assert standing.covers(standing.free) is (standing.free != 0)
+    assert not standing.covers(0)

@@ -9,7 +9,7 @@ import pytest
 
 from scorepad.files.chat import Result, text
 from scorepad.ledger.items import Item
-from scorepad.ledger.kasse import KINDS, KasseEntry, opposite
+from scorepad.ledger.kasse import KINDS, KasseEntry, Standing, opposite
 from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.settle import Transfer, settle
@@ -148,10 +148,16 @@ def test_a_span_has_its_days_and_what_is_owed_its_sentence() -> None:
     voice = Voice("de", NAMES)
     since = telling.kasse(of_kasse(ENTRIES, dt.date(2026, 3, 1)), ENTRIES, {}, voice)
     assert since.span == "ab 1. März 2026"
-    assert telling.still_open(0, 0, voice) == ()
-    both = telling.still_open(100, 50, voice)
-    assert both[0] == "Davon stehen aus Abrechnungen noch 1,00\xa0€ aus."
-    assert both[1] == "Sie schuldet aus Abrechnungen noch 0,50\xa0€."
+    assert telling.still_open(Standing(700), voice) == ()
+    assert telling.open_lines(Standing(700), voice) == ()
+    both = telling.still_open(Standing(700, 100, 50), voice)
+    assert both[0] == "Noch nicht da: 1,00\xa0€ aus Abrechnungen."
+    assert both[1] == "Davon schuldet sie aus Abrechnungen noch 0,50\xa0€."
+    assert telling.open_lines(Standing(700, 100, 50), voice) == (
+        ("Offen: bekommt sie noch", "1,00\xa0€"),
+        ("Offen: zahlt sie noch", "0,50\xa0€"),
+        ("Gebucht zusammen", "7,00\xa0€"),
+    )
 
 
 def test_every_kind_of_booking_has_its_word() -> None:

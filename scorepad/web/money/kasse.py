@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, abort, flash
@@ -11,7 +12,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import kasse as actions
-from scorepad.ledger.kasse import KINDS, KasseEntry, within
+from scorepad.ledger.kasse import KINDS, KasseEntry, Standing, about, balance, within
 from scorepad.ledger.statement import of_kasse
 from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
@@ -19,7 +20,7 @@ from scorepad.store import kasse, seals
 from scorepad.telling import kasse as telling
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
-from scorepad.web.money.kasse_form import BY_HAND, LONGEST, BookingForm, Days, days, read
+from scorepad.web.money.kasse_form import BY_HAND, LONGEST, BookingForm, Days, days, read, wanted
 from scorepad.web.money.kasse_view import kasse_view, parts
 from scorepad.web.money.sharing import Proposal, proposal
 from scorepad.web.paper import printed
@@ -34,18 +35,25 @@ MOST_PRINTED = 1_000
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """The balance, the newest lines first, and what each paid in over the days chosen."""
-    chosen, booked = days(visit.asked), kasse.entries(visit.runde.id)
-    shown = Days() if chosen.error else chosen
+    """What is there and what is open, the newest lines first, and what each paid in over the days chosen."""
+    asked, booked = wanted(visit.asked), kasse.entries(visit.runde.id)
+    shown = Days() if asked.days.error else asked.days
+    statement = of_kasse(booked, shown.since, shown.until)
+    of_these = {entry.id for entry in about(booked, asked.member, asked.kind)}
     view = kasse_view(
-        of_kasse(booked, shown.since, shown.until),
+        replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these)),
         booked,
-        visit.lines,
-        visit.voice,
-        runde_id=visit.runde.id,
+        Standing(balance(booked), *seals.kasse_open(visit.runde.id)),
+        visit,
         most=None if "alle" in visit.asked else SHOWN,
     )
-    return visit.page("money/kasse.html", view=view, days=chosen, query=shown.query, open=_still_open(visit))
+    return visit.page(
+        "money/kasse.html",
+        view=view,
+        asked=asked,
+        days=shown.query,
+        kinds=[(name, telling.kind(name, visit.voice)) for name in KINDS],
+    )
 
 
 @blueprint.get("/auszug.pdf")
@@ -127,34 +135,21 @@ def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
 @reading
 def split(visit: Visit) -> str:
     """What everybody would get if the Kasse were split by the evenings they were there; nothing is booked."""
-    chosen = days(visit.asked)
-    shared = proposal(visit.runde.id, chosen)
-    return visit.page(
-        "money/split.html",
-        balance=visit.voice.amount(shared.balance),
-        below_zero=shared.balance < 0,
-        parts=parts(shared.shares, shared.attendance, visit.voice),
-        days=chosen,
-        error=shared.error,
-        waiting=shared.waiting,
-        can_share=shared.can_share,
-        open=_still_open(visit),
-    )
+    return _split(visit, proposal(visit))
 
 
 @blueprint.get("/teilen/buchen")
 @writing
 def ask_share(visit: Visit) -> Response | tuple[str, int]:
     """What will be booked when the Kasse is split."""
-    shared = proposal(visit.runde.id, days(visit.asked))
-    return _sharing(visit, shared, BookingForm(reason=_("Geteilt nach Abenden")))
+    return _sharing(visit, proposal(visit), BookingForm(reason=_("Geteilt nach Abenden")))
 
 
 @blueprint.post("/teilen/buchen")
 @writing
 def share(visit: Visit) -> Response | tuple[str, int]:
     """Book a payout for everybody, or a deposit where the Kasse is below zero; what changed is shown first."""
-    shared = proposal(visit.runde.id, days(visit.asked))
+    shared = proposal(visit)
     form = BookingForm(reason=visit.sent.get("reason", "")[:LONGEST])
     shares = shared.shares if shared.can_share and visit.sent.get("seen") == shared.seen else {}
     try:
@@ -169,33 +164,39 @@ def share(visit: Visit) -> Response | tuple[str, int]:
         form.place(refused.problems)
         return _sharing(visit, shared, form, 422)
     except actions.KasseChanged:
-        return _sharing(visit, proposal(visit.runde.id, days(visit.asked)), form, 409)
+        return _sharing(visit, proposal(visit), form, 409)
     flash(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."))
     return visit.to("kasse.show")
 
 
+def _split(visit: Visit, shared: Proposal) -> str:
+    return visit.page(
+        "money/split.html",
+        there=visit.voice.amount(shared.standing.there),
+        most=visit.voice.amount(abs(shared.standing.free)),
+        parts=() if shared.asked.error else parts(shared.shares, shared.attendance, visit.voice),
+        shared=shared,
+        open=telling.still_open(shared.standing, visit.voice),
+    )
+
+
 def _sharing(visit: Visit, shared: Proposal, form: BookingForm, status: int = 200) -> Response | tuple[str, int]:
+    if shared.asked.error:
+        return _split(visit, shared), 422
     if not shared.can_share:
-        values: dict[str, Any] = dict(days(visit.asked).query)
+        values: dict[str, Any] = dict(shared.days.query)
         return visit.to("kasse.split", **values)
     each = {player: abs(cents) for player, cents in shared.shares.items() if cents}
     shown = visit.page(
         "money/share.html",
-        below_zero=shared.balance < 0,
+        shared=shared,
         parts=parts(each, shared.attendance, visit.voice),
-        balance=visit.voice.amount(shared.balance),
-        query=days(visit.asked).query,
-        seen=shared.seen,
+        sum=visit.voice.amount(shared.asked.cents),
         changed=status == 409,
         form=form,
-        open=_still_open(visit),
+        open=telling.still_open(shared.standing, visit.voice),
     )
     return shown, status
-
-
-def _still_open(visit: Visit) -> tuple[str, ...]:
-    """What of the balance is not there yet, or promised: debts of sealed evenings that nobody has marked as paid."""
-    return telling.still_open(*seals.kasse_open(visit.runde.id), visit.voice)
 
 
 def _first_printed(booked: Sequence[KasseEntry], shown: Days) -> dt.date | None:

@@ -120,3 +120,28 @@ class Days:
 def days(given: Mapping[str, str]) -> Days:
     """The days of an address."""
     return Days(given.get("von", "")[:20], given.get("bis", "")[:20])
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which bookings are shown: of whom, of which kind, from which days."""
+
+    days: Days
+    who: str = ""
+    kind: str = ""
+
+    @property
+    def member(self) -> Player | None:
+        """Whose; None: everybody's."""
+        return Player(self.who) if self.who else None
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The same in an address."""
+        return {name: text for name, text in (("wer", self.who), ("art", self.kind)) if text} | self.days.query
+
+
+def wanted(given: Mapping[str, str]) -> Wanted:
+    """Which bookings an address asks for; a kind that there is not is any."""
+    kind = given.get("art", "")
+    return Wanted(days(given), given.get("wer", "")[:20], kind if kind in KINDS else "")

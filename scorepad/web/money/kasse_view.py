@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from flask import url_for
 
-from scorepad.ledger.kasse import KINDS, KasseEntry, balance
+from scorepad.ledger.kasse import KINDS, Bundle, KasseEntry, Standing, bundles
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
-from scorepad.store.evenings import EveningLine
 from scorepad.telling import kasse as telling
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.visit import Visit
 
 
 @dataclass(frozen=True)
@@ -35,39 +35,63 @@ class PartView:
 
 
 @dataclass(frozen=True)
-class KasseView:
-    """The page of the Kasse, newest line first."""
+class BundleView:
+    """One line of the page: a booking by itself, or an evening with its bookings, newest first."""
 
-    balance: str
-    below_zero: bool
-    told: telling.ToldKasse
     lines: tuple[BookingView, ...]
+    evening: str
+    amount: str
+
+    @property
+    def newest(self) -> BookingView:
+        """The booking that it stands in the place of."""
+        return self.lines[0]
+
+
+@dataclass(frozen=True)
+class KasseView:
+    """The page of the Kasse, newest line first; `open` is what is owed, and what is booked all in all."""
+
+    there: str
+    below_zero: bool
+    open: tuple[tuple[str, str], ...]
+    told: telling.ToldKasse
+    bundles: tuple[BundleView, ...]
+    sum: str
     more: bool
 
 
 def kasse_view(
-    statement: KasseStatement,
-    entries: Sequence[KasseEntry],
-    evenings: Iterable[EveningLine],
-    voice: Voice,
-    *,
-    runde_id: int,
-    most: int | None,
+    statement: KasseStatement, entries: Sequence[KasseEntry], standing: Standing, visit: Visit, *, most: int | None
 ) -> KasseView:
-    """The Kasse as a page; `most` lines, all of them where None."""
-    told = telling.kasse(statement, entries, {one.id: one.name for one in evenings}, voice)
+    """The Kasse as a page; `most` lines of it, all of them where None. `entries` are all there are."""
+    newest = bundles(statement.lines)[::-1]
+    shown = newest[:most]
+    lines = tuple(line for bundle in shown for line in reversed(bundle.lines))
+    evenings = {one.id: one.name for one in visit.lines}
+    told = telling.kasse(replace(statement, lines=lines), entries, evenings, visit.voice)
     countered = {entry.counters for entry in entries}
-    newest = tuple(zip(reversed(statement.lines), reversed(told.bookings), strict=True))[:most]
+    views = {
+        line.entry.id: BookingView(
+            line.entry.id, booking, _url(line.entry, visit.runde.id), _can_counter(line.entry, countered)
+        )
+        for line, booking in zip(lines, told.bookings, strict=True)
+    }
     return KasseView(
-        balance=voice.amount(balance(entries)),
-        below_zero=balance(entries) < 0,
+        there=visit.voice.amount(standing.there),
+        below_zero=standing.there < 0,
+        open=telling.open_lines(standing, visit.voice),
         told=told,
-        lines=tuple(
-            BookingView(line.entry.id, booking, _url(line.entry, runde_id), _can_counter(line.entry, countered))
-            for line, booking in newest
-        ),
-        more=len(newest) < len(statement.lines),
+        bundles=tuple(_bundle(bundle, views, evenings, visit.voice) for bundle in shown),
+        sum=visit.voice.signed(sum(line.entry.cents for line in statement.lines)),
+        more=len(shown) < len(newest),
     )
+
+
+def _bundle(bundle: Bundle, views: Mapping[int, BookingView], evenings: Mapping[int, str], voice: Voice) -> BundleView:
+    lines = tuple(views[line.entry.id] for line in reversed(bundle.lines))
+    name = "" if bundle.evening is None else evenings.get(bundle.evening, "?")
+    return BundleView(lines, name, voice.signed(bundle.cents))
 
 
 def parts(split: Mapping[Player, int], attendance: Mapping[Player, int], voice: Voice) -> tuple[PartView, ...]:
