@@ -13,7 +13,7 @@ from scorepad.web.files import files as files_pages
 from scorepad.web.files import import_runde, imports, typed
 from scorepad.web.frame import assets, clock, errors, headers, limits, protection, voice, worker
 from scorepad.web.frame.converters import IdConverter
-from scorepad.web.help import display, rules_help
+from scorepad.web.help import display, privacy, rules_help
 from scorepad.web.money import accounts, kasse, settle, tariff
 from scorepad.web.paper import paper as paper_pages
 from scorepad.web.paper import sheet
@@ -31,6 +31,7 @@ BLUEPRINTS = (
     runde_pages.blueprint,
     rules_pages.blueprint,
     rules_help.blueprint,
+    privacy.blueprint,
     links.blueprint,
     begin.blueprint,
     board.blueprint,

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorepad import i18n
 from scorepad.web.frame import phone
+from scorepad.web.help.first_evening import first_evening
 
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
@@ -89,8 +90,8 @@ def save() -> Response:
 
 @blueprint.get("/hilfe")
 def help_page() -> str:
-    """What the program is, and how an evening goes, on one screen."""
-    return render_template("help/help.html", back=_back(request.args.get("zurueck", "")))
+    """How an evening goes, step by step, and board and entry page as pictures."""
+    return render_template("help/help.html", back=_back(request.args.get("zurueck", "")), evening=first_evening())
 
 
 def _back(path: str) -> str:

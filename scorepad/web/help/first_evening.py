@@ -1,0 +1,179 @@
+"""The first evening of the help page: three games, computed while the page is made, and what a phone shows of them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorepad.actions.replayed import replayed
+from scorepad.declare import Text
+from scorepad.i18n import language
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.numerals import signed
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+from scorepad.store.evenings import StoredEntry, StoredEvening
+from scorepad.store.revisions import Mark, Standing
+from scorepad.telling.game import tell_reasons
+from scorepad.telling.incident import row_sentence
+from scorepad.telling.voice import Voice
+from scorepad.web.entry import game_form
+from scorepad.web.entry.chips import Option, kinds
+from scorepad.web.entry.entry_view import game_page
+from scorepad.web.evening.board_view import BoardView, board_view
+
+_TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela"))
+_WHEN = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+SHOWN = 1
+"""The game that the picture of the entry page shows, counted from 0."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """A game at the table: what happened, what one taps, and how it is entered."""
+
+    happened: Text
+    taps: Text
+    body: Mapping[str, Any]
+
+
+STORIES: tuple[Story, ...] = (
+    Story(
+        Text(
+            "Anna gibt und setzt aus. Bert und Cem sind Re und kommen auf 130 Augen.",
+            "Anna deals and sits out. Bert and Cem are Re and take 130 card points.",
+        ),
+        Text("Bert · Cem · Re 121+ · Speichern", "Bert · Cem · Re 121+ · Save"),
+        {
+            "kind": "game",
+            "game": "normal",
+            "re": ["Bert", "Cem"],
+            "kontra": ["Doro", "Ela"],
+            "augen": {"re": [121, 150]},
+        },
+    ),
+    Story(
+        Text(
+            "Bert gibt. Anna und Doro sind Re, sagen Re an, haben am Ende 160 Augen und einen Fuchs gefangen.",
+            "Bert deals. Anna and Doro are Re, announce Re, end with 160 card points and have caught a Fuchs.",
+        ),
+        Text(
+            "Anna · Doro · Re angesagt · Re 151+ · Fuchs für Re · Speichern",
+            "Anna · Doro · Re announced · Re 151+ · Fuchs for Re · Save",
+        ),
+        {
+            "kind": "game",
+            "game": "normal",
+            "re": ["Anna", "Doro"],
+            "kontra": ["Cem", "Ela"],
+            "announcements": [{"party": "re", "says": "re"}],
+            "augen": {"re": [151, 180]},
+            "specials": [{"id": "fuchs_caught", "party": "re"}],
+        },
+    ),
+    Story(
+        Text(
+            "Cem gibt. Ela spielt ein Damen-Solo und verliert mit 100 Augen.",
+            "Cem deals. Ela plays a queens solo and loses with 100 card points.",
+        ),
+        Text("Solo … · Damen · Ela · Kontra 121+ · Speichern", "Solo … · Queens · Ela · Kontra 121+ · Save"),
+        {
+            "kind": "game",
+            "game": "solo",
+            "solo": "damen",
+            "re": ["Ela"],
+            "kontra": ["Anna", "Bert", "Doro"],
+            "augen": {"re": [90, 119]},
+        },
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A story as the page tells it, with what came out and why."""
+
+    happened: str
+    taps: str
+    result: str
+    reasons: str
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Somebody in the picture of the entry page; `is_re` and `plays` are how the chip looks, `word` what it says."""
+
+    name: str
+    word: str
+    is_re: bool
+    plays: bool
+
+
+@dataclass(frozen=True)
+class FirstEvening:
+    """The evening, told and shown; `entry` are the chips of the game that is shown being entered."""
+
+    stories: tuple[Told, ...]
+    board: BoardView
+    entry: Mapping[str, Any]
+    kinds: tuple[Option, ...]
+    chairs: tuple[Chair, ...]
+    value: str
+    why: str
+
+
+def first_evening() -> FirstEvening:
+    """The evening in the language of the page, under the rules of the DDV."""
+    stored = _stored()
+    voice = Voice(language(), {player: str(player) for player in _TABLE}, stored.plan.rules)
+    result = replayed(stored)
+    shown = result.rows[SHOWN]
+    rows = zip(STORIES, result.rows, strict=True)
+    form = game_form.filled(STORIES[SHOWN].body, stored.plan.rules)
+    return FirstEvening(
+        stories=tuple(_told(story, row, voice) for story, row in rows),
+        board=board_view(stored, voice, result.totals),
+        entry=game_page(form, stored.plan.rules),
+        kinds=kinds(form),
+        chairs=tuple(_chair(player, shown, voice) for player in _TABLE),
+        value=f"{shown.winner.word if shown.winner else ''} {signed(shown.value or 0)}",
+        why=_why(shown, voice),
+    )
+
+
+def _told(story: Story, row: Row, voice: Voice) -> Told:
+    return Told(voice.say(story.happened), voice.say(story.taps), row_sentence(row, voice), _why(row, voice))
+
+
+def _why(row: Row, voice: Voice) -> str:
+    return ", ".join(f"{one.text} {one.points}" for one in tell_reasons(row.reasons, voice))
+
+
+def _chair(player: Player, row: Row, voice: Voice) -> Chair:
+    is_re = player in getattr(row.entry, "re", ())
+    plays = player in row.points
+    word = "Re" if is_re else "Kontra" if plays else voice.heading("sits_out")
+    return Chair(voice.name(player), word, is_re, plays)
+
+
+def _stored() -> StoredEvening:
+    """The evening as if it stood in the database, where no evening has the number 0."""
+    lines = tuple(
+        StoredEntry(place, place, story.body, read_entry(dict(story.body))) for place, story in enumerate(STORIES, 1)
+    )
+    return StoredEvening(
+        id=0,
+        runde_id=0,
+        name="",
+        date=_WHEN.date(),
+        revision=len(lines),
+        changed_at=_WHEN,
+        plan=Plan(_TABLE, _TABLE[0], Rules()),
+        entries=lines,
+        ended=False,
+        standing=Standing(Mark(len(lines), "enter", _WHEN, None, None), None, None),
+    )
