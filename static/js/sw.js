@@ -22,6 +22,9 @@ async function page(request, { pathname, search }) {
     return answer;
   } catch (problem) {
     if (!shown) throw problem;
+    const keys = await (await caches.open("pages")).keys();
+    const last = pathname === `${root}eintragen` && keys.findLast(({ url }) => url.endsWith("/spiel"));
+    if (last) return Response.redirect(last.url);
     return (ours && await caches.match(pathname, anyhow)) || caches.match(ONLY);
   }
 }

@@ -283,7 +283,7 @@ def test_pages_of_the_evening_open_without_network_and_all_others_say_so(kept: P
     for path, heading in (("", "Donnerstag"), ("/spiel", "Spiel 1"), ("/mehr", "Nur mit Netz")):
         kept.page.goto(abend.url + path)
         expect(kept.page.locator("h1")).to_have_text(heading)
-    for path, heading in (("/", "Scorepad"), (f"/runde/{abend.runde_id}", "Donnerstag")):
+    for path, heading in (("/", "Scorepad"), (f"/runde/{abend.runde_id}", "Donnerstag"), ("/eintragen", "Spiel 1")):
         kept.page.goto(abend.site.url + path)
         expect(kept.page.locator("h1")).to_have_text(heading)
 
@@ -298,3 +298,36 @@ def test_a_game_cut_off_while_it_is_typed_waits_and_leaves_when_the_network_retu
     cut(kept, off=False)
     expect(waits(kept)).to_have_count(0, timeout=30_000)
     assert len(abend.bodies()) == 1
+
+
+def test_a_penalty_cut_off_while_it_is_typed_waits_like_a_game(kept: Phone, abend: Abend) -> None:
+    kept.page.goto(f"{abend.url}/strafe")
+    kept.page.wait_for_load_state("networkidle")
+    cut(kept)
+    kept.page.locator(".amounts input").first.fill("8")
+    kept.page.locator("#reason").fill("zu spät")
+    expect(kept.page.locator("#outcome")).to_have_text("Kein Netz: was es kostet, steht nach dem Senden da.")
+    with kept.page.expect_navigation():
+        kept.tap("Eintragen")
+    line = kept.page.locator("tr.waits .event")
+    expect(line).to_contain_text("nicht gesendet: Strafe oder Bonus, Strafe (−), Anna 8, Grund zu spät")
+    add(kept, "Bert", "Cem")
+    expect(line.first).to_contain_text("ab hier beim Senden gerechnet")
+    expect(waits(kept).locator("b")).to_have_text(["1", "·"])
+    cut(kept, off=False)
+    expect(waits(kept)).to_have_count(0, timeout=30_000)
+    assert [body["kind"] for body in abend.bodies()] == ["penalty", "game"]
+
+
+def test_what_waits_besides_games_is_changed_on_its_own_page(kept: Phone, abend: Abend) -> None:
+    kept.page.goto(f"{abend.url}/neu-geben")
+    kept.page.wait_for_load_state("networkidle")
+    kept.page.context.route("**/neu-geben", lambda route: route.abort("internetdisconnected"))
+    with kept.page.expect_navigation():
+        kept.tap("Eintragen")
+    kept.page.context.unroute_all(behavior="wait")
+    abend.enter("Bert", "Cem")
+    expect(kept.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort", timeout=30_000)
+    with kept.page.expect_navigation():
+        kept.tap("Ändern")
+    expect(kept.page.locator("h1")).to_have_text("Neu geben")

@@ -18,6 +18,8 @@ from scorepad.web.frame.visit import Visit
 
 ANSWERS = ("drop", "next", "replace")
 """What people can say of a new entry that others may have entered already."""
+UNSEEN = "unseen"
+"""What a form says that was filled in without network; see static/js/entry/incidents.js."""
 
 
 @dataclass(frozen=True)
@@ -115,9 +117,14 @@ def _judged(task: Task, form: EntryForm) -> Step:
     doubts = () if "sure" in answers else form.doubts(judged.entry)
     if doubts:
         return Shown(task, form, 422, doubts=doubts)
-    if form.looked_at and answers.get("seen") != judged.mark:
+    if form.looked_at and answers.get("seen") not in _looked_at(task, form, judged):
         return Shown(task, form, judged=judged)
     return _written(task, form, judged, judged.entry)
+
+
+def _looked_at(task: Task, form: EntryForm, judged: Judged) -> tuple[str, ...]:
+    """What a form says after its outcome was looked at, or could not be."""
+    return (judged.mark, UNSEEN) if form.waits and task.verb == "enter" else (judged.mark,)
 
 
 def _may_stand_already(task: Task, form: EntryForm, judged: Judged) -> bool:

@@ -109,6 +109,8 @@ class EntryForm(Protocol):
     """The groups of fields that have none of their own."""
     looked_at: ClassVar[bool]
     """Whether its outcome is shown before it is written down."""
+    waits: ClassVar[bool]
+    """Whether a new one may wait on a phone without network; then nobody can look at its outcome."""
 
     @classmethod
     def filled(cls, spot: Spot) -> Self:
@@ -141,6 +143,7 @@ class Plain:
 
     group_of: ClassVar[Mapping[str, str]] = {}
     looked_at: ClassVar[bool] = False
+    waits: ClassVar[bool] = False
     whole: bool = False
     newcomers: Sequence[Newcomer] = ()
 

@@ -34,6 +34,7 @@ class GameEntry(GameForm, Plain):
     path: ClassVar[str] = "spiel"
     groups: ClassVar[tuple[str, ...]] = GROUPS
     group_of: ClassVar[Mapping[str, str]] = GROUP_OF
+    waits: ClassVar[bool] = True
 
     @classmethod
     def filled(cls, spot: Spot) -> Self:

@@ -28,6 +28,7 @@ class RedealForm(Plain):
     kind: ClassVar[str] = "redeal"
     path: ClassVar[str] = "neu-geben"
     groups: ClassVar[tuple[str, ...]] = ("reason",)
+    waits: ClassVar[bool] = True
 
     reason: str = "misdeal"
 
@@ -49,6 +50,7 @@ class WrongCardForm(Plain):
     kind: ClassVar[str] = "wrong_card"
     path: ClassVar[str] = "falsch-bedient"
     groups: ClassVar[tuple[str, ...]] = ("culprit", "severity", "game", "re", "absagen")
+    waits: ClassVar[bool] = True
     looked_at: ClassVar[bool] = True
 
     culprit: str = ""
@@ -123,6 +125,7 @@ class PenaltyForm(Plain):
     kind: ClassVar[str] = "penalty"
     path: ClassVar[str] = "strafe"
     groups: ClassVar[tuple[str, ...]] = ("points", "reason")
+    waits: ClassVar[bool] = True
     looked_at: ClassVar[bool] = True
 
     sign: str = "minus"
@@ -169,6 +172,7 @@ class PflichtsoloRoundForm(Plain):
     kind: ClassVar[str] = "pflichtsolo_round"
     path: ClassVar[str] = "pflichtsolorunde"
     groups: ClassVar[tuple[str, ...]] = ("kind",)
+    waits: ClassVar[bool] = True
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The round."""

@@ -142,6 +142,15 @@ function order(now) {
   $(".order", form)?.classList.toggle("asked", now.re > 0 && now.kontra > 0 && re !== kontra);
 }
 
+// What stands on the board while the game waits on this phone.
+function facts() {
+  const game = state();
+  const said = $$(".seat :checked, [name=said]:checked").map((box) => box.parentElement.textContent.trim());
+  const text = `${data.draft.split("#")[1]}: ${[...said, out.dataset.told ?? out.innerText].join(", ")}`;
+  const [re, active] = ["[name=re]:checked", "[name=re]"].map((boxes) => $$(boxes).map((box) => box.value));
+  return { game, found: table && lookup(table, game), re, active, text };
+}
+
 // One row for who did it stays empty.
 function name() {
   const rows = $("#who .rows");
@@ -196,5 +205,5 @@ try {
 } catch { /* no table, no live value */ }
 refresh();
 if (told.length) out.replaceChildren(...told);
-if (draft) import(`./sending.js`).then(({ sending }) => sending(form, () => [state(), table && lookup(table, state())]), () => null);
+if (draft) import(`./sending.js`).then(({ sending }) => sending(form, facts), () => null);
 if (form.elements.after) import(`./listen.js`).catch(() => {});

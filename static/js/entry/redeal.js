@@ -1,7 +1,7 @@
 // Cards dealt anew: what was noted for the old ones goes with them.
-const { drafts } = document.getElementById("incident").dataset;
+const [board] = document.getElementById("incident").dataset.draft.split("#");
 addEventListener("submit", () => {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(`draft:${drafts}#`)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(`draft:${board}#`)) localStorage.removeItem(key);
   } catch { /* no storage, no drafts */ }
 });

@@ -1,11 +1,11 @@
-// A new game is sent without leaving the page; what does not get through waits in the outbox.
+// A new entry is sent without leaving the page; what does not get through waits in the outbox, with what is told of it.
 import { ahead, arrived, field, post, put, remove, waiting } from "../frame/outbox.js";
 
 export async function sending(form, told) {
   const { dataset: data } = form;
-  const [board, number] = data.draft.split("#");
+  const [board] = data.draft.split("#");
   const swapped = () => history.state?.ahead;
-  const value = document.querySelector("#value");
+  const value = document.querySelector("#value, #outcome");
   const words = JSON.parse(localStorage.getItem(`next:${board}`)) ?? {};
 
   async function away(kept) {
@@ -32,16 +32,9 @@ export async function sending(form, told) {
       return away();
     }
     if (answer && !went && answer.status < 500) return form.submit();
-    const [game, found] = told();
-    const text = [...form.querySelectorAll(".seat :checked, [name=said]:checked")].map((box) => box.parentElement.textContent.trim());
     const before = queue.filter(({ id }) => !was || id < was.id).map((one) => ["behind", field(one, "client_key")]);
     try {
-      await put({
-        ...was, v: 1, at: Date.now(), board, action: form.action, number: Number(number), fields: fields.concat(before), status: "", game, found,
-        re: fields.filter(([key]) => key === "re").map(([, player]) => player),
-        active: [...form.querySelectorAll("[name=re]")].map((box) => box.value),
-        text: `${number}: ${[...text, value.dataset.told ?? value.innerText].join(", ")}`,
-      });
+      await put({ ...was, v: 1, at: Date.now(), board, action: form.action, fields: fields.concat(before), status: "", ...told() });
     } catch {
       if (!words.full) return form.submit();
       value.textContent = words.full;

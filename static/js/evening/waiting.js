@@ -8,7 +8,7 @@ const entering = `${board}/spiel`;
 const memory = `next:${board}`;
 const made = (name, given) => Object.assign(document.createElement(name), given);
 const minus = (points, plus = "") => (points < 0 ? `−${-points}` : `${points > 0 ? plus : ""}${points}`);
-const counts = ({ status }) => status !== "lost";
+const counts = ({ status, plain }) => status !== "lost" && !plain;
 const poke = () => dispatchEvent(new Event("visibilitychange"));
 let then, html, cut, left;
 let queue = [];
@@ -60,7 +60,7 @@ function draw() {
     const next = counts(one) ? then.ahead[place++] : null;
     const got = sure && !one.status && points(one, then.share, next?.typed);
     row(rows, one, { next, got, sure, totals });
-    sure &&= !counts(one) || (got && !turned(one, then.turns));
+    sure &&= one.status === "lost" || (got && !turned(one, then.turns));
   }
   const heads = $("thead tr").cells;
   then.totals.forEach(([player], at) => { $(".total", heads[at + 1]).textContent = minus(totals.get(player)); });
@@ -97,18 +97,18 @@ function row(rows, one, { next, got, sure, totals }) {
 
 const acts = {
   send: tick,
-  change: swap,
+  change: (one) => (one.plain ? answer(one, [["back", 1]]) : swap(one)),
   answer,
   copy: ({ text }) => navigator.clipboard.writeText(text),
   drop: (one) => confirm(then.sure) && remove(one).then(again),
 };
 
 // The same fields by a real form: the server's page says what it asks or what is wrong.
-async function answer(one) {
+async function answer(one, more = []) {
   const now = await ahead(board).catch(() => null);
-  if (!now) return swap(one);
+  if (!now) return one.plain ? alert(then.needs) : swap(one);
   const form = made("form", { method: "post", action: one.action, hidden: true });
-  for (const [name, value] of [...one.fields, ["csrf_token", now.csrf]]) form.append(made("input", { name, value }));
+  for (const [name, value] of [...one.fields, ...more, ["csrf_token", now.csrf]]) form.append(made("input", { name, value }));
   document.body.append(form);
   form.submit();
 }
@@ -161,10 +161,16 @@ addEventListener("popstate", async () => {
 });
 
 addEventListener("click", (event) => {
-  const link = event.target.closest?.(`a[href="${entering}"]`);
-  if (!link || !html || !(cut || queue.length || !navigator.onLine || !isSecureContext) || !then.ahead[queue.filter(counts).length]) return;
-  event.preventDefault();
-  (cut || queue.length ? again() : look()).then(() => left || swap());
+  const link = event.target.closest?.("a");
+  if (link?.getAttribute("href") !== entering) {
+    // By plain http this page is all there is.
+    if (!link || !then || !cut || isSecureContext || event.defaultPrevented) return;
+    event.preventDefault();
+    alert(then.needs);
+  } else if (html && (cut || queue.length || !navigator.onLine || !isSecureContext) && then.ahead[queue.filter(counts).length]) {
+    event.preventDefault();
+    (cut || queue.length ? again() : look()).then(() => left || swap());
+  }
 });
 
 async function again() {

@@ -143,6 +143,14 @@ def test_the_script_gets_the_outcome_and_saves_with_one_tap(played: Phone) -> No
     assert played.post(PENALTY, data=values | {"seen": told["seen"]}).location == EVENING
 
 
+def test_what_waited_without_network_is_saved_without_a_look_but_no_change_of_rules_is(played: Phone) -> None:
+    """Source: offline.md, Outbox."""
+    values = played.page(PENALTY).forms[-1].values | {f"p:{ANNA}": "4", "seen": "unseen"}
+    assert played.post(PENALTY, data=values).location == EVENING
+    assert "Anna −4" in played.get(EVENING).text
+    assert send(played, RULES, rules="kif", seen="unseen").status_code == 200
+
+
 def test_two_taps_write_one_penalty(played: Phone) -> None:
     answer = send(played, PENALTY, **{f"p:{ANNA}": "8"})
     for _ in range(2):

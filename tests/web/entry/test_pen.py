@@ -56,6 +56,13 @@ def test_a_phone_without_a_name_is_another_one_and_one_is_asked_for_a_name_there
     assert "benennen" not in board(bert)
 
 
+def test_the_small_forms_ask_for_the_name_too_and_come_back(anna: Phone, bert: Phone) -> None:
+    path = f"{EVENING}/strafe"
+    assert f'href="/anzeige?zurueck={path}"' in bert.get(path).text
+    call(bert, "Bert")
+    assert "zurueck" not in bert.get(path).text
+
+
 def test_nobody_sees_the_own_pen_and_who_goes_back_to_the_board_puts_it_down(anna: Phone, bert: Phone) -> None:
     anna.get(ENTER)
     assert "schreibt" in board(bert)

@@ -1,0 +1,43 @@
+// A small form: what is typed stays while one looks elsewhere, and without network it waits in the outbox like a game.
+import { sending } from "./sending.js";
+
+const form = document.querySelector("#incident");
+const draft = `draft:${form.dataset.draft}`;
+const WHILE = 600000;
+const OURS = ["csrf_token", "client_key", "revision", "after", "turn", "seen"];
+const labels = () => [...form.querySelectorAll("label")].filter((label) => label.control && label.checkVisibility());
+const chooses = ({ control }) => /checkbox|radio/.test(control.type);
+
+function keep() {
+  const fields = [...new FormData(form)].filter(([name]) => !OURS.includes(name));
+  try { sessionStorage.setItem(draft, JSON.stringify({ at: Date.now(), fields })); } catch { /* no room */ }
+}
+
+function restore() {
+  let kept = null;
+  try { kept = JSON.parse(sessionStorage.getItem(draft)); } catch { /* no storage */ }
+  if (!kept || Date.now() - kept.at > WHILE) return;
+  for (const control of form.querySelectorAll("input:not([type=hidden])")) {
+    const given = kept.fields.filter(([name]) => name === control.name).map(([, value]) => value);
+    if (/checkbox|radio/.test(control.type)) control.checked = given.includes(control.value);
+    else control.value = given[0] ?? "";
+  }
+  form.dispatchEvent(new Event("input"));
+}
+
+// What waits on the board: no game, and nothing that a phone could reckon.
+function told() {
+  const says = labels().map((label) => {
+    const { control, textContent } = label;
+    if (chooses(label)) return control.checked && textContent.trim();
+    return control.value && `${textContent.trim()} ${control.value}`;
+  });
+  return { plain: true, game: {}, re: [], active: [], text: [document.title.split(" –")[0], ...says.filter(Boolean)].join(", ") };
+}
+
+if ("opened" in form.dataset) restore();
+form.addEventListener("input", keep);
+form.addEventListener("submit", () => {
+  try { sessionStorage.removeItem(draft); } catch { /* no storage */ }
+});
+sending(form, told);
