@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
-from scorepad.actions.log import begin, keep_revision
+from scorepad.actions.errors import NotFound
+from scorepad.actions.log import Log, Outcome, begin, keep_revision
 from scorepad.actions.seal import keep_seal, keep_transfers
 from scorepad.actions.transaction import part_key
 from scorepad.files.documents import stored_key
@@ -21,7 +22,7 @@ from scorepad.scoring.entry import End
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.season import sums, write_sums
-from scorepad.store import kasse
+from scorepad.store import evenings, kasse, revisions
 from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
 from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow
 
@@ -54,6 +55,22 @@ class Import:
             self.seals[evening.key] = self._seal(row, evening, evening.seal)
         self.evenings[evening.key] = row.id
         return row.id
+
+    def append(self, evening_id: int, bodies: Iterable[Mapping[str, object]], client_key: str) -> None:
+        """Enter what a file has in addition at the end of an evening, one step each; the same client key does it once.
+
+        Raises NotFound.
+        """
+        row, stored = evenings.lock(evening_id, self.runde_id), evenings.load(evening_id, self.runde_id)
+        if row is None or stored is None:
+            raise NotFound(f"no evening {evening_id}")
+        log = Log(self.session, row, stored, self.now)
+        for place, body in enumerate(bodies):
+            key = part_key(client_key, "append", evening_id, place)
+            if revisions.made_by(evening_id, key) is None:
+                entry = read_entry(renamed(body, self.ids))
+                log.keep("enter", Outcome(log.add(entry, log.end())), key, self.link_id)
+                log.go_on()
 
     def kasse(self, entries: Iterable[FileKasseEntry]) -> None:
         """Book entries of the Kasse in their order."""

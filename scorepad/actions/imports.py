@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import takewhile
+from types import MappingProxyType
+from typing import Unpack
 
 from scorepad.actions import iban, runde
+from scorepad.actions.entries import Made
 from scorepad.actions.import_rows import Import
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.runde import MOST_MEMBERS, CreatedRunde
-from scorepad.actions.transaction import locked
+from scorepad.actions.transaction import locked, part_key
 from scorepad.files.documents import stored_key
+from scorepad.files.doubts import unsettled
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
 from scorepad.files.problems import FileProblem, at
@@ -22,13 +27,27 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.store import kasse, runden, whole
+from scorepad.store import evenings, kasse, runden, whole
 from scorepad.store.evenings import write_plan
 from scorepad.store.models import MemberRow
 from scorepad.store.runden import Member
 
 Choice = Mapping[str, int | None]
 """Which member a name of the file is. None, or left out: the member of that name, else somebody new."""
+
+
+class Way(StrEnum):
+    """What may become of an evening that is here already and that the file has otherwise."""
+
+    LEAVE = "leave"
+    APPEND = "append"
+    """What the file has in addition comes after what is here."""
+    AGAIN = "again"
+    """It comes in as an evening of its own, without money."""
+
+
+Ways = Mapping[str, Way]
+"""What becomes of evenings, by their keys; those left out stay as they are here."""
 
 
 class State(StrEnum):
@@ -39,9 +58,9 @@ class State(StrEnum):
     BEHIND = "behind"
     """Here, and played on since the file was made: it stays as it is here."""
     AHEAD = "ahead"
-    """Here, but the file goes on where it ends: it stays as it is here."""
+    """Here, but the file goes on where it ends: people are asked, and it stays as it is where they say nothing."""
     OTHER = "other"
-    """Here under the same key, but corrected since: it stays as it is here."""
+    """Here under the same key, but corrected since: the same."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +73,25 @@ class Person:
 
 @dataclass(frozen=True)
 class ImportedEvening:
-    """An evening of the file and what it is here."""
+    """An evening of the file and what it is here; `alike` are the first entries that both have."""
 
     evening: FileEvening
     state: State
-    id: int | None = None
+    stored: whole.WholeEvening | None = None
+    alike: int = 0
+    open: bool = False
+
+    @property
+    def id(self) -> int | None:
+        """The id of the evening that is here."""
+        return None if self.stored is None else self.stored.id
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """What may become of it, where people have to say; a closed evening is not gone on with."""
+        if self.state not in {State.AHEAD, State.OTHER}:
+            return ()
+        return (Way.APPEND, Way.AGAIN, Way.LEAVE) if self.open else (Way.AGAIN, Way.LEAVE)
 
 
 @dataclass(frozen=True)
@@ -81,6 +114,11 @@ class Look:
         """What is added."""
         return tuple(one.evening for one in self.evenings if one.state is State.NEW)
 
+    def appended(self, ways: Ways) -> int:
+        """How many entries come at the end of evenings that are here."""
+        chosen = [one for one in self.evenings if ways.get(one.evening.key) is Way.APPEND]
+        return sum(len(one.evening.bodies) - one.alike for one in chosen)
+
     @property
     def nothing_new(self) -> bool:
         """Whether nothing is added."""
@@ -98,17 +136,26 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
     people = tuple(_person(member, members, choice) for member in file.members)
     ids = {one.member.name: one.known.player for one in people if one.known is not None}
     here = whole.keys(runde_id)
-    evenings = tuple(_compared(runde_id, one, ids, here) for one in file.evenings)
-    new = {one.evening.key for one in evenings if one.state is State.NEW}
-    kasse = _kasse(runde_id, file.kasse, new)
-    problems = [*_problems(people, members), *_clashes(people, file.evenings)]
-    return Look(people, evenings, kasse, len(file.kasse) - len(kasse), tuple(problems))
+    coming = tuple(_opened(runde_id, _compared(runde_id, one, ids, here)) for one in file.evenings)
+    new = {one.evening.key for one in coming if one.state is State.NEW}
+    booked = _kasse(runde_id, file.kasse, new)
+    problems: list[Problem] = [*unsettled(file), *_problems(people, members), *_clashes(people, file.evenings)]
+    return Look(people, coming, booked, len(file.kasse) - len(booked), tuple(problems))
 
 
-def import_file(runde_id: int, file: FileRunde, choice: Choice, *, link_id: int | None, now: dt.datetime) -> Look:
+def import_file(
+    runde_id: int, file: FileRunde, choice: Choice, ways: Ways = MappingProxyType({}), **made: Unpack[Made]
+) -> Look:
     """Add what is new, all or nothing, and return what that was. Raises Refused with places in the file; NotFound."""
     with locked(runde_id) as (session, _runde):
-        return _import(Import(session, runde_id, link_id, now, {}), file, choice)
+        coming = Import(session, runde_id, made["link_id"], made["now"], {})
+        seen = _import(coming, file, choice)
+        for number, arriving in enumerate(seen.evenings):
+            way = ways.get(arriving.evening.key, Way.LEAVE)
+            if way is not Way.LEAVE and way not in arriving.ways:
+                raise Refused([FileProblem("changed_here", f"evenings.{number}")])
+            _go(coming, arriving, way, made["client_key"])
+        return seen
 
 
 def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
@@ -125,7 +172,7 @@ def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, 
 def import_runde(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRunde:
     """Make a whole Runde out of a file; the same client key twice makes one. Raises Refused with places in the file."""
     people = tuple(Person(member, None) for member in file.members)
-    problems = [*_problems(people, ()), *_clashes(people, file.evenings)]
+    problems: list[Problem] = [*unsettled(file), *_problems(people, ()), *_clashes(people, file.evenings)]
     refuse(problems)
     name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
     made = runde.create(name, [], file.currency, file.rules or _rules_of(file), now, client_key)
@@ -146,6 +193,17 @@ def _import(coming: Import, file: FileRunde, choice: Choice) -> Look:
         coming.evening(evening)
     coming.kasse(seen.kasse)
     return seen
+
+
+def _go(coming: Import, arriving: ImportedEvening, way: Way, client_key: str) -> None:
+    """What people said of an evening that is here already."""
+    evening = arriving.evening
+    if way is Way.APPEND and arriving.id is not None:
+        coming.append(arriving.id, evening.bodies[arriving.alike :], client_key)
+    if way is Way.AGAIN:
+        key = part_key(evening.key, "again")
+        if key not in whole.keys(coming.runde_id):
+            coming.evening(replace(evening, key=key, seal=None, early=()))
 
 
 def _add_member(coming: Import, member: FileMember) -> Player:
@@ -174,33 +232,49 @@ def _compared(runde_id: int, evening: FileEvening, ids: Mapping[str, str], here:
     known = here.get(evening.key)
     if known is not None:
         stored = whole.evening(known, runde_id)
-        return ImportedEvening(evening, _state(stored, evening, ids) if stored else State.OTHER, known)
+        return ImportedEvening(evening, State.OTHER) if stored is None else _beside(stored, evening, ids)
     if not evening.bodies or not evening.people <= ids.keys():
         return ImportedEvening(evening, State.NEW)
     return _same_day(runde_id, evening, ids)
 
 
+def _opened(runde_id: int, arriving: ImportedEvening) -> ImportedEvening:
+    """With whether an evening that the file goes on with is still open here."""
+    if arriving.state is not State.AHEAD or arriving.id is None:
+        return arriving
+    stored = evenings.load(arriving.id, runde_id)
+    return replace(arriving, open=stored is not None and not (stored.ended or stored.sealed))
+
+
 def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
     """An evening without a key: the one of that day that is most like it, else new."""
-    on_day: dict[State, int] = {}
+    on_day: dict[State, ImportedEvening] = {}
     for stored in whole.on_day(runde_id, evening.date):
         if stored.bodies:
-            on_day.setdefault(_state(stored, evening, ids), stored.id)
+            beside = _beside(stored, evening, ids)
+            on_day.setdefault(beside.state, beside)
     for state in (State.HERE, State.BEHIND, State.AHEAD):
         if state in on_day:
-            return ImportedEvening(evening, state, on_day[state])
+            return on_day[state]
     return ImportedEvening(evening, State.NEW)
 
 
-def _state(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, str]) -> State:
-    """What an evening of the file is to a stored one: plan and entries alike as far as both go, or other."""
+def _beside(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
+    """An evening of the file beside a stored one: plan and entries alike as far as both go, or other."""
     given = [renamed(body, ids) for body in evening.bodies]
-    alike = all(one == kept for one, kept in zip(given, stored.bodies, strict=False))
-    if not alike or renamed(write_plan(evening.plan), ids) != stored.plan:
+    same_plan = renamed(write_plan(evening.plan), ids) == stored.plan
+    pairs = zip(given, stored.bodies, strict=False)
+    alike = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs)) if same_plan else 0
+    return ImportedEvening(evening, _state(len(given), len(stored.bodies), alike, same_plan), stored, alike)
+
+
+def _state(given: int, here: int, alike: int, same_plan: bool) -> State:  # noqa: FBT001
+    """What so many entries of a file are to those that are here, of which the first ones are alike."""
+    if not same_plan or alike < min(given, here):
         return State.OTHER
-    if len(given) == len(stored.bodies):
+    if given == here:
         return State.HERE
-    return State.BEHIND if len(given) < len(stored.bodies) else State.AHEAD
+    return State.BEHIND if given < here else State.AHEAD
 
 
 def _kasse(runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:

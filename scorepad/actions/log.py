@@ -113,6 +113,10 @@ class Log:
         self.evening.name, self.evening.plan = state["name"], state["plan"]
         self.evening.date = dt.date.fromisoformat(state["date"])
 
+    def go_on(self) -> None:
+        """Begin the next step where the last one ended."""
+        self._states, self._plan = self._look(), self._look_at_plan()
+
     def differences(self) -> tuple[tuple[EntryChange, ...], PlanChange | None]:
         """What the step has changed so far."""
         after = self._look()

@@ -43,6 +43,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Entries before it: {before}; seen by whoever entered it: {after}. If it is the same once more, take the "
             "entry out of the file, else only its “after”.",
         ),
+        "changed_here": Text(
+            "Hier hat sich inzwischen etwas geändert. Sieh noch einmal hin.",
+            "Something has changed here meanwhile. Have another look.",
+        ),
         "unknown_key": Text("Diesen Schlüssel gibt es in der Datei nicht.", "The file has no such key."),
         "no_iban": Text("Das ist keine IBAN.", "This is no IBAN."),
         "too_many_people": Text("Höchstens {most} Leute in einer Runde.", "At most {most} people in a group."),

@@ -47,6 +47,14 @@ class FileMember:
 
 
 @dataclass(frozen=True)
+class Doubt:
+    """An entry, by its place, and how many entries its author had seen: not as many as stand before it."""
+
+    index: int
+    after: int
+
+
+@dataclass(frozen=True)
 class FileEvening:
     """An evening of the file. `bodies` are its entries as they are written, `people` all it names, also the absent."""
 
@@ -58,6 +66,7 @@ class FileEvening:
     people: frozenset[str]
     seal: FileSeal | None = None
     early: tuple[FileTransfer, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -216,7 +225,7 @@ def _evening(value: object, path: str, key: str, problems: list[Problem]) -> Fil
     if new or date is None:
         return None
     stable = stored_key(key or digest(write_evening(Evening(plan, entries))))
-    return FileEvening(stable, date, plan, entries, written, frozenset(people))
+    return FileEvening(stable, date, plan, entries, written, frozenset(people), doubts=_doubts(bodies))
 
 
 def _entries(bodies: list[Any], path: str, problems: list[Problem]) -> tuple[Entry, ...]:
@@ -230,19 +239,15 @@ def _entries(bodies: list[Any], path: str, problems: list[Problem]) -> tuple[Ent
         except Refused as refused:
             where = _below(path, f"entries.{number}")
             problems += [at(where, problem) for problem in refused.problems]
-        else:
-            problems += _outdated(body, number, _below(path, f"entries.{number}"))
         if len(problems) > MOST_PROBLEMS:
             break
     return tuple(entries)
 
 
-def _outdated(body: Mapping[str, Any], before: int, where: str) -> list[Problem]:
-    """An entry whose author had not seen what stands before it: it may be the same game once more."""
-    after = body.get("after")
-    if after is None or after == before:
-        return []
-    return [FileProblem("outdated", where, {"after": after, "before": before})]
+def _doubts(bodies: list[Any]) -> tuple[Doubt, ...]:
+    """The entries whose authors had not seen what stands before them."""
+    seen = enumerate(body.get("after") for body in bodies)
+    return tuple(Doubt(index, after) for index, after in seen if after is not None and after != index)
 
 
 def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str], path: str) -> list[Problem]:

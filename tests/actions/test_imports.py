@@ -12,9 +12,9 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 
-from scorepad.actions import exports, kasse, replayed, runde, seal, tariff
+from scorepad.actions import entries, exports, kasse, replayed, runde, seal, tariff
 from scorepad.actions.evening import change_plan
-from scorepad.actions.imports import Look, State, import_file, import_runde, look
+from scorepad.actions.imports import Look, State, Way, Ways, import_file, import_runde, look
 from scorepad.files.documents import RUNDE
 from scorepad.files.documents import runde as pieces
 from scorepad.files.reading import FileRunde, read_file
@@ -49,8 +49,10 @@ def file_of(runde_id: int) -> FileRunde:
     return read_file(exported(runde_id))
 
 
-def brought(runde_id: int, file: FileRunde, choice: dict[str, int | None] | None = None) -> Look:
-    return import_file(runde_id, file, choice or {}, link_id=None, now=NOW)
+def brought(
+    runde_id: int, file: FileRunde, choice: dict[str, int | None] | None = None, ways: Ways | None = None
+) -> Look:
+    return import_file(runde_id, file, choice or {}, ways or {}, client_key="file", link_id=None, now=NOW)
 
 
 @pytest.fixture
@@ -169,6 +171,21 @@ def test_an_evening_that_went_on_in_the_file_stays_as_it_is_here(in_app: None, e
     more = [*document["evening"]["entries"], {**document["evening"]["entries"][0], "re": ["Cem", "Doro"]}]
     assert arriving(evening, document, more, keyed=keyed) == (State.AHEAD, evening.id)
     assert len(evening.load().entries) == 1
+
+
+def test_an_evening_that_is_closed_here_is_not_gone_on_with(in_app: None, evening: Abend, made: Made) -> None:
+    evening.enter("Bert", "Cem")
+    document = read_json(exported(evening.runde.id))["evenings"][0]
+    game, end = document["evening"]["entries"][0], {"kind": "end"}
+    entries.enter(evening.runde.id, evening.id, body=end, **made())
+    value = read_json(exported(evening.runde.id))
+    value["evenings"][0]["evening"]["entries"] = [game, end, game]
+    file = read_file(json.dumps(value))
+    (found,) = look(evening.runde.id, file, {}).evenings
+    assert (found.state, found.ways) == (State.AHEAD, (Way.AGAIN, Way.LEAVE))
+    with pytest.raises(Refused, match="Something has changed here"):
+        brought(evening.runde.id, file, ways={found.evening.key: Way.APPEND})
+    assert len(evening.load().entries) == 2
 
 
 @pytest.mark.parametrize("keyed", [True, False])

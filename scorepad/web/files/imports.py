@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from flask import Blueprint, flash, request
 from flask_babel import gettext as _
@@ -11,7 +12,9 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorepad.actions import imports
-from scorepad.actions.imports import Choice, Look
+from scorepad.actions.entries import Made
+from scorepad.actions.imports import Choice, Look, Way, Ways
+from scorepad.files.doubts import settled
 from scorepad.files.grid import plain_rules
 from scorepad.files.lists import Listed, Table, listed, read_table
 from scorepad.files.reading import FileRunde, read_file
@@ -19,7 +22,8 @@ from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
-from scorepad.web.files.imports_form import ListForm, allow_files, chosen, content, packed
+from scorepad.web.files.asked_view import asked
+from scorepad.web.files.imports_form import ListForm, allow_files, chosen, content, packed, said, ways
 from scorepad.web.files.imports_view import list_page, look_page, named
 from scorepad.web.frame.visit import Visit, writing
 
@@ -56,12 +60,16 @@ def _file(visit: Visit, text: str, file: FileRunde) -> Answer:
     """A file of Scorepad."""
     members = visit.members
     choice = chosen(visit.sent, [one.name for one in file.members], members)
-    look = imports.look(visit.runde.id, file, choice)
-    if "save" in visit.sent and not look.problems:
-        return _saved(visit, file, choice)
-    page = look_page(look, members)
-    shown = visit.page("files/look.html", page=page, packed=packed(text))
-    return (shown, 422) if "save" in visit.sent else shown
+    meant = settled(file, said(visit.sent, file))
+    look = imports.look(visit.runde.id, meant, choice)
+    answers, changed = ways(visit.sent, look)
+    saves = "save" in visit.sent
+    if saves and not look.problems and not changed:
+        return _saved(visit, meant, choice, answers)
+    page = look_page(look, members, changed)
+    questions = asked(look, file, visit.names, visit.sent, missing=saves)
+    shown = visit.page("files/look.html", page=page, questions=questions, packed=packed(text))
+    return (shown, 422) if saves else shown
 
 
 def _list(visit: Visit, text: str, table: Table) -> Answer:
@@ -86,12 +94,16 @@ def _list(visit: Visit, text: str, table: Table) -> Answer:
     return (shown, 422) if form.save else shown
 
 
-def _saved(visit: Visit, file: FileRunde, choice: Choice) -> Answer:
-    done = imports.import_file(visit.runde.id, file, choice, link_id=visit.link_id, now=visit.now)
-    count = len(done.new_evenings)
-    words = ngettext("%(num)s Abend eingelesen.", "%(num)s Abende eingelesen.", count)
+def _saved(visit: Visit, file: FileRunde, choice: Choice, answers: Ways = MappingProxyType({})) -> Answer:
+    made: Made = {"client_key": visit.key, "link_id": visit.link_id, "now": visit.now}
+    done = imports.import_file(visit.runde.id, file, choice, answers, **made)
+    again = sum(way is Way.AGAIN for way in answers.values())
+    count, more = len(done.new_evenings) + again, done.appended(answers)
+    words = [ngettext("%(num)s Abend eingelesen.", "%(num)s Abende eingelesen.", count)]
+    words = words if count or not more else []
+    words += [ngettext("%(num)s Eintrag angehängt.", "%(num)s Einträge angehängt.", more)] if more else []
     unchanged = _("Alles war schon da.") if done.all_here else _("Nichts Neues: was hier steht, bleibt.")
-    flash(unchanged if done.nothing_new else words)
+    flash(unchanged if done.nothing_new and not again + more else " ".join(words))
     return visit.to("runde.show")
 
 

@@ -12,17 +12,22 @@ from dataclasses import dataclass
 from flask import Request, session
 from werkzeug.datastructures import MultiDict
 
-from scorepad.actions.imports import Choice
+from scorepad.actions.imports import Choice, ImportedEvening, Look, Way, Ways
+from scorepad.files.doubts import Said, doubts
 from scorepad.files.lists import Columns, Table, day, guess, person
 from scorepad.files.problems import FileProblem
+from scorepad.files.reading import FileRunde
 from scorepad.files.strict import MOST_BYTES, decoded
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
 from scorepad.web.frame.fields import whole
 
 MOST_PACKED = 6_000_000
 """Characters of a file as a page carries it; what is packed smaller than it may be is no file of ours."""
 DATE, NAME, NEW, SKIP = "date", "name", "new", ""
+MORE, SAME = "more", "same"
+"""What a doubtful entry of a file may be: one more, or the same once more."""
 
 
 def allow_files(request: Request) -> None:
@@ -70,6 +75,31 @@ def chosen(sent: MultiDict[str, str], names: Sequence[str], members: Sequence[Me
         if typed == NEW or member_id in known:
             people[name] = member_id
     return people
+
+
+def way_of(arriving: ImportedEvening, way: Way) -> str:
+    """What an answer is called: only for the evening just as it was shown."""
+    return f"{way}:{arriving.alike}:{len(arriving.stored.bodies) if arriving.stored else 0}"
+
+
+def ways(sent: MultiDict[str, str], look: Look) -> tuple[Ways, tuple[Problem, ...]]:
+    """What people said of evenings that are here already; a problem for each that was otherwise when they said it."""
+    found: dict[str, Way] = {}
+    problems = []
+    for number, arriving in enumerate(look.evenings):
+        typed = sent.get(f"way:{number}")
+        meant = {way_of(arriving, way): way for way in arriving.ways}
+        if typed in meant:
+            found[arriving.evening.key] = meant[typed]
+        elif typed and not typed.startswith(Way.LEAVE):
+            problems.append(FileProblem("changed_here", f"evenings.{number}"))
+    return found, tuple(problems)
+
+
+def said(sent: MultiDict[str, str], file: FileRunde) -> Said:
+    """Which doubtful entries of a file are one more, as far as somebody said it."""
+    typed = {place: sent.get(f"entry:{place[0]}:{place[1]}") for place, _doubt in doubts(file)}
+    return {place: text == MORE for place, text in typed.items() if text in {MORE, SAME}}
 
 
 @dataclass(frozen=True)

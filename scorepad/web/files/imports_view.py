@@ -73,16 +73,21 @@ def _named(evening: FileEvening) -> FileEvening:
     return evening if evening.plan.name else replace(evening, plan=replace(evening.plan, name=weekday(evening.date)))
 
 
-def look_page(look: Look, members: Sequence[Member]) -> dict[str, Any]:
-    """A file before it is imported: what taking it in would do."""
+def look_page(look: Look, members: Sequence[Member], changed: Sequence[Problem] = ()) -> dict[str, Any]:
+    """A file before it is imported: what taking it in would do, or what has changed since people said what to do."""
     return {
         "people": [_person(arriving, members) for arriving in look.people],
         "evenings": [_evening(evening) for evening in look.evenings],
         "tally": _tally(look),
-        "errors": [problem.message(language()) for problem in look.problems],
+        "errors": [problem.message(language()) for problem in (*_without_doubts(look), *changed)],
         "nothing_new": look.nothing_new,
         "all_here": look.all_here,
     }
+
+
+def _without_doubts(look: Look) -> list[Problem]:
+    """What is wrong besides the doubts, which are asked about."""
+    return [problem for problem in look.problems if problem.code != "outdated"]
 
 
 def list_page(
@@ -146,8 +151,8 @@ def _evening(imported: ImportedEvening) -> ImportedLine:
         State.NEW: told("new"),
         State.HERE: _("schon da"),
         State.BEHIND: _("schon da, hier mit mehr Einträgen; bleibt, wie es hier ist"),
-        State.AHEAD: _("schon da, in der Datei mit mehr Einträgen; bleibt, wie es hier ist"),
-        State.OTHER: _("schon da und hier anders; bleibt, wie es hier ist"),
+        State.AHEAD: _("schon da, in der Datei mit mehr Einträgen"),
+        State.OTHER: _("schon da und hier anders"),
     }[imported.state]
     games = sum(isinstance(entry, Game) for entry in imported.evening.entries)
     sealed = [_("abgerechnet")] if imported.evening.seal is not None else []

@@ -64,6 +64,14 @@ def evenings(app: Flask, group: int = 1) -> int:
         return len(whole.evening_ids(group))
 
 
+def rows(app: Flask, evening_id: int = 1) -> list[Any]:
+    """What stands in an evening of the first Runde."""
+    with app.app_context():
+        found = whole.evening(evening_id, 1)
+    assert found is not None
+    return [*found.bodies]
+
+
 # taking along
 
 
@@ -213,14 +221,84 @@ def test_a_file_from_before_the_last_game_adds_nothing_and_says_why(site: Flask,
     assert everything(site) == before
 
 
-@pytest.mark.parametrize("path", [PATH, "/runde/aus-datei"])
-def test_an_entry_whose_author_had_not_seen_the_one_before_is_refused(site: Flask, played: Phone, path: str) -> None:
+def ahead(holder: Phone) -> dict[str, Any]:
+    """The evening with one more game at the end, of Anna and Bert."""
+    document: dict[str, Any] = json.loads(holder.get(f"{EVENING}/export.json").data)
+    more = document["entries"][0] | {"re": ["Anna", "Bert"], "kontra": ["Doro", "Ela"]}
+    return document | {"entries": [*document["entries"], more]}
+
+
+def answers(answer: TestResponse, field: str) -> dict[str, str]:
+    """What can be said to a question of a file, by its first word."""
+    chips = re.findall(rf'name="{field}" value="([^"]+)"', answer.text)
+    return {value.partition(":")[0]: value for value in chips}
+
+
+def test_what_a_file_has_in_addition_is_shown_beside_what_is_here_and_appended_once(site: Flask, played: Phone) -> None:
+    """Source: interchange.md, fields of the second version."""
+    seen = upload(played, json.dumps(ahead(played)))
+    here, more = seen.text.partition("Zusätzlich in der Datei")[::2]
+    assert "Spiel 2, " in here.partition("Steht hier")[2]
+    assert "Spiel 3, Re plus 1, Anna und Bert" in more
+    assert "1 Spiel anhängen" in more
+    said = answers(seen, "way:0")
+    assert [*said] == ["append", "again", "leave"]
+    form = Page(seen.text).form("/einlesen").values | {"save": "1", "way:0": said["append"]}
+    for words in ("1 Eintrag angehängt.", "Alles war schon da."):
+        answer = played.post(PATH, data=form)
+        assert answer.status_code in {303, 422}
+        if answer.status_code == 303:
+            assert words in played.get("/runde/1").text
+    assert (len(rows(site)), evenings(site)) == (3, 1)
+    assert "Rückgängig" in played.get(EVENING).text
+
+
+def test_an_answer_holds_only_for_the_evening_that_was_shown(site: Flask, played: Phone) -> None:
+    seen = upload(played, json.dumps(ahead(played)))
+    enter(played, ANNA, BERT)
+    late = next_step(played, seen, save="1", **{"way:0": answers(seen, "way:0")["append"]})
+    assert late.status_code == 422
+    assert "Hier hat sich inzwischen etwas geändert." in late.text
+    assert len(rows(site)) == 3
+
+
+def test_an_evening_that_is_otherwise_here_comes_in_as_a_new_one_when_asked(site: Flask, played: Phone) -> None:
+    content = played.get("/runde/1/export.json").data
+    sent = played.page(f"{EVENING}/spiel/1/aendern").forms[-1].values | {"augen": "re151"}
+    played.post(f"{EVENING}/spiel/1/aendern", data=sent)
+    seen = upload(played, content)
+    here, more = seen.text.partition("Zusätzlich in der Datei")[::2]
+    assert ("Re plus 2" in here, "Re plus 1" in more) == (True, True)
+    said = answers(seen, "way:0")
+    assert [*said] == ["again", "leave"]
+    for _time in range(2):
+        assert next_step(played, seen, save="1", **{"way:0": said["again"]}).status_code == 303
+    assert evenings(site) == 2
+
+
+@pytest.mark.parametrize(("word", "kept"), [("more", 2), ("same", 1)])
+def test_an_entry_whose_author_had_not_seen_the_one_before_is_asked_about(
+    site: Flask, played: Phone, word: str, kept: int
+) -> None:
+    document = json.loads(played.get(f"{EVENING}/export.json").data) | {"date": "2026-11-26"}
+    document["entries"] = [entry | {"after": 0} for entry in document["entries"]]
+    seen = upload(played, json.dumps(document))
+    before, second = seen.text.partition("Kommt dazu")[::2]
+    assert ("Spiel 1, " in before.partition("Davor in der Datei")[2], "Spiel 2, " in second) == (True, True)
+    unsaid = next_step(played, seen, save="1")
+    assert (unsaid.status_code, errors(unsaid)) == (422, ["Sag erst, was es ist."])
+    assert evenings(site) == 1
+    assert next_step(played, seen, save="1", **{"entry:0:1": word}).status_code == 303
+    assert len(rows(site, 2)) == kept
+
+
+def test_where_nobody_is_asked_such_a_file_is_refused(site: Flask, played: Phone) -> None:
     document = json.loads(played.get(f"{EVENING}/export.json").data) | {"date": "2026-11-26"}
     for after, last in ((0, 1), (1, 1), (1, 0), (0, 5)):
         document["entries"] = [
             entry | {"after": seen} for entry, seen in zip(document["entries"], (after, last), strict=True)
         ]
-        answer = upload(played, json.dumps(document), path)
+        answer = upload(played, json.dumps(document), "/runde/aus-datei")
         assert (answer.status_code == 422) is ((after, last) != (0, 1))
     (told,) = errors(answer)
     assert told.startswith("Eintrag 2: Einträge davor: 1; gesehen hatte, wer das eintrug: 5.")
