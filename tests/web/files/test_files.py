@@ -283,7 +283,7 @@ def test_an_entry_whose_author_had_not_seen_the_one_before_is_asked_about(
     document = json.loads(played.get(f"{EVENING}/export.json").data) | {"date": "2026-11-26"}
     document["entries"] = [entry | {"after": 0} for entry in document["entries"]]
     seen = upload(played, json.dumps(document))
-    before, second = seen.text.partition("Kommt dazu")[::2]
+    before, second = seen.text.partition("Dieser Eintrag")[::2]
     assert ("Spiel 1, " in before.partition("Davor in der Datei")[2], "Spiel 2, " in second) == (True, True)
     unsaid = next_step(played, seen, save="1")
     assert (unsaid.status_code, errors(unsaid)) == (422, ["Sag erst, was es ist."])
