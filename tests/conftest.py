@@ -49,8 +49,9 @@ effort.register()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--both-databases` runs every page on both."""
+    """What takes long: `--both-databases` runs every page on both, `--every-picture` measures all at every size."""
     parser.addoption("--both-databases", action="store_true", help="run the tests of every page on PostgreSQL too")
+    parser.addoption("--every-picture", action="store_true", help="measure every page at every size, in both schemes")
 
 
 @dataclass(frozen=True)

@@ -1,59 +1,169 @@
-"""Every page and state at the table, in both languages: doubled type on the narrowest phone, axe in light and dark."""
+"""Every page and state, in both languages: measured on narrow and wide screens, with doubled type, and judged by axe.
+
+The pages come from the app's own map of addresses. A normal run measures the narrowest phone with doubled type, a phone
+and a wide screen in German, with axe in both schemes, and the narrowest phone in English; `--every-picture` takes every
+size in both schemes, and axe, in both languages.
+Source: issue "A pleasure in the hand", the picture test.
+"""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
 
 import pytest
+from flask import Response
 from playwright.sync_api import Page, expect
 
+from scorepad.actions import entries, evening, kasse
+from scorepad.actions.entries import Made
+from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import Abend, Phone, Site
+from scorepad.scoring.terms import Player
+from scorepad.web.frame.headers import MAX_BODY
+from tests.browser.addresses import Values, addresses, pages
+from tests.browser.conftest import KEYS, NOW, Abend, Phone, Site
 from tests.browser.test_look import LONG
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
 Says = Iterator[str]
+Scheme = Literal["light", "dark"]
+Measure = tuple[int, str]
+"""How wide the screen and how large the type is."""
+SEVEN = (*LONG, "Fritzchen", "Gülcangül")
 OPTIONS = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
-AXE = """(options) => axe.run(options).then(({ violations }) =>
+MONEY = {"players_rate": "1/2", "dues": 100, "absent": "worst", "solo_prices": {"damen": 20}}
+EVENINGS = 20
+EVERY: tuple[Measure, ...] = tuple((width, size) for width in (320, 360, 1280) for size in ("", "200%"))
+SOME: dict[str, tuple[Measure, ...]] = {"de-DE": ((320, "200%"), (1280, ""), (360, "")), "en-GB": ((320, "200%"),)}
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+AXE = """(options) => axe.run({ resultTypes: ["violations"], ...options }).then(({ violations }) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`))"""
 TYPE = "(size) => { document.documentElement.style.fontSize = size; }"
-FAULTS = """() => {
-  const faults = [];
-  const wide = document.documentElement;
-  if (wide.scrollWidth > wide.clientWidth) faults.push(`sideways: ${wide.scrollWidth}`);
-  const seen = (one) => one.checkVisibility() && !one.closest(".hidden, .skip, svg, option");
-  const says = (one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 30)}`;
-  const boxes = ".chip, .chip b, .button, .go, .answer, h1, h2, h3, .whole, .state, .notice *";
-  for (const one of document.querySelectorAll(boxes)) {
-    if (seen(one) && one.clientWidth && one.scrollWidth > one.clientWidth + 1) faults.push(`cut: ${says(one)}`);
-  }
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  for (let text; (text = texts.nextNode());) {
-    const parent = text.parentElement;
-    if (!text.data.trim() || !seen(parent) || parent.closest("#board table")) continue;
-    range.selectNodeContents(text);
-    const box = (parent.closest(".chip, .button, .go, .answer, .card, .notice") ?? wide).getBoundingClientRect();
-    for (const { left, right } of range.getClientRects()) {
-      if (left < box.left - 1 || right > box.right + 1) faults.push(`outside: ${says(parent)}`);
-    }
-    for (const word of parent.closest("h1") ? text.data.matchAll(/\\S+/g) : []) {
-      range.setStart(text, word.index);
-      range.setEnd(text, word.index + word[0].length);
-      if (word[0].length < 11 && range.getClientRects().length > 1) faults.push(`broken: ${word[0]}`);
-    }
-  }
-  for (const one of document.querySelectorAll(":is(.top, .bar, #twice) :is(a, button)")) {
-    if (!seen(one)) continue;
-    one.scrollIntoView({ block: "center" });
-    const { left, top, width, height } = one.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    const hit = ([dx, dy]) => document.elementFromPoint(x + dx, y + dy)?.closest("a, button") === one;
-    if (![[-21, 0], [21, 0], [0, -21], [0, 21]].every(hit)) faults.push(`less than 44 px: ${says(one)}`);
-  }
-  return faults;
+UNFOLD = """() => [...document.querySelectorAll("details:not([open])")].map((one) => { one.open = true; }).length"""
+SENT = """(text) => {
+  const form = Object.assign(document.createElement("form"), { method: "post" });
+  form.append(Object.assign(document.createElement("input"), { name: "name", value: text }));
+  document.body.append(form);
+  form.submit();
 }"""
+
+
+@dataclass(frozen=True)
+class Eye:
+    """How every state is looked at."""
+
+    page: Page
+    axe: str
+    measures: tuple[Measure, ...]
+    schemes: tuple[Scheme, ...]
+
+    def faults(self) -> list[str]:
+        """What is wrong with the state that the page is in, folded and with every fold open."""
+        found = [fault for scheme in self.schemes for fault in self._in(scheme)]
+        if self.page.evaluate(UNFOLD):
+            found += [f"unfolded, {fault}" for fault in self._measured(self.measures[:1])]
+        return found + (self._judged() if self.axe else [])
+
+    def _judged(self) -> list[str]:
+        """What axe finds in the light, and the colours of the dark."""
+        self.page.evaluate(self.axe)
+        found: list[str] = self.page.evaluate(AXE, {})
+        self.page.emulate_media(color_scheme="dark")
+        found += self.page.evaluate(AXE, {"runOnly": ["color-contrast"]})
+        self.page.emulate_media(color_scheme="light")
+        return found
+
+    def _in(self, scheme: Scheme) -> list[str]:
+        if len(self.schemes) > 1:
+            self.page.emulate_media(color_scheme=scheme)
+        return list(self._measured(self.measures))
+
+    def _measured(self, measures: tuple[Measure, ...]) -> Iterator[str]:
+        for width, size in measures:
+            self.page.set_viewport_size({"width": width, "height": 740})
+            self.page.evaluate(TYPE, size)
+            for fault in self.page.evaluate(MEASURE, not size):
+                yield f"{width} {size} {fault}"
+        self.page.evaluate(TYPE, "")
+
+
+@dataclass(frozen=True)
+class World:
+    """A Runde of seven with twenty evenings and money, and where its pages are."""
+
+    abend: Abend
+    sealed: Abend
+    penalty: int
+    booking: int
+
+    def values(self, endpoint: str) -> Values:
+        """What the address of a page is filled with."""
+        member = next(iter(self.abend.ids.values()))
+        ids: dict[str, str | int] = {
+            "runde_id": self.abend.runde_id,
+            "evening_id": self.abend.id,
+            "member_id": member,
+            "role": "write",
+        }
+        if endpoint == "settle.ask_open":
+            ids["evening_id"] = self.sealed.id
+        if endpoint == "kasse.ask_counter":
+            return {**ids, "entry_id": self.booking}
+        return {**ids, "entry_id": self.penalty if "eintrag" in endpoint else self.abend.first}
+
+
+def filled(site: Site) -> World:
+    """The Runde of seven."""
+    abend = site.evening(*SEVEN, rules=read_rules({"preset": "kif", "options": OPTIONS}))
+    with site.app.app_context():
+        set_tariff(abend.runde_id, read_tariff(MONEY))
+        for member in abend.ids.values():
+            set_account(abend.runde_id, member, "DE89370400440532013000", "")
+        made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
+        booking = kasse.book(
+            abend.runde_id,
+            kind="deposit",
+            member=Player(str(member)),
+            cents=12345,
+            reason="Rest",
+            date=NOW.date(),
+            **made,
+        )
+    past = [before(abend, days) for days in range(1, EVENINGS)]
+    for one in past[:2]:
+        one.seal()
+    play(abend, 4)
+    with site.app.app_context():
+        body = {"kind": "penalty", "points": {str(member): -12}, "share": True, "reason": "zu spät"}
+        made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
+        penalty = entries.enter(abend.runde_id, abend.id, body=body, **made).entry_id
+    assert penalty is not None
+    return World(abend, past[0], penalty, booking)
+
+
+def before(abend: Abend, days: int) -> Abend:
+    """An evening of the same people so many days before."""
+    ids = list(abend.ids.values())
+    date = NOW.date() - dt.timedelta(days=days)
+    with abend.site.app.app_context():
+        started = evening.start(
+            abend.runde_id, ids, ids[0], date, f"Bei {SEVEN[days % 7]} in der Gartenlaube", (), f"{days}", None, NOW
+        )
+    one = Abend(abend.site, abend.runde_id, started, abend.write, abend.read, abend.ids)
+    play(one, 2)
+    return one
+
+
+def play(abend: Abend, games: int) -> None:
+    """Some games, the last one a solo."""
+    for number in range(games):
+        abend.enter(*abend.active()[: 2 if number < games - 1 else 1], augen=120 if number == 1 else 140 + number * 10)
 
 
 @pytest.fixture
@@ -65,20 +175,43 @@ def played(site: Site) -> Abend:
     return abend
 
 
-def around(page: Page, abend: Abend) -> Says:
-    """Pages of the Runde and of this phone."""
-    group = f"/runde/{abend.runde_id}"
-    more = ("", "/links", "/links?art=read", "/links/erneuern/write", "/regeln", "/kasse", "/mitglieder", "/abend/neu")
-    one = f"/mitglieder/{next(iter(abend.ids.values()))}"
-    life = (one, f"{one}/loeschen", "/mitglieder/zusammenlegen", "/name", "/archivieren", "/loeschen")
-    own = ("/", "/anzeige", "/nur-mit-netz", "/archiv", f"/abmelden/{abend.runde_id}")
-    for path in (*own, *(group + end for end in (*more, *life))):
-        page.goto(abend.site.url + path)
+def everywhere(page: Page, world: World) -> Says:
+    """Every page of the app's map, each with what it shows by its address alone."""
+    site = world.abend.site
+    for rule in pages(site.app):
+        for path in addresses(rule, world.values(rule.rule if "eintrag" in rule.rule else rule.endpoint)):
+            answer = page.goto(site.url + path)
+            assert answer is not None
+            yield rule.rule + (f" {answer.status}" if answer.status != 200 else "")
+
+
+def more(page: Page, world: World) -> Says:
+    """What pages show by a question in their address, and those of a settled evening."""
+    group = f"/runde/{world.abend.runde_id}"
+    running, sealed = (f"{group}/abend/{one.id}" for one in (world.abend, world.sealed))
+    season = ("/saison?von=nie&mindestens=x", "/saison/andere-regeln?regeln=mainz", "/regeln?suche=fuchs")
+    paths = (
+        *(group + end for end in ("/links?art=read", "/links/erneuern/read", *season)),
+        *(running + end for end in ("?gross", "/spiel?tisch", "/andere-regeln?regeln=ddv")),
+        *(sealed + end for end in ("", "/mehr", "/abrechnen", "/text", "/verlauf", "/aenderungen")),
+    )
+    for path in paths:
+        page.goto(world.abend.site.url + path)
         yield path
 
 
+def empty(page: Page, abend: Abend) -> Says:
+    """A Runde of which nothing is known yet, and its evening without a game."""
+    group = f"/runde/{abend.runde_id}"
+    of_runde = ("", "/kasse", "/saison", "/mitglieder", "/konten", "/papier", "/tarif", "/kasse/teilen")
+    of_evening = ("", "?gross", "/mehr", "/verlauf", "/abrechnen", "/aenderungen", "/text", "/andere-regeln")
+    for path in (*(group + end for end in of_runde), *(f"{group}/abend/{abend.id}{end}" for end in of_evening)):
+        page.goto(abend.site.url + path)
+        yield f"empty {path}"
+
+
 def forms(page: Page, abend: Abend) -> Says:
-    """The entry page with what its chips unfold, and the small forms."""
+    """The entry page with what its chips unfold."""
     page.goto(f"{abend.url}/spiel")
     yield "entry"
     for kind in (2, 3):
@@ -93,29 +226,6 @@ def forms(page: Page, abend: Abend) -> Says:
     page.locator(".save .go").tap()
     page.locator(".error").first.wait_for()
     yield "problems"
-    for path in ("tisch", "falsch-bedient", "strafe", "pflichtsolorunde", "regeln", "neu-geben"):
-        page.goto(f"{abend.url}/{path}")
-        yield path
-
-
-def reading(page: Page, abend: Abend) -> Says:
-    """What else the evening shows, while it runs."""
-    game = f"/spiel/{abend.first}"
-    ends = ("", "/aendern", "/davor", "/loeschen", "/verschieben")
-    paths = (
-        "",
-        "?gross",
-        "/mehr",
-        "/name",
-        "/loeschen",
-        "/verlauf",
-        "/aenderungen",
-        "/abrechnen",
-        *(game + end for end in ends),
-    )
-    for path in paths:
-        page.goto(abend.url + path)
-        yield path
 
 
 def asked(page: Page, abend: Abend, other: Page) -> Says:
@@ -144,7 +254,7 @@ def asked(page: Page, abend: Abend, other: Page) -> Says:
 
 
 def closing(page: Page, abend: Abend) -> Says:
-    """The end of the evening, up to the seal and its opening."""
+    """The end of the evening, up to the seal."""
     page.goto(f"{abend.url}/mehr")
     with page.expect_navigation():
         page.locator("form[action$='/abschliessen'] button").tap()
@@ -158,34 +268,49 @@ def closing(page: Page, abend: Abend) -> Says:
     with page.expect_navigation():
         page.locator("[value=seal]").tap()
     yield "sealed"
-    for path in ("", "/mehr", "/abrechnen/oeffnen"):
-        page.goto(abend.url + path)
-        yield f"sealed: {path}"
+
+
+def errors(page: Page, abend: Abend) -> Says:
+    """What went wrong: no such page, no such game, a form without its mark, too much, a sealed evening."""
+    for path in ("/nirgends", f"/runde/{abend.runde_id}/abend/{abend.id}/spiel/9999"):
+        page.goto(abend.site.url + path)
+        yield path
+    for path, text in (("/spiel", "x"), ("/spiel", "x" * MAX_BODY)):
+        page.goto(abend.url + "/mehr")
+        page.evaluate(f"history.replaceState(null, '', '{abend.url}{path}')")
+        with page.expect_navigation():
+            page.evaluate(SENT, text)
+        yield f"{path} {len(text)}"
 
 
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
-def test_every_state_suits_doubled_type_and_axe(open_phone: Opens, played: Abend, axe: str, language: str) -> None:
-    options = {"reduced_motion": "reduce", "locale": language}
-    page, other = open_phone((320, 640), **options).page, open_phone(**options).page
+def test_every_page_and_state_fits_its_screen(
+    open_phone: Opens,
+    site: Site,
+    played: Abend,
+    axe: str,
+    language: str,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(site.app.view_functions, "sheet.picture", lambda **_: Response(status=204))  # takes long
+    every = request.config.getoption("--every-picture")
+    schemes: tuple[Scheme, ...] = ("light", "dark") if every else ("light",)
+    options = {"reduced_motion": "reduce", "locale": language, "color_scheme": "light"}
+    page, other = open_phone((360, 740), **options).page, open_phone(**options).page
+    world, new = filled(site), site.evening("Anna", "Bert", "Cem", "Doro")
     for one in (page, other):
-        one.goto(played.write)
+        for link in (played.write, world.abend.write, new.write):
+            one.goto(link)
     assert page.locator("html").get_attribute("lang") == language[:2]
-    walks = (around(page, played), forms(page, played), reading(page, played))
+    eye = Eye(page, axe if every or language == "de-DE" else "", EVERY if every else SOME[language], schemes)
+    walks = (everywhere(page, world), more(page, world), empty(page, new), forms(page, played))
     faults = {}
     for walk in (*walks, asked(page, played, other), closing(page, played)):
         for state in walk:
-            faults[state] = look(page, axe)
-    assert {state: found for state, found in faults.items() if found} == {}
-
-
-def look(page: Page, axe: str) -> list[str]:
-    """What is wrong with this state: by axe, in the dark by its colours, and with doubled and plain type."""
-    page.evaluate(axe)
-    page.emulate_media(color_scheme="light")
-    faults: list[str] = page.evaluate(AXE, {})
-    page.emulate_media(color_scheme="dark")
-    faults += page.evaluate(AXE, {"runOnly": ["color-contrast"]})
-    for size in ("200%", ""):
-        page.evaluate(TYPE, size)
-        faults += [f"{size} {one}" for one in page.evaluate(FAULTS)]
-    return faults
+            faults[state] = eye.faults()
+    silent = replace(eye, page=page.context.new_page())  # the browser tells of every error page
+    for state in errors(silent.page, played):
+        faults[state] = silent.faults()
+    found = [f"{state}: {fault}" for state, all_faults in faults.items() for fault in dict.fromkeys(all_faults)]
+    assert not found, "\n".join(found)

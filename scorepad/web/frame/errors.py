@@ -7,10 +7,12 @@ from typing import Any
 from flask import Flask, Response, current_app, make_response, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed
 from scorepad.scoring.errors import Refused
+from scorepad.web.frame import again
 from scorepad.web.frame.access import Archived, ReadOnly, held, outlives
 
 
@@ -36,7 +38,7 @@ def show(error: HTTPException) -> Response:
     ):  # a Host header that is no host: no address can be built, hence no page
         return Response(_words(code)[1], code, mimetype="text/plain")
     if isinstance(error, CSRFError):
-        return page(400, _("Diese Seite war zu alt. Geh zurück, lade sie neu und schick sie noch einmal ab."))
+        return outdated()
     if isinstance(error, ReadOnly):
         return page(403, _("Mit dem Leselink kannst du nur zuschauen. Zum Eintragen brauchst du den Schreiblink."))
     if isinstance(error, Archived):
@@ -45,6 +47,13 @@ def show(error: HTTPException) -> Response:
     if code == 405:
         response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())
     return response
+
+
+def outdated() -> Response:
+    """A form without the mark of this session: what was typed is sent again with a new one, if the form was ours."""
+    if kept := again.kept(400):
+        return page(400, _("Diese Seite war zu alt."), kept=kept)
+    return page(400, _("Diese Seite war zu alt: Geh zurück und lade sie neu."))
 
 
 def closed(error: Sealed) -> Response:
@@ -78,9 +87,7 @@ def missing() -> Response:
         return page(404, sentence, title=_("Gelöscht"))
     if held(runde_id) is None:
         return page(404)
-    way = url_for("runde.show", runde_id=runde_id)
-    sentence = _("Das gibt es in dieser Runde nicht, oder nicht mehr: Vielleicht hat es jemand gelöscht.")
-    return page(404, sentence, back=way, way=way, words=_("Zur Runde"))
+    return page(404, _("Das gibt es in dieser Runde nicht, oder nicht mehr: Vielleicht hat es jemand gelöscht."))
 
 
 def crash(error: Exception) -> Response:
@@ -91,11 +98,24 @@ def crash(error: Exception) -> Response:
     return page(500)
 
 
-def page(code: int, sentence: str = "", **ways: str) -> Response:
-    """The error page with its status; `back`, and `way` with its `words`, lead elsewhere than to the start."""
+def page(code: int, sentence: str = "", **more: Any) -> Response:
+    """The error page with its status: it leads to where one came from, and holds what was typed to send it again.
+
+    Instead `back`, and `way` with its `words`, lead elsewhere.
+    """
     title, text = _words(code)
-    body = render_template("frame/error.html", **{"title": title, "sentence": sentence or text, "code": code, **ways})
-    return make_response(body, code)
+    shown = {"title": title, "sentence": sentence or text, "code": code, **_given_back(code), **more}
+    return make_response(render_template("frame/error.html", **shown), code)
+
+
+def _given_back(code: int) -> dict[str, Any]:
+    """The way back, and what was typed."""
+    try:
+        there = again.way()
+    except SQLAlchemyError:  # the database may be what is wrong
+        there = again.start()
+    kept = again.kept(code) if code != 400 else ()
+    return {"back": there.way, "way": there.way, "words": there.words, "kept": kept, "again": again.address()}
 
 
 def _words(code: int) -> tuple[str, str]:

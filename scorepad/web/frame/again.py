@@ -1,0 +1,102 @@
+"""What an error page gives back: the way to where one came from, and what was typed, to be sent once more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from flask import current_app, request, url_for
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import HTTPException
+
+from scorepad.web.frame import access
+from scorepad.web.frame.answers import LONGEST
+
+KEEPS = frozenset({400, 409, 413, 429, 500})
+"""Errors after which the same may be sent again, by their status; of 400 that of a form that was too old."""
+MOST = 4
+"""How many times as much as a form may hold is still given back, to be made shorter."""
+FIELDS = 1000
+"""Fields that are given back; no form has a tenth of it."""
+MARKS = frozenset({"client_key", "revision", "base"})
+"""What a form without a field holds too: nobody typed it."""
+_WHERE = re.compile(r"/runde/(\d{1,10})(?:/abend/(\d{1,10}))?(?![^/])")
+
+
+@dataclass(frozen=True)
+class Way:
+    """Where an error page leads, and in which words."""
+
+    way: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An answer of a form that was sent; a long one can be made shorter."""
+
+    name: str
+    value: str
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is a text and not an answer in a few words."""
+        return len(self.value) > LONGEST
+
+
+def way() -> Way:
+    """To the evening or the Runde of this address, or of the page of ours one came from; never to a foreign site."""
+    for path in (request.path, _came_from()):
+        found = _WHERE.match(path)
+        if found and access.held(int(found[1])):
+            return _to(int(found[1]), int(found[2] or 0))
+    return start()
+
+
+def start() -> Way:
+    """To the first page."""
+    return Way(url_for("start.show"), _("Zum Anfang"))
+
+
+def kept(code: int) -> tuple[Kept, ...]:
+    """What was sent by a form of ours, where it is worth while to send it again; nothing of a form from elsewhere."""
+    if request.method != "POST" or code not in KEEPS or not _is_ours():
+        return ()
+    given = tuple(Kept(name, value) for name, value in _sent() if name != "csrf_token")[:FIELDS]
+    return given if any(one.name not in MARKS for one in given) else ()
+
+
+def address() -> str:
+    """Where it was sent to."""
+    return request.full_path.removesuffix("?")
+
+
+def _to(runde_id: int, evening_id: int) -> Way:
+    if evening_id and access.glance(runde_id, evening_id) is not None:
+        return Way(url_for("board.show", runde_id=runde_id, evening_id=evening_id), _("Zum Abend"))
+    return Way(url_for("runde.show", runde_id=runde_id), _("Zur Runde"))
+
+
+def _came_from() -> str:
+    """The path of the page of this site that led here; empty for none."""
+    parts = urlsplit(request.referrer or "")
+    return parts.path.removeprefix(request.script_root) if parts.netloc == request.host else ""
+
+
+def _is_ours() -> bool:
+    """Whether a page of this site sent the form: a form from elsewhere must not become one of ours."""
+    site = request.headers.get("Sec-Fetch-Site")
+    origin = request.headers.get("Origin") or request.referrer or ""
+    return site == "same-origin" if site else urlsplit(origin).netloc == request.host
+
+
+def _sent() -> Iterator[tuple[str, str]]:
+    request.max_content_length = MOST * current_app.config["MAX_CONTENT_LENGTH"]
+    try:
+        sent: MultiDict[str, str] = request.form
+        return iter(()) if request.files else iter(sent.items(multi=True))
+    except HTTPException:  # far too much, or no form at all
+        return iter(())
