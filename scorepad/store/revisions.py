@@ -37,6 +37,11 @@ class EntryChange:
     before: Mapping[str, Any]
     after: Mapping[str, Any]
 
+    @property
+    def both(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        """Before and after."""
+        return self.before, self.after
+
 
 @dataclass(frozen=True)
 class PlanChange:
@@ -54,6 +59,11 @@ class StoredRevision(Mark):
     phone: str
     changes: tuple[EntryChange, ...]
     plan: PlanChange | None
+
+    def touches(self, entry_id: int) -> bool:
+        """Whether it is about an entry, or did more to it than shift its place for another one."""
+        states = [state for change in self.changes if change.entry_id == entry_id for state in change.both]
+        return any({"body", "deleted"} & set(state) for state in states) or (self.entry_id == entry_id and bool(states))
 
 
 @dataclass(frozen=True)

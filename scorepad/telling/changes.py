@@ -11,17 +11,18 @@ from typing import Any, Protocol
 
 from scorepad.declare import Text
 from scorepad.scoring.days import read_day
-from scorepad.scoring.entry import Entry, Game, Plan, Seats
+from scorepad.scoring.entry import End, Entry, Game, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.telling.deeds import ENTRY, Deed, Entries, done, name_of, stepped
-from scorepad.telling.game import deals, overruled
+from scorepad.telling.game import deals, entered, overruled
 from scorepad.telling.incident import entry_line, entry_title, incident_line, rules_that_change
 from scorepad.telling.voice import Voice
 
 State = Mapping[str, Any]
 """An entry as it stood: position, body, deleted."""
-_ABSENT: State = {"deleted": True}
+ABSENT: State = {"deleted": True}
+"""An entry that does not stand yet."""
 _TAKEN_BACK, _DELETED = Text("zurückgenommen", "taken back"), Text("gelöscht", "deleted")
 _AS_DEALT = Text("{what}, wie am Tisch", "{what}, as at the table")
 
@@ -79,12 +80,13 @@ def tell_changes(
     for revision in reversed(revisions):
         after = dict(states)
         for change in revision.changes:
-            after[change.entry_id] = {**states.get(change.entry_id, _ABSENT), **change.after}
+            after[change.entry_id] = {**states.get(change.entry_id, ABSENT), **change.after}
         pairs = list(_Pairs(revision, states, after, voice).of(only))
         if revision.number in plans and only is None:
             pairs += _plan(*plans[revision.number], voice)
         before, then = (tuple(pair[side] for pair in pairs if pair[side]) for side in (0, 1))
-        told.append(ToldChange(titles[revision.number], before, then))
+        title, *then_too = _happened(revision, after, then, voice) or (titles[revision.number], *then)
+        told.append(ToldChange(title, before, tuple(then_too)))
         states = after
     return told[::-1]
 
@@ -117,10 +119,19 @@ def _titles(revisions: Sequence[Revision], standing: Entries, voice: Voice) -> d
     return titles
 
 
+def _happened(revision: Revision, states: Mapping[int, State], lines: tuple[str, ...], voice: Voice) -> tuple[str, ...]:
+    """Title and lines of something new that is no game: "Strafe: Bert −8" says all of it. Empty for anything else."""
+    state = states.get(revision.entry_id or 0, ABSENT)
+    entry = read(state) if revision.action == "enter" and "body" in state else None
+    if isinstance(entry, End):
+        return voice.heading("closed"), *lines[1:]
+    return () if entry is None or isinstance(entry, Game) else lines
+
+
 def _as_it_stood(entry_id: int, states: Mapping[int, State], voice: Voice) -> str:
     """The name of an entry among those that stand; a number counts the games before it."""
     state = states[entry_id]
-    entry = _read(state)
+    entry = read(state)
     if entry is None:
         return voice.say(ENTRY)
     games = [
@@ -131,10 +142,11 @@ def _as_it_stood(entry_id: int, states: Mapping[int, State], voice: Voice) -> st
     return entry_title(len(games) + 1 if isinstance(entry, Game) else None, entry, voice)
 
 
-def _read(state: State) -> Entry | None:
+def read(state: State) -> Entry | None:
+    """The entry as it stood then; None for one written by another version."""
     try:
         return read_entry(state["body"])
-    except Refused:  # written by another version
+    except Refused:
         return None
 
 
@@ -155,7 +167,7 @@ class _Pairs:
 
     def _entry(self, entry_id: int) -> tuple[str, str]:
         own = entry_id == self.revision.entry_id
-        was, now = self.states.get(entry_id, _ABSENT), self.after[entry_id]
+        was, now = self.states.get(entry_id, ABSENT), self.after[entry_id]
         if was["deleted"] and now["deleted"]:
             return "", ""
         if was["deleted"]:
@@ -174,17 +186,29 @@ class _Pairs:
     def _rewritten(self, entry_id: int, *, own: bool) -> tuple[str, str]:
         """An entry that was written anew; of one that only keeps its dealer, who that was."""
         states = self.states[entry_id], self.after[entry_id]
-        was, now = map(_read, states)
+        was, now = map(read, states)
         title = "" if own else f"{_as_it_stood(entry_id, self.after, self.voice)}: "
-        if not own and isinstance(was, Game) and isinstance(now, Game) and _same_but_dealt(was, now):
-            before, then = (overruled(game, self.voice) for game in (was, now))
-            told = self.voice.say(_AS_DEALT, what=title + then) if then else ""
-            return f"{title}{before}" if before else "", told
-        first, second = (f"{title}{self._line(state)}" for state in states)
+        if isinstance(was, Game) and isinstance(now, Game):
+            tell = self._differing if own or not _same_but_dealt(was, now) else self._dealt
+            first, second = (title + told if told else "" for told in tell(was, now))
+        else:
+            first, second = (title + self._line(state) for state in states)
         return first, second
 
+    def _dealt(self, was: Game, now: Game) -> tuple[str, str]:
+        """Who dealt a game, before it was kept so and after."""
+        before, after = (overruled(game, self.voice) for game in (was, now))
+        return before, self.voice.say(_AS_DEALT, what=after) if after else ""
+
+    def _differing(self, was: Game, now: Game) -> tuple[str, str]:
+        """What of a game is no longer so, and what is so now."""
+        before, after = entered(was, self.voice), entered(now, self.voice)
+        gone = [str(fact) for fact in before if fact not in after]
+        new = [str(fact) for fact in after if fact not in before]
+        return " · ".join(gone), " · ".join(new)
+
     def _line(self, state: State, *, own: bool = True) -> str:
-        entry = _read(state)
+        entry = read(state)
         if entry is None:
             return "?"
         if isinstance(entry, Seats) and not own:

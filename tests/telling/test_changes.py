@@ -71,8 +71,27 @@ def test_a_correction_that_switches_only_genscher_tells_two_different_lines() ->
     after = replace(FIRST, genscher_used=True)
     change = told([entered(1, 1, FIRST), rewritten(2, "correct", 1, after)], after)[1]
     assert change.title == "Spiel 1 geändert"
-    assert change.before == ("Normalspiel · Re: Anna und Bert · Augen: Re 149, Kontra 91",)
-    assert change.after == (f"{change.before[0]} · Genscher: die Parteien haben gewechselt",)
+    assert (change.before, change.after) == ((), ("Genscher: die Parteien haben gewechselt",))
+
+
+def test_a_correction_tells_only_what_it_changes() -> None:
+    """Source: second-look.md, History: values; what was and what is stand side by side."""
+    after = replace(FIRST, augen=Augen(90, 90), re=(ANNA, CEM))
+    change = told([entered(1, 1, FIRST), rewritten(2, "correct", 1, after)], after)[1]
+    assert change.before == ("Re: Anna und Bert · Augen: Re 149, Kontra 91",)
+    assert change.after == ("Re: Anna und Cem · Augen: Re 90, Kontra 150",)
+
+
+def test_what_is_no_game_is_told_by_its_title_alone() -> None:
+    """Source: second-look.md, Words: "Strafe: Bert −8"."""
+    fine = Penalty({BERT: -8}, reason="falsch bedient")
+    entry, undo = told([entered(1, 1, fine), gone(2, "undo", 1, undoes=1)])
+    assert entry == ToldChange("Strafe: Bert −8, falsch bedient", (), ())
+    assert undo == ToldChange("Rückgängig: Strafe", ("Strafe: Bert −8, falsch bedient",), ("zurückgenommen",))
+    assert told([entered(1, 1, End())], End())[0] == ToldChange("Abend abgeschlossen", (), ())
+    less = rewritten(2, "correct", 1, Penalty({BERT: -4}))
+    (_entered, change) = told([entered(1, 1, fine), less], Penalty({BERT: -4}))
+    assert change == ToldChange("Strafe geändert", ("Strafe: Bert −8, falsch bedient",), ("Strafe: Bert −4",))
 
 
 def test_an_undo_and_a_redo_name_what_they_are_about() -> None:

@@ -6,7 +6,6 @@ from flask import Blueprint, abort
 
 from scorepad.scoring.entry import End, Game
 from scorepad.store import revisions
-from scorepad.store.revisions import StoredRevision
 from scorepad.web.entry.incident_view import titles
 from scorepad.web.evening.game_view import entry_page, game_page
 from scorepad.web.evening.history import changes_in_words
@@ -28,7 +27,7 @@ def show(visit: Visit, entry_id: int) -> str:
     row, voice = row_of(visit.evening, entry_id), visit.voice
     log = revisions.history(visit.evening.id)
     lines = zip(log, changes_in_words(visit.evening, log, only=entry_id), strict=True)
-    about = [line for revision, line in lines if _is_about(revision, entry_id)]
+    about = [line for revision, line in lines if revision.touches(entry_id)]
     return visit.page(
         "evening/game.html",
         entry_id=entry_id,
@@ -40,10 +39,3 @@ def show(visit: Visit, entry_id: int) -> str:
         before=[("spiel", told("game")), *titles().items()],
         changes=about if len(about) > 1 else [],
     )
-
-
-def _is_about(revision: StoredRevision, entry_id: int) -> bool:
-    """Whether a revision did more to the entry than shift its place for another one."""
-    changes = [change for change in revision.changes if change.entry_id == entry_id]
-    states = [state for change in changes for state in (change.before, change.after)]
-    return any({"body", "deleted"} & set(state) for state in states) or (revision.entry_id == entry_id and bool(states))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from flask import Blueprint, flash
 from flask_babel import gettext as _
@@ -16,24 +17,29 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import names_of_gone
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.history_view import HistoryLine, history_view, steps_of
+from scorepad.web.evening.history_form import read
+from scorepad.web.evening.history_view import HistoryLine, history_view, steps_of, with_worths
+from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import evening_voice
 
 blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
-SHOWN = 60
-"""Changes on the page; an evening has half as many."""
+PAGE = 30
+"""Changes on one page."""
 
 
 @blueprint.get("/aenderungen")
 @reading
 def show(visit: Visit) -> str:
-    """Every change, newest first."""
+    """The changes that are asked for, newest first, page by page."""
     log = revisions.history(visit.evening.id)
-    told = changes_in_words(visit.evening, log)
-    changes = told if "alle" in visit.asked else told[:SHOWN]
+    form = read(visit.asked, visit.evening, log)
+    lines = changes_in_words(visit.evening, log, form.game)
+    fitting = [line for line, revision in zip(lines, log, strict=True) if form.fits(revision)]
+    pages = paging(visit.asked.get("seite"), len(fitting), PAGE, partial(visit.url, "history.show", **form.query))
     steps = steps_of(visit.evening, names_of_gone(log, visit.voice), visit.voice) if visit.can_write else ()
-    return visit.page("evening/history.html", changes=changes, more=len(changes) < len(told), steps=steps)
+    changes = with_worths(pages.part(fitting), log, visit.evening, visit.voice)
+    return visit.page("evening/history.html", form=form, changes=changes, pages=pages, steps=steps)
 
 
 def changes_in_words(

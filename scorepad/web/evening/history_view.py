@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import url_for
@@ -17,6 +17,7 @@ from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import PlanState, ToldChange, tell_changes
 from scorepad.telling.deeds import Entries, just_happened, name_of, way_back, way_forward
 from scorepad.telling.voice import Voice
+from scorepad.telling.worths import UNKNOWN, Worth, worths
 from scorepad.web.frame.words import _
 
 Gone = Mapping[int, str]
@@ -27,11 +28,13 @@ CHANGEABLE = frozenset({"enter", "correct", "insert", "redo"})
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """One revision: when, on which phone and by which link, and what it did."""
+    """One revision: when, on which phone or by which link, what it did, and what its game was and is worth by it."""
 
+    number: int
     at: str
     who: str
     told: ToldChange
+    worth: Worth = UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -110,14 +113,23 @@ def history_view(
     """
     told = tell_changes(revisions, standing_of(stored), voice, _plans(revisions), only)
     return [
-        HistoryLine(format_datetime(revision.at, "dd.MM. HH:mm"), _who(revision, roles), text)
+        HistoryLine(revision.number, format_datetime(revision.at, "dd.MM. HH:mm"), _who(revision, roles), text)
         for revision, text in zip(revisions, told, strict=True)
     ]
 
 
+def with_worths(
+    lines: Sequence[HistoryLine], revisions: Sequence[StoredRevision], stored: StoredEvening, voice: Voice
+) -> list[HistoryLine]:
+    """Some lines of the history with what their games were worth then; `revisions` are all of the evening."""
+    wanted = {line.number for line in lines}
+    found = worths(revisions, stored.plan, _plans(revisions), voice, wanted)
+    return [replace(line, worth=found.get(line.number, UNKNOWN)) for line in lines]
+
+
 def _who(revision: StoredRevision, roles: Mapping[int, str]) -> str:
-    """The name of the phone, and by which link."""
-    return " · ".join(filter(None, (revision.phone, roles.get(revision.link_id or 0, ""))))
+    """The name of the phone; of one without a name, by which link it came."""
+    return revision.phone or roles.get(revision.link_id or 0, "")
 
 
 def _plans(revisions: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanState]]:

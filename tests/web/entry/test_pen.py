@@ -138,12 +138,12 @@ def test_the_card_and_the_changes_name_the_phone(anna: Phone, bert: Phone) -> No
     enter(anna, BERT, CEM)
     asked = bert.post(ENTER, data=mine)
     assert "Anna hat es um" in text_of(asked)
-    assert "Anna · über den Schreiblink" in bert.get(f"{EVENING}/aenderungen").text
+    assert " · Anna</p>" in bert.get(f"{EVENING}/aenderungen").text
     form = card(asked)
     assert form.values["phone"] == [""]
     bert.post(form.action, data=form.values | {"twice": "drop", "phone": "Bert"})
     send(bert, f"{EVENING}/neu-geben")
-    assert "Bert · über den Schreiblink" in anna.get(f"{EVENING}/aenderungen").text
+    assert " · Bert</p>" in anna.get(f"{EVENING}/aenderungen").text
 
 
 def test_a_phone_is_asked_once_for_its_name(anna: Phone, bert: Phone) -> None:

@@ -1,0 +1,105 @@
+"""What a game was worth before and after a revision, at the time it was made: "Re +2", then "Re +5".
+
+The evening is folded again as it stood then. Revisions come in as `telling.changes` has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from scorepad.scoring.entry import Entry, Game, Plan
+from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.evening.rows import Row
+from scorepad.telling.changes import ABSENT, PlanState, Revision, State, read
+from scorepad.telling.game import result_of
+from scorepad.telling.voice import Voice
+
+
+class Worth(NamedTuple):
+    """What a game was worth before a revision and after it; empty while it did not stand."""
+
+    before: str = ""
+    after: str = ""
+
+
+UNKNOWN = Worth()
+
+
+def worths(
+    revisions: Sequence[Revision],
+    plan: Plan,
+    plans: Mapping[int, tuple[PlanState, PlanState]],
+    voice: Voice,
+    wanted: Collection[int],
+) -> dict[int, Worth]:
+    """The worths of the games that these of the revisions are about, by number; all revisions come newest first.
+
+    `plan` is the one that holds now, `plans` have those before and after the revisions that changed it.
+    """
+    known = [plans[number][0].plan for number in sorted(plans)]
+    then = _Then(known[0] if known else plan, voice)
+    found: dict[int, Worth] = {}
+    for revision in reversed(revisions):
+        asked = revision.number in wanted and revision.entry_id is not None
+        before = then.worth(revision.entry_id) if asked else ""
+        then.go(revision, plans.get(revision.number))
+        after = then.worth(revision.entry_id) if asked else ""
+        if before or after:
+            found[revision.number] = Worth(before, after)
+    return found
+
+
+class _Then:
+    """An evening at one time of its history; folded only when asked, and by one more entry where it only grew."""
+
+    def __init__(self, plan: Plan, voice: Voice) -> None:
+        self._plan = plan
+        self._voice = voice
+        self._states: dict[int, State] = {}
+        self._fold = Fold(plan)
+        self._folded: list[tuple[int, Entry]] = []
+        self._rows: dict[int, Row] = {}
+
+    def go(self, revision: Revision, plans: tuple[PlanState, PlanState] | None) -> None:
+        """One revision further."""
+        for change in revision.changes:
+            known = self._states.get(change.entry_id, ABSENT)
+            self._states[change.entry_id] = {**known, **change.after}
+        if plans is not None:
+            self._plan = plans[1].plan
+            self._begin()
+
+    def worth(self, entry_id: int | None) -> str:
+        """What the game is worth as it stands; empty where it is none or cannot be read."""
+        if entry_id is None or not self._stands(entry_id):
+            return ""
+        self._catch_up()
+        row = self._rows.get(entry_id)
+        return result_of(row, self._voice) if row is not None and isinstance(row.entry, Game) else ""
+
+    def _stands(self, entry_id: int) -> bool:
+        return not self._states.get(entry_id, ABSENT)["deleted"]
+
+    def _catch_up(self) -> None:
+        log = self._log()
+        if log[: len(self._folded)] != self._folded:
+            self._begin()
+        for entry_id, entry in log[len(self._folded) :]:
+            rows = self._fold.step(entry)
+            self._rows |= {entry_id: rows[0]} if rows else {}
+        self._folded = log
+
+    def _begin(self) -> None:
+        self._fold, self._folded, self._rows = Fold(self._plan), [], {}
+
+    def _log(self) -> list[tuple[int, Entry]]:
+        """The entries that stand, in order; one that cannot be read ends what is known."""
+        standing = [entry_id for entry_id in self._states if self._stands(entry_id)]
+        log: list[tuple[int, Entry]] = []
+        for entry_id in sorted(standing, key=lambda one: self._states[one]["position"]):
+            entry = read(self._states[entry_id])
+            if entry is None:
+                break
+            log.append((entry_id, entry))
+        return log
