@@ -57,7 +57,9 @@ class Option:
     `choices` are its values with their words; `own` says that the group's own soli can be chosen besides. `only_when`
     tells whether it means anything under the other rules, `always_said` that one asks for it even where it is off,
     `clash` the code of the problem and when it contradicts another option. `line` is how a statement or a short list
-    says it, with {value}. Of the tariff: `example` is the tariff of its worked example as JSON, `scene` its evening.
+    says it, with {value}; `words` are what else people look for, in any language, with commas between. A number that
+    most know as on or off has its `usual` value, once it is on. Of the tariff: `example` is the tariff of its worked
+    example as JSON, `scene` its evening.
     """
 
     name: str
@@ -79,6 +81,8 @@ class Option:
     always_said: bool
     clash: tuple[str, Holds]
     line: Text
+    words: str
+    usual: int
     example: Mapping[str, object]
     scene: str
 
@@ -106,6 +110,8 @@ def option(
     always_said: bool = False,
     clash: tuple[str, Holds] = ("", never),
     line: Text = Text("", ""),
+    words: str = "",
+    usual: int = 0,
     example: Mapping[str, object] = _NOTHING,
     scene: str = "usual",
 ) -> Any:
@@ -116,7 +122,7 @@ def option(
     """
     facts = {"label": label, "help": help, "says": says, "source": source, "choices": choices, "own": own}
     facts |= {"least": least, "most": most, "multiple": multiple, "always_said": always_said, "clash": clash}
-    facts |= {"line": line, "example": example, "scene": scene}
+    facts |= {"line": line, "words": words, "usual": usual, "example": example, "scene": scene}
     unless_said = {"name": name, "shape": shape, "chapter": chapter, "only_when": only_when}
     return dataclasses.field(default=default, metadata={"facts": facts, **unless_said})
 

@@ -14,6 +14,7 @@ class SoloKind:
     """A kind of solo: `suit` is the suit that is trumps where the others stay plain, and the Fuchs a Fuchs.
 
     `herzstich` tells whether a trick of nothing but hearts is anything particular in it. Source: KIF, Siegpunkte.
+    `words` are what else people look for.
     """
 
     id: str
@@ -22,6 +23,7 @@ class SoloKind:
     short: Text | None = None
     suit: Literal["", "clubs", "spades", "hearts", "diamonds"] = ""
     herzstich: bool = True
+    words: str = ""
 
 
 SOLI: Mapping[str, SoloKind] = rows(
@@ -30,12 +32,14 @@ SOLI: Mapping[str, SoloKind] = rows(
         Text("Damen-Solo", "Queens solo (Damen)"),
         Text("Nur die Damen sind Trumpf.", "Only the Queens are trumps."),
         short=Text("Damen", "Damen"),
+        words="Damensolo, Dame, queens",
     ),
     SoloKind(
         "buben",
         Text("Buben-Solo", "Jacks solo (Buben)"),
         Text("Nur die Buben sind Trumpf.", "Only the Jacks are trumps."),
         short=Text("Buben", "Buben"),
+        words="Bubensolo, Bubi, Bauern, Unter, Jungen, jacks",
     ),
     SoloKind(
         "fleischlos",
@@ -43,6 +47,10 @@ SOLI: Mapping[str, SoloKind] = rows(
         Text("Es gibt keinen Trumpf.", "There are no trumps."),
         short=Text("Fleischlos", "Fleischlos"),
         herzstich=False,
+        words=(
+            "Fleischlose, Fleischloser, Assesolo, Asse, Knochen, Knochenmann, ohne Trumpf, trumpflos, "
+            "Vegetarier, aces, no trumps"
+        ),
     ),
     SoloKind(
         "karo",
@@ -50,6 +58,7 @@ SOLI: Mapping[str, SoloKind] = rows(
         Text("Trumpf ist wie im Normalspiel.", "Trumps are as in a normal game."),
         short=Text("Karo", "Karo"),
         suit="diamonds",
+        words="Karosolo, Trumpfsolo, Schellen, Eckstein, diamonds",
     ),
     SoloKind(
         "kreuz",
@@ -57,6 +66,7 @@ SOLI: Mapping[str, SoloKind] = rows(
         Text("Kreuz ist Trumpf an Stelle von Karo.", "Clubs are trumps, not diamonds."),
         short=Text("Kreuz", "Kreuz"),
         suit="clubs",
+        words="Kreuzsolo, Eichel, Treff, clubs",
     ),
     SoloKind(
         "pik",
@@ -64,6 +74,7 @@ SOLI: Mapping[str, SoloKind] = rows(
         Text("Pik ist Trumpf an Stelle von Karo.", "Spades are trumps, not diamonds."),
         short=Text("Pik", "Pik"),
         suit="spades",
+        words="Piksolo, Schippe, Schippen, Laub, Blatt, spades",
     ),
     SoloKind(
         "herz",
@@ -72,30 +83,35 @@ SOLI: Mapping[str, SoloKind] = rows(
         short=Text("Herz", "Herz"),
         suit="hearts",
         herzstich=False,
+        words="Herzsolo, Rot, hearts",
     ),
     SoloKind(
         "koenige",
         Text("Königs-Solo", "Kings solo (Könige)"),
         Text("Nur die Könige sind Trumpf.", "Only the Kings are trumps."),
         short=Text("Könige", "Könige"),
+        words="Königssolo, Königesolo, Harry, kings",
     ),
     SoloKind(
         "damen_buben",
         Text("Damen-Buben-Solo", "Queens and Jacks solo"),
         Text("Damen und darunter Buben sind Trumpf.", "Queens, and Jacks below them, are trumps."),
         short=Text("D+B", "D+B"),
+        words="Damenbubensolo, queens and jacks",
     ),
     SoloKind(
         "koenige_damen",
         Text("Königs-Damen-Solo", "Kings and Queens solo"),
         Text("Könige und darunter Damen sind Trumpf.", "Kings, and Queens below them, are trumps."),
         short=Text("K+D", "K+D"),
+        words="Königsdamen, kings and queens",
     ),
     SoloKind(
         "koenige_buben",
         Text("Königs-Buben-Solo", "Kings and Jacks solo"),
         Text("Könige und darunter Buben sind Trumpf.", "Kings, and Jacks below them, are trumps."),
         short=Text("K+B", "K+B"),
+        words="Königsbuben, kings and jacks",
     ),
     SoloKind(
         "koehler",
@@ -104,6 +120,7 @@ SOLI: Mapping[str, SoloKind] = rows(
             "Könige, Damen und Buben sind Trumpf, in dieser Folge.",
             "Kings, Queens and Jacks are trumps, in this order.",
         ),
+        words="Nuller, Bildersolo, Edelköhler",
     ),
     SoloKind(
         "bilder",
@@ -113,12 +130,14 @@ SOLI: Mapping[str, SoloKind] = rows(
             "Queens, Jacks and Kings are trumps, in this order.",
         ),
         short=Text("Bilder", "Bilder"),
+        words="Bildersolo, Hofstaat, pictures",
     ),
     SoloKind(
         "husarenritt",
         Text("Husarenritt", "Husarenritt"),
         Text("Damen und Buben sind Trumpf, nach Farben gemischt.", "Queens and Jacks are trumps, mixed by suit."),
         short=Text("Husar", "Husar"),
+        words="Husar, Husarensolo",
     ),
     SoloKind(
         "iwan",
@@ -127,12 +146,14 @@ SOLI: Mapping[str, SoloKind] = rows(
             "Ein Farbsolo, in dem auch die Könige hohe Trümpfe sind.",
             "A solo of one suit in which the Kings are high trumps too.",
         ),
+        words="Iwan der Schreckliche",
     ),
     SoloKind(
         "farbe_rein",
         Text("Reines Farbsolo", "Pure suit solo"),
         Text("Trumpf ist eine einzige Farbe, sonst nichts.", "One suit is trumps and nothing else."),
         short=Text("Farbe", "Suit"),
+        words="Reinfarbsolo, Farbe rein, pure colour",
     ),
 )
 """Every kind of solo by its id, in the order of the pages. Source: the five texts; interchange form."""

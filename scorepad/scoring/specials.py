@@ -21,7 +21,8 @@ class SpecialPoint:
     `instead` is what it counts as, and how often, where it is not played. `cards` copies of a `card` met their `fate`:
     caught by the opponents, brought home, or winner of the last trick; `last_trick` says that it lies in that trick,
     `one_hand` that one hand held them all. `possible` is how often it can happen in a game at all, with the code of
-    the problem beyond that (0: any number). `least_augen` are those of the cards that make it.
+    the problem beyond that (0: any number). `least_augen` are those of the cards that make it; `words` what else people
+    look for.
     """
 
     id: str
@@ -41,6 +42,7 @@ class SpecialPoint:
     escalates: bool = False
     of_hearts: bool = False
     one_hand: bool = False
+    words: str = ""
 
     def of_hand_of(self, party: Party) -> Party | None:
         """Whose hand held the cards of such a point for `party`; None where it does not speak of one hand."""
@@ -65,6 +67,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         most=4,
         least_augen=40,
         possible=(4, "too_many_doppelkoepfe"),
+        words="Doko, Dicker, Voller, vier Volle, 40 Augen, fat trick",
     ),
     SpecialPoint(
         "fuchs_caught",
@@ -78,6 +81,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         fate="caught",
         least_augen=11,
         escalates=True,
+        words="Karo-Ass, Karo-As, Füchse, Fuchsfang, Fuchs fangen, fox",
     ),
     SpecialPoint(
         "fuchs_caught_last_trick",
@@ -90,6 +94,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         card="fuchs",
         fate="caught",
         last_trick=True,
+        words="Karo-Ass, Füchse, Fuchs am End gefangen, fox",
     ),
     SpecialPoint(
         "fuchs_last_trick",
@@ -100,6 +105,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         card="fuchs",
         fate="wins",
         last_trick=True,
+        words="Fuchs am End, Fuchs am Ende, Fuchs hinten, Fuchs letzter Stich, Karo-Ass, fox at the end",
     ),
     SpecialPoint(
         "double_fuchs_last_trick",
@@ -115,6 +121,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         cards=2,
         fate="wins",
         last_trick=True,
+        words="zwei Füchse am Ende, Doppelfuchs, foxes",
     ),
     SpecialPoint(
         "both_fuechse_home",
@@ -129,6 +136,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         cards=2,
         one_hand=True,
         fate="home",
+        words="Füchse durchgebracht, Fuchs geschoben, heimgebracht, foxes home",
     ),
     SpecialPoint(
         "both_fuechse_caught",
@@ -141,6 +149,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         cards=2,
         one_hand=True,
         fate="caught",
+        words="zwei Füchse, Doppelfuchs, foxes",
     ),
     SpecialPoint(
         "karlchen_last_trick",
@@ -153,6 +162,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         fate="wins",
         last_trick=True,
         least_augen=2,
+        words="Charlie, Charly, Karl, Karlchen Müller, Müller, Karlchen am End, Kreuz-Bube, Kreuzbube, jack of clubs",
     ),
     SpecialPoint(
         "double_karlchen",
@@ -168,6 +178,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         cards=2,
         fate="wins",
         last_trick=True,
+        words="Charlie, Charly, Doppelcharlie, Doppelkarlchen, zwei Karlchen",
     ),
     SpecialPoint(
         "karlchen_caught",
@@ -182,6 +193,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         card="karlchen",
         fate="caught",
         last_trick=True,
+        words="Charlie, Charly, Karlchen Müller, Charlie gefangen, Kreuz-Bube, Kreuzbube, jack of clubs",
     ),
     SpecialPoint(
         "double_karlchen_caught",
@@ -197,6 +209,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         cards=2,
         fate="caught",
         last_trick=True,
+        words="Charlie, Charly, zwei Karlchen, beide Charlies",
     ),
     SpecialPoint(
         "herzstich",
@@ -205,6 +218,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         "KIF; FreeDoko 11.2",
         short=Text("Herzst.", "Herzst."),
         of_hearts=True,
+        words="Herzrunde, Herzdurchlauf, Herz rum, Herz läuft, alle Herzen, hearts trick",
     ),
     SpecialPoint(
         "dulle_caught",
@@ -214,6 +228,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         short=Text("Dulle", "Dulle"),
         card="dulle",
         fate="caught",
+        words="Dullenfang, Dullengriff, Dullenschlag, Tolle, Herz-Zehn, Herzzehn, ten of hearts",
     ),
 )
 """Every special point that comes with the program, by its id, in the order of the pages."""

@@ -95,10 +95,12 @@ def test_the_search_filters_while_one_types(rules_page: Phone) -> None:
 def test_a_change_is_saved_and_leads_to_its_place(rules_page: Phone) -> None:
     page = rules_page.page
     page.locator("#q").fill("minus")
-    page.get_by_label("Gewinner nie im Minus").check()
+    page.get_by_label("Gewinner nie im Minus", exact=True).check()
     with page.expect_navigation():
         rules_page.tap("Regeln speichern")
     expect(page.get_by_role("status")).to_contain_text("gespeichert")
+    expect(page.get_by_label("Gewinner nie im Minus", exact=True)).to_be_in_viewport()
+    page.locator("#q").fill("")
     page.get_by_role("link", name="Gewinner nie im Minus").click()
     expect(page.locator("#o-value-floor_at_zero")).to_be_in_viewport()
     with page.expect_navigation():
@@ -106,13 +108,13 @@ def test_a_change_is_saved_and_leads_to_its_place(rules_page: Phone) -> None:
     expect(page.locator(".changes")).to_have_count(0)
 
 
-def test_one_tap_switches_a_group(rules_page: Phone) -> None:
+def test_one_tap_switches_a_group_and_the_page_stays_where_it_was(rules_page: Phone) -> None:
+    """Source: second-look.md, Regeln."""
     page = rules_page.page
     page.locator("#c-groups > summary").click()
     with page.expect_navigation():
         page.get_by_role("button", name="Feigheitsregel einschalten").click()
-    page.locator("#c-groups > summary").click()
-    expect(page.get_by_role("button", name="Feigheitsregel ausschalten")).to_be_visible()
+    expect(page.get_by_role("button", name="Feigheitsregel ausschalten")).to_be_in_viewport()
 
 
 def test_the_keyboard_saves(rules_page: Phone) -> None:

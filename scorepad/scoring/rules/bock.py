@@ -25,6 +25,7 @@ class BockRules:
         always_said=True,
         label=Text("Bock", "Bock"),
         help=Text("Nach bestimmten Spielen zählen die nächsten mehr.", "After certain games the next ones count more."),
+        words="Bockrunde, Bockspiel, Bockspiele, doppelte Runde, Doppelbock, Bockerl, double round, goat",
         says={
             False: Text(
                 "Kein Spiel zählt doppelt, weil vorher etwas war.", "No game counts double because of one before."
@@ -38,6 +39,7 @@ class BockRules:
         label=Text("Bock gibt es nach", "Bock comes after"),
         line=Text("nach {value}", "after {value}"),
         help=Text("Ein solches Spiel löst Bock aus.", "Such a game starts Bock."),
+        words="Bockrunde, Bockgrund, Auslöser, Herzstich, Herzrunde, 120:120, verlorenes Re, verlorenes Solo, trigger",
         says={(): Text("Kein Spiel löst Bock aus.", "No game starts Bock.")},
     )
     per_game: Literal["one", "each"] = option(
@@ -49,6 +51,7 @@ class BockRules:
             "Ob ein Spiel mit mehreren Anlässen einmal oder mehrmals Bock auslöst.",
             "Whether a game with several triggers starts Bock once or several times.",
         ),
+        words="Bockrunde, mehrere Gründe, zwei Bock",
         says={
             "one": Text("Ein Spiel löst höchstens eine Bockrunde aus.", "A game starts one Bock round at most."),
             "each": Text(
@@ -72,6 +75,7 @@ class BockRules:
         label=Text("Bock dauert", "Bock lasts"),
         line=Text("dauert {value}", "lasts {value}"),
         help=Text("Wie viele Bockspiele ein Anlass bringt.", "How many Bock games a trigger brings."),
+        words="Bockrunde, Bockspiele, wie lange, Runde oder Spiel",
         says={
             "round": Text(
                 "Ein Anlass bringt so viele Bockspiele, wie Leute am Tisch sitzen.",
@@ -99,6 +103,7 @@ class BockRules:
             "Was ein Anlass bewirkt, solange noch Bock läuft oder wartet.",
             "What a trigger does while Bock runs or waits.",
         ),
+        words="Doppelbock, Bock auf Bock, dreifach, vierfach, Bockrunden, anhängen, stapeln, double Bock",
         says={
             "append": Text(
                 "Neue Bockspiele kommen nach denen, die noch warten.",
@@ -125,6 +130,7 @@ class BockRules:
         clash=("slots_need_cap", lambda rules: rules.bock.overlap == "slots" and not rules.bock.most_levels),
         label=Text("Höchster Bock", "Highest Bock"),
         help=Text("So oft wird ein Spiel höchstens verdoppelt.", "How often a game is doubled at most."),
+        words="Doppelbock, Dreifachbock, mal acht, Grenze, Begrenzung, limit",
         says={0: Text("Bock verdoppelt ohne Grenze.", "Bock doubles without a limit.")},
     )
     effect: Literal["everything", "game_points", "extra_points"] = option(
@@ -137,6 +143,7 @@ class BockRules:
         },
         label=Text("Bock wirkt auf", "Bock acts on"),
         help=Text("Was in einem Bockspiel mehr zählt.", "What counts more in a Bock game."),
+        words="Bockrunde, Sonderpunkte im Bock, doppelt",
         says={
             "everything": Text("Ein Bockspiel zählt im Ganzen doppelt.", "The whole Bock game counts double."),
             "game_points": Text(
@@ -155,6 +162,7 @@ class BockRules:
         only_when=lambda rules: rules.bock.on and rules.bock.effect == "extra_points",
         label=Text("Bockpunkte", "Bock points"),
         help=Text("So viel bekommt der Gewinner eines Bockspiels dazu.", "What the winner of a Bock game gets on top."),
+        words="Bockrunde, Zuschlag, bonus",
         says={0: Text("Ein Bockspiel bringt nichts dazu.", "A Bock game brings nothing on top.")},
     )
     in_solo: bool = option(
@@ -163,6 +171,7 @@ class BockRules:
         always_said=True,
         label=Text("Bock im Solo", "Bock in a solo"),
         help=Text("Auch ein Solo zählt im Bock mehr.", "A solo counts more under Bock too."),
+        words="Bockrunde, Solo doppelt, Solo in Bock",
         says={
             False: Text(
                 "Ein Solo zählt im Bock einfach; das Bockspiel ist trotzdem verbraucht.",
@@ -178,6 +187,7 @@ class BockRules:
             "Ein Solo, nach dem derselbe noch einmal gibt, verbraucht ein Bockspiel.",
             "A solo after which the same dealer deals again uses up a Bock game.",
         ),
+        words="Bockrunde, Solo zählt mit, Bockspiel verbraucht",
         says={
             False: Text(
                 "Ein Solo, nach dem derselbe noch einmal gibt, verbraucht kein Bockspiel.",
@@ -193,6 +203,7 @@ class BockRules:
             "In der letzten Runde des Abends zählt jedes Spiel mindestens doppelt.",
             "In the last round of the evening each game counts at least double.",
         ),
+        words="Bockrunde, Schlussrunde, Endrunde, Abschlussrunde, final round",
         says={
             False: Text(
                 "Die letzte Runde des Abends zählt wie jede andere.",
@@ -205,6 +216,7 @@ class BockRules:
         "Outside",
         label=Text("Bock ohne Gewinner", "Bock without a winner"),
         help=Text("Bock gilt auch, wenn niemand gewinnt.", "Bock holds when nobody wins, too."),
+        words="Bockrunde, niemand gewinnt",
         says={
             False: Text("Gewinnt niemand, zählt ein Bockspiel einfach.", "When nobody wins, a Bock game counts single.")
         },

@@ -28,6 +28,7 @@ class Ending:
         },
         label=Text("Der Abend endet nach", "The evening ends after"),
         help=Text("Wonach sich richtet, wann der Abend aus ist.", "What decides when the evening is over."),
+        words="Schluss, Feierabend, Spielende, wie lange, Anzahl Spiele, Runden, stop",
         says={
             "games": Text("Der Abend hat eine feste Zahl von Spielen.", "The evening has a fixed number of games."),
             "rounds": Text("Der Abend hat eine feste Zahl von Runden.", "The evening has a fixed number of rounds."),
@@ -48,6 +49,7 @@ class Ending:
         help=Text(
             "So viele Spiele, Runden oder Punkte hat der Abend.", "How many games, rounds or points the evening has."
         ),
+        words="Schluss, wie viele Spiele, wie viele Runden, Anzahl Spiele, 24 Spiele, number of games",
     )
     ends_after_at_five: int = option(
         30,
@@ -60,16 +62,19 @@ class Ending:
             "So viele Spiele hat der Abend, wenn fünf oder mehr am Tisch sitzen.",
             "How many games the evening has with five or more people at the table.",
         ),
+        words="Schluss, fünf Spieler, zu fünft, wie viele Spiele, number of games",
     )
     minutes: int = option(
         0,
         "TSR 8.5; CuteSoft",
         most=999,
+        usual=180,
         label=Text("Zeit in Minuten", "Time in minutes"),
         help=Text(
             "Nach so vielen Minuten zeigt die Liste, dass die Zeit um ist.",
             "After so many minutes the board shows that time is up.",
         ),
+        words="Uhr, Zeitlimit, Stunden, Zeitgrenze, time limit, hours",
         says={0: Text("Es läuft keine Uhr mit.", "No clock is running.")},
     )
     first_dealer: Literal["first_seat", "random", "chosen"] = option(
@@ -82,6 +87,7 @@ class Ending:
         },
         label=Text("Erster Geber", "First dealer"),
         help=Text("Wer das erste Spiel des Abends gibt.", "Who deals the first game of the evening."),
+        words="Geber, wer gibt, auslosen, Los, anfangen, draw",
         says={
             "first_seat": Text(
                 "Zuerst gibt, wer auf dem ersten Platz sitzt.", "Whoever has the first seat deals first."
@@ -98,6 +104,7 @@ class Ending:
         help=Text(
             "Nach einem solchen Spiel gibt derselbe noch einmal.", "After such a game the same dealer deals again."
         ),
+        words="nochmal geben, Geber bleibt, Solo Geber, deal again",
         says={(): Text("Nach jedem Spiel gibt der Nächste.", "After every game the next one deals.")},
     )
 
@@ -111,8 +118,10 @@ class Pflichtsolo:
         "TSR 4.2.3; KIF V11; CuteSoft",
         only_when=always,
         always_said=True,
+        usual=1,
         label=Text("Pflichtsoli je Spieler", "Pflichtsolos per player"),
         help=Text("So viele Soli schuldet jeder am Abend.", "How many solos everybody owes in an evening."),
+        words="Pflicht, Mussolo, Muss-Solo, Zwangssolo, Solopflicht, vorgeführt, Vorführung, duty solo, compulsory",
         says={0: Text("Niemand muss ein Solo spielen.", "Nobody has to play a solo.")},
     )
     kinds: tuple[str, ...] = option(
@@ -122,6 +131,7 @@ class Pflichtsolo:
         own=True,
         label=Text("Als Pflichtsolo gilt", "Counts as Pflichtsolo"),
         help=Text("Nur mit diesen Soli erfüllt man seine Pflicht.", "Only these solos fulfil the duty."),
+        words="Pflicht, welche Soli, duty solo",
         says={(): Text("Jedes Solo erfüllt die Pflicht.", "Any solo fulfils the duty.")},
     )
     end: Literal["forced", "after_last_round", "penalty", "none"] = option(
@@ -137,6 +147,7 @@ class Pflichtsolo:
         help=Text(
             "Was mit Soli geschieht, die am Ende noch fehlen.", "What happens to solos still missing at the end."
         ),
+        words="Pflicht, nicht gespielt, Solo offen, vorgeführt, Vorführung, duty solo",
         says={
             "forced": Text(
                 "Sind nur noch so viele Spiele übrig, wie Soli fehlen, muss spielen, wer eins schuldet.",
@@ -166,6 +177,7 @@ class Pflichtsolo:
             "So viele Punkte zahlt man für ein fehlendes Solo an jeden anderen am Tisch.",
             "How many points one pays to each of the others at the table for a missing solo.",
         ),
+        words="Pflicht, Strafpunkte, nicht gespielt, duty solo",
         says={0: Text("Ein fehlendes Solo kostet nichts.", "A missing solo costs nothing.")},
     )
 
@@ -185,6 +197,7 @@ class Incidents:
             "Wer noch ein Pflichtsolo schuldet, soll kein Lustsolo spielen.",
             "Who still owes a Pflichtsolo should not play a Lustsolo.",
         ),
+        words="freies Solo, freiwilliges Solo, Lust, free solo",
         says={
             False: Text(
                 "Ein Lustsolo geht auch, wenn man noch ein Pflichtsolo schuldet.",
@@ -196,11 +209,13 @@ class Incidents:
         0,
         "KIF Wertung A-10",
         name="misdeal.penalty_after",
+        usual=3,
         label=Text("Strafe nach so vielen Fehlgaben", "Penalty after so many misdeals"),
         help=Text(
             "Muss jemand so oft hintereinander neu geben, zahlt er jedem am Tisch einen Punkt.",
             "A dealer who has to deal again so often in a row pays everybody at the table one point.",
         ),
+        words="vergeben, Vergeber, falsch gegeben, vermischt, misdeal",
         says={0: Text("Neu geben kostet keine Punkte.", "Dealing again costs no points.")},
     )
     redeal_reasons: tuple[str, ...] = option(
@@ -210,6 +225,10 @@ class Incidents:
         choices=labels(*REDEALS),
         label=Text("Neu gegeben wird bei", "Dealt again with"),
         help=Text("In einem solchen Fall gibt derselbe noch einmal.", "In such a case the same dealer deals again."),
+        words=(
+            "einwerfen, Einwurf, schmeißen, hinschmeißen, wegwerfen, zusammenwerfen, neu mischen, fünf Neunen, "
+            "fünf Könige, Bilder, Vollen, drei Trumpf, vergeben, throw in, reshuffle, five kings, five nines"
+        ),
         says={(): Text("Neu gegeben wird nie.", "The cards are never dealt again.")},
     )
     wrong_card: Literal["ddv", "party_5", "culprit_15", "replay", "none"] = option(
@@ -225,6 +244,10 @@ class Incidents:
         },
         label=Text("Falsch bedient", "Wrong card"),
         help=Text("Was es kostet, eine falsche Karte zu spielen.", "What it costs to play a wrong card."),
+        words=(
+            "falsch bedient, nicht bedient, Farbe nicht bekannt, Bedienfehler, Renonce, verworfen, Strafe, "
+            "revoke, renege"
+        ),
         says={
             "ddv": Text(
                 "Wer falsch bedient, zahlt jedem Mitspieler 1 Punkt, im schweren Fall 4 und 1 je Absage.",
@@ -249,6 +272,7 @@ class Incidents:
         chapter="bock",
         label=Text("Sonderspiele", "Special rounds"),
         help=Text("Welches Spiel auf einen Anlass folgt.", "Which game follows a trigger."),
+        words="Sonderrunde, Spezialrunde, Kadamu, special",
         says={
             "off": Text("Es gibt keine Sonderspiele.", "There are no special rounds."),
             "ka_da_mu": Text("Nach einem Anlass kommt Ka-Da-Mu.", "After a trigger comes Ka-Da-Mu."),
@@ -264,6 +288,7 @@ class Incidents:
         chapter="bock",
         label=Text("Sonderspiele gibt es nach", "Special rounds come after"),
         help=Text("Ein solches Spiel löst Sonderspiele aus.", "Such a game starts a special round."),
+        words="Sonderrunde, Spezialrunde, Auslöser, trigger",
         says={(): Text("Kein Spiel löst Sonderspiele aus.", "No game starts a special round.")},
     )
     special_round_length: Literal["single", "round"] = option(
@@ -278,6 +303,7 @@ class Incidents:
             "Ob ein Spiel oder eine ganze Runde so gespielt wird.",
             "Whether one game or a whole round is played that way.",
         ),
+        words="Sonderrunde, Spezialrunde, wie lange",
         says={
             "single": Text("Ein Anlass bringt ein Sonderspiel.", "A trigger brings one special game."),
             "round": Text(
@@ -296,6 +322,7 @@ class Incidents:
             "Das habt ihr fürs Kartenspielen abgemacht; an den Punkten ändert es nichts.",
             "What you agreed on for the card play; it changes no points.",
         ),
+        words="Hausregeln, Absprachen, Vereinbarungen, Kartenspiel, house rules, agreements",
         says={
             (): Text("Fürs Kartenspielen ist nichts weiter abgemacht.", "Nothing else is agreed on for the card play.")
         },

@@ -26,9 +26,10 @@ class Habit:
         return flat(rules)[option] == plain(self.on[option])
 
 
+RE_DOUBLES = "re_doubles"
 HABITS: Mapping[str, Habit] = rows(
     Habit(
-        "re_doubles",
+        RE_DOUBLES,
         Text("Re verdoppelt", "Re doubles"),
         {"value.re_kontra_effect": "double", "value.doubling_covers": "everything"},
         {"value.re_kontra_effect": "add"},

@@ -34,6 +34,7 @@ class Solo:
             "Ob ein Solo wie ein Spiel gerechnet wird oder feste Punkte bringt.",
             "Whether a solo is scored like a game or gives fixed points.",
         ),
+        words="Solo fest, fester Preis, berechnet, fixed price",
         says={
             "computed": Text("Ein Solo wird gerechnet wie jedes Spiel.", "A solo is scored like any game."),
             "fixed": Text(
@@ -53,6 +54,7 @@ class Solo:
         ),
         label=Text("Solofaktor", "Solo factor"),
         help=Text("So oft zählt der Wert für den Solisten.", "How many times the value counts for the soloist."),
+        words="dreifach, mal drei, Solo einfach, triple",
     )
     fixed_plain: int = option(
         3,
@@ -65,6 +67,7 @@ class Solo:
             "So viel gewinnt oder verliert der Solist, wenn er nichts angesagt hat.",
             "What the soloist wins or loses without an announcement.",
         ),
+        words="fester Preis, Solo pauschal, fixed price",
     )
     fixed_with_re: int = option(
         6,
@@ -77,15 +80,18 @@ class Solo:
             "So viel gewinnt oder verliert der Solist, wenn er Re angesagt hat.",
             "What the soloist wins or loses after announcing Re.",
         ),
+        words="fester Preis, Solo pauschal, Re angesagt, fixed price",
     )
     extra_point: int = option(
         0,
         "Outside: Dokorama",
+        usual=1,
         label=Text("Zuschlag im Solo", "Extra in a solo"),
         help=Text(
             "So viel ist jedes Solo mehr wert, noch vor dem Solofaktor.",
             "How much more each solo is worth, before the solo factor.",
         ),
+        words="Solopunkt, Zusatzpunkt, Soloaufschlag, bonus",
         says={0: Text("Ein Solo bringt keinen Zuschlag.", "A solo brings nothing extra.")},
     )
     kinds: tuple[str, ...] = option(
@@ -95,6 +101,10 @@ class Solo:
         own=True,
         label=Text("Gespielte Soli", "Solos played"),
         help=Text("Diese Soli stehen beim Eintragen zur Wahl.", "These solos can be chosen when a game is entered."),
+        words=(
+            "Soloarten, Fleischlose, Fleischloser, Asse, Assesolo, Damensolo, Bubensolo, Bubi, Farbsolo, "
+            "Trumpfsolo, Königssolo, Knochenmann, Brand, Trumpflos, ohne Trumpf, reines Solo, ace solo, no trumps"
+        ),
         says={(): Text("Angesagte Soli werden nicht gespielt.", "No announced solos are played.")},
     )
     most_per_player: int = option(
@@ -104,6 +114,7 @@ class Solo:
         help=Text(
             "So viele Soli darf jeder an einem Abend spielen.", "How many solos everybody may play in an evening."
         ),
+        words="ein Solo, Höchstzahl, Begrenzung, limit",
         says={0: Text("Jeder darf beliebig viele Soli spielen.", "Everybody may play any number of solos.")},
     )
     own: tuple[OwnSolo, ...] = ()
@@ -120,11 +131,13 @@ class Games:
         name="hochzeit_allein.fixed",
         multiple=3,
         most=99,
+        usual=3,
         label=Text("Feste Punkte für Hochzeit allein", "Fixed points for Hochzeit alone"),
         help=Text(
             "So viel bringt oder kostet eine Hochzeit, die keinen Partner findet.",
             "What a Hochzeit that finds no partner gives or costs.",
         ),
+        words="kein Partner, keinen Mann gefunden, ungeklärt, Klärungsstich, sitzen geblieben, wedding alone",
         says={
             0: Text(
                 "Eine Hochzeit, die keinen Partner findet, wird gerechnet wie ein Solo.",
@@ -142,6 +155,7 @@ class Games:
             "Wer beide Kreuz-Damen hat, darf schweigen und allein spielen.",
             "Who holds both Queens of clubs may keep silent and play alone.",
         ),
+        words="stilles Solo, verdeckte Hochzeit, beide Alten, beide Kreuz-Damen, silent wedding",
         says={
             False: Text(
                 "Wer beide Kreuz-Damen hat, muss die Hochzeit ansagen oder ein Solo spielen.",
@@ -158,6 +172,7 @@ class Games:
         help=Text(
             "Wer kaum Trumpf hat, darf ihn einem Partner geben.", "Who holds hardly any trump may hand it to a partner."
         ),
+        words="Trumpfabgabe, Trumpfarmut, mitnehmen, arm, reich, tauschen, schieben, trumps, poverty",
         says={
             False: Text(
                 "Auch wer kaum Trumpf hat, behält seine Karten.", "Even with hardly any trump one keeps the cards."
@@ -170,6 +185,7 @@ class Games:
         name="leiche.allowed",
         label=Text("Leiche", "Leiche"),
         help=Text("Ein Solo, das gewinnt, wer keinen Stich bekommt.", "A solo that is won by taking no trick."),
+        words="trumpflos, ohne Trumpf, tot, Null Trumpf, corpse",
         says={False: Text("Die Leiche wird nicht gespielt.", "The Leiche is not played.")},
     )
     orgasmus_allowed: bool = option(
@@ -178,6 +194,7 @@ class Games:
         name="orgasmus.allowed",
         label=Text("Orgasmus", "Orgasmus"),
         help=Text("Ein Spiel, das beide Parteien verlieren wollen.", "A game that both parties want to lose."),
+        words="Superhochzeit, beide Dullen, beide Alten",
         says={False: Text("Der Orgasmus wird nicht gespielt.", "The Orgasmus is not played.")},
     )
     schiebekopf_allowed: bool = option(
@@ -189,6 +206,7 @@ class Games:
             "Ein Spiel jeder für sich; die Punkte tippt ihr ein.",
             "A game of everybody for themselves; you type the points.",
         ),
+        words="schieben, Schieber, Karten weitergeben, pass on",
         says={False: Text("Schiebekopf wird nicht gespielt.", "Schiebekopf is not played.")},
     )
     ka_da_mu_allowed: bool = option(
@@ -197,6 +215,7 @@ class Games:
         name="ka_da_mu.allowed",
         label=Text("Ka-Da-Mu", "Ka-Da-Mu"),
         help=Text("Ein Solo, zu dem reihum jemand gezwungen wird.", "A solo that somebody is forced to play in turn."),
+        words="Kadamu, Karo-Dame muss, Kreuz-Dame",
         says={False: Text("Ka-Da-Mu wird nicht gespielt.", "Ka-Da-Mu is not played.")},
     )
     schwarze_sau_allowed: bool = option(
@@ -208,6 +227,7 @@ class Games:
             "Ein Spiel, in dem allein spielt, wer den Stich mit der zweiten Pik-Dame bekommt.",
             "A game in which whoever takes the trick with the second Queen of spades plays alone.",
         ),
+        words="Pik-Dame, zweite Pik-Dame, Sau, black lady, black sow",
         says={False: Text("Die Schwarze Sau wird nicht gespielt.", "The Schwarze Sau is not played.")},
     )
     schwarze_sau_after_zero_game: bool = option(
@@ -220,6 +240,7 @@ class Games:
             "Nach einem Spiel, das null Punkte wert war, muss eine Schwarze Sau gespielt werden.",
             "After a game worth zero points a Schwarze Sau has to be played.",
         ),
+        words="Pik-Dame, Sau, black sow",
         says={
             False: Text("Nach einem Nullspiel geht es weiter wie sonst.", "After a zero game play goes on as usual.")
         },
@@ -238,6 +259,10 @@ class Games:
         help=Text(
             "Wann jemand mit Karo-Königen den Partner wechseln darf.",
             "When somebody may change partner with Kings of diamonds.",
+        ),
+        words=(
+            "Gensch, Genscherdamen, Partner wechseln, Parteiwechsel, Karo-König, Karo-Könige, Wendehals, "
+            "Überläufer, kings"
         ),
         says={
             "off": Text("Die Parteien bleiben, wie sie sind.", "The parties stay as they are."),
@@ -265,6 +290,7 @@ class Games:
             "Wechseln die Parteien, zählen die Absagen nicht mehr.",
             "When the parties change, higher announcements no longer count.",
         ),
+        words="Gensch, Parteiwechsel, Absagen gelten nicht mehr",
         says={
             False: Text(
                 "Absagen zählen auch, wenn die Parteien wechseln.",
@@ -287,6 +313,7 @@ class Games:
             "Ob man ohne Partei ansagen darf und was das bewirkt.",
             "Whether one may announce without a party, and to what effect.",
         ),
+        words="Geklopft, klopft, auf den Tisch, Spritze, Schuss, knock",
         says={
             "off": Text("Geklopft wird nicht.", "Nobody knocks."),
             "add": Text(
@@ -305,11 +332,13 @@ class Games:
         name="pflichtansage.over",
         most=120,
         chapter="announcements",
+        usual=30,
         label=Text("Pflichtansage bei mehr Augen als", "Forced announcement above"),
         help=Text(
             "Bekommt eine Partei im ersten Stich mehr Augen als das, muss sie Re oder Kontra sagen.",
             "A party that takes more card points than this in the first trick has to say Re or Kontra.",
         ),
+        words="Zwangsansage, Ansagepflicht, muss ansagen, erster Stich, dicker Stich, 30 Augen, forced",
         says={0: Text("Kein Stich zwingt zu einer Ansage.", "No trick forces an announcement.")},
     )
 

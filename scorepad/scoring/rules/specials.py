@@ -42,6 +42,7 @@ class Specials:
         help=Text(
             "Ob Sonderpunkte zählen, wenn einer allein spielt.", "Whether special points count when one plays alone."
         ),
+        words="Extrapunkte, Zusatzpunkte, Fuchs im Solo, bonus",
         says={
             "none": Text("Im Solo zählen keine Sonderpunkte.", "No special points count in a solo."),
             "all": Text("Im Solo zählen alle Sonderpunkte.", "All special points count in a solo."),
@@ -60,6 +61,7 @@ class Specials:
             "In einer stillen Hochzeit zählen Sonderpunkte wie sonst.",
             "Special points count in a silent Hochzeit as usual.",
         ),
+        words="Extrapunkte, Zusatzpunkte, stilles Solo, bonus",
         says={
             False: Text(
                 "In einer stillen Hochzeit zählen keine Sonderpunkte.", "No special points count in a silent Hochzeit."
@@ -75,6 +77,7 @@ class Specials:
             "So viel zählt der erste und so viel der zweite Fuchs, den eine Partei fängt.",
             "What the first and the second Fuchs caught by a party count.",
         ),
+        words="zweiter Fuchs, zwei Füchse, Doppelfuchs, second fox",
         says={(): Text("Jeder gefangene Fuchs zählt gleich viel.", "Every Fuchs caught counts the same.")},
     )
     kinds: Mapping[str, SpecialRule] = field(default_factory=lambda: _DECLARED)

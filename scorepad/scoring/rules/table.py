@@ -21,6 +21,10 @@ class Table:
         help=Text(
             "Mit Neunen gibt es zwölf Stiche, ohne zehn.", "With nines there are twelve tricks, without them ten."
         ),
+        words=(
+            "Blatt, Neuner, Neunen, ohne Neunen, scharf, scharfer Doppelkopf, 40 Karten, 48 Karten, deck, nines, "
+            "short deck"
+        ),
         says={
             48: Text("Jeder bekommt zwölf Karten.", "Everybody gets twelve cards."),
             40: Text(
@@ -43,6 +47,7 @@ class Table:
             "Wie viele in einem Spiel mitspielen und wie sie sich verteilen.",
             "How many play in a game and how they split up.",
         ),
+        words="sechs Leute, zu sechst, Dreier, sechs Spieler, 6er, six players",
         says={
             "classic": Text(
                 "Vier spielen; wer sonst am Tisch sitzt, setzt aus.",
@@ -68,6 +73,7 @@ class Table:
         },
         label=Text("Zählweise", "Counting"),
         help=Text("Wer nach einem Spiel etwas aufgeschrieben bekommt.", "Who writes something down after a game."),
+        words="Minuspunkte, Pluspunkte, Verlierer zahlen, anschreiben, aufschreiben, minus points, losers pay",
         says={
             "plus_minus": Text(
                 "Die Gewinner schreiben Plus, die Verlierer Minus.", "The winners write a plus, the losers a minus."

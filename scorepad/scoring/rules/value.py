@@ -25,6 +25,7 @@ class Value:
         },
         label=Text("Punkt für gewonnen", "Point for winning"),
         help=Text("Wann es für das Gewinnen selbst einen Punkt gibt.", "When winning itself gives a point."),
+        words="Grundpunkt, gewonnen, Spielpunkt, 120:120, base point",
         says={
             "always": Text("Wer gewinnt, bekommt dafür immer einen Punkt.", "Whoever wins always gets a point for it."),
             "any_side_reached_121": Text(
@@ -47,6 +48,7 @@ class Value:
             "Ob Re und Kontra Punkte dazugeben oder den Wert verdoppeln.",
             "Whether Re and Kontra add points or double the value.",
         ),
+        words="Contra, Ansage, doppelt, verdoppeln, mal zwei, plus zwei, Spritzen, Schuss, double",
         says={
             "add": Text(
                 "Jedes Re und jedes Kontra bringt dem Gewinner Punkte.",
@@ -65,6 +67,7 @@ class Value:
         help=Text(
             "So viel bringt jedes Re und jedes Kontra dem Gewinner.", "What each Re and each Kontra brings the winner."
         ),
+        words="Contra, Ansage, plus zwei, Re +2, Kontra +1",
         says={0: Text("Re und Kontra bringen keine Punkte.", "Re and Kontra bring no points.")},
     )
     level_effect: Literal["add", "double"] = option(
@@ -76,6 +79,7 @@ class Value:
             "Ob eine Absage, keine 90 bis schwarz, Punkte dazugibt oder den Wert verdoppelt.",
             "Whether a higher announcement, no 90 to schwarz, adds points or doubles the value.",
         ),
+        words="keine 90, keine 60, keine neun, keine sechs, k90, Absage, Absagen verdoppeln, ab, no 90, double",
         says={
             "add": Text(
                 "Jede Absage, keine 90 bis schwarz, bringt dem Gewinner Punkte.",
@@ -96,6 +100,7 @@ class Value:
             "So viel bringt jede Absage dem Gewinner, gleich wer sie gemacht hat.",
             "What each higher announcement brings the winner, whoever made it.",
         ),
+        words="keine 90, keine 60, keine neun, k90, Absage, Absagen, no 90",
         says={0: Text("Absagen bringen keine Punkte.", "Higher announcements bring no points.")},
     )
     doubling_covers: Literal["base", "base_and_gegen", "everything"] = option(
@@ -111,6 +116,7 @@ class Value:
         ),
         label=Text("Verdoppelt wird", "What is doubled"),
         help=Text("Welche Teile des Wertes mitverdoppelt werden.", "Which parts of the value are doubled too."),
+        words="Sonderpunkte verdoppeln, alles doppelt, doppelt zählen",
         says={
             "base": Text(
                 "Gegen die Alten und Sonderpunkte bleiben einfach.", "Against the Alten and special points stay single."
@@ -126,11 +132,13 @@ class Value:
         1,
         "TSR 7.2.2e, f",
         always_said=True,
+        usual=1,
         label=Text("Gegen eine Absage gespielt", "Played against an announcement"),
         help=Text(
             "So viel bekommt, wer 30 Augen mehr hat, als ihm abgesagt war, etwa 120 gegen keine 90.",
             "What a party gets for 30 card points more than was announced against it, such as 120 against no 90.",
         ),
+        words="gegen keine 90, Absage gebrochen, 120 gegen 90, zu hoch angesagt, against no 90",
         says={
             0: Text(
                 "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra.",
@@ -146,6 +154,7 @@ class Value:
             "So viel zählt jede Stufe: der Verlierer unter 90, unter 60, unter 30, ohne Stich.",
             "What each step counts: the loser under 90, under 60, under 30, without a trick.",
         ),
+        words="keine 90, keine 60, keine 30, schwarz, unter 90, Schneider, no 90, black",
         says={0: Text("Wie hoch jemand gewinnt, bringt keine Punkte.", "How high somebody wins brings no points.")},
     )
     floor_at_zero: bool = option(
@@ -157,6 +166,7 @@ class Value:
             "Sonderpunkte der Verlierer drücken den Wert höchstens auf null.",
             "Special points of the losers bring the value down to zero at most.",
         ),
+        words="negativ, minus, unter null, negative",
         says={
             False: Text(
                 "Haben die Verlierer genug Sonderpunkte, schreibt der Gewinner Minus.",
@@ -183,6 +193,7 @@ class Announcements:
             "Wer eine Absage macht, hat auch alle darunter gesagt.",
             "A higher announcement says all those below it too.",
         ),
+        words="überspringen, mit angesagt, Zwischenstufen, skip",
         says={False: Text("Es zählt nur, was wirklich gesagt wurde.", "Only what was really said counts.")},
     )
     need_re_kontra: bool = option(
@@ -194,6 +205,7 @@ class Announcements:
             "Eine Absage geht erst nach dem eigenen Re oder Kontra.",
             "Higher announcements need the party’s own Re or Kontra first.",
         ),
+        words="keine 90 ohne Re, Absage ohne Ansage, no 90 without Re",
         says={
             False: Text(
                 "Eine Absage geht auch ohne Re oder Kontra.", "Higher announcements go without Re or Kontra too."
@@ -219,6 +231,7 @@ class Missed:
             "Welche Stufen der Gewinner bekommt, wenn der Verlierer seine Absage verfehlt.",
             "Which steps the winner gets when the loser missed its higher announcement.",
         ),
+        words="verfehlt, nicht geschafft, zu hoch angesagt, überreizt, failed, overbid",
         says={
             "none": Text(
                 "Der Gewinner bekommt nur die Stufen, die er selbst erspielt hat.",
@@ -237,11 +250,13 @@ class Missed:
     extra_per_level: int = option(
         0,
         "KIF V30, härtere Regel",
+        usual=1,
         label=Text("Zuschlag je verfehlter Absage", "Extra per missed higher announcement"),
         help=Text(
             "So viel mehr bekommt der Gewinner für jede verfehlte Absage.",
             "How much more the winner gets for each missed higher announcement.",
         ),
+        words="Strafe, zu hoch angesagt, härtere Regel, überreizt, overbid",
         says={
             0: Text(
                 "Eine verfehlte Absage kostet keinen Zuschlag.", "A missed higher announcement costs nothing extra."
@@ -259,8 +274,10 @@ class Gegen:
         "TSR 7.2.3a",
         only_when=always,
         always_said=True,
+        usual=1,
         label=Text("Gegen die Alten", "Against the Alten"),
         help=Text("So viel bekommt Kontra, wenn es gewinnt.", "What Kontra gets when it wins."),
+        words="gegen die Kreuz-Damen, gegen die Alten, Gegenpunkt, Kontra gewinnt, gegen die Omas",
         says={0: Text("Kontra bekommt für das Gewinnen nichts extra.", "Kontra gets nothing extra for winning.")},
     )
     in_solo: bool = option(
@@ -269,6 +286,7 @@ class Gegen:
         always_said=True,
         label=Text("Gegen die Alten im Solo", "Against the Alten in a solo"),
         help=Text("Verliert ein Solist, gibt es den Punkt auch.", "When a soloist loses, the point is given too."),
+        words="Gegenpunkt, Solo verloren, verlorenes Solo",
         says={
             False: Text(
                 "Verliert ein Solist, gibt es den Punkt nicht.", "When a soloist loses, the point is not given."
@@ -280,6 +298,7 @@ class Gegen:
         "Reading A-23",
         label=Text("Gegen die Alten in der Armut", "Against the Alten in an Armut"),
         help=Text("Verliert Re eine Armut, gibt es den Punkt auch.", "When Re loses an Armut, the point is given too."),
+        words="Gegenpunkt, Armut verloren",
         says={
             False: Text(
                 "Verliert Re eine Armut, gibt es den Punkt nicht.", "When Re loses an Armut, the point is not given."
@@ -297,6 +316,7 @@ class Gegen:
             "Kontra bekommt den Punkt auch mit weniger als 120 Augen, wenn Re nur seine Absage verfehlt hat.",
             "Kontra gets the point with fewer than 120 card points too, when Re merely missed its higher announcement.",
         ),
+        words="geschenkt, zu hoch angesagt, Gegenpunkt",
         says={
             False: Text(
                 "Hat Kontra weniger als 120 Augen und Re nur seine Absage verfehlt, gibt es den Punkt nicht.",
@@ -326,6 +346,7 @@ class Feigheit:
             "Was geschieht, wenn der Gewinner viel weniger ansagte, als er schaffte.",
             "What happens when the winner announced far less than it made.",
         ),
+        words="feige, Feigling, zu wenig angesagt, nicht angesagt, gekniffen, Angsthase, coward",
         says={
             "off": Text(
                 "Wer zu wenig ansagt, verliert dadurch nichts.", "Whoever announces too little loses nothing by it."
@@ -355,6 +376,7 @@ class Feigheit:
             "Um so viele Stufen darf die Ansage unter dem Ergebnis bleiben.",
             "By so many steps the announcement may stay below the result.",
         ),
+        words="feige, Feigling, zu wenig angesagt, coward",
     )
     fixed_re: int = option(
         4,
@@ -363,6 +385,7 @@ class Feigheit:
         only_when=lambda rules: rules.feigheit.mode == "fixed",
         label=Text("Feiges Re verliert", "Cowardly Re loses"),
         help=Text("So viele Punkte verliert ein feiges Re.", "What a cowardly Re loses."),
+        words="feige, Feigling, coward",
     )
     fixed_kontra: int = option(
         3,
@@ -371,6 +394,7 @@ class Feigheit:
         only_when=lambda rules: rules.feigheit.mode == "fixed",
         label=Text("Feiges Kontra verliert", "Cowardly Kontra loses"),
         help=Text("So viele Punkte verliert ein feiges Kontra.", "What a cowardly Kontra loses."),
+        words="feige, Feigling, coward",
     )
     not_if_opponents_announced: bool = option(
         False,
@@ -380,6 +404,7 @@ class Feigheit:
             "Haben die Gegner etwas angesagt, ist niemand feige.",
             "Nobody is a coward when the opponents announced something.",
         ),
+        words="feige, Feigling, coward",
         says={
             False: Text(
                 "Feige ist man auch, wenn die Gegner etwas angesagt haben.",

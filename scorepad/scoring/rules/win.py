@@ -21,6 +21,7 @@ class Win:
             "Bei 120 zu 120 gewinnt Re, wenn nur Kontra angesagt hat.",
             "At 120 to 120 Re wins when only Kontra announced.",
         ),
+        words="Gleichstand, 120:120, Contra, 120 Augen, halbe halbe, tie",
         says={
             False: Text(
                 "Bei 120 zu 120 gewinnt Kontra, auch wenn nur Kontra angesagt hat.",
@@ -36,6 +37,7 @@ class Win:
             "Wer angesagt hat, gewinnt nur mit 121 Augen. Haben bei 120 zu 120 beide angesagt, gewinnt niemand.",
             "Whoever announced wins with 121 card points only. At 120 to 120 with both announced nobody wins.",
         ),
+        words="Gleichstand, 120:120, Re angesagt, tie",
         says={False: Text("Nicht jede Ansage braucht 121 Augen.", "Not every announcement needs 121 card points.")},
     )
     reply_needs_denied_only: bool = option(
@@ -46,6 +48,7 @@ class Win:
             "Haben beide angesagt, gewinnt bei 120 zu 120 die Partei, die erwidert hat.",
             "When both announced, the party that replied wins at 120 to 120.",
         ),
+        words="Erwiderung, Rück-Re, Gegenansage, Antwort, 120:120, reply",
         says={
             False: Text(
                 "Bei 120 zu 120 ist es gleich, wer erwidert hat.", "At 120 to 120 it does not matter who replied."
@@ -64,6 +67,7 @@ class Win:
             "Was gilt, wenn beide Parteien ihre Absage verfehlt haben.",
             "What holds when both parties missed their higher announcement.",
         ),
+        words="beide zu hoch, überzogen, verspielt, kein Gewinner, both failed",
         says={
             "nobody": Text(
                 "Haben beide ihre Absage verfehlt, gewinnt niemand.",
@@ -84,6 +88,7 @@ class Win:
         },
         label=Text("Ohne Gewinner zählt", "Counts without a winner"),
         help=Text("Welche Punkte bleiben, wenn niemand gewonnen hat.", "Which points remain when nobody has won."),
+        words="niemand gewinnt, unentschieden, draw",
         says={
             "all": Text(
                 "Gewinnt niemand, zählen Stufen, Sonderpunkte und was gegen eine Absage gespielt wurde.",

@@ -16,7 +16,20 @@ def ngettext(single: str, many: str, number: int, **values: object) -> str:
     return str(flask_babel.ngettext(single, many, number, **values))
 
 
+_FOLDED = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "-": None, "–": None})
+
+
 def hit(search: str, *texts: str) -> bool:
-    """Whether every word that is searched for occurs in one of the texts."""
-    text = " ".join(texts).casefold()
-    return all(word in text for word in search.casefold().split())
+    """Whether every word that is searched for occurs in one of the texts; "fuechse" finds "Füchse" and "fuchse".
+
+    >>> hit("FUECHSE karosolo", "Füchse im Karo-Solo")
+    True
+    """
+    text = _folded(" ".join(texts))
+    return all(word in text for word in _folded(search).split())
+
+
+def _folded(text: str) -> str:
+    """The text as it is compared: small letters without dots, however they are typed, and without hyphens."""
+    plain = text.casefold().translate(_FOLDED)
+    return plain.replace("ae", "a").replace("oe", "o").replace("ue", "u")

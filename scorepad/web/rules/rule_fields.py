@@ -11,6 +11,7 @@ from scorepad.i18n import language
 from scorepad.scoring.rules import Rules, flat, preset
 from scorepad.scoring.rules.chapters import Chapter
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
+from scorepad.scoring.rules.notes import Note
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
@@ -32,6 +33,8 @@ class Choice:
     on: bool
     help: str = ""
     source: str = ""
+    looked_for: str = ""
+    shown: bool = True
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,11 @@ class ChoiceGroup:
 
     label: str
     choices: tuple[Choice, ...]
+
+    @property
+    def shown(self) -> bool:
+        """Whether the search finds any of it."""
+        return any(choice.shown for choice in self.choices)
 
 
 @dataclass(frozen=True)
@@ -60,6 +68,7 @@ class RuleField:
     changed: bool
     preset: str
     words: str
+    looked_for: str
     shown: bool
 
     @property
@@ -71,6 +80,11 @@ class RuleField:
     def id(self) -> str:
         """Its place on the page."""
         return html_id(self.name)
+
+    @property
+    def off(self) -> bool:
+        """Whether a number that most know as on or off is off."""
+        return self.text in {"", "0"}
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -111,7 +125,13 @@ class KindRow:
     help: str
     cells: tuple[NumberCell, ...]
     changed: bool
+    looked_for: str
     shown: bool
+
+    @property
+    def off(self) -> bool:
+        """Whether it is not played."""
+        return self.cells[0].text in {"", "0"}
 
     @property
     def errors(self) -> bool:
@@ -141,6 +161,8 @@ class Part:
     kind_points: tuple[KindRow, ...]
     own_specials: tuple[OwnKind, ...]
     own_soli: tuple[OwnKind, ...]
+    own_words: str
+    own_shown: bool
 
     @property
     def drawn(self) -> tuple[RuleField | KindRow, ...]:
@@ -155,7 +177,7 @@ class Part:
     @property
     def hits(self) -> int:
         """How much of it the search finds."""
-        return sum(drawn.shown for drawn in self.drawn)
+        return sum(drawn.shown for drawn in self.drawn) + (self.own_shown and bool(self.own))
 
     @property
     def changed(self) -> int:
@@ -184,6 +206,16 @@ class Switch:
     source: str
     on: bool
     shown: bool
+
+
+def _words_of(kind: str) -> str:
+    """What people look for who mean a special point or a kind of solo."""
+    row = SPECIALS.get(kind) or SOLI.get(kind)
+    return row.words if row else ""
+
+
+_OWN_WORDS = "eigene selbst erfunden neu hinzufügen own custom add"
+"""What people look for who want to add a kind of their own."""
 
 
 def html_id(name: str) -> str:
@@ -231,6 +263,8 @@ class Drawing:
             ),
             own_specials=self._own("special", self.form.specials) if "specials" in tables else (),
             own_soli=self._own("solo", self.form.soli) if "own_soli" in tables else (),
+            own_words=_OWN_WORDS,
+            own_shown=self._hit(_OWN_WORDS, self.voice.heading("own_soli" if "own_soli" in tables else "specials")),
         )
 
     def switches(self) -> Iterator[Switch]:
@@ -242,14 +276,16 @@ class Drawing:
     def _field(self, option: Option, *, notes: bool) -> RuleField:
         name, say = option.name, self.voice.say
         answers, base = self.form.answers.get(name, ()), self._base.answers.get(name, ())
-        groups = tuple(self._notes(answers) if notes else self._groups(option, answers))
-        before, now = (rule_value(name, values[name], self.voice) for values in self._values)
         none = say(option.says.get((), option.says.get(0, Text("", ""))))
+        texts = (say(option.label) or name, say(option.help), none, option.source, name, option.words)
+        found = self._hit(*texts)
+        groups = tuple(self._notes(answers, found=found) if notes else self._groups(option, answers))
+        before, now = (rule_value(name, values[name], self.voice) for values in self._values)
         said = [choice.label for group in groups for choice in group.choices]
         return RuleField(
             option,
-            label=say(option.label) or name,
-            help=say(option.help),
+            label=texts[0],
+            help=texts[1],
             none=none,
             source=source(option.source, self.voice.language),
             text=self.form.text(name),
@@ -258,17 +294,22 @@ class Drawing:
             changed=sorted(answers) != sorted(base),
             preset=before,
             words=now,
-            shown=self._hit(say(option.label) or name, say(option.help), none, option.source, name, *said),
+            looked_for=option.words,
+            shown=any(group.shown for group in groups) if notes else self._hit(*texts, *said),
         )
 
-    def _notes(self, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
+    def _notes(self, answers: tuple[str, ...], *, found: bool) -> Iterator[ChoiceGroup]:
+        """The agreements; those that are searched for, or all where the search finds what they are called together."""
         say = self.voice.say
         for chapter in NOTE_CHAPTERS.values():
-            notes = (
-                Choice(note.id, say(note.label), note.id in answers, say(note.explanation), note.source)
-                for note in chapter.notes
-            )
-            yield ChoiceGroup(say(chapter.label), tuple(notes))
+            heading = say(chapter.label)
+            notes = (self._note(note, answers, found=found or self._hit(heading)) for note in chapter.notes)
+            yield ChoiceGroup(heading, tuple(notes))
+
+    def _note(self, note: Note, answers: tuple[str, ...], *, found: bool) -> Choice:
+        title, help_ = self.voice.say(note.label), self.voice.say(note.explanation)
+        shown = found or self._hit(title, help_, note.source, note.words)
+        return Choice(note.id, title, note.id in answers, help_, note.source, note.words, shown)
 
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
         values = (*map(str, option.choices), *(self._own_soli if option.own else ()))
@@ -287,7 +328,9 @@ class Drawing:
         title = self.voice.label(kind)
         cells = tuple(self._cell(f"{name}{part}", title, least) for part, least in parts.items())
         changed = any(cell.text != (self._base.text(cell.name) or "0") for cell in cells)
-        return KindRow(kind, name, title, self._meaning(kind), cells, changed, self._hit(title, name))
+        meaning, words = self._meaning(kind), _words_of(kind)
+        shown = self._hit(title, meaning, name, words)
+        return KindRow(kind, name, title, meaning, cells, changed, words, shown)
 
     def _cell(self, name: str, title: str, least: int) -> NumberCell:
         text = self.form.text(name) or ("0" if name.startswith("solo.") else "")

@@ -15,7 +15,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.scoring.rules import PRESETS, Rules, preset
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.game_body import body_of
@@ -30,7 +30,8 @@ from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.paper import printed
 from scorepad.web.rules.probe_view import MOST_BOCK, Verdict, players, probe_page, verdicts
-from scorepad.web.rules.rules_form import RulesForm, changed_preset, filled, freed, read, stepped
+from scorepad.web.rules.rule_fields import html_id
+from scorepad.web.rules.rules_form import RulesForm, filled, freed, read, rebased, stepped
 from scorepad.web.rules.rules_view import RulesPage, comparison, labelled
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
@@ -54,7 +55,7 @@ def save(visit: Visit) -> Page:
     form = read(visit.sent, current)
     step = visit.sent.get("do", "")
     try:
-        rules = stepped(freed(form, step).rules(current), step)
+        rules = _on_its_base(stepped(freed(form, step).rules(current), step), form, current)
         return _kept(visit, rules, _said(step))
     except Refused as refused:
         return _page(visit, current, form, problems=refused.problems), 422
@@ -62,18 +63,11 @@ def save(visit: Visit) -> Page:
         return _page(visit, current, form, conflict=True), 409
 
 
-@blueprint.post("/preset")
-@writing
-def choose(visit: Visit) -> Page:
-    """Put the rules on another preset, with the own changes or without them."""
-    current = visit.rules
-    try:
-        rules = changed_preset(current, visit.sent.get("preset", ""), keep="keep" in visit.sent)
-        return _kept(visit, rules, _("Es gilt jetzt: %(name)s.", name=_name(rules.preset)))
-    except Refused as refused:
-        return _page(visit, current, filled(current), problems=refused.problems), 422
-    except actions.RulesChanged:
-        return _page(visit, current, filled(current), conflict=True), 409
+def _on_its_base(typed: Rules, form: RulesForm, current: Rules) -> Rules:
+    """What was typed on top of the rule set that was tapped as the beginning. Raises Refused."""
+    if form.chosen in {"", current.preset}:
+        return typed
+    return rebased(read_rules({"preset": form.chosen}), current, typed, keep=form.keep)
 
 
 @blueprint.get("/vergleich")
@@ -154,7 +148,7 @@ def _page(
     mended: Sequence[Problem] = (),
     conflict: bool = False,
 ) -> str:
-    search = " ".join(visit.asked.get("q", "").split())[:LONGEST_SEARCH]
+    search = _search(visit)
     return visit.page(
         "rules/rules.html" if visit.can_write else "rules/read.html",
         page=RulesPage(rules, form, search, by_field(problems, labelled), [plainly(problem) for problem in mended]),
@@ -163,10 +157,24 @@ def _page(
     )
 
 
+def _search(visit: Visit) -> str:
+    """What is searched for: asked in the address, or along with what was typed."""
+    return " ".join((visit.asked.get("q") or visit.sent.get("q", "")).split())[:LONGEST_SEARCH]
+
+
 def _kept(visit: Visit, rules: Rules, message: str) -> Response:
+    """Back to the place on the page where something was switched, with what was searched for."""
     actions.save(visit.runde.id, rules, visit.sent.get("base", ""))
     flash(message)
-    return visit.to("rules.show")
+    return visit.to("rules.show", q=_search(visit) or None, _anchor=_place(visit.sent.get("do", "")))
+
+
+def _place(step: str) -> str | None:
+    """The id of the place that one of the buttons beside "save" is about."""
+    verb, _colon, name = step.partition(":")
+    if verb in {"on", "off"} and name in GROUPS:
+        return f"g-{name}"
+    return html_id(name) if verb == "reset" and name in OPTIONS else None
 
 
 def _said(step: str) -> str:
@@ -174,7 +182,7 @@ def _said(step: str) -> str:
     if verb in {"on", "off"} and name in GROUPS:
         label = GROUPS[name].label.in_(language())
         return _("%(rule)s: eingeschaltet.", rule=label) if verb == "on" else _("%(rule)s: ausgeschaltet.", rule=label)
-    if verb == "reset":
+    if verb in {"reset", "fresh"}:
         return _("Zurückgesetzt und gespeichert.")
     return _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend.")
 

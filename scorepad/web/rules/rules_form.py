@@ -19,7 +19,8 @@ from scorepad.actions.problems import clean, problems_of_name
 from scorepad.declare import Option
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
+from scorepad.scoring.rules import OPTIONS, Rules, flat, preset, read_rules
+from scorepad.scoring.rules.differences import differences, own_changes
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
@@ -50,12 +51,17 @@ class OwnRow:
 
 @dataclass(frozen=True)
 class RulesForm:
-    """What stands in the form: the answers by field name, and the rows of the group's own kinds."""
+    """What stands in the form: the answers by field name, and the rows of the group's own kinds.
+
+    `chosen` is the rule set that was tapped as the beginning, empty for none; `keep` takes the own changes along.
+    """
 
     preset: str
     answers: Mapping[str, tuple[str, ...]]
     specials: tuple[OwnRow, ...] = ()
     soli: tuple[OwnRow, ...] = ()
+    chosen: str = ""
+    keep: bool = False
 
     def text(self, name: str) -> str:
         """The answer to a field that takes one."""
@@ -100,9 +106,20 @@ def read(sent: MultiDict[str, str], current: Rules) -> RulesForm:
     for name in (*OPTIONS, *_table_fields(current)):
         given = tuple(typed[:LONGEST] for typed in sent.getlist(name)[:MOST_ANSWERS])
         kept = name not in sent and (name not in OPTIONS or OPTIONS[name].shape in {"whole", "choice"})
-        answers[name] = stands.get(name, ()) if kept else given
-    specials = tuple(_rows(sent, "special"))
-    return RulesForm(current.preset, answers, specials, tuple(_rows(sent, "solo")))
+        answers[name] = stands.get(name, ()) if kept else _turned(sent, name, given)
+    own = tuple(_rows(sent, "special")), tuple(_rows(sent, "solo"))
+    return RulesForm(current.preset, answers, *own, chosen=sent.get("preset", "")[:LONGEST], keep="keep" in sent)
+
+
+def _turned(sent: MultiDict[str, str], name: str, given: tuple[str, ...]) -> tuple[str, ...]:
+    """A number beside a switch: none where it is off; where it is on and nothing was typed, what is usual."""
+    turned = sent.getlist(f"on.{name}")
+    if not turned:
+        return given
+    if "1" not in turned:
+        return ("0",)
+    usual = OPTIONS[name].usual if name in OPTIONS else 1
+    return (str(usual),) if given in {(), ("",), ("0",)} else given
 
 
 def freed(form: RulesForm, step: str) -> RulesForm:
@@ -116,10 +133,12 @@ def freed(form: RulesForm, step: str) -> RulesForm:
 
 
 def stepped(rules: Rules, step: str) -> Rules:
-    """After one of the buttons beside "save": "reset:name", "on:group", "off:group"; anything else changes nothing."""
+    """After one of the buttons beside "save": "fresh", "reset:name", "on:group", "off:group"; or as it is."""
     verb, _colon, name = step.partition(":")
     if verb in {"on", "off"} and name in GROUPS:
         return GROUPS[name].switched(rules, on=verb == "on")
+    if verb == "fresh":
+        return preset(rules.preset)
     if verb == "reset" and name:
         base = flat(preset(rules.preset))
         options = {known: value for known, value in flat(rules).items() if not _belongs(known, name)}
@@ -128,13 +147,12 @@ def stepped(rules: Rules, step: str) -> Rules:
     return rules
 
 
-def changed_preset(rules: Rules, name: str, *, keep: bool) -> Rules:
-    """The rule set on another preset, with its own changes or without them; `Refused` when they clash."""
-    options: dict[str, object] = {}
-    if keep:
-        base = flat(preset(rules.preset)) if rules.preset in PRESETS else {}
-        options = {known: value for known, value in flat(rules).items() if base.get(known) != value}
-    return read_rules({"preset": name, "options": options})
+def rebased(base: Rules, current: Rules, typed: Rules, *, keep: bool) -> Rules:
+    """What was typed on top of another rule set, with the own changes of before or without; `Refused` if they clash."""
+    own = differences(preset(current.preset) if keep else current, typed)
+    options = {change.name: change.second for change in own if change.second is not None}
+    begun = {change.name: change.second for change in own_changes(base) if change.second is not None}
+    return read_rules({"preset": base.preset, "options": begun | options})
 
 
 def _belongs(name: str, group: str) -> bool:

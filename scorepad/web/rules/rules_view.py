@@ -13,6 +13,7 @@ from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import alike, differences, own_changes, place
 from scorepad.scoring.specials import SPECIALS
 from scorepad.telling.rules import preset_name, rule_label, rule_value
+from scorepad.telling.sample import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors, plainly
 from scorepad.web.rules.rule_fields import Drawing, Part, Switch, html_id
@@ -29,6 +30,18 @@ class RuleDifference:
     first: str
     second: str
     differs: bool = True
+
+
+@dataclass(frozen=True)
+class RuleCard:
+    """A rule set to choose, with its sentence and what a usual game is worth under it."""
+
+    id: str
+    label: str
+    help: str
+    chosen: bool
+    sample: ToldSample | None = None
+    suit: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,9 +77,20 @@ class RulesPage:
         return preset_name(self.rules.preset, self._drawing.voice)
 
     @property
-    def presets(self) -> list[tuple[str, str]]:
-        """All presets with their names."""
-        return [(name, preset_name(name, self._drawing.voice)) for name in PRESETS]
+    def cards(self) -> tuple[RuleCard, ...]:
+        """All presets, each with its sentence."""
+        wanted = self.form.chosen or self.rules.preset
+        return tuple(preset_card(name, chosen=name == wanted) for name in PRESETS)
+
+    @property
+    def is_rebased(self) -> bool:
+        """Whether another rule set was tapped as the beginning."""
+        return self.form.chosen not in {"", self.rules.preset}
+
+    @property
+    def sample(self) -> ToldSample | None:
+        """A usual game under these rules."""
+        return sample(self._drawing.voice)
 
     @property
     def changes(self) -> tuple[RuleDifference, ...]:
@@ -90,6 +114,12 @@ class RulesPage:
         """What is wrong without a field for it."""
         placed = {name for part in self.parts for name in part.places()}
         return [text for name, texts in self.errors.items() if name not in placed for text in texts]
+
+
+def preset_card(name: str, *, chosen: bool) -> RuleCard:
+    """The card of a preset."""
+    row, voice = PRESETS[name], Voice(language(), rules=preset(name))
+    return RuleCard(name, voice.say(row.label), voice.say(row.help), chosen, sample(voice))
 
 
 def _said_by_points(name: str) -> bool:

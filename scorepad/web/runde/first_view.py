@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from scorepad.i18n import language
 from scorepad.scoring.rules import PRESETS, preset
-from scorepad.scoring.rules.habits import HABITS, Habit
+from scorepad.scoring.rules.habits import HABITS, RE_DOUBLES, Habit, habits_of, with_habits
+from scorepad.telling.sample import ToldSample, sample
+from scorepad.telling.voice import Voice
 from scorepad.web.entry.chips import Option
 from scorepad.web.frame.words import _
 from scorepad.web.runde.first_form import BY_LOT, MOST_COMMON, NewRunde
@@ -26,8 +28,16 @@ class HabitChips:
 
 
 @dataclass(frozen=True)
+class HabitSample:
+    """A usual game under a rule set while Re doubles, or while it does not."""
+
+    when: str
+    told: ToldSample | None
+
+
+@dataclass(frozen=True)
 class Card:
-    """A rule set to choose, with its sentence and its habits."""
+    """A rule set to choose, with its sentence, its habits, and a usual game as Re doubles or not."""
 
     id: str
     label: str
@@ -35,6 +45,7 @@ class Card:
     suit: str
     chosen: bool
     habits: tuple[HabitChips, ...]
+    samples: tuple[HabitSample, ...]
 
 
 @dataclass(frozen=True)
@@ -71,7 +82,22 @@ def _cards(form: NewRunde) -> Iterator[Card]:
         has = form.habits(row.id)
         habits = tuple(_chips(habit, row.id, on=habit.id in has) for habit in HABITS.values())
         suit = SUITS[number] if number < FIRST else ""
-        yield Card(row.id, row.label.in_(lang), row.help.in_(lang), suit, row.id == chosen, habits)
+        yield Card(
+            row.id,
+            row.label.in_(lang),
+            row.help.in_(lang),
+            suit,
+            row.id == chosen,
+            habits,
+            _samples(row.id) if suit else (),
+        )
+
+
+def _samples(name: str) -> tuple[HabitSample, ...]:
+    has = habits_of(preset(name)) - {RE_DOUBLES}
+    ways = {"added": has, "doubled": has | {RE_DOUBLES}}
+    voices = {when: Voice(language(), rules=with_habits(name, habits)) for when, habits in ways.items()}
+    return tuple(HabitSample(when, sample(voice)) for when, voice in voices.items())
 
 
 def _chips(habit: Habit, name: str, *, on: bool) -> HabitChips:

@@ -1,39 +1,56 @@
-// Filters the rules while one types, opens what an anchor points into, and warns before typed rules are lost.
+// Filters the rules while one types, opens what an anchor points into, stays in its place after something was
+// switched, and warns before typed rules are lost.
 const field = document.querySelector("#q");
 const hits = document.querySelector("#hits");
+const form = document.querySelector("form#rules");
 const chapters = [...document.querySelectorAll("details.chapter")];
+const SHOWN = ".rule:not([hidden]):not(:has([data-part])), [data-part]:not([hidden])";
 let parts;
+let boxes;
 
-const read = () => [...document.querySelectorAll(".rule, [data-part]")].map((node) => ({
-  node,
-  inner: [...node.querySelectorAll("[data-part]")],
-  text: `${node.textContent} ${node.dataset.name ?? ""}`.toLocaleLowerCase(),
-}));
+// As the server compares: small letters without dots, however they are typed, and without hyphens.
+const folded = (text) => text.toLocaleLowerCase().replace(/ß/g, "ss").replace(/[-–]/g, "")
+  .replace(/ä|ae/g, "a").replace(/ö|oe/g, "o").replace(/ü|ue/g, "u");
+
+function read() {
+  const leaves = document.querySelectorAll(".rule:not(:has([data-part])), [data-part]");
+  parts = [...leaves].map((node) => {
+    const { words, name } = node.dataset;
+    const heading = node.closest("[data-heading]")?.dataset.heading;
+    return { node, text: folded([node.textContent, words, name, heading].join(" ")) };
+  });
+  boxes = [...document.querySelectorAll(".rule:has([data-part]), .bunch:not([data-part])"), ...chapters];
+}
 
 function filter() {
-  parts ??= read();
-  const words = field.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (text) => words.every((word) => text.includes(word));
+  if (!parts) read();
+  const words = folded(field.value).split(/\s+/).filter(Boolean);
+  const searches = words.length > 0;
   let found = 0;
-  for (const { node, inner, text } of parts) {
-    node.hidden = !fits(text);
-    if (!node.hidden && !inner.length) found += 1;
+  for (const { node, text } of parts) {
+    node.hidden = !words.every((word) => text.includes(word));
+    if (!node.hidden) found += 1;
   }
-  for (const chapter of chapters) {
-    const some = chapter.querySelector(".rule:not([hidden]), [data-part]:not([hidden])");
-    chapter.open = words.length > 0 && Boolean(some);
-    chapter.classList.toggle("empty", words.length > 0 && !some);
+  for (const box of boxes) {
+    const some = box.querySelector(SHOWN) !== null;
+    box.hidden = searches && !some;
+    if (box.localName === "details") box.open = searches && some;
   }
   const aside = document.querySelector(".aside");
-  if (aside) aside.hidden = words.length > 0;
+  if (aside) aside.hidden = searches;
   const word = found ? hits.dataset.some.replace("#", found) : hits.dataset.none;
-  hits.textContent = words.length ? word : "";
+  hits.textContent = searches ? word : "";
+  if (form) form.elements.q.value = field.value;
+}
+
+function unfold(target) {
+  for (let box = target?.closest("details"); box; box = box.parentElement?.closest("details")) box.open = true;
 }
 
 function reveal() {
   const target = document.getElementById(location.hash.slice(1));
-  for (let box = target?.closest("details"); box; box = box.parentElement?.closest("details")) box.open = true;
-  if (target) target.scrollIntoView();
+  unfold(target);
+  target?.scrollIntoView();
 }
 
 let timer = 0;
@@ -46,22 +63,40 @@ field?.form.addEventListener("submit", (event) => {
   filter();
 });
 addEventListener("hashchange", reveal);
-reveal();
 
-const form = document.querySelector("form#rules");
 let typed = Boolean(document.querySelector("[aria-invalid]"));
 
 // While nothing is changed there is nothing to save: the bar rests at the end of the page.
 const rest = () => document.body.classList.toggle("rests", !typed && "fresh" in form.dataset);
 if (form) rest();
 form?.addEventListener("input", () => { typed = true; rest(); });
-form?.addEventListener("submit", () => { typed = false; });
 // What a rule does is said anew with its value.
-form?.addEventListener("change", ({target}) => {
+form?.addEventListener("change", ({ target }) => {
   const does = target.closest(".rule")?.querySelector(".does");
-  const {on, off} = target.dataset;
-  if (does) does.textContent = target.selectedOptions?.[0].dataset.does ?? (target.checked ? on : off);
+  const { on, off } = target.dataset;
+  const says = target.selectedOptions?.[0].dataset.does ?? (target.checked ? on : off);
+  if (does && says) does.textContent = says;
 });
 addEventListener("beforeunload", (event) => {
   if (typed) event.preventDefault();
 });
+
+// After saving, the page comes back as it lay under the thumb: the same chapters open, the same rule at its height.
+const KEPT = `rules ${location.pathname}`;
+const place = (node) => node.getBoundingClientRect().top;
+const lying = () => [...document.querySelectorAll("details.chapter[open], .chapter[open] .rule[id], .switches > [id]")]
+  .find((node) => node.checkVisibility?.() !== false && place(node) > 0);
+
+form?.addEventListener("submit", (event) => {
+  typed = false;
+  const at = event.submitter?.closest(".rule[id], .switches > [id]") ?? lying();
+  const open = chapters.filter((chapter) => chapter.open).map((chapter) => chapter.id);
+  sessionStorage.setItem(KEPT, JSON.stringify({ open, id: at?.id, top: at ? place(at) : 0 }));
+});
+
+const kept = JSON.parse(sessionStorage.getItem(KEPT));
+sessionStorage.removeItem(KEPT);
+const again = kept && document.getElementById(kept.id);
+for (const id of kept?.open ?? []) unfold(document.getElementById(id)?.firstElementChild);
+if (again) scrollBy(0, place(again) - kept.top);
+else reveal();

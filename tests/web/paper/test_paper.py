@@ -111,7 +111,7 @@ def test_an_unchanged_form_is_not_printed_again(anna: Phone) -> None:
     tag = anna.get(FORM).headers["ETag"]
     assert anna.get(FORM, headers={"If-None-Match": tag}).status_code == 304
     assert anna.get(f"{FORM}?people=4", headers={"If-None-Match": tag}).status_code == 200
-    anna.send("/runde/1/regeln", "/regeln/preset", preset="kif")
+    anna.send("/runde/1/regeln", "/regeln", preset="kif")
     assert anna.get(FORM, headers={"If-None-Match": tag}).status_code == 200
 
 

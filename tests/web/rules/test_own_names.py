@@ -65,7 +65,7 @@ def test_an_own_solo_is_called_by_its_name(played: Phone, path: str) -> None:
 
 
 def test_a_special_point_of_the_preset_that_is_emptied_is_not_played_any_more(site: Flask, anna: Phone) -> None:
-    anna.send(RULES, f"{RULES}/preset", preset="koppeldopf")
+    anna.send(RULES, RULES, preset="koppeldopf")
     assert anna.send(RULES, "/regeln", **{"own.special.0.name": ""}).status_code == 303
     with site.app_context():
         stored = runden.load_runde(1)

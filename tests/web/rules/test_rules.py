@@ -53,8 +53,8 @@ def test_every_option_has_its_field_with_words_help_and_source(anna: Phone) -> N
 
 def test_saving_the_form_untouched_changes_nothing(anna: Phone, site: Flask) -> None:
     for name in PRESETS:
-        anna.send(RULES, "/regeln/preset", preset=name)
-        assert stored(site) == preset(name)
+        anna.send(RULES, "/regeln", preset=name)
+        assert stored(site) == preset(name), name
         assert anna.send(RULES, "/regeln").status_code == 303
         assert stored(site) == preset(name), name
 
@@ -71,6 +71,7 @@ def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
         notes=["heitmann"],
         solo__kind_points__damen="2",
         special__herzstich__points="2",
+        on__special__herzstich__points="1",
     )
     assert answer.status_code == 303
     rules = stored(site)
@@ -85,7 +86,7 @@ def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
 
 
 def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna: Phone, site: Flask) -> None:
-    change(anna, value__re_kontra_points="3", special__herzstich__points="1", bock__on="1")
+    change(anna, value__re_kontra_points="3", on__special__herzstich__points="1", bock__on="1")
     text = anna.get(RULES).text
     first = text.index("Anders als in der Vorlage")
     assert first < text.index('href="#o-value-re_kontra_points"') < text.index('id="c-table"')
@@ -94,24 +95,24 @@ def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna
     change(anna, do="reset:special.herzstich")
     assert stored(site).special.kinds["herzstich"].points == 0
     assert stored(site).bock.on
-    anna.send(RULES, "/regeln/preset", preset="ddv")
+    change(anna, do="fresh")
     assert stored(site) == Rules()
 
 
 @pytest.mark.both_databases
 def test_a_preset_can_be_changed_with_and_without_the_own_changes(anna: Phone, site: Flask) -> None:
     change(anna, value__re_kontra_points="4")
-    anna.send(RULES, "/regeln/preset", preset="kif", keep="1")
+    anna.send(RULES, "/regeln", preset="kif", keep="1")
     assert stored(site).preset == "kif"
     assert stored(site).value.re_kontra_points == 4
-    anna.send(RULES, "/regeln/preset", preset="kif")
-    assert stored(site) == preset("kif")
-    assert anna.send(RULES, "/regeln/preset", preset="canasta").status_code == 422
+    anna.send(RULES, "/regeln", preset="mainz")
+    assert stored(site) == preset("mainz")
+    assert anna.send(RULES, "/regeln", preset="canasta").status_code == 422
 
 
 @pytest.mark.parametrize("name", GROUPS)
 def test_a_named_group_is_one_tap_on_and_one_tap_off(anna: Phone, site: Flask, name: str) -> None:
-    anna.send(RULES, "/regeln/preset", preset="kif")
+    anna.send(RULES, "/regeln", preset="kif")
     change(anna, do=f"on:{name}")
     assert GROUPS[name].on(stored(site))
     change(anna, do=f"off:{name}")
@@ -150,7 +151,7 @@ def test_two_own_kinds_of_one_name_are_refused_at_their_field(anna: Phone) -> No
         ("value.re_kontra_points", "viel", "braucht eine ganze Zahl"),
         ("value.won_rule", "nie", "gibt es bei"),
         ("solo.factor", "2", "Ein anderer Solofaktor"),
-        ("special.doppelkopf.points", "", "braucht eine ganze Zahl"),
+        ("special.doppelkopf.points", "zwei", "braucht eine ganze Zahl"),
         ("solo.fixed_plain", "4", "durch 3 teilbar"),
     ],
 )
@@ -175,7 +176,11 @@ def test_a_wrong_answer_can_be_reset(anna: Phone, site: Flask) -> None:
 
 
 def test_a_page_with_problems_leads_to_each(anna: Phone) -> None:
-    answer = anna.send(RULES, "/regeln", **{"value.step_points": "99", "special.herzstich.points": "x"})
+    answer = anna.send(
+        RULES,
+        "/regeln",
+        **{"value.step_points": "99", "special.herzstich.points": "x", "on.special.herzstich.points": "1"},
+    )
     assert "2 Stellen stimmen nicht" in answer.text
     for name in ("value-step_points", "special-herzstich-points"):
         assert f'href="#o-{name}"' in answer.text
@@ -192,17 +197,47 @@ def test_a_change_made_from_outdated_rules_is_not_saved_over_the_newer_one(anna:
     assert stored(site).value.re_kontra_points == 3
 
 
-def test_the_search_works_without_script(anna: Phone) -> None:
-    text = anna.get(f"{RULES}?q=feigheit").text
-    shown = [name for name in OPTIONS if f'id="o-{name.replace(".", "-")}" data-name' in text]
-    assert shown
-    assert all("feigheit" in name for name in shown), shown
-    assert "Nichts gefunden" in anna.get(f"{RULES}?q=xyzzy").text
+def test_what_most_know_as_on_or_off_is_a_switch_whose_number_keeps_its_say(anna: Phone, site: Flask) -> None:
+    """Source: second-look.md, Regeln: numbers that are on/off become switches."""
+    change(anna, on__special__herzstich__points="1", on__pflichtansage__over="1")
+    assert stored(site).special.kinds["herzstich"].points == 1
+    assert stored(site).games.pflichtansage_over == OPTIONS["pflichtansage.over"].usual
+    change(anna, on__special__doppelkopf__points="0", on__gegen__points="0", gegen__points="2")
+    assert stored(site).special.kinds["doppelkopf"].points == 0
+    assert stored(site).gegen.points == 0
+    change(anna, on__gegen__points="1", gegen__points="2")
+    assert stored(site).gegen.points == 2
+
+
+def test_choosing_a_preset_and_saving_saves_the_preset_with_what_else_was_typed(anna: Phone, site: Flask) -> None:
+    """Source: second-look.md, Trust 3."""
+    change(anna, value__step_points="2")
+    change(anna, preset="kif", value__re_kontra_points="3")
+    assert stored(site).preset == "kif"
+    assert (stored(site).value.step_points, stored(site).value.re_kontra_points) == (1, 3)
+    change(anna, preset="mainz", keep="1", bock__on="1")
+    assert stored(site).preset == "mainz"
+    assert (stored(site).bock.on, stored(site).value.re_kontra_points) == (True, 3)
+
+
+def test_a_preset_that_clashes_with_what_was_typed_is_refused_and_stays_tapped(anna: Phone, site: Flask) -> None:
+    answer = change(anna, preset="kif", value__step_points="99")
+    assert answer.status_code == 422
+    assert 'value="kif" checked' in answer.text
+    assert stored(site) == Rules()
+
+
+def test_every_preset_has_its_sentence_and_its_example(anna: Phone) -> None:
+    """Source: second-look.md, First minute; trust.png."""
+    text = anna.get(RULES).text
+    for row in PRESETS.values():
+        assert row.help.de in text
+    assert "<b>Re +6</b> (+1 gewonnen, +1 unter 90, +1 Fuchs gefangen, +3 Re verdoppelt)" in text
 
 
 def test_new_evenings_take_the_rules_and_running_ones_keep_theirs(anna: Phone, site: Flask) -> None:
     assert anna.send("/runde/1", "/abend/neu").status_code == 303
-    anna.send(RULES, "/regeln/preset", preset="kif")
+    anna.send(RULES, "/regeln", preset="kif")
     anna.send("/runde/1", "/abend/neu")
     with site.app_context():
         plans = [stored_evening.plan for line in evenings.list_of(1) if (stored_evening := evenings.load(line.id, 1))]
@@ -269,7 +304,7 @@ def test_rules_that_cannot_be_read_any_more_are_mended_and_said_so(
 
 @pytest.mark.both_databases
 def test_a_preset_chosen_from_outdated_rules_is_refused(anna: Phone, site: Flask) -> None:
-    form = anna.page(RULES).form("/regeln/preset")
+    form = anna.page(RULES).form("/regeln")
     change(anna, bock__on="1")
     assert anna.post(form.action, data=form.values | {"preset": "kif"}).status_code == 409
     assert stored(site).preset == "ddv"

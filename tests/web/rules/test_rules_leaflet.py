@@ -24,5 +24,5 @@ def test_it_speaks_the_language_asked_for_and_the_page_s_otherwise(anna: Phone) 
 def test_it_is_made_again_only_when_the_rules_have_changed(anna: Phone) -> None:
     tag = anna.get(PATH).headers["ETag"]
     assert anna.get(PATH, headers={"If-None-Match": tag}).status_code == 304
-    anna.send("/runde/1/regeln", "/regeln/preset", preset="kif")
+    anna.send("/runde/1/regeln", "/regeln", preset="kif")
     assert anna.get(PATH, headers={"If-None-Match": tag}).status_code == 200

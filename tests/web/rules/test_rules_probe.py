@@ -91,7 +91,7 @@ def test_whatever_is_asked_is_answered(anna: Phone, fields: dict[str, str]) -> N
 
 
 def test_values_without_measure_are_worked_out_all_the_same(anna: Phone) -> None:
-    anna.send("/runde/1/regeln", "/regeln/preset", preset="mainz")
+    anna.send("/runde/1/regeln", "/regeln", preset="mainz")
     steep = {"value.level_effect": "double", "value.doubling_covers": "everything", "solo.kind_points.karo": "9"}
     assert anna.send("/runde/1/regeln", "/regeln", **steep).status_code == 303
     announced = ["re:re", "re:schwarz", "kontra:kontra", "kontra:schwarz"]

@@ -14,6 +14,7 @@ CARDS = (
             "When both tens of hearts lie in one trick, the one played later wins.",
         ),
         "KIF V17; Mainz 2.8; FreeDoko 3.1",
+        words="Tolle, Dullenregel, Herz-Zehn",
     ),
     Note(
         "second_dulle_not_in_last_trick",
@@ -23,6 +24,7 @@ CARDS = (
             "The second ten of hearts beats the first; in the last trick it is the other way round.",
         ),
         "Branderhof, Prinzipielle Regeln; FreeDoko 3.1",
+        words="Tolle, Herz-Zehn",
     ),
     Note(
         "second_fuchs_beats_first",
@@ -62,6 +64,7 @@ CARDS = (
             ),
         ),
         "KIF V34",
+        words="Neuner",
     ),
     Note(
         "joker",
@@ -132,6 +135,7 @@ SWINE = (
             ),
         ),
         "KIF V18; FreeDoko 3.2; CuteSoft",
+        words="Schweinchen, Schweinerei, Karo-Ass, pigs",
     ),
     Note(
         "schweine_force_announcement",
@@ -141,6 +145,7 @@ SWINE = (
             "Whoever plays Schweine has to say Re or Kontra; it counts like any other and is entered.",
         ),
         "KIF V18; Branderhof, Prinzipielle Regeln",
+        words="Schweinchen, pigs",
     ),
     Note(
         "schweine_when_played",
@@ -150,6 +155,7 @@ SWINE = (
             "Whoever holds both aces of diamonds reveals them only when playing the first.",
         ),
         "KIF V18; FreeDoko 3.2",
+        words="Schweinchen, Karo-Ass, pigs",
     ),
     Note(
         "schwein_second_fuchs",
@@ -162,6 +168,7 @@ SWINE = (
             "The first Fuchs has to get home, then the second of the same hand beats everything. Nothing is announced.",
         ),
         "KIF V19; FreeDoko 3.2",
+        words="Schweinchen, pigs",
     ),
     Note(
         "schwein_when_trick_complete",
@@ -171,6 +178,7 @@ SWINE = (
             "Whether a Fuchs was a Schwein is told only when all four cards lie on the table.",
         ),
         "KIF V20",
+        words="Schweinchen, pigs",
     ),
     Note(
         "schweine_in_colour_solo",
@@ -180,6 +188,7 @@ SWINE = (
             "In a suit solo both aces of the trump suit in one hand become Schweine.",
         ),
         "KIF V18; FreeDoko 3.2",
+        words="Schweinchen, pigs",
     ),
     Note(
         "superschweine",
@@ -189,6 +198,7 @@ SWINE = (
             "Once there are Schweine, both tens of diamonds of one hand beat them; with nines the nines of diamonds.",
         ),
         "KIF V21; CuteSoft, Karten und Trümpfe; FreeDoko 3.2",
+        words="Superschweinchen, Karo-Neun, Karo-Neunen, super pigs",
     ),
     Note(
         "hyperschweine",
@@ -198,6 +208,7 @@ SWINE = (
             "Once there are Schweine, both kings of diamonds of one hand rank above them.",
         ),
         "KIF V22",
+        words="Hyperschweinchen, Karo-Bube, hyper pigs",
     ),
     Note(
         "genscher_above_superschweine",

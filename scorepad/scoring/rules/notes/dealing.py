@@ -14,6 +14,7 @@ DEALING = (
             "Whoever could throw in says so as a reservation; the cards go down only when nobody announces a solo.",
         ),
         "KIF V9; FreeDoko 7.6",
+        words="einwerfen, throw in",
     ),
     Note(
         "throw_fuchs_highest",
@@ -23,12 +24,14 @@ DEALING = (
             "Whoever holds no trump above the Fuchs may lay the cards down.",
         ),
         "KIF V35; FreeDoko 7.6.3; Branderhof",
+        words="einwerfen, Einwurf, throw in",
     ),
     Note(
         "throw_five_kings",
         Text("Schmeißen mit fünf Königen", "Throwing in with five kings"),
         Text("Wer fünf Könige hat, darf die Karten hinlegen.", "Whoever holds five kings may lay the cards down."),
         "KIF V36; Branderhof",
+        words="einwerfen, Einwurf, throw in",
     ),
     Note(
         "throw_seven_kings",
@@ -38,6 +41,7 @@ DEALING = (
             "Only with seven kings may the cards be laid down.",
         ),
         "KIF V36",
+        words="einwerfen, Einwurf, throw in",
     ),
     Note(
         "pflichtsolo_first",

@@ -9,12 +9,13 @@ from scorepad.declare import Text
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One rule of card play: what it is called and what it says."""
+    """One rule of card play: what it is called, what it says, and the `words` that people look for besides."""
 
     id: str
     label: Text
     explanation: Text
     source: str
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

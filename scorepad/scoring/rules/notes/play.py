@@ -106,6 +106,7 @@ PLAYING = (
             "A Karlchen counts as caught only when a queen of diamonds wins the last trick.",
         ),
         "KIF V27",
+        words="Charlie, Karo-Dame",
     ),
     Note(
         "played_is_played",

@@ -1,0 +1,117 @@
+"""The search of the rules: what people type finds its rule and nothing else. Source: second-look.md, Regeln."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from scorepad.scoring.rules import OPTIONS, Rules
+from scorepad.scoring.rules.notes import NOTES
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
+from scorepad.web.frame.words import hit
+from scorepad.web.rules.rules_form import filled
+from scorepad.web.rules.rules_view import RulesPage
+from tests.web.critic import Phone
+
+RULES = "/runde/1/regeln"
+LOOKED_FOR = {
+    **{name: option.words for name, option in OPTIONS.items()},
+    **{f"special.{row.id}": row.words for row in SPECIALS.values()},
+    **{f"solo.kind_points.{row.id}": row.words for row in SOLI.values()},
+    **{row.id: row.words for row in NOTES.values() if row.words},
+}
+"""What people look for, by what they mean."""
+AT_THE_TABLE = {
+    "Charlie": "special.karlchen_last_trick",
+    "Charly": "special.karlchen_caught",
+    "Schweinchen": "schweine_announced",
+    "Superschweinchen": "superschweine",
+    "Fuchs am End": "special.fuchs_last_trick",
+    "einwerfen": "redeal.reasons",
+    "schmeißen": "redeal.reasons",
+    "SCHMEISSEN": "redeal.reasons",
+    "Neuner": "cards",
+    "Contra": "value.re_kontra_effect",
+    "Bockrunde": "bock.on",
+    "Vorführung": "pflichtsolo.count",
+    "vorfuehrung": "pflichtsolo.count",
+    "Tolle": "special.dulle_caught",
+    "renege": "wrong_card",
+    "foxes": "special.both_fuechse_home",
+    "karosolo": "solo.kind_points.karo",
+    "Herzdurchlauf": "special.herzstich",
+}
+
+
+def found(search: str) -> set[str]:
+    """What the page shows of the rules when one searches for something."""
+    page = RulesPage(Rules(), filled(Rules()), search)
+    names = {drawn.name for part in page.parts for drawn in part.drawn if drawn.shown}
+    choices = (choice for part in page.parts if part.agreements for field in part.fields for choice in field.choices)
+    return names | {choice.value for choice in choices if choice.shown}
+
+
+@pytest.mark.parametrize("name", [*OPTIONS, *(f"special.{ident}" for ident in SPECIALS)])
+def test_every_option_says_what_people_look_for_who_do_not_know_its_name(name: str) -> None:
+    assert LOOKED_FOR[name].strip()
+
+
+def test_every_word_that_people_look_for_finds_what_they_mean(site: Flask) -> None:
+    with site.test_request_context():
+        searches = {word.strip() for words in LOOKED_FOR.values() for word in words.split(",") if word.strip()}
+        finds = {word: found(word) for word in searches}
+    lost = [
+        (word, name)
+        for name, words in LOOKED_FOR.items()
+        for word in map(str.strip, words.split(","))
+        if word and name not in finds[word]
+    ]
+    assert lost == []
+
+
+@pytest.mark.parametrize(("word", "name"), AT_THE_TABLE.items())
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_what_is_said_at_the_table_finds_its_rule_in_both_languages(
+    site: Flask, word: str, name: str, language: str
+) -> None:
+    with site.test_request_context(headers={"Accept-Language": language}):
+        assert name in found(word)
+
+
+def test_a_search_is_no_wider_than_what_was_typed(site: Flask) -> None:
+    with site.test_request_context():
+        assert found("Charlie") == {
+            *("special.karlchen_last_trick", "special.double_karlchen", "special.karlchen_caught"),
+            *("special.double_karlchen_caught", "karlchen_caught_by_karo_dame", "notes"),
+        }
+    assert not hit("charlie", "Karlchen")
+
+
+def test_only_hits_are_shown_and_no_heading_stands_over_nothing(anna: Phone) -> None:
+    text = anna.get(f"{RULES}?q=heitmann").text
+    chapters = re.findall(r'<details class="chapter" id="c-(\w+)"([^>]*)>', text)
+    assert {name for name, rest in chapters if "hidden" not in rest} == {"notes"}
+    headings = re.findall(r'<div class="bunch" data-heading="[^"]*"( hidden)?><h3>([^<]*)</h3>', text)
+    assert [heading for hidden, heading in headings if not hidden] == ["Rang der Karten"]
+    own = re.findall(r'<div class="bunch" data-part[^>]*?( hidden)?>\s*<h3>', text)
+    assert own == [" hidden", " hidden"]
+    assert re.search(r'<ul class="kinds bunch" hidden>', text)
+
+
+def test_it_is_said_when_nothing_is_found(anna: Phone, reader: Phone) -> None:
+    for phone in (anna, reader):
+        text = phone.get(f"{RULES}?q=xyzzy").text
+        assert "Nichts gefunden." in text
+        assert not re.findall(r'<details class="chapter" id="c-\w+"(?! hidden)', text)
+
+
+def test_saving_keeps_what_was_searched_for_and_leads_back_to_what_was_switched(anna: Phone) -> None:
+    form = anna.page(f"{RULES}?q=minus").form("/regeln")
+    answer = anna.post(form.action, data=form.values | {"value.floor_at_zero": "1"})
+    assert answer.location == f"{RULES}?q=minus"
+    answer = anna.send(f"{RULES}?q=minus", "/regeln", do="reset:value.floor_at_zero")
+    assert answer.location == f"{RULES}?q=minus#o-value-floor_at_zero"
+    assert anna.send(RULES, "/regeln", do="on:kif_bock").location == f"{RULES}#g-kif_bock"
