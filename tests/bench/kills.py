@@ -1,6 +1,6 @@
 """Three phones enter the games of an evening while the server is killed again and again; each game stands once.
 
-`python -m tests.bench.kills --games 300 --database PostgreSQL` is a longer run than that of scripts/bench.
+`python -m tests.bench.kills --small` takes half a minute, `--games 300 --database PostgreSQL` is a long run.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ AUGEN = ("re121", "re151", "re181", "kontra121", "kontra151")
 PHONES = 3
 ALIVE = 0.2, 6.0
 """Seconds that a server lives after it began to answer, least and most."""
+SMALL_GAMES, SMALL_SECONDS = 20, 4.0
+"""A short run."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,11 @@ class Outcome:
 
 def each_game_once() -> Sequence[Result]:
     """A short run, on either database."""
-    return [result for name in ("SQLite", "PostgreSQL") for result in _results(name, games=20, seconds=4)]
+    return [result for name in ("SQLite", "PostgreSQL") for result in _small(name)]
+
+
+def _small(name: str) -> Iterator[Result]:
+    return _results(name, games=SMALL_GAMES, seconds=SMALL_SECONDS)
 
 
 def _results(name: str, *, games: int, seconds: float) -> Iterator[Result]:
@@ -147,9 +153,11 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=30, help="how long the games take where nobody waits")
+    parser.add_argument("--small", action="store_true", help=f"{SMALL_GAMES} games, in about half a minute")
     parser.add_argument("--database", choices=("SQLite", "PostgreSQL"), default="SQLite")
     given = parser.parse_args()
-    results = list(_results(given.database, games=given.games, seconds=given.seconds))
+    some = _small(given.database) if given.small else None
+    results = list(some or _results(given.database, games=given.games, seconds=given.seconds))
     print(*(result.line for result in results), sep="\n")
     return int(not all(result.kept for result in results))
 
