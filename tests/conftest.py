@@ -24,7 +24,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 
 from scorepad.actions import entries
 from scorepad.actions.evening import start
@@ -221,21 +221,37 @@ def make_app(url: str, instance: Path) -> Flask:
     """The app as the factory makes it, for a database that has its tables; forms need no CSRF token."""
     made = create_app(Settings(instance=instance, database=url, secret_key="a secret for the tests, long enough"))
     made.config.update(TESTING=True, WTF_CSRF_ENABLED=False)
-    return made
+    return hurried(made)
+
+
+def hurried(app: Flask) -> Flask:
+    """The app without waiting for the disk: what tests store need not outlive a power cut."""
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            event.listen(db.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous = OFF"))
+    return app
 
 
 def empty() -> None:
     """Empty all tables and every cache."""
-    tables = Base.metadata.sorted_tables
     with db.engine.begin() as connection:
-        if db.engine.dialect.name == "postgresql":
-            names = ", ".join(f'"{table.name}"' for table in tables)
-            connection.execute(text(f"TRUNCATE {names} RESTART IDENTITY"))
-        else:
-            for table in reversed(tables):
-                connection.execute(table.delete())
-            connection.execute(text("DELETE FROM sqlite_sequence"))
+        for table in reversed(Base.metadata.sorted_tables):
+            connection.execute(table.delete())
+        number_on(connection)
     forget_all()
+
+
+def number_on(connection: Connection) -> None:
+    """Let the ids of each table go on after the highest that is stored."""
+    if connection.dialect.name == "sqlite":
+        connection.execute(text("DELETE FROM sqlite_sequence"))
+        return
+    names = [table.name for table in Base.metadata.sorted_tables if "id" in table.c]
+    next_ids = [
+        f"setval(pg_get_serial_sequence('{name}', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM \"{name}\"), false)"
+        for name in names
+    ]
+    connection.execute(text(f"SELECT {', '.join(next_ids)}"))
 
 
 FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=16MB -c max_connections=40"

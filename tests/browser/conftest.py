@@ -26,7 +26,7 @@ from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.frame.limits import limiter
-from tests.conftest import CAST
+from tests.conftest import CAST, hurried
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = (
@@ -186,7 +186,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The server, for all tests."""
     home = tmp_path_factory.mktemp("site")
     settings = Settings(instance=home, database=f"sqlite:///{home}/scorepad.db", secret_key="of the browser tests " * 3)
-    app = create_app(settings)
+    app = hurried(create_app(settings))
     limiter.enabled = False
     with app.app_context():
         schema.upgrade(db.engine)

@@ -7,6 +7,7 @@ import subprocess
 from typing import Any
 
 from pypdf import PdfReader
+from pypdfium2 import PdfDocument
 
 from scorepad.printing import pdf
 
@@ -14,6 +15,11 @@ from scorepad.printing import pdf
 def made(page: pdf.Document) -> PdfReader:
     """The PDF file of a document."""
     return PdfReader(io.BytesIO(pdf.make(page)))
+
+
+def length(reader: PdfReader) -> int:
+    """How many pages a PDF file has, without taking the whole of it apart."""
+    return len(PdfDocument(_data(reader)))
 
 
 def words(source: PdfReader | bytes) -> list[str]:

@@ -12,7 +12,7 @@ from scorepad.printing.itemised import Item
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
-from tests.printing.reading import check_accessible, made, words
+from tests.printing.reading import check_accessible, length, made, words
 
 NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert"], "augen": {"re": 149}}
 
@@ -195,7 +195,7 @@ def test_every_cell_begins_on_the_line_of_its_game() -> None:
 
 
 def test_an_evening_without_a_game_has_no_second_part() -> None:
-    assert len(made(page(played(0, itemised=True))).pages) == 1
+    assert length(made(page(played(0, itemised=True)))) == 1
 
 
 def test_a_name_is_never_markup() -> None:

@@ -15,7 +15,7 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.grid import Grid
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, season_of
-from tests.printing.reading import check_accessible, made, words
+from tests.printing.reading import check_accessible, length, made, words
 
 NAMES = {Player(name): name for name in CAST}
 LONG = dict(zip(NAMES, ("Maximiliane-Antonia v. H", "Bartholomäus", "Christiane", "Christian", *"WXY"), strict=True))
@@ -152,4 +152,4 @@ def test_of_many_people_the_best_have_columns_and_all_have_a_row() -> None:
     assert len(document.heads) == MOST_PEOPLE
     assert len(document.table.lines) == len(grid(document, "Mit wem").lines) == 20
     assert "Gezeigt sind die ersten 12 der Tabelle." in document.notes
-    assert len(made(document).pages) <= 5
+    assert length(made(document)) <= 5

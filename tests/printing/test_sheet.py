@@ -18,7 +18,7 @@ from scorepad.printing import pdf
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import PRESETS, read_rules
 from tests.printing.evenings import CAST, played
-from tests.printing.reading import words
+from tests.printing.reading import length, words
 
 
 def read(sheet: Any) -> PdfReader:
@@ -42,11 +42,11 @@ def root(reader: PdfReader) -> Any:
 
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 def test_puts_24_games_on_one_page(people: int) -> None:
-    assert len(of(24, people).pages) == 1
+    assert length(of(24, people)) == 1
 
 
 def test_puts_the_30_games_of_five_people_on_one_page() -> None:
-    assert len(of(30, 5).pages) == 1
+    assert length(of(30, 5)) == 1
 
 
 @pytest.mark.parametrize("people", [4, 7])

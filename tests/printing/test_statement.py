@@ -21,7 +21,7 @@ from scorepad.telling.kasse import ToldKasse
 from scorepad.telling.money import ToldMoney, money
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, played
-from tests.printing.reading import check_accessible, made, words
+from tests.printing.reading import check_accessible, length, made, words
 
 TARIFF = {"players_rate": "2.5", "losers_rate": "5", "kasse_percent": 50, "dues": 200, "solo_prices": {"damen": 20}}
 ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
@@ -79,7 +79,7 @@ def test_amounts_and_kasse_on_the_sheet_are_those_of_the_ledger_and_add_up_to_ze
 def test_24_games_and_the_money_still_fit_on_one_page(people: int) -> None:
     names = dict(zip(CAST, ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg", *"WXYZV"), strict=True))
     sheet = played(24, people, names=names)
-    assert len(made(page(replace(sheet, money=lines(settled(sheet), sheet)))).pages) == 1
+    assert length(made(page(replace(sheet, money=lines(settled(sheet), sheet))))) == 1
 
 
 def test_everybodys_reasons_add_up_to_the_amount_on_the_statement() -> None:

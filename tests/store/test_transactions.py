@@ -10,6 +10,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from scorepad.app import create_app
+from scorepad.settings import Settings
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
 from scorepad.store.engine import begin_writing, driver_url, prepare
@@ -23,13 +25,14 @@ def lite() -> bool:
     return db.engine.dialect.name == "sqlite"
 
 
-def test_sqlite_writes_ahead_checks_keys_and_waits(app: Flask) -> None:
-    if not lite():
-        pytest.skip("about SQLite")
-    found = {
-        name: db.session.execute(text(f"PRAGMA {name}")).scalar_one()
-        for name in ("journal_mode", "foreign_keys", "synchronous", "busy_timeout")
-    }
+def test_sqlite_writes_ahead_checks_keys_and_waits(tmp_path: Path) -> None:
+    served = create_app(Settings(instance=tmp_path, database=f"sqlite:///{tmp_path}/served.db", secret_key="key " * 9))
+    with served.app_context():
+        found = {
+            name: db.session.execute(text(f"PRAGMA {name}")).scalar_one()
+            for name in ("journal_mode", "foreign_keys", "synchronous", "busy_timeout")
+        }
+        db.engine.dispose()
     assert found == {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 10_000}
 
 

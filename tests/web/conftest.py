@@ -12,16 +12,17 @@ from scorepad.app import create_app
 from scorepad.settings import Settings
 from scorepad.store.db import db
 from scorepad.web.frame.limits import limiter
-from tests.conftest import CAST, empty
+from tests.conftest import CAST, empty, hurried
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import begin
+from tests.web.stages import stage
 
 
 @pytest.fixture(scope="session")
 def whole_site(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The app as it is served, once for each database."""
     settings = Settings(instance=tmp_path_factory.mktemp("site"), database=database, secret_key="of the tests " * 4)
-    app = create_app(settings)
+    app = hurried(create_app(settings))
     app.testing = True
     yield app
     with app.app_context():
@@ -47,9 +48,15 @@ def stranger(site: Flask) -> Phone:
 def anna(site: Flask) -> Phone:
     """Anna's phone, with which the Runde of the cast was made: /runde/1 on an empty database."""
     holder = phone(site)
+    found_runde(holder)
+    return holder
+
+
+@stage
+def found_runde(holder: Phone) -> None:
+    """Make the Runde of the cast with this phone."""
     answer = holder.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST))
     assert answer.location == "/runde/1/links?neu=1"
-    return holder
 
 
 @pytest.fixture

@@ -182,6 +182,12 @@ class Phone(FlaskClient):
 
     _judged: tuple[TestResponse, Page] | None = None
 
+    @property
+    def jar(self) -> dict[Any, Any]:
+        """The cookies it holds."""
+        assert self._cookies is not None
+        return self._cookies
+
     def page(self, path: str, status: int = 200) -> Page:
         """The page at an address."""
         answer = self.get(path)

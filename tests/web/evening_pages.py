@@ -8,6 +8,7 @@ from typing import Any
 from werkzeug.test import TestResponse
 
 from tests.web.critic import Page, Phone
+from tests.web.stages import stage
 
 EVENING = "/runde/1/abend/1"
 ENTER = f"{EVENING}/spiel"
@@ -16,8 +17,13 @@ ANNA, BERT, CEM, DORO, ELA = "12345"
 
 def begin(phone: Phone) -> Phone:
     """Begin the evening with the whole cast."""
-    assert phone.send("/runde/1", "/abend/neu").location == EVENING
+    _begin(phone)
     return phone
+
+
+@stage
+def _begin(phone: Phone) -> None:
+    assert phone.send("/runde/1", "/abend/neu").location == EVENING
 
 
 def send(phone: Phone, path: str = ENTER, **values: Any) -> TestResponse:
@@ -27,7 +33,8 @@ def send(phone: Phone, path: str = ENTER, **values: Any) -> TestResponse:
     return phone.post(path, data=filled)
 
 
-def enter(phone: Phone, *re: str, augen: str = "re121", **values: Any) -> None:
+@stage
+def enter(phone: Phone, /, *re: str, augen: str = "re121", **values: Any) -> None:
     """Enter a game that must be accepted."""
     answer = send(phone, re=list(re), augen=augen, **values)
     assert (answer.status_code, answer.location) == (303, EVENING), Page(answer.text).title
