@@ -30,11 +30,11 @@ TEXTS = MappingProxyType(
         "name_differs": Text(de="Die Runde heißt anders.", en="The group has another name."),
         "evening_paid": Text(
             de="An diesem Abend ist schon etwas bezahlt. Nimm das in der Abrechnung zurück, bevor du ihn löschst.",
-            en="Something is paid already in this evening. Take that back in the settlement before you delete it.",
+            en="Something has already been paid for this evening. Take that back in the settlement first.",
         ),
         "member_named": Text(
             de="{name} steht in einem Abend, seinen Änderungen oder der Kasse und bleibt darum. Pause geht immer.",
-            en="{name} stands in an evening, its changes or the kitty, and stays. Resting is always possible.",
+            en="{name} is part of an evening, its changes or the kitty, and stays. A break always works.",
         ),
         "mark_unknown": Text(de="Dieses Zeichen gibt es nicht.", en="There is no such mark."),
         "too_many_members": Text(de="Höchstens {most} Leute in einer Runde.", en="At most {most} people in a group."),
@@ -50,11 +50,11 @@ TEXTS = MappingProxyType(
         ),
         "paid_early": Text(
             de="In {evening} ist schon etwas bezahlt. Nimm das zurück, bevor du die beiden zusammenlegst.",
-            en="In {evening} something is paid already. Take that back before you make one of the two.",
+            en="Something has already been paid for {evening}. Take that back before you make one of the two.",
         ),
         "entry_refused": Text(
-            de="{count} Einträge passen nicht zu den Regeln und zählen nicht. Berichtige oder lösche sie zuerst.",
-            en="{count} entries do not fit the rules and do not count. Correct or delete them first.",
+            de="So viele Einträge passen nicht zu den Regeln: {count}. Berichtige oder lösche sie zuerst.",
+            en="So many entries do not fit the rules: {count}. Correct or delete them first.",
         ),
         "not_at_this_table": Text(de="Saß an diesem Abend nicht am Tisch.", en="Did not sit at the table."),
         "amount_zero": Text(de="Hier fehlt ein Betrag.", en="An amount is missing here."),

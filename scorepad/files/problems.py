@@ -13,15 +13,15 @@ from scorepad.scoring.problems import Problem
 TEXTS: Mapping[str, Text] = MappingProxyType(
     {
         "too_large": Text("Die Datei ist zu groß: höchstens {most} MB.", "The file is too large: at most {most} MB."),
-        "not_text": Text("Das ist keine Textdatei.", "This is no text file."),
+        "not_text": Text("Das ist keine Textdatei.", "This is not a text file."),
         "empty": Text("Die Datei ist leer.", "The file is empty."),
         "not_json": Text(
             "Das ist kein lesbares JSON: Zeile {line}, Zeichen {column}.",
             "This is no JSON that can be read: line {line}, character {column}.",
         ),
-        "key_twice": Text("„{key}“ steht zweimal in einem Teil.", "“{key}” stands twice in one part."),
+        "key_twice": Text("„{key}“ steht zweimal in einem Teil.", "“{key}” is there twice in one part."),
         "evening_twice": Text("Diesen Abend hat die Datei schon.", "The file has this evening already."),
-        "not_a_number": Text("„{text}“ ist keine ganze Zahl.", "“{text}” is no whole number."),
+        "not_a_number": Text("„{text}“ ist keine ganze Zahl.", "“{text}” is not a whole number."),
         "too_deep": Text("Zu viele Klammern ineinander.", "Too many brackets inside one another."),
         "too_many_parts": Text("Das hat zu viele Teile für eine Datei.", "This has too many parts for a file."),
         "text_too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
@@ -33,8 +33,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "not_a_list": Text("Hier fehlt eine Liste.", "A list is missing here."),
         "too_many": Text("Höchstens {most}.", "At most {most}."),
-        "not_a_date": Text("Das ist kein Datum.", "This is no date."),
-        "name_twice": Text("„{name}“ steht zweimal da.", "“{name}” stands there twice."),
+        "not_a_date": Text("Das ist kein Datum.", "This is not a date."),
+        "name_twice": Text("„{name}“ steht zweimal da.", "“{name}” is there twice."),
         "nobody": Text("„{name}“ sitzt nirgends am Tisch.", "“{name}” sits at no table."),
         "not_a_member": Text("„{name}“ steht nicht bei den Mitgliedern.", "“{name}” is not among the members."),
         "outdated": Text(
@@ -48,11 +48,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Something has changed here meanwhile. Have another look.",
         ),
         "unknown_key": Text("Diesen Schlüssel gibt es in der Datei nicht.", "The file has no such key."),
-        "no_iban": Text("Das ist keine IBAN.", "This is no IBAN."),
+        "no_iban": Text("Das ist keine IBAN.", "This is not an IBAN."),
         "too_many_people": Text("Höchstens {most} Leute in einer Runde.", "At most {most} people in a group."),
         "not_zero": Text("Die Beträge ergeben zusammen nicht 0.", "The amounts do not add up to 0."),
         "not_opposite": Text(
-            "Eine Gegenbuchung hebt genau eine Buchung auf.", "A counter-entry takes back exactly one booking."
+            "Eine Gegenbuchung hebt genau eine Buchung auf.", "A counter-entry takes back exactly one entry."
         ),
         "points_missing": Text("Die Punkte von „{name}“ fehlen.", "The points of “{name}” are missing."),
         "reasons_off": Text("Die Gründe ergeben nicht die Beträge.", "The reasons do not add up to the amounts."),

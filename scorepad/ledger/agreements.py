@@ -32,7 +32,7 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
     Agreement(
         "points",
         Text("{players_rate} Cent je Punkt untereinander", "{players_rate} ct per point among the players"),
-        Text("Wer im Minus steht, zahlt an die im Plus.", "Who is in minus pays those in plus."),
+        Text("Wer im Minus steht, zahlt an die im Plus.", "Whoever is in minus pays those in plus."),
         Tariff(players_rate=Fraction(1)),
     ),
     Agreement(

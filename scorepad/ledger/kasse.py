@@ -49,7 +49,7 @@ KINDS: Mapping[str, Kind] = {
         term("Beitrag", "Dues", "Der Beitrag eines Mitglieds.", "What a member pays regularly."), 1, member=True
     ),
     "spending": Kind(
-        term("Ausgabe", "Spending", "Die Kasse bezahlt etwas für alle.", "The kitty pays something for all."),
+        term("Ausgabe", "Expense", "Die Kasse bezahlt etwas für alle.", "The kitty pays something for all."),
         -1,
         member=False,
     ),

@@ -36,7 +36,7 @@ class Tariff:
         label=Text("Untereinander, Cent je Punkt", "Among the players, cents per point"),
         help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel; wer im Minus steht, zahlt es. Auch Bruchteile: 0,5.",
-            "Who is in plus gets this much for each point, who is in minus pays it. Fractions work too: 0.5.",
+            "Whoever is in plus gets this much for each point, whoever is in minus pays it. Fractions work too: 0.5.",
         ),
         line=Text("Untereinander {value} Cent je Punkt", "Among the players {value} ct per point"),
         example={"players_rate": "5"},
@@ -48,7 +48,7 @@ class Tariff:
         label=Text("Verlierer zahlen, Cent je Minuspunkt", "Losers pay, cents per minus point"),
         help=Text(
             "Wer im Minus steht, zahlt für jeden Punkt so viel in die Kasse.",
-            "Who is in minus pays the kitty this much for each point.",
+            "Whoever is in minus pays the kitty this much for each point.",
         ),
         line=Text("Verlierer zahlen {value} Cent je Minuspunkt", "Losers pay {value} ct per minus point"),
         example={"losers_rate": "5"},
@@ -88,7 +88,7 @@ class Tariff:
         label=Text("Gewinner aus der Kasse, Cent je Pluspunkt", "Winners from the kitty, cents per plus point"),
         help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel aus der Kasse.",
-            "Who is in plus gets this much for each point out of the kitty.",
+            "Whoever is in plus gets this much for each point out of the kitty.",
         ),
         line=Text("Gewinner bekommen {value} Cent je Pluspunkt", "Winners get {value} ct per plus point"),
         example={"winners_rate": "1", "losers_rate": "5"},
@@ -98,7 +98,7 @@ class Tariff:
         chapter="dues",
         label=Text("Beitrag je Abend", "Dues per evening"),
         help=Text(
-            "Wer am Tisch saß, zahlt so viel in die Kasse.", "Who sat at the table pays this much into the kitty."
+            "Wer am Tisch saß, zahlt so viel in die Kasse.", "Whoever sat at the table pays this much into the kitty."
         ),
         line=Text("Beitrag {value} je Abend", "Dues {value} per evening"),
         example={"dues": 200},
@@ -112,14 +112,14 @@ class Tariff:
             "fixed": Text("einen festen Betrag", "a fixed sum"),
             "worst": Text("so viel wie der Letzte", "as much as the worst"),
         },
-        label=Text("Wer fehlt, zahlt", "Who is absent pays"),
+        label=Text("Wer fehlt, zahlt", "Whoever is absent pays"),
         help=Text(
             "Wer zur Runde gehört und nicht da war, zahlt in die Kasse: einen festen Betrag oder so viel wie der, der "
             "an dem Abend am meisten zahlt.",
-            "Who belongs to the group and was not there pays the kitty: a fixed sum, or as much as the one who pays "
-            "most that evening.",
+            "Whoever belongs to the group and was not there pays the kitty: a fixed sum, or as much as the one who "
+            "pays most that evening.",
         ),
-        line=Text("Wer fehlt, zahlt {value}", "Who is absent pays {value}"),
+        line=Text("Wer fehlt, zahlt {value}", "Whoever is absent pays {value}"),
         example={"losers_rate": "5", "absent": "worst"},
     )
     absent_cents: int = _cents(
@@ -139,7 +139,7 @@ class Tariff:
         help=Text(
             "Gewinnt der Solist, zahlt ihm jeder Gegner so viel; verliert er, zahlt er es jedem. Kommt zu den Punkten "
             "dazu.",
-            "When the soloist wins, each opponent pays this much; when he loses, he pays it to each. On top of the "
+            "When the soloist wins, each opponent pays this much; a soloist who loses pays it to each. On top of the "
             "points.",
         ),
         line=Text("Solo: {value}", "Solo: {value}"),
@@ -148,9 +148,9 @@ class Tariff:
     redeal_price: int = _cents(
         "Catalog Part 8",
         chapter="prices",
-        label=Text("Neu geben", "Dealing anew"),
+        label=Text("Neu geben", "Dealing again"),
         help=Text("Der Geber zahlt so viel in die Kasse.", "The dealer pays this much into the kitty."),
-        line=Text("Neu geben {value}", "Dealing anew {value}"),
+        line=Text("Neu geben {value}", "Dealing again {value}"),
         example={"redeal_price": 20},
     )
     redeal_for: Literal["misdeal", "all"] = option(
@@ -161,12 +161,12 @@ class Tariff:
             "misdeal": Text("nur, wenn vergeben wurde", "only after a misdeal"),
             "all": Text("jedes Mal", "every time"),
         },
-        label=Text("Neu geben kostet", "Dealing anew costs"),
+        label=Text("Neu geben kostet", "Dealing again costs"),
         help=Text(
             "Für ein schlechtes Blatt kann der Geber nichts; vergeben hat er selbst.",
-            "The dealer cannot help a bad hand; a misdeal is his own.",
+            "The dealer cannot help a bad hand; a misdeal is the dealer’s own.",
         ),
-        line=Text("Neu geben kostet {value}", "Dealing anew costs {value}"),
+        line=Text("Neu geben kostet {value}", "Dealing again costs {value}"),
         example={"redeal_price": 20, "redeal_for": "all"},
     )
     zero_price: int = _cents(

@@ -37,7 +37,7 @@ WORDS: Mapping[str, Text] = {
     ),
     "again": Text(
         "Derselbe gibt noch einmal nach: {what}. Dann rückt eine Zeile weiter, wer gibt und wer aussetzt.",
-        "The same deals again after: {what}. Dealer and sitters then move on by one row.",
+        "The same deals again after: {what}. Whoever deals and sits out then moves on by one row.",
     ),
     "scan": Text("Später eintragen", "Type it in later"),
     "scan_how": Text(

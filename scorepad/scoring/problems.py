@@ -42,19 +42,20 @@ PROBLEMS: Mapping[str, Text] = {
     ),
     "option_choice": Text("„{value}“ gibt es bei „{name}“ nicht.", "“{name}” has no value “{value}”."),
     "implied_needs_re_kontra": Text(
-        "Ohne nötiges Re/Kontra dürfen höhere Ansagen die niedrigeren nicht einschließen.",
-        "When Re/Kontra is not required, higher announcements cannot include the lower ones.",
+        "Geht eine Absage ohne Re oder Kontra, kann die höhere die kleineren nicht einschließen.",
+        "Where Re or Kontra need not come first, a higher announcement cannot include the lower ones.",
     ),
     "solo_factor_needs_counting": Text(
-        "Ein anderer Solofaktor als 3 geht nur, wenn allein Plus- oder Minuspunkte gezählt werden.",
-        "A solo factor other than 3 needs counting plus or minus only.",
+        "Ein anderer Solofaktor als 3 geht nur, wenn nur Plus oder nur Minus aufgeschrieben wird.",
+        "A solo factor other than 3 works only where plus only or minus only is written down.",
     ),
     "until_dealer_overlap": Text(
-        "„Bis der Geber wiederkommt“ geht nur mit Stapeln oder Ignorieren.",
-        "“Until the dealer returns” only goes with stacking or ignoring.",
+        "„Bis der Geber wiederkommt“ geht nur, wenn Bock im Bock „stapelt sich“ oder „zählt nicht“ ist.",
+        "“Until the dealer returns” needs Bock within Bock at “stacks up” or “does not count”.",
     ),
     "slots_need_cap": Text(
-        "Bockplätze brauchen eine Obergrenze (bock.most_levels).", "Bock slots need a cap (bock.most_levels)."
+        "„Füllt Plätze auf“ braucht eine Zahl bei „Höchster Bock“.",
+        "“Fills free slots” needs a number at “Highest Bock”.",
     ),
     # players
     "players_twice": Text("{player} steht zweimal da.", "{player} is entered twice."),
@@ -71,11 +72,11 @@ PROBLEMS: Mapping[str, Text] = {
     ),
     "augen_impossible": Text("{augen} Augen kann keine Partei haben.", "No party can have {augen} card points."),
     "augen_empty": Text(
-        "In diesem Bereich liegt keine mögliche Augenzahl.", "No possible number of card points lies in it."
+        "In diesem Bereich liegt keine mögliche Augenzahl.", "No possible number of card points lies in this range."
     ),
     "augen_ambiguous": Text(
-        "Innerhalb des Bereichs wird verschieden gewertet: bitte genauer angeben.",
-        "Values of this range score differently: please be more exact.",
+        "In diesem Bereich zählt nicht alles gleich: Gib die Augen genauer an.",
+        "Not everything in this range counts the same: give the card points more exactly.",
     ),
     "augen_not_wanted": Text(
         "Hier werden Punkte eingetragen, keine Augen.", "Points are typed in here, not card points."
@@ -90,7 +91,7 @@ PROBLEMS: Mapping[str, Text] = {
     "announced_twice": Text("{party} hat „{says}“ zweimal gesagt.", "{party} said “{says}” twice."),
     "announcement_needs_re_kontra": Text(
         "{party}: „{says}“ geht erst nach dem eigenen Re oder Kontra.",
-        "{party}: “{says}” needs the own Re or Kontra first.",
+        "{party}: “{says}” needs its own Re or Kontra first.",
     ),
     "klopfen_has_no_party": Text("Klopfen gehört zu keiner Partei.", "Klopfen belongs to no party."),
     "stoss_only_in_leiche": Text("Stoß gibt es nur in der Leiche.", "Stoß exists only in a Leiche."),
@@ -98,7 +99,7 @@ PROBLEMS: Mapping[str, Text] = {
     "announcement_not_wanted": Text("Hier gibt es keine Ansagen.", "There are no announcements here."),
     "pflichtansage_missing": Text(
         "{augen} Augen im ersten Stich: {party} hätte ansagen müssen.",
-        "{augen} card points in the first trick: {party} had to announce.",
+        "{augen} card points in the first trick: {party} should have announced.",
     ),
     # special points
     "unknown_special": Text("Den Sonderpunkt „{id}“ gibt es nicht.", "There is no special point “{id}”."),
@@ -130,20 +131,22 @@ PROBLEMS: Mapping[str, Text] = {
     "table_size": Text("Am Tisch sitzen vier bis sieben.", "Four to seven people sit at the table."),
     "table_size_six": Text("Dieses Spiel braucht sechs oder sieben am Tisch.", "This game needs six or seven people."),
     "dealer_not_at_table": Text("Der Geber sitzt nicht am Tisch.", "The dealer is not at the table."),
-    "sitters_count": Text("Es müssen {wants} aussetzen.", "{wants} must sit out."),
+    "sitters_count": Text("So viele müssen aussetzen: {wants}.", "So many must sit out: {wants}."),
     "seat_number": Text("Diesen Platz gibt es am Tisch nicht.", "There is no such seat at the table."),
-    "culprit_not_playing": Text("Wer falsch bedient hat, muss mitspielen.", "The culprit must be playing."),
+    "culprit_not_playing": Text(
+        "Wer falsch bedient hat, muss mitspielen.", "Whoever played the wrong card must be in the game."
+    ),
 }
 
 NOTICES: Mapping[str, Text] = {
     "not_played_here": Text("{what} wird in dieser Runde nicht gespielt.", "{what} is not played in this group."),
     "special_not_played": Text("{what} zählt in dieser Runde nicht.", "{what} does not count in this group."),
     "special_void": Text("{what} zählt in diesem Spiel nicht.", "{what} does not count in this game."),
-    "special_capped": Text("{what} zählt höchstens {most}-mal.", "{what} counts {most} times at most."),
+    "special_capped": Text("{what} zählt höchstens {most}-mal im Spiel.", "{what}: at most {most} a game."),
     "lustsolo_too_early": Text(
-        "Lustsolo, obwohl noch ein Pflichtsolo offen ist.", "A Lustsolo although a Pflichtsolo is still owed."
+        "Lustsolo, obwohl noch ein Pflichtsolo offen ist.", "A Lustsolo while a Pflichtsolo is still owed."
     ),
-    "solo_limit": Text("Mehr Soli als pro Abend erlaubt.", "More solos than allowed in an evening."),
+    "solo_limit": Text("Mehr Soli, als an einem Abend erlaubt sind.", "More solos than allowed in an evening."),
     "not_the_forced_soloist": Text("Vorgeführt war {player}.", "{player} was the forced soloist."),
     "dealer_overruled": Text("Der Tisch ließ {player} geben.", "The table let {player} deal."),
     "sitters_overruled": Text("Der Tisch ließ jemand anderen aussetzen.", "The table let somebody else sit out."),

@@ -72,7 +72,9 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
     SpecialPoint(
         "fuchs_caught",
         Text("Fuchs gefangen", "Fuchs caught"),
-        Text("Ein Karo-Ass der Gegner im eigenen Stich.", "An Ace of diamonds of the opponents in an own trick."),
+        Text(
+            "Ein Karo-Ass der Gegner im eigenen Stich.", "An ace of diamonds of the opponents in a trick of one’s own."
+        ),
         "TSR 7.2.3; KIF",
         short=Text("Fuchs", "Fuchs"),
         points=1,
@@ -111,7 +113,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         "double_fuchs_last_trick",
         Text("Doppel-Fuchs", "Double Fuchs"),
         Text(
-            "Der letzte Stich, gewonnen mit einem Fuchs, der andere der Partei liegt darin.",
+            "Der letzte Stich, gewonnen mit einem Fuchs; der andere derselben Partei liegt mit darin.",
             "The last trick, won by a Fuchs with the other one of the party in it.",
         ),
         "FreeDoko 11.2",
@@ -128,7 +130,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         Text("Beide Füchse nach Hause", "Both Füchse home"),
         Text(
             "Beide Füchse einer Hand in Stichen der eigenen Partei.",
-            "Both Füchse of one hand in tricks of the own party.",
+            "Both Füchse of one hand in tricks of their own party.",
         ),
         "Branderhof",
         short=Text("2 F. heim", "2 F. home"),
@@ -154,7 +156,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
     SpecialPoint(
         "karlchen_last_trick",
         Text("Karlchen macht den letzten Stich", "Karlchen wins the last trick"),
-        Text("Der letzte Stich, gewonnen mit einem Kreuz-Buben.", "The last trick, won by a Jack of clubs."),
+        Text("Der letzte Stich, gewonnen mit einem Kreuz-Buben.", "The last trick, won by a jack of clubs."),
         "TSR 7.2.3; KIF",
         short=Text("Karlchen", "Karlchen"),
         points=1,
@@ -168,7 +170,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         "double_karlchen",
         Text("Doppel-Karlchen", "Double Karlchen"),
         Text(
-            "Der letzte Stich, gewonnen mit Karlchen, das andere der Partei liegt darin.",
+            "Der letzte Stich, gewonnen mit Karlchen; das andere derselben Partei liegt mit darin.",
             "The last trick, won by Karlchen with the other one of the party in it.",
         ),
         "FreeDoko 11.2",
@@ -185,7 +187,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         Text("Karlchen gefangen", "Karlchen caught"),
         Text(
             "Ein Kreuz-Bube der Gegner im eigenen letzten Stich.",
-            "A Jack of clubs of the opponents in the own last trick.",
+            "A jack of clubs of the opponents in a last trick of one’s own.",
         ),
         "KIF V27; Branderhof; Mainz 3.11",
         short=Text("K. gef.", "K. taken"),
@@ -200,7 +202,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         Text("Beide Karlchen gefangen", "Both Karlchen caught"),
         Text(
             "Beide Kreuz-Buben der Gegner im eigenen letzten Stich.",
-            "Both Jacks of clubs of the opponents in the own last trick.",
+            "Both jacks of clubs of the opponents in a last trick of one’s own.",
         ),
         "FreeDoko 11.2",
         short=Text("2 K. gef.", "2 K. taken"),
@@ -223,7 +225,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
     SpecialPoint(
         "dulle_caught",
         Text("Dulle fängt Dulle", "Dulle takes Dulle"),
-        Text("Die Dulle der Gegner, gestochen mit der eigenen.", "The opponents' Dulle, beaten by the own one."),
+        Text("Die Dulle der Gegner, gestochen mit der eigenen.", "The opponents’ Dulle, beaten by one’s own."),
         "Mainz 3.11; FreeDoko 11.2",
         short=Text("Dulle", "Dulle"),
         card="dulle",

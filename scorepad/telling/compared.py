@@ -15,8 +15,8 @@ from scorepad.telling.headings import HEADINGS
 from scorepad.telling.voice import Voice
 
 _CHANGED = (
-    Text("{count} Eintrag zählte anders.", "{count} entry would count differently."),
-    Text("{count} Einträge zählten anders.", "{count} entries would count differently."),
+    Text("{count} Eintrag würde anders zählen.", "{count} entry would count differently."),
+    Text("{count} Einträge würden anders zählen.", "{count} entries would count differently."),
 )
 _UNPLAYABLE = (
     Text(
@@ -33,7 +33,7 @@ _UNPLAYABLE = (
 def sentence(changed: int, unplayable: int, voice: Voice) -> str:
     """How many entries count differently, and how many cannot be scored there."""
     if not changed:
-        return voice.say(Text("Es zählte alles gleich.", "Everything would count the same."))
+        return voice.say(Text("Alles würde gleich zählen.", "Everything would count the same."))
     told = [voice.many(changed, *_CHANGED)]
     return " ".join(told + ([voice.many(unplayable, *_UNPLAYABLE)] if unplayable else []))
 

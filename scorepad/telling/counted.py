@@ -54,7 +54,7 @@ class _Counted:
         yield self._streaks()
         yield self._announced()
         yield self._missed()
-        both = Text("Sie zählen für beide Partner.", "They count for both partners.")
+        both = Text("Jeder zählt für beide Partner.", "Each counts for both partners.")
         yield self._by_kind("specials", HEADINGS["specials"], lambda person: person.specials, both)
 
     def _person(self, player: Player) -> Person:
@@ -155,8 +155,8 @@ class _Counted:
         first = self.voice.say(Text("Re, Kontra", "Re, Kontra"))
         heads = tuple(first if level == "re_kontra" else self.voice.label(level) for level in levels)
         note = Text(
-            "Gehalten von denen, die die Partei gesagt hat; sie zählen für beide Partner.",
-            "Kept of those that the party made; they count for both partners.",
+            "Wie viele Ansagen ihrer Partei gehalten wurden; jede zählt für beide Partner.",
+            "How many announcements of their party were kept; each counts for both partners.",
         )
         title = Text("Ansagen gehalten", "Announcements kept")
         return self._grid("announced", title, heads, cells, self.voice.say(note))

@@ -39,12 +39,12 @@ _THEN = Text(", danach ", ", then ")
 _FORCED = Text("{name} wird vorgeführt", "{name} must play a solo")
 _DUE = Text("{game} fällig", "{game} due")
 _ROUND_LEFT = Text("Pflichtsolorunde, noch {count}", "Pflichtsolo round, {count} left")
-_OPEN = Text("Soli offen: {count}", "Solos owed: {count}")
+_OPEN = Text("Offene Soli: {count}", "Solos owed: {count}")
 _OWED = Text("Offene Pflichtsoli: {who}", "Pflichtsolos owed: {who}")
 _SEALED = Text("Abgerechnet und versiegelt", "Settled and sealed")
 _OTHERWISE = Text(
     "Scorepad rechnet heute anders. Es gilt, was versiegelt ist.",
-    "Scorepad counts otherwise today. What is sealed holds.",
+    "Scorepad would count it differently today. What is sealed holds.",
 )
 
 

@@ -98,7 +98,7 @@ HEADINGS: Mapping[str, Text] = {
     "against": Text("gegen", "against"),
     "cross": Text("Kreuz", "Cross"),
     "nobody_wins": Text("niemand gewinnt", "nobody wins"),
-    "not_a_date": Text("Das ist kein Datum.", "This is no date."),
+    "not_a_date": Text("Das ist kein Datum.", "This is not a date."),
     "too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
     "game_number": Text("Spiel {number}", "Game {number}"),
     # paper

@@ -34,7 +34,10 @@ _CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
 _AND_MORE = Text("und {count} weitere", "and {count} more")
 _PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
 _HARM = Text("zum Schaden des Solisten", "to the harm of the soloist")
-_ABSAGE, _ABSAGEN = Text("{count} Absage", "{count} Absage"), Text("{count} Absagen", "{count} Absagen")
+_ABSAGE, _ABSAGEN = (
+    Text("{count} Absage", "{count} higher announcement"),
+    Text("{count} Absagen", "{count} higher announcements"),
+)
 _SOLO_OF = Text("Solo von {name}", "Solo of {name}")
 _JOINS, _LEAVES = Text("Kommt dazu", "Joins"), Text("Geht", "Leaves")
 _ALSO_OUT = Text("Setzt mit aus", "Sits out too")

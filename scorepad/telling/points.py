@@ -14,7 +14,7 @@ from scorepad.telling.voice import Voice
 _WON, _STEPS = Text("gewonnen", "won"), Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each")
 _GEGEN = Text("gegen die Alten", "against the Alten")
 _AGAINST = Text("120/90/60/30 gegen Absage: je", "120/90/60/30 against an announcement: each")
-_MISSED = Text("Zuschlag je verfehlter Stufe", "extra per missed level")
+_MISSED = Text("Zuschlag je verfehlter Absage", "extra per missed announcement")
 _SAID = Text("Ansagen", "Announcements")
 _RE_KONTRA, _LEVELS = (
     Text("Re, Kontra: je", "Re, Kontra: each"),

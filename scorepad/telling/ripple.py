@@ -43,11 +43,11 @@ _GAMES = (
 _MISFITS = (
     Text(
         "{count} Spiel passt dann nicht mehr und zählt nichts, bis es geändert ist.",
-        "{count} game will not fit any more and count nothing until it is changed.",
+        "{count} game no longer fits then and counts nothing until it is changed.",
     ),
     Text(
         "{count} Spiele passen dann nicht mehr und zählen nichts, bis sie geändert sind.",
-        "{count} games will not fit any more and count nothing until they are changed.",
+        "{count} games no longer fit then and count nothing until they are changed.",
     ),
 )
 

@@ -15,7 +15,7 @@ from scorepad.telling.voice import Voice
 
 _EVENINGS = Text("{count} Abend", "{count} evening"), Text("{count} Abende", "{count} evenings")
 _GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} games")
-_IN_BOCK = Text("davon in Bock: {count}", "of them in Bock: {count}")
+_IN_BOCK = Text("davon auf Bock: {count}", "of them under Bock: {count}")
 _WAITING = (
     Text("{count} Abend ist noch nicht gerechnet.", "{count} evening is not worked out yet."),
     Text("{count} Abende sind noch nicht gerechnet.", "{count} evenings are not worked out yet."),
@@ -27,7 +27,7 @@ _PLACES_EXPLAINED = Text(
 )
 _PLACES = (Text("1. Platz", "1st"), Text("2. Platz", "2nd"), Text("3. Platz", "3rd"))
 """Places with a column of their own in the table by places."""
-_UNRANKED = Text("Zu selten dabei: {who}", "Came too seldom: {who}")
+_UNRANKED = Text("Zu selten dabei: {who}", "Not there often enough: {who}")
 
 
 @dataclass(frozen=True, slots=True)

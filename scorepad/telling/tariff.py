@@ -27,7 +27,7 @@ _ONLY_WITH = {
 _EVENTS = Text(
     "Anna gewann ein Damen-Solo; Bert hat einmal vergeben, Cem gab wegen zu vieler Könige neu; ein Bockspiel endete "
     "null.",
-    "Anna won a queens solo; Bert misdealt once, Cem dealt anew for too many kings; one Bock game ended at zero.",
+    "Anna won a queens solo; Bert misdealt once, Cem dealt again for too many kings; one Bock game ended at zero.",
 )
 STORY = {
     "usual": Text(

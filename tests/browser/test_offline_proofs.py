@@ -121,7 +121,7 @@ WORDS = {
     "en-GB": (
         "not sentSendChangeDiscard",
         "waits for an answerAnswerChangeDiscard",
-        "Only with network",
+        "Only with a network",
         "1 game not sent",
     ),
 }

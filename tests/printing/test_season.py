@@ -103,7 +103,7 @@ def test_counts_evenings_games_and_those_in_bock_or_waiting() -> None:
     found = season_of(3)
     assert page(found).counts == f"3 Abende · {found.sums.games} Spiele"
     more = replace(found, waiting=2, sums=replace(found.sums, bock=4))
-    assert page(more).counts.endswith("davon in Bock: 4 · 2 Abende sind noch nicht gerechnet.")
+    assert page(more).counts.endswith("davon auf Bock: 4 · 2 Abende sind noch nicht gerechnet.")
 
 
 def test_who_came_too_seldom_is_named_below_and_dropped_evenings_show() -> None:

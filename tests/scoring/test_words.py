@@ -81,7 +81,7 @@ def test_short_forms_belong_to_words_and_fit_on_a_chip() -> None:
 def test_a_kind_of_game_is_told_in_brief_where_its_name_says_too_little() -> None:
     assert games.IN_BRIEF.keys() <= {kind.value for kind in GameKind}
     assert in_brief("stille_hochzeit", "de") == "allein mit beiden Alten"
-    assert in_brief("stille_hochzeit", "en") == "alone with both Queens of clubs"
+    assert in_brief("stille_hochzeit", "en") == "alone with both queens of clubs"
     assert in_brief("normal", "de") == ""
 
 

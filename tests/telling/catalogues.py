@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from babel.messages import Message
 from babel.messages.pofile import read_po
 
 import scorepad
@@ -18,9 +19,21 @@ LAYERS = ("telling", "scoring", "ledger", "printing", "files")
 
 def of_pages() -> set[str]:
     """Every German wording of the pages' frame, with its values written as {name}."""
+    return _flat(message.id for message in _messages())
+
+
+def in_english() -> set[str]:
+    """The English wordings of the pages' frame in the same way."""
+    return _flat(message.string or () for message in _messages())
+
+
+def _messages() -> list[Message]:
     with (PACKAGE / "locale/en/LC_MESSAGES/messages.po").open("rb") as file:
-        ids = [message.id for message in read_po(file) if message.id]
-    flat = [one for ident in ids for one in ((ident,) if isinstance(ident, str) else ident)]
+        return [message for message in read_po(file) if message.id]
+
+
+def _flat(wordings: Iterable[str | Iterable[str]]) -> set[str]:
+    flat = (one for wording in wordings for one in ((wording,) if isinstance(wording, str) else wording))
     return {re.sub(r"%\((\w+)\)[sd]", r"{\1}", one) for one in flat}
 
 
@@ -38,5 +51,6 @@ def _texts(tree: ast.AST) -> Iterator[tuple[str, str]]:
     """German and English of `Text(de, en)`, and of label and meaning of `term(de, en, de, en)`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"Text", "term"}:
-            words = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            said = [*node.args, *(keyword.value for keyword in node.keywords)]
+            words = [arg.value for arg in said if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
             yield from zip(words[::2], words[1::2], strict=False)

@@ -116,7 +116,7 @@ def test_counts_and_what_waits_agree_in_number() -> None:
     found, voice = season_of(1), Voice("de", NAMES)
     assert season.count(found, voice) == f"1 Abend · {found.sums.games} Spiele"
     assert season.in_bock(found, voice) == ""
-    assert season.in_bock(replace(found, sums=replace(found.sums, bock=2)), voice) == "davon in Bock: 2"
+    assert season.in_bock(replace(found, sums=replace(found.sums, bock=2)), voice) == "davon auf Bock: 2"
     assert [season.waiting(number, voice) for number in (0, 1, 2)] == [
         "",
         "1 Abend ist noch nicht gerechnet.",
@@ -139,9 +139,9 @@ def test_an_evening_lists_its_people_by_points() -> None:
 @pytest.mark.parametrize(
     ("changed", "unplayable", "told"),
     [
-        (0, 0, "Es zählte alles gleich."),
-        (1, 0, "1 Eintrag zählte anders."),
-        (2, 1, "2 Einträge zählten anders. 1 davon lässt sich dort nicht werten und zählt 0."),
+        (0, 0, "Alles würde gleich zählen."),
+        (1, 0, "1 Eintrag würde anders zählen."),
+        (2, 1, "2 Einträge würden anders zählen. 1 davon lässt sich dort nicht werten und zählt 0."),
     ],
 )
 def test_other_rules_are_summed_up_in_a_sentence(changed: int, unplayable: int, told: str) -> None:

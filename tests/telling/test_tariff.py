@@ -87,7 +87,7 @@ def test_a_tariff_is_told_in_sentences_with_the_rule_for_odd_cents() -> None:
     )
     assert tariff_lines(tariff(absent="worst", dues=100), Voice("en")) == (
         "Dues €1.00 per evening",
-        "Who is absent pays as much as the worst",
+        "Whoever is absent pays as much as the worst",
     )
     assert tariff_lines(Tariff(kasse_percent=50, players_rate=Fraction(1)), Voice("en")) == (
         "Among the players 1 ct per point",

@@ -195,7 +195,7 @@ class Incidents:
         label=Text("Lustsolo erst nach der Pflicht", "Lustsolo only after the duty"),
         help=Text(
             "Wer noch ein Pflichtsolo schuldet, soll kein Lustsolo spielen.",
-            "Who still owes a Pflichtsolo should not play a Lustsolo.",
+            "Whoever still owes a Pflichtsolo should not play a Lustsolo.",
         ),
         words="freies Solo, freiwilliges Solo, Lust, free solo",
         says={
@@ -238,7 +238,7 @@ class Incidents:
         choices={
             "ddv": Text("wie im Turnier", "as in tournaments"),
             "party_5": Text("die Partei verliert je 5", "the party loses 5 each"),
-            "culprit_15": Text("15, nur der Schuldige", "15, the culprit alone"),
+            "culprit_15": Text("15, nur der Schuldige", "15, the one alone"),
             "replay": Text("neu gespielt", "played again"),
             "none": Text("nichts", "nothing"),
         },
@@ -251,7 +251,7 @@ class Incidents:
         says={
             "ddv": Text(
                 "Wer falsch bedient, zahlt jedem Mitspieler 1 Punkt, im schweren Fall 4 und 1 je Absage.",
-                "The culprit pays everybody 1 point, in a serious case 4 and 1 per higher announcement.",
+                "Whoever plays a wrong card pays everybody 1 point, if serious 4 and 1 per higher announcement.",
             ),
             "party_5": Text("Die ganze Partei verliert je 5 Punkte.", "The whole party loses 5 points each."),
             "culprit_15": Text(

@@ -28,7 +28,7 @@ class Solo:
     mode: Literal["computed", "fixed"] = option(
         "computed",
         "TSR 7.2; Branderhof, Soli",
-        choices={"computed": Text("gerechnet", "computed"), "fixed": Text("feste Punkte", "fixed points")},
+        choices={"computed": Text("gerechnet", "worked out"), "fixed": Text("feste Punkte", "fixed points")},
         label=Text("Wertung der Soli", "Scoring of solos"),
         help=Text(
             "Ob ein Solo wie ein Spiel gerechnet wird oder feste Punkte bringt.",
@@ -153,13 +153,13 @@ class Games:
         label=Text("Stille Hochzeit", "Silent Hochzeit"),
         help=Text(
             "Wer beide Kreuz-Damen hat, darf schweigen und allein spielen.",
-            "Who holds both Queens of clubs may keep silent and play alone.",
+            "Whoever holds both queens of clubs may keep silent and play alone.",
         ),
         words="stilles Solo, verdeckte Hochzeit, beide Alten, beide Kreuz-Damen, silent wedding",
         says={
             False: Text(
                 "Wer beide Kreuz-Damen hat, muss die Hochzeit ansagen oder ein Solo spielen.",
-                "Whoever holds both Queens of clubs has to announce the Hochzeit or play a solo.",
+                "Whoever holds both queens of clubs has to announce the Hochzeit or play a solo.",
             )
         },
     )
@@ -170,7 +170,8 @@ class Games:
         always_said=True,
         label=Text("Armut", "Armut"),
         help=Text(
-            "Wer kaum Trumpf hat, darf ihn einem Partner geben.", "Who holds hardly any trump may hand it to a partner."
+            "Wer kaum Trumpf hat, darf ihn einem Partner geben.",
+            "Whoever holds hardly any trump may hand it to a partner.",
         ),
         words="Trumpfabgabe, Trumpfarmut, mitnehmen, arm, reich, tauschen, schieben, trumps, poverty",
         says={
@@ -225,7 +226,7 @@ class Games:
         label=Text("Schwarze Sau", "Schwarze Sau"),
         help=Text(
             "Ein Spiel, in dem allein spielt, wer den Stich mit der zweiten Pik-Dame bekommt.",
-            "A game in which whoever takes the trick with the second Queen of spades plays alone.",
+            "A game in which whoever takes the trick with the second queen of spades plays alone.",
         ),
         words="Pik-Dame, zweite Pik-Dame, Sau, black lady, black sow",
         says={False: Text("Die Schwarze Sau wird nicht gespielt.", "The Schwarze Sau is not played.")},
@@ -251,14 +252,14 @@ class Games:
         name="genscher",
         choices={
             "off": Text("aus", "off"),
-            "two_kings": Text("mit beiden Karo-Königen", "with both Kings of diamonds"),
+            "two_kings": Text("mit beiden Karo-Königen", "with both kings of diamonds"),
             "last_three": Text("mit beiden in den letzten drei Karten", "with both among the last three cards"),
             "last_trick": Text("mit einem im letzten Stich", "with one in the last trick"),
         },
         label=Text("Genscher", "Genscher"),
         help=Text(
             "Wann jemand mit Karo-Königen den Partner wechseln darf.",
-            "When somebody may change partner with Kings of diamonds.",
+            "When somebody may change partner with kings of diamonds.",
         ),
         words=(
             "Gensch, Genscherdamen, Partner wechseln, Parteiwechsel, Karo-König, Karo-Könige, Wendehals, "
@@ -268,15 +269,15 @@ class Games:
             "off": Text("Die Parteien bleiben, wie sie sind.", "The parties stay as they are."),
             "two_kings": Text(
                 "Wer beide Karo-Könige hat, darf den Partner wechseln.",
-                "Whoever holds both Kings of diamonds may change partner.",
+                "Whoever holds both kings of diamonds may change partner.",
             ),
             "last_three": Text(
                 "Wer beide Karo-Könige unter den letzten drei Karten hat, darf den Partner wechseln.",
-                "Whoever holds both Kings of diamonds among the last three cards may change partner.",
+                "Whoever holds both kings of diamonds among the last three cards may change partner.",
             ),
             "last_trick": Text(
                 "Wer den letzten Stich mit einem Karo-König macht, sucht sich den Partner aus.",
-                "Whoever wins the last trick with a King of diamonds chooses the partner.",
+                "Whoever wins the last trick with a king of diamonds chooses the partner.",
             ),
         },
     )

@@ -223,7 +223,7 @@ class Missed:
         "TSR 7.2.2; KIF A-03; Mainz 3.9",
         choices={
             "none": Text("nur die gespielten", "only those played"),
-            "reached_by_announcer": Text("auch die erreichten des Ansagers", "also those the announcer reached"),
+            "reached_by_announcer": Text("auch die noch geschafften", "also those the loser reached"),
             "all_announced": Text("alle angesagten", "all that were announced"),
         },
         label=Text("Absage verfehlt, der Gewinner bekommt", "Announcement missed, the winner gets"),
@@ -341,7 +341,7 @@ class Feigheit:
             "missing_minus_2": Text("fehlende Stufen minus 2 verloren", "missing levels minus 2 lost"),
         },
         only_when=always,
-        label=Text("Feigheit", "Feigheit"),
+        label=Text("Feigheit", "Cowardice"),
         help=Text(
             "Was geschieht, wenn der Gewinner viel weniger ansagte, als er schaffte.",
             "What happens when the winner announced far less than it made.",
@@ -399,7 +399,7 @@ class Feigheit:
     not_if_opponents_announced: bool = option(
         False,
         "Branderhof, Feiglingsregel",
-        label=Text("Keine Feigheit nach Ansage der Gegner", "No Feigheit after an announcement of the opponents"),
+        label=Text("Keine Feigheit nach Ansage der Gegner", "No cowardice after an announcement of the opponents"),
         help=Text(
             "Haben die Gegner etwas angesagt, ist niemand feige.",
             "Nobody is a coward when the opponents announced something.",

@@ -38,9 +38,9 @@ TRIGGERS: Mapping[str, Term] = {
 
 REDEALS: Mapping[str, Term] = {
     "misdeal": term("Vergeben", "Misdeal", "Der Geber hat sich verzählt.", "The dealer miscounted the cards."),
-    "kings": term("Zu viele Könige", "Too many Kings", "Ein Blatt voller Könige.", "A hand full of Kings."),
+    "kings": term("Zu viele Könige", "Too many kings", "Ein Blatt voller Könige.", "A hand full of kings."),
     "full_cards": term(
-        "Zu viele Volle", "Too many full cards", "Ein Blatt voller Asse und Zehnen.", "A hand full of Aces and tens."
+        "Zu viele Volle", "Too many full cards", "Ein Blatt voller Asse und Zehnen.", "A hand full of aces and tens."
     ),
     "one_trump": term("Nur ein Trumpf", "A single trump", "Ein Blatt mit einem Trumpf.", "A hand with one trump."),
     "few_trumps": term(
@@ -75,18 +75,23 @@ GENERAL: Mapping[str, Term] = {
     "augen": term("Augen", "Card points", "Was die Karten zählen, 240 in allem.", "What the cards count, 240 in all."),
     "points": term("Punkte", "Points", "Was aufgeschrieben wird.", "What is written down."),
     "value": term("Wert", "Value", "Was das Spiel für eine Partei zählt.", "What the game counts for one party."),
-    "trick": term("Stich", "Trick", "Die Karten eines Umlaufs.", "The cards of one turn around the table."),
+    "trick": term(
+        "Stich",
+        "Trick",
+        "Von jedem eine Karte; die höchste bekommt sie.",
+        "A card from everybody; the highest takes them.",
+    ),
     "no_trick": term("kein Stich", "no trick", "Eine Partei bekam keinen Stich.", "A party took no trick."),
     "announcement": term(
-        "Ansage", "Announcement", "Das Wort, mehr zu schaffen als nötig.", "The word to reach more than needed."
+        "Ansage", "Announcement", "Wer ansagt, verspricht zu gewinnen.", "Whoever announces promises to win."
     ),
     "special": term(
         "Sonderpunkt", "Special point", "Ein Punkt für einen besonderen Stich.", "A point for a particular trick."
     ),
-    "fuchs": term("Fuchs", "Fuchs", "Das Karo-Ass.", "The Ace of diamonds."),
-    "karlchen": term("Karlchen", "Karlchen", "Der Kreuz-Bube.", "The Jack of clubs."),
+    "fuchs": term("Fuchs", "Fuchs", "Das Karo-Ass.", "The ace of diamonds."),
+    "karlchen": term("Karlchen", "Karlchen", "Der Kreuz-Bube.", "The jack of clubs."),
     "gegen": term("gegen die Alten", "against the Alten", "Kontra hat gegen Re gewonnen.", "Kontra won against Re."),
-    "feigheit": term("Feigheit", "Feigheit", "Der Gewinner sagte zu wenig an.", "The winner announced too little."),
+    "feigheit": term("Feigheit", "Cowardice", "Der Gewinner sagte zu wenig an.", "The winner announced too little."),
     "genscher": term(
         "Genscher", "Genscher", "Jemand wechselt im Spiel den Partner.", "Somebody changes partner during the game."
     ),

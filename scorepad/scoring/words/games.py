@@ -8,8 +8,10 @@ from scorepad.declare import Text
 from scorepad.scoring.terms import Term, term
 
 PARTIES: Mapping[str, Term] = {
-    "re": term("Re", "Re", "Wer eine Kreuz-Dame hat oder solo spielt.", "Who holds a Queen of clubs or plays solo."),
-    "kontra": term("Kontra", "Kontra", "Wer gegen Re spielt.", "Who plays against Re."),
+    "re": term(
+        "Re", "Re", "Wer eine Kreuz-Dame hat oder solo spielt.", "Whoever holds a queen of clubs or plays solo."
+    ),
+    "kontra": term("Kontra", "Kontra", "Wer gegen Re spielt.", "Whoever plays against Re."),
 }
 
 ANNOUNCEMENTS: Mapping[str, Term] = {
@@ -41,20 +43,20 @@ KINDS: Mapping[str, Term] = {
         "Hochzeit",
         "Hochzeit",
         "Wer beide Kreuz-Damen hat, sucht und findet einen Partner.",
-        "Who holds both Queens of clubs looks for a partner and finds one.",
+        "Whoever holds both queens of clubs looks for a partner and finds one.",
     ),
     "armut": term(
         "Armut",
         "Armut",
         "Wer wenig Trumpf hat, gibt ihn an einen Partner ab.",
-        "Who holds few trumps hands them to a partner.",
+        "Whoever holds few trumps hands them to a partner.",
     ),
     "solo": term("Solo", "Solo", "Einer spielt gegen alle anderen.", "One plays against all others."),
     "stille_hochzeit": term(
         "Stille Hochzeit",
         "Silent Hochzeit",
         "Wer beide Kreuz-Damen hat, sagt nichts und spielt allein.",
-        "Who holds both Queens of clubs says nothing and plays alone.",
+        "Whoever holds both queens of clubs says nothing and plays alone.",
     ),
     "hochzeit_allein": term(
         "Hochzeit allein",
@@ -66,7 +68,7 @@ KINDS: Mapping[str, Term] = {
         "Schwarze Sau",
         "Schwarze Sau",
         "Wer den Stich mit der zweiten Pik-Dame bekommt, spielt von da an allein.",
-        "Who takes the trick with the second Queen of spades plays alone from then on.",
+        "Whoever takes the trick with the second queen of spades plays alone from then on.",
     ),
     "leiche": term(
         "Leiche", "Leiche", "Ein Solo, das ohne einen Stich gewonnen wird.", "A solo that is won by taking no trick."
@@ -98,10 +100,10 @@ KINDS: Mapping[str, Term] = {
 }
 
 IN_BRIEF: Mapping[str, Text] = {
-    "stille_hochzeit": Text("allein mit beiden Alten", "alone with both Queens of clubs"),
+    "stille_hochzeit": Text("allein mit beiden Alten", "alone with both queens of clubs"),
     "hochzeit_allein": Text("kein Partner gefunden", "no partner found"),
     "armut": Text("wenig Trumpf, weitergegeben", "few trumps, handed over"),
-    "schwarze_sau": Text("zweite Pik-Dame spielt allein", "second Queen of spades plays alone"),
+    "schwarze_sau": Text("zweite Pik-Dame spielt allein", "second queen of spades plays alone"),
     "leiche": Text("Solo ohne einen Stich", "a solo without a trick"),
     "orgasmus": Text("beide wollen verlieren", "both try to lose"),
     "schiebekopf": Text("jeder für sich", "everybody for themselves"),
@@ -134,11 +136,11 @@ PFLICHT: Mapping[str, Term] = {
 TRUMPS: Mapping[str, Term] = {
     "dulle": term("Dulle", "Dulle", "Die Herz-Zehn, der höchste Trumpf.", "The ten of hearts, the highest trump."),
     "kreuz_dame": term("Kreuz-Dame", "Queen of clubs", "Gleich unter der Dulle.", "Next below the Dulle."),
-    "pik_dame": term("Pik-Dame", "Queen of spades", "Unter der Kreuz-Dame.", "Next below the Queen of clubs."),
-    "herz_dame": term("Herz-Dame", "Queen of hearts", "Unter der Pik-Dame.", "Next below the Queen of spades."),
-    "karo_dame": term("Karo-Dame", "Queen of diamonds", "Die kleinste Dame.", "The lowest Queen."),
-    "kreuz_bube": term("Kreuz-Bube", "Jack of clubs", "Karlchen, der höchste Bube.", "Karlchen, the highest Jack."),
-    "pik_bube": term("Pik-Bube", "Jack of spades", "Unter dem Kreuz-Buben.", "Next below the Jack of clubs."),
-    "herz_bube": term("Herz-Bube", "Jack of hearts", "Unter dem Pik-Buben.", "Next below the Jack of spades."),
-    "karo_bube": term("Karo-Bube", "Jack of diamonds", "Der kleinste Bube.", "The lowest Jack."),
+    "pik_dame": term("Pik-Dame", "Queen of spades", "Unter der Kreuz-Dame.", "Next below the queen of clubs."),
+    "herz_dame": term("Herz-Dame", "Queen of hearts", "Unter der Pik-Dame.", "Next below the queen of spades."),
+    "karo_dame": term("Karo-Dame", "Queen of diamonds", "Die kleinste Dame.", "The lowest queen."),
+    "kreuz_bube": term("Kreuz-Bube", "Jack of clubs", "Karlchen, der höchste Bube.", "Karlchen, the highest jack."),
+    "pik_bube": term("Pik-Bube", "Jack of spades", "Unter dem Kreuz-Buben.", "Next below the jack of clubs."),
+    "herz_bube": term("Herz-Bube", "Jack of hearts", "Unter dem Pik-Buben.", "Next below the jack of spades."),
+    "karo_bube": term("Karo-Bube", "Jack of diamonds", "Der kleinste Bube.", "The lowest jack."),
 }

@@ -35,7 +35,7 @@ def _around(id_: str, level: Text, brief: Text, reached: str) -> dict[str, tuple
             Text(f"{brief.de} ×2", f"{brief.en} ×2"),
         ),
         f"missed_{id_}": (
-            Text(f"{level.de} aus verfehlter Ansage", f"{level.en} from a missed announcement"),
+            Text(f"{level.de} durch die verfehlte Absage", f"{level.en} from the missed announcement"),
             Text(f"{brief.de} verfehlt", f"{brief.en} missed"),
         ),
         f"against_{id_}": (
@@ -50,7 +50,10 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "announced_re": (Text("Re angesagt", "Re announced"), Text("Re", "Re")),
     "announced_kontra": (Text("Kontra angesagt", "Kontra announced"), Text("Kontra", "Kontra")),
     "announced_levels": (Text("Ansagen der Gegner", "the opponents' announcements"), Text("Ansagen", "announced")),
-    "missed_extra": (Text("Zuschlag für Verfehltes", "extra for what was missed"), Text("verfehlt", "missed")),
+    "missed_extra": (
+        Text("Zuschlag für die verfehlte Absage", "extra for the missed announcement"),
+        Text("verfehlt", "missed"),
+    ),
     "gegen": (Text("gegen die Alten", "against the Alten"), Text("gegen", "against")),
     "klopfen": (Text("geklopft", "Klopfen"), Text("geklopft", "Klopfen")),
     "solo_extra": (Text("Zuschlag für das Solo", "extra for the solo"), Text("Solo", "solo")),
@@ -61,7 +64,7 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "doubled_stoss": (Text("Stoß verdoppelt", "Stoß doubles"), Text("Stoß ×2", "Stoß ×2")),
     "doubled_klopfen": (Text("Klopfen verdoppelt", "Klopfen doubles"), Text("geklopft ×2", "Klopfen ×2")),
     "floor": (Text("auf null angehoben", "raised to zero"), Text("auf 0", "to 0")),
-    "feigheit": (Text("Feigheit", "Feigheit"), Text("feige", "Feigheit")),
+    "feigheit": (Text("Feigheit", "cowardice"), Text("feige", "coward")),
     "bock": (Text("Bock", "Bock"), Text("Bock", "Bock")),
     "orgasmus": (Text("Orgasmus dreht um", "Orgasmus turns it"), Text("umgedreht", "turned")),
     "leiche_tops": (Text("Trümpfe von oben", "trumps from the top"), Text("Trümpfe", "trumps")),

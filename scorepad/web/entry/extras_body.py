@@ -87,5 +87,5 @@ def wanted_triggers(rules: Rules) -> tuple[str, ...]:
 def _counted(typed: str, most: int, errors: Errors) -> int:
     number = small(typed, most) if typed.strip() else 0
     if number is None:
-        complain(errors, "extras", _("Hier steht eine kleine Zahl."))
+        complain(errors, "extras", _("Hier gehört eine kleine Zahl hin."))
     return number or 0

@@ -62,7 +62,7 @@ def _counters(form: GameForm, rules: Rules) -> tuple[Counter, ...]:
 
 def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
     words = {"re": "Re", "kontra": "Kontra", "stoss": told("stoss")}
-    words |= {f"no{number}": _("kriegt %(number)s", number=number) for number in (30, 60, 90)}
+    words |= {f"no{number}": _("bekommt %(number)s", number=number) for number in (30, 60, 90)}
     options = [Option(key, words[key.partition(":")[2]], on=key in form.leiche) for key in LEICHE_SAID]
     return tuple(
         PartyRow(party, name, css, tuple(option for option in options if option.value.startswith(party)))

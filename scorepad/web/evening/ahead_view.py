@@ -142,6 +142,8 @@ def _words(columns: int) -> dict[str, Any]:
         "many": _("# Spiele nicht gesendet"),
         "sure": _("Dieses Spiel ist nirgends sonst aufgeschrieben. Verwerfen?"),
         "needs": _("Das braucht das Netz."),
-        "kept": _("Auf diesem Handy notiert. Lass die Seite offen: das Spiel geht ab, sobald das Netz wieder da ist."),
+        "kept": _(
+            "Auf diesem Handy notiert. Lass die Seite offen: Das Spiel wird gesendet, sobald das Netz wieder da ist."
+        ),
         "full": _("Auf diesem Handy ist kein Platz. Lass die Seite offen und versuch es noch einmal."),
     }

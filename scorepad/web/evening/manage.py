@@ -88,7 +88,7 @@ def ask_delete(visit: Visit) -> str:
 def delete(visit: Visit) -> Response | tuple[str, int]:
     """Delete it, where something was entered only after a tick."""
     if _filled(visit) and "sure" not in visit.sent:
-        return _delete(visit, _("Setz den Haken, wenn alles davon gelöscht werden soll.")), 422
+        return _delete(visit, _("Setz den Haken, wenn wirklich alles gelöscht werden soll.")), 422
     name = visit.evening.name
     try:
         deleting.delete_evening(visit.runde.id, visit.evening.id, base_revision=visit.base or 0)

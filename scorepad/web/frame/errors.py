@@ -132,5 +132,5 @@ def _words(code: int) -> tuple[str, str]:
         429: (_("Zu oft"), _("Das war zu oft in kurzer Zeit. Warte eine Minute.")),
         500: (_("Unser Fehler"), _("Da ist uns etwas misslungen. Was gespeichert war, ist noch da.")),
     }
-    other = known[500] if code >= 500 else (_("Geht so nicht"), _("Damit kann die Seite nichts anfangen."))
+    other = known[500] if code >= 500 else (_("Geht so nicht"), _("Das versteht die Seite nicht."))
     return known.get(code, other)

@@ -71,7 +71,7 @@ EXAMPLES: tuple[Example, ...] = (
     Example(
         Text(
             "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs.",
-            "Re says Re and no 90, takes 160 Augen and catches a Fuchs.",
+            "Re says Re and no 90, takes 160 card points and catches a Fuchs.",
         ),
         "TSR 7.2.2, 7.2.3",
         160,
@@ -90,7 +90,7 @@ EXAMPLES: tuple[Example, ...] = (
     Example(
         Text(
             "Re sagt Re und keine 90, Kontra kommt auf 100: Re verliert trotz 140 Augen.",
-            "Re says Re and no 90, Kontra reaches 100: Re loses in spite of 140 Augen.",
+            "Re says Re and no 90, Kontra reaches 100: Re loses in spite of 140 card points.",
         ),
         "TSR 6.3.1, 7.1.2",
         140,
@@ -99,7 +99,7 @@ EXAMPLES: tuple[Example, ...] = (
     Example(
         Text(
             "Anna verliert ein Damen-Solo mit 80 Augen, Kontra war angesagt.",
-            "Anna loses a queens solo with 80 Augen, Kontra was announced.",
+            "Anna loses a queens solo with 80 card points, Kontra was announced.",
         ),
         "TSR 7.2.4, 7.3",
         80,
@@ -115,7 +115,7 @@ EXAMPLES: tuple[Example, ...] = (
     Example(
         Text(
             "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs: Re verdoppelt, der Fuchs nicht.",
-            "Re says Re and no 90, takes 160 Augen and catches a Fuchs: Re doubles, the Fuchs is left out.",
+            "Re says Re and no 90, takes 160 card points and catches a Fuchs: Re doubles, the Fuchs is left out.",
         ),
         "Mainz 3.2, 3.12",
         160,

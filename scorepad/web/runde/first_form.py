@@ -82,7 +82,7 @@ class NewRunde(Form):
             except Refused as refused:
                 self.refuse(refused.problems)
         if self.rules.data and self.rules.data not in PRESETS:
-            put_at(self.rules, _("Bitte eine der Vorlagen wählen."))
+            put_at(self.rules, _("Wähle eine der Vorlagen."))
         if self.first_dealer.data and clean(self.first_dealer.data) not in self.people:
             put_at(self.first_dealer, _("Wer gibt zuerst?"))
         return not any(field.errors for field in self)

@@ -336,7 +336,7 @@ def test_everything_is_there_in_english(played: Phone) -> None:
     for path, words in (
         (WRONG, "Who played the wrong card?"),
         (PENALTY, "How many points?"),
-        (RULES, "From when on?"),
+        (RULES, "From when?"),
         (SOLI, "count without Bock"),
         (f"{EVENING}/spiel/4/verschieben", "Where to?"),
         (f"{EVENING}/spiel/4", "Insert before"),

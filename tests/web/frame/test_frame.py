@@ -84,7 +84,7 @@ def test_a_double_tap_makes_one_runde(stranger: Phone) -> None:
         ({"members": "Anna\nBert\nCem\nanna"}, "„anna“: Diesen Namen gibt es schon."),
         ({"members": "Anna\nBert\nCem\n" + "D" * 25}, "ist zu lang"),
         ({"first_dealer": "Fritz"}, "Wer gibt zuerst?"),
-        ({"rules": "skat"}, "Bitte eine der Vorlagen wählen."),
+        ({"rules": "skat"}, "Wähle eine der Vorlagen."),
         ({"name": "Don\x00ner"}, "nicht lesen kann"),
     ],
 )

@@ -58,7 +58,7 @@ def test_every_mode_is_explained_with_its_worked_example(anna: Phone, reader: Ph
             assert field.help.de.partition("„")[0] in text
         assert text.count("<b>Beispiel</b>") == len(FIELDS)
         assert "Untereinander 5 Cent je Punkt: Anna bekommt 1,15 €, Bert zahlt 0,30 €" in text
-    assert "Who is in plus gets this much" in anna.get(PATH, headers={"Accept-Language": "en"}).text
+    assert "Whoever is in plus gets this much" in anna.get(PATH, headers={"Accept-Language": "en"}).text
 
 
 def test_what_is_chosen_is_tried_on_the_example_before_it_is_kept(site: Flask, anna: Phone) -> None:

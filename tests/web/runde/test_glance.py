@@ -106,5 +106,5 @@ def test_help_leads_back_to_where_it_was_opened(anna: Phone) -> None:
 
 def test_a_page_that_is_not_there_leads_to_the_start(anna: Phone) -> None:
     bar = anna.get("/nirgends").text.partition('class="bar"')[2]
-    assert "Zum Anfang" in bar
+    assert "Zur Startseite" in bar
     assert "Gibt es nicht" not in bar

@@ -47,7 +47,7 @@ def test_an_evening_stands_side_by_side_with_what_it_would_have_been(anna: Phone
     assert would - was == difference == -1
     assert [row[0] for row in grid(text, "games")] == ["Spiel 2"]
     assert grid(text, "games")[0][1] == "+2 +3"
-    assert "1 Eintrag zählte anders." in text
+    assert "1 Eintrag würde anders zählen." in text
     with site.app_context():
         assert evenings.load(1, 1) == before
 
@@ -56,7 +56,7 @@ def test_an_evening_stands_side_by_side_with_what_it_would_have_been(anna: Phone
 def test_what_cannot_be_played_there_is_named_with_its_reason(anna: Phone) -> None:
     """Without nines 235 Augen cannot be. Source: KIF."""
     text = ask(anna, EVENING, regeln="kif")
-    assert "Dort nicht zu werten" in text
+    assert "Zählt dort nichts" in text
     assert "235 Augen kann keine Partei haben." in text
     assert "1 davon lässt sich dort nicht werten und zählt 0." in text
     assert "/runde/1/abend/1/spiel/" in text
@@ -75,7 +75,7 @@ def test_every_preset_and_the_rules_of_the_runde_can_be_chosen(anna: Phone) -> N
     text = ask(anna, EVENING)
     assert all(row.label.de in text for row in PRESETS.values())
     assert "Regeln der Runde" in text
-    assert "Es zählte alles gleich." in ask(anna, EVENING, regeln="eigene")
+    assert "Alles würde gleich zählen." in ask(anna, EVENING, regeln="eigene")
     assert '<option value="stammtisch" selected>' in text  # the first that is not in force
 
 
@@ -85,7 +85,7 @@ def test_a_season_stands_side_by_side(anna: Phone, site: Flask) -> None:
     text = ask(anna, SEASON, regeln="mainz")
     rows = {row[0]: row[1:] for row in grid(text, "totals")}
     assert rows["Anna"][2] == "−2"
-    assert "2 Einträge zählten anders." in text
+    assert "2 Einträge würden anders zählen." in text
     assert text.count("1 anders") == 2
     assert "/runde/1/abend/1/andere-regeln?regeln=mainz" in text
     assert "1 Eintrag" in ask(anna, SEASON, regeln="mainz", von=DATE.isoformat())

@@ -99,7 +99,7 @@ CARDS = (
         Text(
             (
                 "Wer beide Pik-Buben hat, darf beim Legen des ersten die Damen abkommandieren: Ab dem nächsten Stich "
-                "gehören sie zu ihren Farben, die Karo-Damen bleiben Trumpf unter den Königen. Nicht im Damensolo."
+                "gehören sie zu ihren Farben, die Karo-Damen bleiben Trumpf unter den Königen. Nicht im Damen-Solo."
             ),
             (
                 "Whoever holds both jacks of spades may send the queens back when playing the first: from the next "

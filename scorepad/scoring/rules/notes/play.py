@@ -61,7 +61,7 @@ ANNOUNCING = (
         "announce_mainz",
         Text("Ansagen vor Karte 8, 12, 16, 20, 24", "Announcing before card 8, 12, 16, 20, 24"),
         Text(
-            "Re oder Kontra, bevor die achte Karte liegt, jede höhere Ansage vier Karten später.",
+            "Re oder Kontra, bevor die achte Karte liegt, jede Absage vier Karten später.",
             "Re or Kontra before the eighth card lies on the table, each higher announcement four cards later.",
         ),
         "Mainz 3.3",
