@@ -18,6 +18,7 @@ HEADINGS: Mapping[str, Text] = {
     "kasse": Text("Kasse", "Kitty"),
     "kasse_statement": Text("Kassenauszug", "Kitty statement"),
     "tariff": Text("So wird gerechnet", "How it is worked out"),
+    "own_agreement": Text("Eigene Abmachung", "An agreement of your own"),
     "transfers": Text("Wer zahlt wem", "Who pays whom"),
     "people": Text("Wer wie viel", "Who gets or pays how much"),
     "nothing_owed": Text("Niemand schuldet etwas.", "Nobody owes anything."),

@@ -43,7 +43,6 @@ _PAYS = Text("{name} zahlt {amount}", "{name} pays {amount}")
 _GETS = Text("{name} bekommt {amount}", "{name} gets {amount}")
 _INTO = Text("in die Kasse {amount}", "into the kitty {amount}")
 _OUT_OF = Text("aus der Kasse {amount}", "out of the kitty {amount}")
-_OWN = Text("Eigene Abmachung", "An agreement of your own")
 _AWAY = Text("fehlt", "absent")
 _KASSE = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
 
@@ -72,7 +71,7 @@ class ToldExample:
 def agreed(tariff: Tariff, voice: Voice) -> str:
     """Which of the common agreements a tariff is, with its amounts, or that it is one of the group's own."""
     agreement = agreement_of(tariff)
-    return voice.say(_OWN) if agreement is None else named(agreement, tariff, voice)
+    return voice.heading("own_agreement") if agreement is None else named(agreement, tariff, voice)
 
 
 def named(agreement: Agreement, tariff: Tariff, voice: Voice) -> str:
