@@ -15,7 +15,7 @@ _OWED = Text("Noch nicht da: {amount} aus Abrechnungen.", "Not there yet: {amoun
 _OWES = Text("Davon schuldet sie aus Abrechnungen noch {amount}.", "Of this it still owes {amount} from settlements.")
 _GETS = Text("Offen: bekommt sie noch", "Open: it still gets")
 _PAYS = Text("Offen: zahlt sie noch", "Open: it still pays")
-_BOOKED = Text("Gebucht zusammen", "Booked all in all")
+_BOOKED = Text("Gebucht zusammen", "Recorded all in all")
 _WHOLE = Text("von Anfang an bis heute", "from the beginning until today")
 
 

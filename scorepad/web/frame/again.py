@@ -58,7 +58,7 @@ def way() -> Way:
 
 def start() -> Way:
     """To the first page."""
-    return Way(url_for("start.show"), _("Zum Anfang"))
+    return Way(url_for("start.show"), _("Zur Startseite"))
 
 
 def kept(code: int) -> tuple[Kept, ...]:

@@ -150,5 +150,5 @@ def test_somebody_who_joins_before_a_game_sits_it_out(site: Flask, played: Phone
 def test_the_question_is_there_in_english(played: Phone) -> None:
     played.send("/anzeige", "/anzeige", language="en")
     text = played.get(f"{FIRST}/loeschen").text
-    for words in ("Who dealt the later games?", "As dealt", "As worked out", "2 games will not fit any more"):
+    for words in ("Who dealt the later games?", "As dealt", "As worked out", "2 games no longer fit then"):
         assert words in text

@@ -39,7 +39,7 @@ def test_the_bar_says_who_deals_sits_out_and_leads(anna: Phone) -> None:
     enter(anna, BERT, CEM)
     text = anna.get(EVENING).text
     assert "Bert gibt und setzt aus, Cem spielt auf" in text
-    assert "Soli offen: 5" in text
+    assert "Offene Soli: 5" in text
     assert "Spiel 2 eintragen" in text
     assert "Runde 1 · noch 29" in text
 

@@ -42,7 +42,7 @@ def board(anna: Phone, stranger: Phone, base: str) -> str:
 def test_by_plain_http_the_board_says_once_what_https_would_add(anna: Phone, stranger: Phone) -> None:
     base = "http://kneipe.test:8000"
     shown = board(anna, stranger, base)
-    assert "Mit https öffnete sich diese Seite" in shown
+    assert "Mit einer https-Adresse ginge diese Seite" in shown
     form = next(one for one in Page(shown).forms if one.action == "/anzeige")
     answer = stranger.post("/anzeige", data=form.values | {"https": "known"}, base_url=base)
     assert (answer.status_code, answer.location) == (303, EVENING)

@@ -60,7 +60,7 @@ def test_bookings_stand_newest_first_with_the_balance_after_each(site: Flask, an
     assert entries(site) == [("deposit", 500), ("payout", -150), ("spending", -400)]
     text = text_of(anna)
     assert "In der Kasse −0,50 €" in text
-    assert "Die Kasse steht im Minus" in text
+    assert "Die Kasse ist im Minus" in text
     assert (
         text.index("Ausgabe −4,00 €") < text.index("Auszahlung: Bert −1,50 €") < text.index("Einzahlung: Anna +5,00 €")
     )
