@@ -20,7 +20,8 @@ from tests.web.critic import Page, Phone, phone
 pytestmark = pytest.mark.both_databases
 
 EVENING = "/runde/1/abend/1"
-ENDING = {"links.renew", "start.leave", "manage_evening.delete", "manage_evening.ask_delete"}
+ENDING = {"links.renew", "links.ask", "start.leave", "start.ask_leave"}
+ENDING |= {"manage_evening.delete", "manage_evening.ask_delete"}
 ENDING |= {f"manage_runde.{one}" for one in ("archive", "ask_archive", "delete", "ask_delete")}
 """What ends the link, the evening or the Runde that is attacked, by the addresses that do."""
 METHODS = ("GET", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "FOO")
