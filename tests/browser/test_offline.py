@@ -303,14 +303,19 @@ def test_a_game_cut_off_while_it_is_typed_waits_and_leaves_when_the_network_retu
 def test_a_penalty_cut_off_while_it_is_typed_waits_like_a_game(kept: Phone, abend: Abend) -> None:
     kept.page.goto(f"{abend.url}/strafe")
     kept.page.wait_for_load_state("networkidle")
-    cut(kept)
     kept.page.locator(".amounts input").first.fill("8")
+    for url in (f"{abend.site.url}/anzeige", f"{abend.url}/strafe"):
+        kept.page.goto(url)
+    kept.page.wait_for_load_state("networkidle")
+    expect(kept.page.locator(".amounts input").first).to_have_value("8")
+    cut(kept)
     kept.page.locator("#reason").fill("zu spät")
     expect(kept.page.locator("#outcome")).to_have_text("Kein Netz: was es kostet, steht nach dem Senden da.")
     with kept.page.expect_navigation():
         kept.tap("Eintragen")
     line = kept.page.locator("tr.waits .event")
     expect(line).to_contain_text("nicht gesendet: Strafe oder Bonus, Strafe (−), Anna 8, Grund zu spät")
+    assert line.evaluate("(cell) => cell.scrollWidth <= cell.clientWidth && cell.offsetHeight > 60")
     add(kept, "Bert", "Cem")
     expect(line.first).to_contain_text("ab hier beim Senden gerechnet")
     expect(waits(kept).locator("b")).to_have_text(["1", "·"])

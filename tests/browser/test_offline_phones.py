@@ -77,6 +77,12 @@ def test_by_plain_http_the_open_page_keeps_working(open_phone: Callable[..., Pho
     cut(phone)
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
+    expect(phone.page.locator(".cut")).to_be_visible(timeout=9000)
+    said: list[str] = []
+    phone.page.on("dialog", lambda told: said.append(told.message))
+    phone.page.once("dialog", lambda told: told.accept())
+    phone.tap(phone.page.locator(".bar .more"))
+    assert said == ["Das braucht das Netz."]
     add(phone, "Doro", "Ela")
     cut(phone, off=False)
     expect(waits(phone)).to_have_count(0, timeout=30_000)
