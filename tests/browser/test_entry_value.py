@@ -25,6 +25,7 @@ from scorepad.store import runden
 from scorepad.web.entry.game_body import chip_body
 from scorepad.web.entry.preview import client_table
 from tests.browser.conftest import NOW, Abend, Phone, Site
+from tests.browser.judge import violations
 from tests.conftest import CAST
 
 pytestmark = pytest.mark.browser
@@ -241,9 +242,7 @@ def test_the_further_fields_are_as_easy_to_hit_and_to_hear(rich: Phone, axe: str
             page.goto(f"{page.url}?tisch")
         elif step:
             rich.chip("#kind", step)
-        page.evaluate(axe)
-        found = page.evaluate("axe.run().then((result) => result.violations.map((one) => one.id))")
-        assert found == [], step
+        assert violations(page, axe) == [], step
         small = page.evaluate(
             """() => [...document.querySelectorAll(".chip, .button, summary")]
               .filter((one) => one.offsetParent)

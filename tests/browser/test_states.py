@@ -28,6 +28,7 @@ from scorepad.scoring.terms import Player
 from scorepad.web.frame.headers import MAX_BODY
 from tests.browser.addresses import Values, addresses, pages
 from tests.browser.conftest import KEYS, NOW, Abend, Phone, Site
+from tests.browser.judge import violations
 from tests.browser.test_look import LONG
 
 pytestmark = pytest.mark.browser
@@ -43,8 +44,6 @@ EVENINGS = 20
 EVERY: tuple[Measure, ...] = tuple((width, size) for width in (320, 360, 1280) for size in ("", "200%"))
 SOME: dict[str, tuple[Measure, ...]] = {"de-DE": ((320, "200%"), (1280, ""), (360, "")), "en-GB": ((320, "200%"),)}
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
-AXE = """(options) => axe.run({ resultTypes: ["violations"], ...options }).then(({ violations }) =>
-  violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`))"""
 TYPE = "(size) => { document.documentElement.style.fontSize = size; }"
 UNFOLD = """() => [...document.querySelectorAll("details:not([open])")].map((one) => { one.open = true; }).length"""
 SENT = """(text) => {
@@ -69,16 +68,7 @@ class Eye:
         found = [fault for scheme in self.schemes for fault in self._in(scheme)]
         if self.page.evaluate(UNFOLD):
             found += [f"unfolded, {fault}" for fault in self._measured(self.measures[:1])]
-        return found + (self._judged() if self.axe else [])
-
-    def _judged(self) -> list[str]:
-        """What axe finds in the light, and the colours of the dark."""
-        self.page.evaluate(self.axe)
-        found: list[str] = self.page.evaluate(AXE, {})
-        self.page.emulate_media(color_scheme="dark")
-        found += self.page.evaluate(AXE, {"runOnly": ["color-contrast"]})
-        self.page.emulate_media(color_scheme="light")
-        return found
+        return found + (violations(self.page, self.axe) if self.axe else [])
 
     def _in(self, scheme: Scheme) -> list[str]:
         if len(self.schemes) > 1:

@@ -1,0 +1,22 @@
+"""What axe finds on the page that is open: everything in the light, and what depends on colours in the dark."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+FIND = """(options) => axe.run({ resultTypes: ["violations"], ...options }).then(({ violations }) =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`))"""
+COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
+
+
+def violations(page: Page, axe: str) -> list[str]:
+    """What is wrong with the page, briefly; `axe` is the source of axe-core. It is in the light afterwards."""
+    session = page.context.new_cdp_session(page)
+    session.send("Runtime.evaluate", {"expression": axe})  # also where the page allows no script of others
+    session.detach()
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    found: list[str] = page.evaluate(FIND, {})
+    page.emulate_media(color_scheme="dark")
+    found += [f"dark, {fault}" for fault in page.evaluate(FIND, COLOURS)]
+    page.emulate_media(color_scheme="light")
+    return found
