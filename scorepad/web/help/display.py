@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 from flask import Blueprint, Flask, redirect, render_template, request, session, url_for
@@ -16,6 +17,14 @@ Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
 CELLS = ("totals", "points")
 AWAKE = ("on", "off")
+CHOICES: Mapping[str, Collection[str]] = {
+    "theme": THEMES,
+    "language": i18n.LANGUAGES,
+    "cells": CELLS,
+    "awake": AWAKE,
+    "moments": ("on", "off"),
+}
+"""What a phone can choose, each with its values."""
 blueprint = Blueprint("display", __name__)
 
 
@@ -38,6 +47,11 @@ def cells() -> str:
 def awake() -> bool:
     """Whether board and entry page keep the screen of this phone on."""
     return session.get("awake") != "off"
+
+
+def told_at_the_end() -> bool:
+    """Whether this phone tells the moments of an evening that is over."""
+    return session.get("moments") != "off"
 
 
 def is_plain() -> bool:
@@ -65,6 +79,8 @@ def show() -> str:
         phone=phone.name(),
         lights=(("on", _("Bleibt an")), ("off", _("Wie das Handy"))),
         light="on" if awake() else "off",
+        endings=(("on", _("Mit Höhepunkten")), ("off", _("Nur Zahlen"))),
+        ending="on" if told_at_the_end() else "off",
         back=_back(request.args.get("zurueck", "")),
     )
 
@@ -72,14 +88,9 @@ def show() -> str:
 @blueprint.post("/anzeige")
 def save() -> Response:
     """Keep what was chosen; what is no choice changes nothing."""
-    if request.form.get("theme") in THEMES:
-        session["theme"] = request.form["theme"]
-    if request.form.get("language") in i18n.LANGUAGES:
-        session["language"] = request.form["language"]
-    if request.form.get("cells") in CELLS:
-        session["cells"] = request.form["cells"]
-    if request.form.get("awake") in AWAKE:
-        session["awake"] = request.form["awake"]
+    for name, known in CHOICES.items():
+        if request.form.get(name) in known:
+            session[name] = request.form[name]
     if request.form.get("https") == "known":
         session["https"] = "known"
     if "phone" in request.form:

@@ -23,6 +23,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
 from scorepad.store.seals import Seal
 from scorepad.telling.money import money, refusal
+from scorepad.web.evening.moments_view import moments_view
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
@@ -161,6 +162,7 @@ def _open(
     return visit.page(
         "money/seal.html" if asks and not (problems or wrong) else "money/settle.html",
         view=view,
+        moments=moments_view(visit),
         errors=[error for error in errors if error not in problems],
         problems=problems,
         wrong=wrong,
@@ -193,6 +195,7 @@ def _sealed(visit: Visit, seal: Seal) -> str:
     return visit.page(
         "money/sealed.html",
         view=sealed_view(of_seal(seal), seal, visit.voice, transfers=transfers, codes=codes),
+        moments=moments_view(visit),
         differs=actions.differs(visit.evening),
         can_have_code=in_euro(visit.runde.currency),
     )

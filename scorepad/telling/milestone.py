@@ -1,0 +1,114 @@
+"""The one line that an evening writes in its season: soli in a row, evenings in a row, the lead, a best evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorepad.declare import Text
+from scorepad.scoring.entry import Game
+from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.numerals import signed
+from scorepad.scoring.season import Sums
+from scorepad.scoring.season.season import PlayedEvening
+from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
+from scorepad.telling.game import winners
+from scorepad.telling.voice import Voice
+
+LEAST_SOLI = 3
+LEAST_WINS = 2
+LEAST_FOR_LEAD = 3
+"""Evenings of a season before its lead is worth a line."""
+LEAST_BEFORE = 4
+"""Evenings somebody was at before a better one is worth a line."""
+Points = Mapping[Player, int]
+
+_SOLI = (
+    Text("{who} hat {soli} Soli in Folge gewonnen.", "{who} has won {soli} solos in a row."),
+    Text("{who} haben je {soli} Soli in Folge gewonnen.", "{who} have each won {soli} solos in a row."),
+)
+_WINS = Text("{who} gewinnt zum {count}. Mal in Folge.", "{who} wins {count} evenings in a row.")
+_LEAD = Text("{who} führt jetzt in der Saison.", "{who} now leads the season.")
+_BEST = Text("{who} hatte noch keinen besseren Abend: {points}.", "{who} never had a better evening: {points}.")
+
+
+def milestone(result: Replay, evenings: Sequence[tuple[PlayedEvening, Sums]], voice: Voice) -> str:
+    """What this evening is for the season; empty where it is nothing.
+
+    `evenings` are those of the season up to this one, which comes last, each with its sums.
+    """
+    if not evenings or not evenings[-1][0].points:
+        return ""
+    points = [evening.points for evening, _sums in evenings if evening.points]
+    told = (_soli(result, [sums for _evening, sums in evenings[:-1]], voice), _wins(points, voice))
+    return next(filter(None, (*told, _lead(points, voice), _best(points, voice))), "")
+
+
+def _soli(result: Replay, before: Sequence[Sums], voice: Voice) -> str:
+    """Who has won most soli in a row, of those who played one in this evening."""
+    played: dict[Player, list[bool]] = {}
+    for row in result.rows:
+        if isinstance(row.entry, Game) and row.entry.game in ONE_AGAINST_ALL and not row.problems:
+            soloist = row.entry.re[0]
+            played.setdefault(soloist, []).append(soloist in winners(row))
+    runs = {player: _run(player, won, before) for player, won in played.items()}
+    most = max(runs.values(), default=0)
+    best = [player for player, run in runs.items() if run == most]
+    return voice.many(len(best), *_SOLI, who=voice.names(best), soli=most) if most >= LEAST_SOLI else ""
+
+
+def _run(player: Player, won: Sequence[bool], before: Sequence[Sums]) -> int:
+    """How many soli somebody has won in a row; 0 where that cannot be known, for sums have no order."""
+    run = next((place for place, well in enumerate(reversed(won)) if not well), len(won))
+    if run < len(won):
+        return run
+    for sums in reversed(before):
+        soli = sums.people[player].own_soli if player in sums.people else None
+        if soli is not None and soli.won < soli.times:
+            return 0 if soli.won else run
+        run += soli.won if soli is not None else 0
+    return run
+
+
+def _wins(points: Sequence[Points], voice: Voice) -> str:
+    """Who won this evening alone and the ones before it."""
+    firsts = [_first(night) for night in reversed(points)]
+    count = next((place for place, first in enumerate(firsts) if first != firsts[0]), len(firsts))
+    who = firsts[0]
+    return voice.say(_WINS, who=voice.name(who), count=count) if who is not None and count >= LEAST_WINS else ""
+
+
+def _lead(points: Sequence[Points], voice: Voice) -> str:
+    """Who leads the season alone since this evening."""
+    now, before = _first(_summed(points)), _summed(points[:-1])
+    if now is None or len(points) < LEAST_FOR_LEAD or before.get(now, 0) == max(before.values()):
+        return ""
+    return voice.say(_LEAD, who=voice.name(now))
+
+
+def _best(points: Sequence[Points], voice: Voice) -> str:
+    """Who had the best evening of those who were better than ever; the one with most points, where it is one."""
+    better = dict(_better(points))
+    who = _first(better) if better else None
+    return voice.say(_BEST, who=voice.name(who), points=signed(better[who])) if who is not None else ""
+
+
+def _better(points: Sequence[Points]) -> Iterator[tuple[Player, int]]:
+    for player, now in points[-1].items():
+        before = [night[player] for night in points[:-1] if player in night]
+        if len(before) >= LEAST_BEFORE and now > max(0, *before):
+            yield player, now
+
+
+def _first(points: Points) -> Player | None:
+    """Whoever has the most points alone; nobody where several do."""
+    most = max(points.values())
+    first = [player for player, total in points.items() if total == most]
+    return first[0] if len(first) == 1 else None
+
+
+def _summed(points: Sequence[Points]) -> dict[Player, int]:
+    totals: dict[Player, int] = {}
+    for night in points:
+        for player, more in night.items():
+            totals[player] = totals.get(player, 0) + more
+    return totals

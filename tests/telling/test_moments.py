@@ -1,0 +1,122 @@
+"""The moments of an evening that is over: dearest game, turning point, longest streak, each only with ground.
+
+Source: second-look.md, "Fun, sparingly": "three moments (dearest game, turning point, longest streak)".
+"""
+
+from __future__ import annotations
+
+from scorepad.scoring.entry import Entry, Penalty
+from scorepad.telling.moments import LEAST_GAMES, LEAST_STREAK, MOST_NAMED, moments
+from scorepad.telling.voice import Voice
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, evening, played, row, solo, typed
+
+NAMES = {ANNA: "Anna", BERT: "Bert", CEM: "Cem", DORO: "Doro"}
+DEAREST, TURN, STREAK = "Das teuerste Spiel", "Der Wendepunkt", "Die längste Serie"
+
+
+def told(*entries: Entry, language: str = "de") -> dict[str, str]:
+    """The moments of an evening by their titles."""
+    return {one.title: one.text for one in moments(evening(*entries), Voice(language, NAMES))}
+
+
+def points(*each: int) -> Entry:
+    """A game of these points for Anna, Bert, Cem and Doro."""
+    return typed(row(*each))
+
+
+LEVEL = points(0, 0, 0, 0)
+QUIET = [LEVEL] * LEAST_GAMES
+
+
+def test_an_evening_without_anything_has_no_moments() -> None:
+    assert told() == {}
+    assert told(*QUIET) == {}
+    assert told(*played(LEAST_GAMES)) == {}
+
+
+def test_a_short_evening_has_no_moments() -> None:
+    assert LEAST_GAMES == 8
+    games = [points(9, -3, -3, -3), *QUIET]
+    assert told(*games[: LEAST_GAMES - 1]) == {}
+    assert DEAREST in told(*games[:LEAST_GAMES])
+
+
+def test_the_dearest_game_says_what_was_played_and_who_won_it() -> None:
+    assert told(solo(130, by=CEM), *QUIET)[DEAREST] == "Spiel 1, Damen-Solo: +3 für Cem"
+    assert told(solo(90, by=CEM), *QUIET)[DEAREST] == "Spiel 1, Damen-Solo: −3 für Cem"
+    both = points(5, 5, -5, -5)
+    assert told(*QUIET, both, language="en")["The dearest game"] == "Game 9, Typed points: +5 for Anna and Bert"
+
+
+def test_two_games_share_being_the_dearest_and_three_are_none() -> None:
+    assert MOST_NAMED == 2
+    first, second = points(6, -2, -2, -2), points(-2, 6, -2, -2)
+    assert told(first, second, *QUIET)[DEAREST].split(" · ") == [
+        "Spiel 1, Punkte direkt: +6 für Anna",
+        "Spiel 2, Punkte direkt: +6 für Bert",
+    ]
+    assert DEAREST not in told(first, second, first, *QUIET)
+
+
+def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good() -> None:
+    games = [points(4, 0, 0, -4), *QUIET, points(-3, 6, 0, -3), LEVEL]
+    assert told(*games)[TURN] == "In Spiel 10 zieht Bert an Anna vorbei und bleibt bis zum Schluss vorn."
+    assert told(*games, language="en")["The turning point"] == "In game 10 Bert passes Anna and stays ahead to the end."
+
+
+def test_a_lead_that_was_lost_again_is_no_turning_point() -> None:
+    back, forth = points(-3, 6, 0, -3), points(9, -6, 0, -3)
+    games = [points(4, 0, 0, -4), *QUIET, back, forth, back, back]
+    assert told(*games)[TURN].startswith("In Spiel 13 zieht Bert an Anna vorbei")
+
+
+def test_whoever_led_from_the_beginning_turned_nothing() -> None:
+    assert TURN not in told(points(4, 0, 0, -4), *QUIET)
+    assert TURN not in told(points(4, 0, 0, -4), points(-4, 9, 0, -5), *QUIET)
+
+
+def test_nobody_turned_an_evening_that_two_won_or_that_a_penalty_decided() -> None:
+    assert TURN not in told(points(4, 0, 0, -4), *QUIET, points(0, 4, 0, -4))
+    assert TURN not in told(points(4, 0, 0, -4), *QUIET, points(0, 3, 0, -3), Penalty({ANNA: -9}), LEVEL)
+
+
+def test_who_passes_three_at_once_is_not_told() -> None:
+    assert TURN not in told(points(2, 2, 2, -6), *QUIET, points(-3, -3, -3, 9))
+    assert (
+        "an Anna und Bert vorbei" in told(points(2, 2, 0, -4), *QUIET, points(-2, -2, -2, 6), points(0, 0, -3, 3))[TURN]
+    )
+
+
+def test_a_streak_names_its_first_and_its_last_game() -> None:
+    assert LEAST_STREAK == 4
+    wins, other = points(1, 1, -1, -1), points(-1, 3, -1, -1)
+    games = [*QUIET, LEVEL, *[points(3, -1, -1, -1)] * 4]
+    assert told(*games)[STREAK] == "Anna gewinnt 4 Spiele in Folge, von Spiel 10 bis Spiel 13."
+    assert STREAK not in told(*QUIET, *[points(3, -1, -1, -1)] * 3)
+    assert told(*QUIET, *[wins] * 4)[STREAK] == "Anna und Bert gewinnen je 4 Spiele in Folge."
+    assert told(*QUIET, *[wins] * 4, other, language="en")["The longest streak"].startswith("Bert wins 5 games in a")
+
+
+def test_a_streak_that_three_share_is_none() -> None:
+    assert STREAK not in told(*QUIET, *[points(1, 1, 1, -3)] * 4)
+
+
+def test_who_sits_out_keeps_a_streak() -> None:
+    """Five play and the dealer sits out: Bert wins whenever he plays."""
+    games = []
+    for number in range(10):
+        active = [player for player in CAST[:5] if player != CAST[number % 5]]
+        each = {player: 3 if player == BERT else -1 for player in active}
+        games.append(typed(each if BERT in active else dict.fromkeys(active, 0)))
+    found = moments(evening(*games, people=5), Voice("de", {**NAMES, CAST[4]: "Ela"}))
+    assert [one.text for one in found] == ["Bert gewinnt 8 Spiele in Folge, von Spiel 1 bis Spiel 10."]
+
+
+def test_a_moment_that_is_one_game_leads_to_it() -> None:
+    found = evening(Penalty({ANNA: -1}), solo(130, by=CEM), *QUIET)
+    assert [(one.title, one.index) for one in moments(found, Voice("de", NAMES))] == [(DEAREST, 1)]
+
+
+def test_what_does_not_count_is_no_moment() -> None:
+    wrong = typed({ANNA: 5, BERT: 5, CEM: 5, DORO: 5})
+    assert told(wrong, *QUIET) == {}

@@ -1,0 +1,91 @@
+"""What is told when an evening is over: moments and a line of the season, never before, and not where unwanted.
+
+Source: second-look.md, "Fun, sparingly, can be switched off": on the last page of the evening, never during entry.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from flask import Flask
+
+from scorepad.actions import entries
+from scorepad.actions.season import counted
+from scorepad.web.frame import clock
+from tests.conftest import DATE
+from tests.web.critic import Phone
+from tests.web.season_pages import game, play
+
+TITLE = "Das war der Abend"
+
+
+def full(site: Flask, weeks: int = 0, *, ends: bool = True) -> str:
+    """The settlement of an evening in which Anna and Bert win a game, then Cem and Doro lose six; its last is dear."""
+    dear = game("01", 225, announcements=[{"party": "re", "says": "re"}])
+    evening = play(site, DATE - dt.timedelta(weeks=weeks), *[game("01")] * 8, dear)
+    if ends:
+        with site.app_context():
+            key = f"end-of-{evening}"
+            entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
+    return f"/runde/1/abend/{evening}/abrechnen"
+
+
+def test_an_evening_that_is_over_tells_its_moments(site: Flask, anna: Phone, reader: Phone) -> None:
+    path = full(site)
+    text = anna.get(path).text
+    assert TITLE in text
+    assert "Das teuerste Spiel" in text
+    assert "Anna und Bert gewinnen je 9 Spiele in Folge." in text
+    assert "/runde/1/abend/1/spiel/9" in anna.page(path).links
+    assert TITLE in reader.get(path).text
+    english = anna.get(path, headers={"Accept-Language": "en"}).text
+    assert "The dearest game" in english
+    assert "That was the evening" in english
+
+
+def test_the_sealed_evening_tells_them_too(site: Flask, anna: Phone) -> None:
+    path = full(site)
+    anna.post(path, data=anna.page(path).form("/abrechnen").values | {"do": "seal"})
+    text = anna.get(path).text
+    assert "Versiegelt am" in text
+    assert TITLE in text
+
+
+def test_an_evening_that_runs_tells_nothing(site: Flask, anna: Phone) -> None:
+    path = full(site, ends=False)
+    assert TITLE not in anna.get(path).text
+    evening = path.removesuffix("/abrechnen")
+    assert TITLE not in anna.get(evening).text
+    assert TITLE not in anna.get(f"{evening}/neu").text
+
+
+def test_a_phone_can_do_without_it(site: Flask, anna: Phone, reader: Phone) -> None:
+    path = full(site)
+    anna.send("/anzeige", "/anzeige", moments="off")
+    assert TITLE not in anna.get(path).text
+    assert TITLE in reader.get(path).text
+    assert anna.page("/anzeige").form("/anzeige").values["moments"] == ["off"]
+    anna.send("/anzeige", "/anzeige", moments="perhaps")
+    assert TITLE not in anna.get(path).text
+    anna.send("/anzeige", "/anzeige", moments="on")
+    assert TITLE in anna.get(path).text
+
+
+def test_the_line_of_the_season_looks_only_at_what_was_before_and_waits_until_all_is_counted(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solo = game("0", 155, game="solo", solo="damen")
+    paths = []
+    for weeks in (3, 2, 1):
+        evening = play(site, DATE - dt.timedelta(weeks=weeks), solo)
+        with site.app_context():
+            key = f"end-of-{evening}"
+            entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
+        paths.append(f"/runde/1/abend/{evening}/abrechnen")
+    assert TITLE not in anna.get(paths[0]).text
+    assert "Anna gewinnt zum 2. Mal in Folge." in anna.get(paths[1]).text
+    assert "Anna hat 3 Soli in Folge gewonnen." in anna.get(paths[2]).text
+    waits = "scorepad.web.evening.moments_view.counted"
+    monkeypatch.setattr(waits, lambda runde_id, choice: (counted(runde_id, choice)[0], 1))
+    assert TITLE not in anna.get(paths[2]).text
