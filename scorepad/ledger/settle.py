@@ -9,7 +9,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -114,6 +115,20 @@ def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]
         return ()
     groups = _groups(open_) if len(open_) <= EXACT_UP_TO else _pairs(open_)
     return tuple(transfer for group in groups for transfer in _chain(group))
+
+
+def netted(debts: Iterable[Transfer]) -> tuple[Transfer, ...]:
+    """The fewest transfers that do what all these debts together do, also of several evenings.
+
+    >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
+    >>> [str(one) for one in netted([Transfer(anna, bert, 500), Transfer(bert, cem, 500), Transfer(bert, anna, 20)])]
+    ['Anna -> Cem: 480', 'Bert -> Cem: 20']
+    """
+    gets: Counter[Party] = Counter()
+    for debt in debts:
+        gets[debt.payer] -= debt.cents
+        gets[debt.payee] += debt.cents
+    return transfers({who: cents for who, cents in gets.items() if who is not None}, gets[None])
 
 
 Open = list[tuple[Party, int]]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, func, select
 
 from scorepad.ledger.items import Item
 from scorepad.ledger.settle import Settled, Transfer
@@ -42,6 +42,16 @@ class StoredTransfer:
     transfer: Transfer
     paid_at: dt.datetime | None
     early: bool
+
+
+@dataclass(frozen=True)
+class SealedDebt:
+    """A transfer of a sealed evening with its key, and when it was paid."""
+
+    id: int
+    evening_id: int
+    transfer: Transfer
+    paid_at: dt.datetime | None
 
 
 _read: Recent[tuple[int, dt.datetime, str | None], Seal] = Recent(2048)
@@ -121,6 +131,38 @@ def transfer_row(runde_id: int, transfer_id: int) -> TransferRow | None:
     """The row of a transfer of this Runde, to be marked by an action, or None."""
     query = select(TransferRow).where(TransferRow.id == transfer_id, TransferRow.runde_id == runde_id)
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
+
+
+def open_debts(runde_id: int) -> tuple[SealedDebt, ...]:
+    """What is still to be paid by evenings that are sealed, in the order in which it was made."""
+    return _debts(runde_id, TransferRow.paid_at.is_(None))
+
+
+def last_paid(runde_id: int) -> tuple[SealedDebt, ...]:
+    """What was marked as paid last, all at once; nothing where one of these evenings was opened since."""
+    newest = select(func.max(TransferRow.paid_at)).where(
+        TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None)
+    )
+    at_once = TransferRow.paid_at == newest.scalar_subquery()
+    debts = _debts(runde_id, at_once)
+    count = select(func.count()).where(TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None), at_once)
+    return debts if len(debts) == db.session.scalar(count) else ()
+
+
+def debt_rows(runde_id: int, ids: Iterable[int]) -> list[TransferRow]:
+    """The rows of these transfers of evenings that are sealed, to be marked by an action that holds the Runde."""
+    query = select(TransferRow).join(SealRow, SealRow.id == TransferRow.seal_id)
+    query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.id.in_(list(ids)))
+    return list(db.session.scalars(query.with_for_update(of=TransferRow, key_share=True)))
+
+
+def _debts(runde_id: int, which: ColumnElement[bool]) -> tuple[SealedDebt, ...]:
+    query = select(TransferRow).join(SealRow, SealRow.id == TransferRow.seal_id)
+    query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), which).order_by(TransferRow.id)
+    return tuple(
+        SealedDebt(row.id, row.evening_id, Transfer(player(row.payer), player(row.payee), row.cents), row.paid_at)
+        for row in db.session.scalars(query)
+    )
 
 
 def kasse_open(runde_id: int) -> tuple[int, int]:

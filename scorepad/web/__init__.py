@@ -14,7 +14,7 @@ from scorepad.web.files import import_runde, imports, typed
 from scorepad.web.frame import assets, clock, errors, headers, limits, protection, voice, worker
 from scorepad.web.frame.converters import IdConverter
 from scorepad.web.help import display, privacy, rules_help
-from scorepad.web.money import accounts, kasse, settle, tariff
+from scorepad.web.money import accounts, debts, kasse, settle, tariff
 from scorepad.web.paper import paper as paper_pages
 from scorepad.web.paper import sheet
 from scorepad.web.rules import rules as rules_pages
@@ -57,6 +57,7 @@ BLUEPRINTS = (
     settle.blueprint,
     kasse.blueprint,
     accounts.blueprint,
+    debts.blueprint,
 )
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad.ledger.modes import charge
 from scorepad.ledger.played import Played
-from scorepad.ledger.settle import EXACT_UP_TO, Party, Transfer, leaving, settle, transfers
+from scorepad.ledger.settle import EXACT_UP_TO, Party, Transfer, leaving, netted, settle, transfers
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
@@ -170,3 +173,32 @@ def test_nobody_is_settled_early_in_an_evening_that_does_not_add_up() -> None:
         leaving(tariff(players_rate=10), evening(0, -5), BERT)
     assert refused.value.problems[0].code == "unbalanced_over"
     assert settle(tariff(players_rate=10), evening(0, -5), (Transfer(BERT, None, 5),)).transfers == ()
+
+
+PARTIES: list[Party] = [*people(5), None]
+DEBTS = st.lists(
+    st.tuples(st.permutations(PARTIES), st.integers(1, 900)).map(lambda one: Transfer(one[0][0], one[0][1], one[1])),
+    max_size=14,
+)
+
+
+def got(made: Iterable[Transfer]) -> dict[Party, int]:
+    """What everybody has more (+) or less (−) once all is paid."""
+    cents: Counter[Party] = Counter()
+    for one in made:
+        cents[one.payer] -= one.cents
+        cents[one.payee] += one.cents
+    return {party: sum_ for party, sum_ in cents.items() if sum_}
+
+
+@settings(deadline=None)
+@given(DEBTS, st.integers(0, 14))
+def test_debts_of_several_evenings_netted_lose_and_double_no_cent(debts: list[Transfer], at: int) -> None:
+    """second-look.md, Kasse: debts of several evenings are netted; those chosen and the others are all of them."""
+    made = netted(debts)
+    assert got(made) == got(debts)
+    assert len(made) <= min(len(debts), max(len(got(debts)) - 1, 0))
+    assert all(one.cents > 0 and one.payer != one.payee for one in made)
+    assert got([*netted(debts[:at]), *netted(debts[at:])]) == got(debts)
+    assert netted(made) == made
+    assert netted([*debts, *(Transfer(one.payee, one.payer, one.cents) for one in made)]) == ()

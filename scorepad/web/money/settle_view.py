@@ -94,20 +94,31 @@ def _stored(stored: StoredTransfer, voice: Voice, code: Markup | None = None) ->
     return TransferView(transfer(stored.transfer, voice), stored.id, paid, code)
 
 
+def shows_codes(visit: Visit) -> bool:
+    """Whether there are codes here: of euros only, and account numbers are for the write link only."""
+    return in_euro(visit.runde.currency) and visit.can_write
+
+
 def codes_of(transfers: Sequence[StoredTransfer], members: Mapping[Player, Member], visit: Visit) -> dict[int, Markup]:
-    """The codes of the debts that are open, by transfer; account numbers are for the write link only."""
-    if not in_euro(visit.runde.currency) or not visit.can_write:
+    """The codes of the debts that are open, by transfer."""
+    if not shows_codes(visit):
         return {}
+    day = visit.voice.day(visit.evening.date, "short")
     codes = {}
     for stored in transfers:
-        payee = members.get(stored.transfer.payee) if stored.transfer.payee is not None else None
-        if stored.paid_at is None and payee is not None and payee.iban:
-            date, payer = visit.voice.day(visit.evening.date, "short"), visit.voice.name(stored.transfer.payer)
-            text = f"{visit.runde.name}, {visit.evening.name} {date}: {payer}"
-            code = girocode(payee.account_name or payee.name, payee.iban, stored.transfer.cents, text)
-            if code is not None:
-                codes[stored.id] = code
+        code = code_of(stored.transfer, members, f"{visit.evening.name} {day}", visit) if not stored.paid_at else None
+        if code is not None:
+            codes[stored.id] = code
     return codes
+
+
+def code_of(made: Transfer, members: Mapping[Player, Member], about: str, visit: Visit) -> Markup | None:
+    """The code of a transfer that says what it is about; None where the payee has no account."""
+    payee = members.get(made.payee) if made.payee is not None else None
+    if payee is None or not payee.iban:
+        return None
+    text = f"{visit.runde.name}, {about}: {visit.voice.name(made.payer)}"
+    return girocode(payee.account_name or payee.name, payee.iban, made.cents, text)
 
 
 def meaning(view: SettleView, voice: Voice, *, ended: bool) -> tuple[str, ...]:

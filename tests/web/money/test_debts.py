@@ -1,0 +1,166 @@
+"""The debts of several evenings: netted into the fewest transfers, marked as paid together, open again together.
+
+Source: second-look.md, Kasse.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from scorepad.actions.entries import enter as game
+from scorepad.actions.evening import start
+from scorepad.actions.seal import mark_paid, reopen, seal
+from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.ledger.tariff import read_tariff
+from scorepad.store import seals
+from tests.conftest import DATE, NOW
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import ANNA, BERT, CEM
+
+pytestmark = pytest.mark.both_databases
+
+PATH = "/runde/1/schulden"
+DORO = "4"
+WON_BY = ((ANNA, BERT), (CEM, DORO), (ANNA, CEM))
+
+
+@pytest.fixture
+def sealed(site: Flask, anna: Phone) -> Phone:
+    """Anna's phone after three sealed evenings of four with one game each, at ten cents a point and a Euro of dues.
+
+    A game worth 1 or 2 each: the first two cancel out but for the dues, the third stays.
+    """
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": 10, "dues": 100}))
+        for number, won in enumerate(WON_BY, start=1):
+            start(1, [1, 2, 3, 4], 1, DATE, f"Abend {number}", (), f"start {number}", None, NOW)
+            body = {"kind": "game", "game": "normal", "re": list(won), "augen": {"re": 130}}
+            game(1, number, body=body, client_key="game", link_id=None, now=NOW)
+            seal(1, number, base_revision=2, client_key="seal", link_id=None, now=NOW)
+    return anna
+
+
+def words(text: str) -> str:
+    """A page as one line of words."""
+    return " ".join(re.sub(r"<[^>]*>", " ", text.partition("<main")[2]).replace("\xa0", " ").split())
+
+
+def open_ids(site: Flask) -> list[int]:
+    """The keys of the debts that are open."""
+    with site.app_context():
+        return [debt.id for debt in seals.open_debts(1)]
+
+
+def paid(phone: Phone, path: str = PATH, **change: object) -> int:
+    """Mark what the page shows as paid; the status of the answer."""
+    form = next(one for one in phone.page(path).forms if one.method == "post" and "paid" not in one.values)
+    return phone.post(PATH, data=form.values | {"paid": "1"} | change).status_code
+
+
+def test_without_debts_it_says_so(anna: Phone, reader: Phone) -> None:
+    for phone in (anna, reader):
+        assert "Niemand schuldet noch etwas." in words(phone.get(PATH).text)
+        assert "Alles bezahlt" not in phone.get(PATH).text
+
+
+def test_three_evenings_are_settled_in_four_transfers_by_hand(sealed: Phone, reader: Phone) -> None:
+    """By points: Anna and Cem +1, Bert and Doro −1 are left at ten cents; everybody owes three Euro of dues."""
+    for phone in (sealed, reader):
+        text = words(phone.get(PATH).text).partition("Aus diesen Abenden")[0]
+        for transfer in ("Anna zahlt an die Kasse 2,90", "Bert zahlt an die Kasse 3,10"):
+            assert transfer in text
+        for transfer in ("Cem zahlt an die Kasse 2,90", "Doro zahlt an die Kasse 3,10"):
+            assert transfer in text
+        assert text.count("zahlt an") == 4
+    assert "Alles bezahlt" in sealed.get(PATH).text
+    assert "Alles bezahlt" not in reader.get(PATH).text
+    assert PATH in sealed.page("/runde/1/kasse").links
+    assert PATH in sealed.page("/runde/1/abend/2/abrechnen").links
+
+
+def test_all_are_paid_with_one_tap_at_every_evening_and_open_again_with_another(site: Flask, sealed: Phone) -> None:
+    before = open_ids(site)
+    assert len(before) > 4
+    assert paid(sealed) == 303
+    assert open_ids(site) == []
+    for number in (1, 2, 3):
+        assert "noch offen" not in sealed.get(f"/runde/1/abend/{number}/abrechnen").text
+    assert "In der Kasse 12,00 €" in words(sealed.get("/runde/1/kasse").text)
+    text = words(sealed.get(PATH).text)
+    assert "Zuletzt bezahlt" in text
+    assert "Doro zahlt an die Kasse 3,10" in text
+    again = sealed.page(PATH).form("/schulden").values
+    assert sealed.post(PATH, data=again | {"paid": "0"}).status_code == 303
+    assert open_ids(site) == before
+    assert "In der Kasse 0,00 €" in words(sealed.get("/runde/1/kasse").text)
+
+
+def test_only_the_evenings_chosen_are_netted_and_paid(site: Flask, sealed: Phone) -> None:
+    text = words(sealed.get(f"{PATH}?abend=3&abend=99&abend=x").text).partition("Aus diesen Abenden")[0]
+    assert "Anna zahlt an die Kasse 0,90" in text
+    assert paid(sealed, f"{PATH}?abend=3") == 303
+    with site.app_context():
+        assert {debt.evening_id for debt in seals.open_debts(1)} == {1, 2}
+    assert "Anna zahlt an die Kasse 2,00" in words(sealed.get(PATH).text)
+
+
+def test_the_same_tap_twice_is_one(site: Flask, sealed: Phone) -> None:
+    form = sealed.page(PATH).form("/schulden").values | {"paid": "1"}
+    for _time in range(2):
+        assert sealed.post(PATH, data=form).status_code == 303
+    assert open_ids(site) == []
+
+
+@pytest.mark.parametrize("change", ["paid", "opened", "nothing", "foreign"])
+def test_debts_that_changed_since_are_shown_again_and_nothing_is_marked(
+    site: Flask, sealed: Phone, change: str
+) -> None:
+    form = dict(sealed.page(PATH).form("/schulden").values) | {"paid": "1"}
+    with site.app_context():
+        if change == "paid":
+            mark_paid(1, int(form["debt"][0]), paid=True, now=NOW)
+        elif change == "opened":
+            reopen(1, 2, client_key="open", link_id=None, now=NOW)
+    if change == "nothing":
+        form["debt"] = []
+    elif change == "foreign":
+        form["debt"] = [*form["debt"], "9999", "x", "9" * 40]
+    before = open_ids(site)
+    answer = sealed.post(PATH, data=form)
+    assert answer.status_code == 409
+    assert "Inzwischen hat sich an den Schulden etwas geändert." in answer.text
+    assert open_ids(site) == before
+
+
+def test_an_evening_opened_after_all_was_paid_keeps_its_own_marks(site: Flask, sealed: Phone) -> None:
+    """What was paid is part of the next settlement of that evening, and nothing is lost: it asks for nothing more."""
+    paid(sealed)
+    with site.app_context():
+        reopen(1, 2, client_key="open", link_id=None, now=NOW)
+    assert "Doch offen" not in sealed.get(PATH).text, "it can be taken back at the evening"
+    assert "In der Kasse 12,00 €" in words(sealed.get("/runde/1/kasse").text)
+    with site.app_context():
+        seal(1, 2, base_revision=4, client_key="seal again", link_id=None, now=NOW)
+    assert open_ids(site) == []
+    assert "In der Kasse 12,00 €" in words(sealed.get("/runde/1/kasse").text)
+
+
+def test_who_is_paid_on_an_account_gets_a_code(site: Flask, anna: Phone, reader: Phone) -> None:
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": 10}))
+        start(1, [1, 2, 3, 4], 1, DATE, "Abend", (), "start", None, NOW)
+        body = {"kind": "game", "game": "normal", "re": [ANNA, BERT], "augen": {"re": 130}}
+        game(1, 1, body=body, client_key="game", link_id=None, now=NOW)
+        seal(1, 1, base_revision=2, client_key="seal", link_id=None, now=NOW)
+        set_account(1, 1, "DE89370400440532013000", "")
+    assert anna.get(PATH).text.count('class="qr"') == 1
+    assert 'class="qr"' not in reader.get(PATH).text
+
+
+def test_who_reads_marks_nothing(site: Flask, sealed: Phone, reader: Phone) -> None:
+    form = Page(sealed.get(PATH).text).form("/schulden").values | {"paid": "1"}
+    assert reader.post(PATH, data=form).status_code in {400, 403}
+    assert open_ids(site)
