@@ -33,8 +33,9 @@ def start(  # noqa: PLR0917
     link_id: int | None,
     now: dt.datetime,
     phone: str = "",
+    rules: Rules | None = None,
 ) -> int:
-    """Start an evening under the rules of the Runde and return its id; the same client key twice starts one.
+    """Start an evening under these rules, else those of the Runde, and return its id; the same key twice starts one.
 
     `table` is member ids in seating order. Raises Refused at `table`, `first_dealer`, `also_sit_out`, `name`; NotFound.
     """
@@ -46,7 +47,7 @@ def start(  # noqa: PLR0917
         plan = Plan(
             table=tuple(Player(str(member)) for member in table),
             first_dealer=Player(str(first_dealer)),
-            rules=read_rules(runde.rules),
+            rules=rules or read_rules(runde.rules),
             also_sit_out=tuple(also_sit_out),
             name=name,
             date=date.isoformat(),

@@ -8,7 +8,7 @@ from typing import Any
 from scorepad.files.documents import ExportedEvening, Head, evening_document
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.seals import FileSeal, FileTransfer
-from scorepad.store import kasse, seals, whole
+from scorepad.store import kasse, rule_sets, seals, whole
 from scorepad.store.runden import Member, Runde
 
 Names = Mapping[str, str]
@@ -51,6 +51,7 @@ def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterab
         runde.rules,
         runde.tariff,
         booked(runde.id, names) if ids is None else (),
+        tuple({"name": kept.name, "rules": kept.rules} for kept in rule_sets.of_runde(runde.id)),
     )
 
 

@@ -14,6 +14,7 @@ from scorepad.actions import iban, runde
 from scorepad.actions.entries import Made
 from scorepad.actions.import_rows import Import
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
+from scorepad.actions.rule_sets import add_from_file
 from scorepad.actions.runde import MOST_MEMBERS, CreatedRunde
 from scorepad.actions.transaction import locked, part_key
 from scorepad.files.documents import stored_key
@@ -192,6 +193,7 @@ def _import(coming: Import, file: FileRunde, choice: Choice) -> Look:
     for evening in seen.new_evenings:
         coming.evening(evening)
     coming.kasse(seen.kasse)
+    add_from_file(coming.session, coming.runde_id, file.rule_sets)
     return seen
 
 

@@ -38,6 +38,7 @@ TEXTS = MappingProxyType(
         ),
         "mark_unknown": Text(de="Dieses Zeichen gibt es nicht.", en="There is no such mark."),
         "too_many_members": Text(de="Höchstens {most} Leute in einer Runde.", en="At most {most} people in a group."),
+        "too_many_sets": Text(de="Höchstens {most} eigene Regelwerke.", en="At most {most} rule sets of your own."),
         "not_a_member": Text(de="Das ist niemand aus dieser Runde.", en="This is nobody of this group."),
         "same_member": Text(de="Das sind nicht zwei.", en="These are not two."),
         "sat_together": Text(

@@ -43,6 +43,7 @@ class Head:
     rules: Document
     tariff: Document | None = None
     kasse: tuple[Document, ...] = field(default=())
+    rule_sets: tuple[Document, ...] = field(default=())
 
 
 def evening_document(
@@ -71,6 +72,8 @@ def runde(head: Head, evenings: Iterable[ExportedEvening]) -> Iterator[str]:
     """The pieces of a `scorepad-runde/1`, one for each evening."""
     start: dict[str, object] = {"format": RUNDE, "name": head.name, "currency": head.currency}
     start |= {"members": head.members, "rules": head.rules}
+    if head.rule_sets:
+        start["rule_sets"] = head.rule_sets
     if head.tariff is not None:
         start["tariff"] = head.tariff
     yield write_json(start).removesuffix("}") + ',\n"evenings": ['

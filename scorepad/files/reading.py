@@ -26,10 +26,11 @@ MOST_MEMBERS = 60
 MOST_EVENINGS = 2_000
 MOST_ENTRIES = 2_000
 MOST_KASSE = 20_000
+MOST_SETS = 20
 MOST_PROBLEMS = 50
 """Told at once; a file with more has another mistake."""
 LONGEST_NAME = 80
-_RUNDE_KEYS = frozenset(["format", "name", "currency", "members", "rules", "tariff", "evenings", "kasse"])
+_RUNDE_KEYS = frozenset(["format", "name", "currency", "members", "rules", "rule_sets", "tariff", "evenings", "kasse"])
 _MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name", "short", "mark"})
 _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
 
@@ -70,6 +71,14 @@ class FileEvening:
 
 
 @dataclass(frozen=True)
+class FileRuleSet:
+    """A rule set that a Runde keeps under a name."""
+
+    name: str
+    rules: Rules
+
+
+@dataclass(frozen=True)
 class FileRunde:
     """A Runde as a file has it; an evening alone is one of which only the evening is known (`single`)."""
 
@@ -81,6 +90,7 @@ class FileRunde:
     evenings: tuple[FileEvening, ...]
     kasse: tuple[FileKasseEntry, ...]
     single: bool = False
+    rule_sets: tuple[FileRuleSet, ...] = ()
 
 
 def read_file(text: str) -> FileRunde:
@@ -124,9 +134,10 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
         problems += [FileProblem("not_a_member", f"evenings.{number}", {"name": name}) for name in strangers]
     kasse = read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems)
     tariff = _tariff(value.get("tariff"), problems)
+    rule_sets = _rule_sets(_list(value, "rule_sets", MOST_SETS, problems), problems)
     if problems:
         return None
-    return FileRunde(name, currency, members, rules, tariff, evenings, kasse)
+    return FileRunde(name, currency, members, rules, tariff, evenings, kasse, rule_sets=rule_sets)
 
 
 def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozenset[str]:
@@ -152,6 +163,18 @@ def _rules(fields: Fields) -> Rules | None:
     except Refused as refused:
         fields.problems += [at("rules", problem) for problem in refused.problems]
         return None
+
+
+def _rule_sets(values: list[Any], problems: list[Problem]) -> tuple[FileRuleSet, ...]:
+    sets: list[FileRuleSet] = []
+    for number, value in enumerate(values):
+        fields = Fields(value)
+        name, rules = fields.text("name", required=True), _rules(fields)
+        fields.finish(frozenset(["name", "rules"]))
+        path = f"rule_sets.{number}"
+        problems += [*(at(path, problem) for problem in fields.problems), *_of_name(name, path)]
+        sets.append(FileRuleSet(name, rules or Rules()))
+    return tuple(sets)
 
 
 def _tariff(value: object, problems: list[Problem]) -> Mapping[str, Any] | None:

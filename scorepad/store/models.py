@@ -119,6 +119,18 @@ class MemberRow(Base):
     mark: Mapped[str | None] = mapped_column(String(8))
 
 
+class RuleSetRow(Base):
+    """A rule set that a Runde keeps under a name of its own; `rules` is the interchange form."""
+
+    __tablename__ = "rule_set"
+    __table_args__ = (UniqueConstraint("group_id", "name"), NEVER_AGAIN)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    rules: Mapped[dict[str, Any]]
+
+
 class LinkRow(Base):
     """The write or the read link of a Runde; its secret is computed, see `links`."""
 

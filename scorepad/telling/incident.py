@@ -14,7 +14,7 @@ from scorepad.scoring.rules.differences import differences, own_changes
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.facts import Fact
 from scorepad.telling.game import deals, game_line, game_sentence, kind_of, note_of, points_of, title_of
-from scorepad.telling.rules import rule_label, rule_value
+from scorepad.telling.rules import own_set_name, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
 MOST_RULES = 8
@@ -107,7 +107,10 @@ def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> 
 
 
 def rules_name(rules: Rules, voice: Voice) -> str:
-    """What a rule set is called: its preset, and how much of it the Runde changed."""
+    """What a rule set is called: as the Runde keeps it, else by its preset and how much of it is changed."""
+    own = own_set_name(rules, voice)
+    if own:
+        return own
     name, changed = voice.say(PRESETS[rules.preset].label), len(own_changes(rules))
     return voice.say(_CHANGED, name=name, count=changed) if changed else name
 

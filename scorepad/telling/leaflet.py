@@ -18,7 +18,7 @@ from scorepad.scoring.rules.differences import own_changes
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import TERMS
-from scorepad.telling.rules import preset_name, rule_help, rule_label, rule_value
+from scorepad.telling.rules import own_set_name, preset_name, rule_help, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
 _SILENT: frozenset[object] = frozenset({False, "off", "classic"})
@@ -76,11 +76,12 @@ class ToldRules:
 
 def tell_rules(voice: Voice) -> ToldRules:
     """What counts under the rules of the voice."""
-    name = preset_name(voice.rules.preset, voice)
+    name, kept = preset_name(voice.rules.preset, voice), own_set_name(voice.rules, voice)
     own = frozenset(change.name for change in own_changes(voice.rules))
+    about = (_BASIS, _OWN) if own else (_PURE,)
     chapters = (_chapter(chapter, own, voice) for chapter in CHAPTERS)
     return ToldRules(
-        basis=" ".join(voice.say(text, name=name) for text in ((_BASIS, _OWN) if own else (_PURE,))),
+        basis=" ".join(filter(None, (kept and f"{kept}.", *(voice.say(text, name=name) for text in about)))),
         chapters=tuple(chapter for chapter in chapters if chapter.rules or chapter.specials),
         example=_example(voice),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from scorepad.declare import Text
 from scorepad.scoring.rules.presets import PRESETS
-from scorepad.scoring.rules.ruleset import OPTIONS
+from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 from scorepad.telling.voice import Voice
 
 YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
@@ -82,6 +82,11 @@ def source(text: str, lang: str) -> str:
 def preset_name(name: str, voice: Voice) -> str:
     """The name of a preset; its identifier where it has none."""
     return voice.say(PRESETS[name].label) if name in PRESETS else name
+
+
+def own_set_name(rules: Rules, voice: Voice) -> str:
+    """The name under which the Runde keeps exactly these rules; empty where it does not."""
+    return voice.sets().get(rules, "")
 
 
 def _listed(name: str, values: Iterable[object], voice: Voice) -> str:

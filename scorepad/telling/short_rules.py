@@ -9,7 +9,7 @@ from scorepad.scoring.rules import OPTIONS, Rules
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.telling.facts import Fact
 from scorepad.telling.points import point_lists
-from scorepad.telling.rules import NONE, preset_name, rule_label, rule_value
+from scorepad.telling.rules import NONE, own_set_name, preset_name, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
 _RULE_SET, _DIFFERENCES = Text("Regelwerk", "Rule set"), Text("Abweichungen", "Differences")
@@ -28,7 +28,7 @@ def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
     course = voice.rules.evening
     after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
     return (
-        Fact(voice.say(_RULE_SET), preset_name(voice.rules.preset, voice)),
+        Fact(voice.say(_RULE_SET), _name(voice)),
         Fact(voice.say(_DIFFERENCES), "; ".join(_differences(voice)) or voice.say(NONE)),
         *(Fact(one.title, one.in_line) for one in point_lists(voice) if one.in_line),
         Fact(voice.say(_END), voice.say(_ENDS[course.ends], after=after)),
@@ -40,6 +40,12 @@ def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:
     if before == voice.rules:
         return ()
     return (Fact(voice.say(_AT_THE_END), "; ".join([preset_name(voice.rules.preset, voice), *_differences(voice)])),)
+
+
+def _name(voice: Voice) -> str:
+    """The name of the preset, after that under which the Runde keeps these rules."""
+    kept, name = own_set_name(voice.rules, voice), preset_name(voice.rules.preset, voice)
+    return f"{kept} ({name})" if kept else name
 
 
 def _differences(voice: Voice) -> Iterator[str]:

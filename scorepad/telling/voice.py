@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -20,6 +20,7 @@ from scorepad.telling.days import Length, write_day
 from scorepad.telling.headings import HEADINGS
 
 _NOBODY: Mapping[Player, str] = MappingProxyType({})
+_UNNAMED: Mapping[Rules, str] = MappingProxyType({})
 _SINCE, _UNTIL = Text("ab {day}", "since {day}"), Text("bis {day}", "until {day}")
 _BETWEEN = Text("{since} bis {until}", "{since} to {until}")
 _AND = Text("{first} und {last}", "{first} and {last}")
@@ -29,7 +30,8 @@ _AND = Text("{first} und {last}", "{first} and {last}")
 class Voice:
     """In which words something is told; `roster` has everybody's name, `rules` the own names of points and soli.
 
-    `earlier` are rules that held before: what was played under them keeps its names.
+    `earlier` are rules that held before: what was played under them keeps its names. `sets` looks up the rule sets that
+    the Runde keeps under names of its own.
 
     >>> voice = Voice("de", {Player("1"): "Anna", Player("2"): "Bert"})
     >>> voice.names([Player("1"), Player("2")]), voice.label("fuchs_caught"), voice.name(None)
@@ -41,6 +43,7 @@ class Voice:
     rules: Rules = field(default_factory=Rules)
     currency: str = "€"
     earlier: tuple[Rules, ...] = ()
+    sets: Callable[[], Mapping[Rules, str]] = field(default=lambda: _UNNAMED, compare=False)
 
     @cached_property
     def own(self) -> Mapping[str, str]:
@@ -50,6 +53,14 @@ class Voice:
     def under(self, rules: Rules) -> Voice:
         """The same voice for what was played under other rules of the evening."""
         return self if rules is self.rules else replace(self, rules=rules, earlier=(*self.earlier, self.rules))
+
+    def knowing(self, sets: Callable[[], Mapping[Rules, str]]) -> Voice:
+        """The same voice, calling rule sets by the names under which the Runde keeps them."""
+        return replace(self, sets=sets)
+
+    def without_sets(self) -> Voice:
+        """The same voice, calling every rule set by its preset."""
+        return replace(self, sets=lambda: _UNNAMED)
 
     def calling(self, roster: Mapping[Player, str]) -> Voice:
         """The same voice with other names, as short ones where there is little room."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from scorepad.actions import deleting, entries, history, kasse, members, pens, seal
+from scorepad.actions import deleting, entries, history, kasse, members, pens, rule_sets, seal
 from scorepad.actions import runde as actions
 from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.evening import change_plan, start
@@ -48,6 +48,7 @@ def lived_in() -> Runde:
     made = actions.create("Freitag", list(CAST), "Euro", preset("kif"), NOW)
     holder = Runde(made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)})
     set_tariff(holder.id, read_tariff({"losers_rate": "10", "dues": 200}))
+    rule_sets.keep(holder.id, "Stammtisch mit Bock", preset("stammtisch"))
     set_account(holder.id, holder.ids["Anna"], "DE89370400440532013000", "Anna")
     settled, open_one = played(holder, "one"), played(holder, "two")
     facts = settled.made

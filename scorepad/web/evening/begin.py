@@ -11,12 +11,14 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import evening
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules import read_rules
+from scorepad.scoring.rules import Rules, read_rules
+from scorepad.telling.incident import rules_name
 from scorepad.web.evening.begin_form import NewEvening, read
 from scorepad.web.evening.seats import MOST_SEATS, asks_sitters, sitters, usual_sitters
 from scorepad.web.frame import phone
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.complaints import placed
+from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.runde.next_table import drawn, next_table
@@ -64,7 +66,7 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
 
 
 def _asked(visit: Visit, form: NewEvening) -> bool:
-    return asks_sitters(len(form.table), read_rules(visit.runde.rules))
+    return asks_sitters(len(form.table), _rules(visit, form))
 
 
 def _start(visit: Visit, form: NewEvening, day: dt.date) -> int:
@@ -79,7 +81,14 @@ def _start(visit: Visit, form: NewEvening, day: dt.date) -> int:
         visit.link_id,
         visit.now,
         phone.name(),
+        _rules(visit, form),
     )
+
+
+def _rules(visit: Visit, form: NewEvening) -> Rules:
+    """The rules of the evening: a rule set that the Runde keeps, else as the Runde plays."""
+    kept = visit.rule_sets.get(whole(form.rules) or 0)
+    return kept[1] if kept else read_rules(visit.runde.rules)
 
 
 def _page(visit: Visit, form: NewEvening) -> str:
@@ -89,6 +98,7 @@ def _page(visit: Visit, form: NewEvening) -> str:
         form=form,
         seats=[members[seat] for seat in form.table],
         others=[member for member in visit.members if member.active and member.id not in form.table],
-        also=sitters(len(form.table), form.also, read_rules(visit.runde.rules)),
+        also=sitters(len(form.table), form.also, _rules(visit, form)),
+        now=rules_name(visit.rules, visit.voice),
         full=len(form.table) >= MOST_SEATS,
     )

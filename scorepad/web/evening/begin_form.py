@@ -16,13 +16,17 @@ from scorepad.web.frame.fields import whole
 
 @dataclass(frozen=True)
 class NewEvening:
-    """What is chosen so far. `table` holds member ids in seating order; `also` counts seats from the dealer."""
+    """What is chosen so far. `table` holds member ids in seating order; `also` counts seats from the dealer.
+
+    `rules` is the number of a rule set of the Runde's own, empty for its rules.
+    """
 
     table: tuple[int, ...]
     first_dealer: int | None
     name: str
     date: str
     also: tuple[int, ...] = ()
+    rules: str = ""
     errors: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
@@ -52,4 +56,5 @@ def read(sent: MultiDict[str, str], members: Sequence[int], name: str, date: str
     also = usual_sitters(len(table))
     if whole(sent.get("also_of")) == len(table):  # they were asked, and for that many people
         also = tuple(dict.fromkeys(seat for text in sent.getlist("also") if (seat := whole(text)) is not None))
-    return NewEvening(table, whole(sent.get("first_dealer")), sent.get("name", name), sent.get("date", date), also)
+    typed = sent.get("name", name), sent.get("date", date)
+    return NewEvening(table, whole(sent.get("first_dealer")), *typed, also, sent.get("rules", ""))

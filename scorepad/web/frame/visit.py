@@ -14,10 +14,11 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import Sealed
+from scorepad.actions.rule_sets import readable_sets
 from scorepad.actions.rules import readable_rules
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
-from scorepad.store import evenings, runden
+from scorepad.store import evenings, rule_sets, runden
 from scorepad.store.evenings import EveningLine, StoredEvening
 from scorepad.store.links import FoundLink, Role
 from scorepad.store.runden import Member, Runde
@@ -84,11 +85,20 @@ class Visit:
         return readable_rules(self.runde)[0]
 
     @cached_property
+    def rule_sets(self) -> dict[int, tuple[str, Rules]]:
+        """Name and rules of each rule set that the Runde keeps, by its id."""
+        return readable_sets(rule_sets.of_runde(self.runde.id))
+
+    @cached_property
     def voice(self) -> Voice:
         """In which words this page tells something; the own words are those of its evening, else of the Runde."""
         if self.evening_id is None:
-            return voice_of(self.names, self.rules, self.runde.currency)
-        return evening_voice(self.evening, self.names, self.runde.currency)
+            return voice_of(self.names, self.rules, self.runde.currency).knowing(self._named)
+        told = evening_voice(self.evening, self.names, self.runde.currency)
+        return told.knowing(self._named) if told.earlier else told
+
+    def _named(self) -> dict[Rules, str]:
+        return {rules: name for name, rules in self.rule_sets.values()}
 
     @property
     def sent(self) -> MultiDict[str, str]:

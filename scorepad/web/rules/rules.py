@@ -15,7 +15,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset, read_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.game_body import body_of
@@ -32,7 +32,7 @@ from scorepad.web.paper import printed
 from scorepad.web.rules.probe_view import MOST_BOCK, Verdict, players, probe_page, verdicts
 from scorepad.web.rules.rule_fields import html_id
 from scorepad.web.rules.rules_form import RulesForm, filled, freed, read, rebased, stepped
-from scorepad.web.rules.rules_view import RulesPage, comparison, labelled
+from scorepad.web.rules.rules_view import RulesPage, chosen_rules, comparison, labelled
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
 LONGEST_SEARCH = 80
@@ -55,7 +55,7 @@ def save(visit: Visit) -> Page:
     form = read(visit.sent, current)
     step = visit.sent.get("do", "")
     try:
-        rules = _on_its_base(stepped(freed(form, step).rules(current), step), form, current)
+        rules = _on_its_base(stepped(freed(form, step).rules(current), step), form, visit)
         return _kept(visit, rules, _said(step))
     except Refused as refused:
         return _page(visit, current, form, problems=refused.problems), 422
@@ -63,11 +63,11 @@ def save(visit: Visit) -> Page:
         return _page(visit, current, form, conflict=True), 409
 
 
-def _on_its_base(typed: Rules, form: RulesForm, current: Rules) -> Rules:
+def _on_its_base(typed: Rules, form: RulesForm, visit: Visit) -> Rules:
     """What was typed on top of the rule set that was tapped as the beginning. Raises Refused."""
-    if form.chosen in {"", current.preset}:
+    if form.chosen in {"", visit.rules.preset}:
         return typed
-    return rebased(read_rules({"preset": form.chosen}), current, typed, keep=form.keep)
+    return rebased(chosen_rules(form.chosen, visit.rule_sets), visit.rules, typed, keep=form.keep)
 
 
 @blueprint.get("/vergleich")
@@ -128,7 +128,7 @@ def table(visit: Visit) -> Response:
 def leaflet(visit: Visit) -> Response:
     """The house rules to print, in the language of the page or in the one asked for; 304 while nothing has changed."""
     asked = visit.asked.get("sprache", "")
-    voice = Voice(asked if asked in LANGUAGES else language(), rules=visit.rules)
+    voice = Voice(asked if asked in LANGUAGES else language(), rules=visit.rules, sets=visit.voice.sets)
     return printed.answer(document.page(visit.runde.name, voice), voice.heading("house_rules"))
 
 
@@ -151,7 +151,14 @@ def _page(
     search = _search(visit)
     return visit.page(
         "rules/rules.html" if visit.can_write else "rules/read.html",
-        page=RulesPage(rules, form, search, by_field(problems, labelled), [plainly(problem) for problem in mended]),
+        page=RulesPage(
+            rules,
+            form,
+            search,
+            by_field(problems, labelled),
+            [plainly(problem) for problem in mended],
+            visit.rule_sets,
+        ),
         base=actions.mark(visit.runde.rules),
         conflict=conflict,
     )

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scorepad.i18n import language
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.chapters import CHAPTERS
-from scorepad.scoring.rules.differences import alike, differences, own_changes, place
+from scorepad.scoring.rules.differences import alike, differences, place
 from scorepad.scoring.specials import SPECIALS
+from scorepad.telling.incident import rules_name
 from scorepad.telling.rules import preset_name, rule_label, rule_value
 from scorepad.telling.sample import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors, plainly
+from scorepad.web.frame.fields import whole
 from scorepad.web.rules.rule_fields import Drawing, Part, Switch, html_id
 from scorepad.web.rules.rules_form import RulesForm
+
+OWN_SET = "own-"
+"""Before the number of a rule set of the Runde's own, where a preset could stand too."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,7 @@ class RulesPage:
     search: str
     errors: Errors = field(default_factory=dict)
     mended: Sequence[str] = ()
+    sets: Mapping[int, tuple[str, Rules]] = field(default_factory=dict)
 
     @cached_property
     def _drawing(self) -> Drawing:
@@ -78,9 +84,15 @@ class RulesPage:
 
     @property
     def cards(self) -> tuple[RuleCard, ...]:
-        """All presets, each with its sentence."""
+        """The rule sets that the Runde keeps and all presets, each with its sentence."""
         wanted = self.form.chosen or self.rules.preset
-        return tuple(preset_card(name, chosen=name == wanted) for name in PRESETS)
+        own = (set_card(number, *kept, chosen=wanted == f"{OWN_SET}{number}") for number, kept in self.sets.items())
+        return (*own, *(preset_card(name, chosen=name == wanted) for name in PRESETS))
+
+    @property
+    def kept_as(self) -> str:
+        """The name under which the Runde keeps exactly these rules."""
+        return next((name for name, rules in self.sets.values() if rules == self.rules), "")
 
     @property
     def is_rebased(self) -> bool:
@@ -94,10 +106,8 @@ class RulesPage:
 
     @property
     def changes(self) -> tuple[RuleDifference, ...]:
-        """What the rule set changes about its preset: first the preset's, second its own."""
-        sets = preset(self.rules.preset), self.rules
-        changed = (change for change in own_changes(self.rules) if not _said_by_points(change.name))
-        return tuple(_difference(change.name, change.first, change.second, sets) for change in changed)
+        """What the rule set changes about its preset."""
+        return changes_of(self.rules)
 
     @property
     def hits(self) -> int:
@@ -114,6 +124,25 @@ class RulesPage:
         """What is wrong without a field for it."""
         placed = {name for part in self.parts for name in part.places()}
         return [text for name, texts in self.errors.items() if name not in placed for text in texts]
+
+
+def changes_of(rules: Rules, before: Rules | None = None) -> tuple[RuleDifference, ...]:
+    """What a rule set changes about another one, else about its preset: first the other's value, second its own."""
+    first = preset(rules.preset) if before is None else before
+    changed = (change for change in differences(first, rules) if not _said_by_points(change.name))
+    return tuple(_difference(change.name, change.first, change.second, (first, rules)) for change in changed)
+
+
+def chosen_rules(key: str, sets: Mapping[int, tuple[str, Rules]]) -> Rules:
+    """The rule set of a card; Refused where there is none."""
+    kept = sets.get(whole(key.removeprefix(OWN_SET)) or 0) if key.startswith(OWN_SET) else None
+    return kept[1] if kept else read_rules({"preset": key})
+
+
+def set_card(set_id: int, name: str, rules: Rules, *, chosen: bool) -> RuleCard:
+    """The card of a rule set that the Runde keeps."""
+    voice = Voice(language(), rules=rules)
+    return RuleCard(f"{OWN_SET}{set_id}", name, rules_name(rules, voice), chosen, sample(voice))
 
 
 def preset_card(name: str, *, chosen: bool) -> RuleCard:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from scorepad.actions.tariff import readable_tariff
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.store.evenings import EveningLine
-from scorepad.telling.rules import preset_name
+from scorepad.telling.rules import own_set_name, preset_name
 from scorepad.telling.tariff import tariff_lines
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
@@ -37,6 +37,9 @@ def standing(visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, in
 
 
 def _rules(visit: Visit) -> str:
+    kept = own_set_name(visit.rules, visit.voice)
+    if kept:
+        return kept
     name = preset_name(visit.rules.preset, visit.voice)
     return _("%(preset)s, geändert", preset=name) if any(own_changes(visit.rules)) else name
 

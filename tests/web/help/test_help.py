@@ -112,6 +112,7 @@ STORED = {
     "group": "Runde",
     "member": "Mitglieder",
     "link": "Link",
+    "rule_set": "eigene Regelwerke",
     "evening": "Abend",
     "entry": "Spielen",
     "revision": "Änderung",

@@ -1,0 +1,77 @@
+"""Keeping rule sets of a Runde under names of its own: once kept, a name stays what it is until somebody changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.errors import NotFound
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name
+from scorepad.actions.transaction import locked
+from scorepad.files.reading import MOST_SETS, FileRuleSet
+from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules, read_rules, write_rules
+from scorepad.store import rule_sets
+from scorepad.store.models import RuleSetRow
+from scorepad.store.rule_sets import RuleSet
+
+
+def readable_sets(sets: Iterable[RuleSet]) -> dict[int, tuple[str, Rules]]:
+    """Name and rules of each rule set that can still be read, by its id."""
+    readable = {}
+    for kept in sets:
+        try:
+            readable[kept.id] = kept.name, read_rules(kept.rules)
+        except Refused:
+            continue
+    return readable
+
+
+def keep(runde_id: int, name: str, rules: Rules) -> None:
+    """Keep rules under a name. Raises Refused at `name`; NotFound."""
+    with locked(runde_id) as (session, _runde):
+        refuse(_problems(runde_id, clean(name)))
+        session.add(RuleSetRow(runde_id=runde_id, name=clean(name), rules=write_rules(rules)))
+
+
+def add_from_file(session: Session, runde_id: int, sets: Iterable[FileRuleSet]) -> None:
+    """Add the rule sets of a file to a locked Runde; one whose name somebody uses here already is left out."""
+    for kept in sets:
+        if not _problems(runde_id, clean(kept.name)):
+            session.add(RuleSetRow(runde_id=runde_id, name=clean(kept.name), rules=write_rules(kept.rules)))
+            session.flush()
+
+
+def change(runde_id: int, set_id: int, *, name: str | None = None, rules: Rules | None = None) -> None:
+    """Give a rule set another name, or other rules. Raises Refused at `name`; NotFound."""
+    with locked(runde_id):
+        row = _row(runde_id, set_id)
+        if name is not None:
+            others = [one.name for one in rule_sets.of_runde(runde_id) if one.id != set_id]
+            refuse(problems_of_name(clean(name), "name", others))
+            row.name = clean(name)
+        if rules is not None:
+            row.rules = write_rules(rules)
+
+
+def delete(runde_id: int, set_id: int) -> None:
+    """Forget a rule set; what was begun under it keeps its rules. Raises NotFound."""
+    with locked(runde_id) as (session, _runde):
+        session.delete(_row(runde_id, set_id))
+
+
+def _problems(runde_id: int, name: str) -> list[Problem]:
+    """What speaks against one more rule set of this name."""
+    known = rule_sets.of_runde(runde_id)
+    if len(known) >= MOST_SETS:
+        return [FieldProblem("too_many_sets", "name", {"most": MOST_SETS})]
+    return problems_of_name(name, "name", [one.name for one in known])
+
+
+def _row(runde_id: int, set_id: int) -> RuleSetRow:
+    row = rule_sets.row(runde_id, set_id)
+    if row is None:
+        raise NotFound(f"no rule set {set_id}")
+    return row

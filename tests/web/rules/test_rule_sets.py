@@ -1,0 +1,122 @@
+"""Rule sets of a Runde under names of its own. Source: second-look.md, Regeln."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Flask
+
+from scorepad.actions import rule_sets as actions
+from scorepad.actions.imports import import_file, import_runde
+from scorepad.files.reading import MOST_SETS, read_file
+from scorepad.scoring.rules import Rules, preset, read_rules
+from scorepad.store import evenings, rule_sets, runden
+from scorepad.telling.incident import rules_name
+from scorepad.telling.leaflet import tell_rules
+from scorepad.telling.short_rules import rules_in_short
+from scorepad.telling.voice import Voice
+from tests.conftest import NOW
+from tests.web.critic import Phone
+
+RULES = "/runde/1/regeln"
+SETS = f"{RULES}/eigene"
+
+
+def kept(app: Flask) -> dict[str, Rules]:
+    """The rule sets of the Runde by their names."""
+    with app.app_context():
+        return dict(actions.readable_sets(rule_sets.of_runde(1)).values())
+
+
+def keep_kif(anna: Phone) -> None:
+    """The rules of KIF under a name, while the Runde plays by those of the DDV."""
+    anna.send(RULES, "/regeln", preset="kif")
+    anna.send(SETS, "/eigene", name="Stammtisch mit Bock")
+    anna.send(RULES, "/regeln", preset="ddv")
+
+
+def test_rules_are_kept_under_a_name_and_named_where_they_hold(anna: Phone, reader: Phone, site: Flask) -> None:
+    keep_kif(anna)
+    assert kept(site) == {"Stammtisch mit Bock": preset("kif")}
+    assert "Stammtisch mit Bock" not in reader.get("/runde/1").text
+    anna.send(RULES, "/regeln", preset="own-1")
+    assert "Stammtisch mit Bock" in reader.get("/runde/1").text
+    assert "Vorlage: Stammtisch mit Bock" in anna.get(RULES).text
+
+
+def test_a_kept_rule_set_is_the_beginning_of_rules_with_what_else_was_typed(anna: Phone, site: Flask) -> None:
+    keep_kif(anna)
+    anna.send(RULES, "/regeln", **{"preset": "own-1", "bock.on": "1"})
+    with site.app_context():
+        runde = runden.load_runde(1)
+    assert runde is not None
+    assert runde.rules == {"preset": "kif", "options": {"bock.on": True}}
+    for strange in ("own-9", "own-", "own-x"):
+        assert anna.send(RULES, "/regeln", preset=strange).status_code == 422
+
+
+def test_an_evening_begins_under_a_kept_rule_set(anna: Phone, site: Flask) -> None:
+    assert 'name="rules"' not in anna.get("/runde/1/abend/neu").text
+    keep_kif(anna)
+    anna.send("/runde/1/abend/neu", "/abend/neu", rules="1")
+    anna.send("/runde/1/abend/neu", "/abend/neu")
+    with site.app_context():
+        plans = [stored.plan for line in evenings.list_of(1) if (stored := evenings.load(line.id, 1))]
+    assert sorted(plan.rules.preset for plan in plans) == ["ddv", "kif"]
+
+
+def test_a_kept_rule_set_is_renamed_brought_up_to_date_and_deleted(anna: Phone, site: Flask) -> None:
+    keep_kif(anna)
+    page = f"{SETS}/1"
+    anna.send(page, "/eigene/1", name="Sonntags")
+    assert kept(site) == {"Sonntags": preset("kif")}
+    anna.send(page, "/eigene/1", do="put")
+    assert kept(site) == {"Sonntags": Rules()}
+    anna.send(page, "/eigene/1", do="delete")
+    assert kept(site) == {}
+    assert anna.get(page).status_code == 404
+
+
+def test_a_name_is_needed_and_stands_for_one_rule_set(anna: Phone, site: Flask) -> None:
+    keep_kif(anna)
+    assert "Diesen Namen gibt es schon." in anna.send(SETS, "/eigene", name="STAMMTISCH mit Bock").text
+    assert anna.send(SETS, "/eigene", name=" ").status_code == 422
+    anna.send(SETS, "/eigene", name="Zweite")
+    assert anna.send(f"{SETS}/2", "/eigene/2", name="Stammtisch mit Bock").status_code == 422
+    assert anna.send(f"{SETS}/2", "/eigene/2", name="Zweite").status_code == 303
+    with site.app_context():
+        for number in range(MOST_SETS - 2):
+            actions.keep(1, f"Nummer {number}", Rules())
+    assert "Höchstens 20 eigene Regelwerke." in anna.send(SETS, "/eigene", name="Zu viel").text
+
+
+def test_readers_and_strangers_change_no_rule_set(anna: Phone, reader: Phone, stranger: Phone) -> None:
+    keep_kif(anna)
+    for path in (SETS, f"{SETS}/1"):
+        assert reader.get(path).status_code == 403
+        assert stranger.get(path).status_code == 404
+
+
+def test_a_file_of_the_runde_carries_its_rule_sets_and_old_files_have_none(anna: Phone, site: Flask) -> None:
+    keep_kif(anna)
+    text = anna.get("/runde/1/export.json").text
+    assert [one["name"] for one in json.loads(text)["rule_sets"]] == ["Stammtisch mit Bock"]
+    anna.send(f"{SETS}/1", "/eigene/1", do="delete")
+    assert "rule_sets" not in json.loads(anna.get("/runde/1/export.json").text)
+    assert read_file(anna.get("/runde/1/export.json").text).rule_sets == ()
+    made: Any = {"link_id": None, "now": NOW, "client_key": "file"}
+    with site.app_context():
+        for _again in range(2):
+            import_file(1, read_file(text), {}, **made)
+            assert [one.name for one in rule_sets.of_runde(1)] == ["Stammtisch mit Bock"]
+        other = import_runde(read_file(text), NOW, "whole").runde_id
+        assert [read_rules(one.rules) for one in rule_sets.of_runde(other)] == [preset("kif")]
+
+
+def test_the_leaflet_and_the_sheet_name_the_rule_set_that_holds() -> None:
+    told = Voice("de", rules=preset("kif"), sets=lambda: {preset("kif"): "Stammtisch mit Bock"})
+    assert tell_rules(told).basis == "Stammtisch mit Bock. Es gilt genau KIF."
+    assert rules_in_short(told, 4)[0].text == "Stammtisch mit Bock (KIF)"
+    assert rules_name(preset("kif"), told) == "Stammtisch mit Bock"
+    assert rules_name(preset("kif"), told.without_sets()) == "KIF"
