@@ -11,7 +11,9 @@ from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.telling.score import tell_score
 from scorepad.telling.voice import Voice
 
-_STORY = Text("Ein Beispiel: Re angesagt, 160 Augen, ein Fuchs:", "An example: Re announced, 160 card points, one Fuchs:")
+_STORY = Text(
+    "Ein Beispiel: Re angesagt, 160 Augen, ein Fuchs:", "An example: Re announced, 160 card points, one Fuchs:"
+)
 _A, _B, _C, _D = (Player(name) for name in "abcd")
 _GAME = Game(
     GameKind.NORMAL,
