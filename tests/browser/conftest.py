@@ -206,8 +206,8 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Cal
     contexts, errors = [], list[str]()
 
     def opened(size: tuple[int, int] = PORTRAIT, **options: Any) -> Phone:
-        options = {"service_workers": "block", "locale": "de-DE", **options}
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=True, **options)
+        options = {"service_workers": "block", "locale": "de-DE", "has_touch": True, **options}
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(10_000)

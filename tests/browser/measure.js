@@ -1,7 +1,8 @@
 // What is wrong with a page as it is laid out now: sideways scroll, text that is cut, lies outside its box or over
 // other text, words broken into letters, and targets under 44 px by hit test where `thumb` asks for them.
 (thumb) => {
-  const HIDDEN = ".hidden, .skip, svg, option, datalist, [aria-hidden=true]";
+  // Numbers of a picture in the help lie over what they number.
+  const HIDDEN = ".hidden, .skip, svg, option, datalist, [aria-hidden=true], .shown .no";
   const TARGET = "a[href], button, summary, label, select, textarea, input:not([type=hidden])";
   const TITLES = "h1, h2, h3, legend, th, button, .button, .go, .chip, summary, label, .whole";
   const NEAR = 1.5;

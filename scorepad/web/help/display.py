@@ -1,4 +1,4 @@
-"""How this phone shows the pages: theme, language, cells of the board, and whether the screen stays on."""
+"""How this phone shows the pages: theme, language, cells of the board, hand, keys, whether the screen stays on."""
 
 from __future__ import annotations
 
@@ -15,22 +15,25 @@ from scorepad.web.help.first_evening import first_evening
 
 Theme = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
-CELLS = ("totals", "points")
-AWAKE = ("on", "off")
 CHOICES: Mapping[str, Collection[str]] = {
     "theme": THEMES,
     "language": i18n.LANGUAGES,
-    "cells": CELLS,
-    "awake": AWAKE,
+    "cells": ("totals", "points"),
+    "awake": ("on", "off"),
     "moments": ("on", "off"),
+    "hand": ("right", "left"),
+    "keys": ("on", "off"),
+    "https": ("known",),
 }
-"""What a phone can choose, each with its values."""
+"""What a phone can choose, each with its values, by the name under which its session keeps it."""
 blueprint = Blueprint("display", __name__)
 
 
 def init(app: Flask) -> None:
-    """Give every template its language, its theme, and whether the screen stays on."""
-    app.context_processor(lambda: {"language": i18n.language(), "theme": theme(), "awake": awake()})
+    """Give every template its language, its theme, the hand that taps, and what is switched on."""
+    app.context_processor(
+        lambda: {"language": i18n.language(), "theme": theme(), "awake": awake(), "left": left(), "keys": keys()}
+    )
 
 
 def theme() -> Theme:
@@ -52,6 +55,16 @@ def awake() -> bool:
 def told_at_the_end() -> bool:
     """Whether this phone tells the moments of an evening that is over."""
     return session.get("moments") != "off"
+
+
+def left() -> bool:
+    """Whether the left hand taps: what lies under the thumb is mirrored."""
+    return session.get("hand") == "left"
+
+
+def keys() -> bool:
+    """Whether letters are shortcuts."""
+    return session.get("keys") != "off"
 
 
 def is_plain() -> bool:
@@ -81,6 +94,10 @@ def show() -> str:
         light="on" if awake() else "off",
         endings=(("on", _("Mit Höhepunkten")), ("off", _("Nur Zahlen"))),
         ending="on" if told_at_the_end() else "off",
+        hands=(("right", _("Die rechte")), ("left", _("Die linke"))),
+        hand="left" if left() else "right",
+        short=(("on", _("An")), ("off", _("Aus"))),
+        shortcut="on" if keys() else "off",
         back=_back(request.args.get("zurueck", "")),
     )
 
@@ -91,8 +108,6 @@ def save() -> Response:
     for name, known in CHOICES.items():
         if request.form.get(name) in known:
             session[name] = request.form[name]
-    if request.form.get("https") == "known":
-        session["https"] = "known"
     if "phone" in request.form:
         phone.call(request.form["phone"])
     session.permanent = True

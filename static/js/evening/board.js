@@ -33,7 +33,7 @@ function pill(count) {
   const button = Object.assign(document.createElement("button"), {
     className: "button pill",
     textContent: count === 1 ? words.one : words.many.replace("#", count),
-    onclick: () => { scrollTo({ top: 0, behavior: "smooth" }); button.remove(); },
+    onclick: () => { scrollTo(0, 0); button.remove(); },
   });
   document.body.append(button);
 }
@@ -95,4 +95,7 @@ addEventListener("visibilitychange", () => { stirred = Date.now(); ask(); });
 addEventListener("pageshow", () => { for (const one of document.querySelectorAll("[aria-busy]")) one.ariaBusy = null; });
 timer = setTimeout(ask, EVERY);
 drafts();
+addEventListener("load", () => {
+  if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(() => null);
+});
 addEventListener("load", () => import(`./waiting.js`).then(({ start }) => start(), () => null));

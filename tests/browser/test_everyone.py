@@ -1,0 +1,122 @@
+"""For everyone: letters as shortcuts, the left hand, forced colours, paper. Source: second-look.md, Everyone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.test_look import LONG
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+PLACES = """(pair) => pair.map((one) => document.querySelector(one).getBoundingClientRect().left)"""
+OUTLINE = """(one) => { const { outlineStyle, outlineWidth } = getComputedStyle(one);
+  return outlineStyle === "solid" && parseFloat(outlineWidth) > 2; }"""
+
+
+def press(page: Page, key: str, url: str | re.Pattern[str]) -> None:
+    """Press a key that leads to another page."""
+    page.keyboard.press(key)
+    page.wait_for_url(url)
+
+
+def to_board(page: Page, abend: Abend) -> None:
+    """Open the board, which loads the shortcuts late, and wait until they are there."""
+    with page.expect_response("**/keys.js"):
+        page.goto(abend.url)
+    page.evaluate("import('/static/js/frame/keys.js')")
+
+
+def test_letters_are_shortcuts_for_who_has_a_keyboard(open_phone: Opens, abend: Abend) -> None:
+    abend.enter("Bert", "Cem")
+    page = open_phone(has_touch=False).page
+    page.goto(abend.write)
+    to_board(page, abend)
+    press(page, "n", f"{abend.url}/spiel")
+    page.locator("#who summary").click()
+    page.locator("[name=note]").press_sequentially("nu?/")
+    expect(page.locator("[name=note]")).to_have_value("nu?/")
+    page.locator("#re input").first.focus()
+    for key in ("?", "n", "Control+n", "u"):
+        page.keyboard.press(key)
+    assert page.url == f"{abend.url}/spiel", "what was typed is not left by a letter"
+    to_board(page, abend)
+    with page.expect_navigation():
+        page.keyboard.press("u")
+    assert not abend.bodies()
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/mitglieder")
+    press(page, "n", f"{abend.url}/spiel")
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/regeln")
+    page.keyboard.press("/")
+    expect(page.locator("#q")).to_be_focused()
+    expect(page.locator("#q")).to_have_value("")
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}")
+    press(page, "?", re.compile("/hilfe.*#tastatur$"))
+    assert page.locator("#tastatur").is_visible()
+    page.goto(f"{abend.site.url}/anzeige")
+    page.locator("[name=keys][value=off]").check(force=True)
+    with page.expect_navigation():
+        page.locator(".bar .go").click()
+    page.keyboard.press("?")
+    page.keyboard.press("n")
+    assert page.url == f"{abend.site.url}/"
+
+
+def test_for_the_left_hand_what_lies_under_the_thumb_is_mirrored(phone: Phone, abend: Abend) -> None:
+    page = phone.page
+    pairs = {"": [".bar .more", ".bar .go"], "/spiel": ["#value", ".save .go"]}
+    page.goto(f"{abend.site.url}/anzeige")
+    page.get_by_text("Die linke", exact=True).tap()
+    for mirrored in (False, True):
+        for path, pair in pairs.items():
+            other = page.context.new_page()
+            other.goto(abend.url + path)
+            left, right = other.evaluate(PLACES, pair)
+            assert (left > right) is mirrored
+            assert other.evaluate(MEASURE, True) == []
+            other.close()
+        if not mirrored:
+            with page.expect_navigation():
+                page.locator(".bar .go").tap()
+
+
+def test_forced_colours_leave_every_mark(open_phone: Opens, abend: Abend) -> None:
+    abend.enter("Bert", "Cem")
+    page = open_phone(forced_colors="active", color_scheme="dark").page
+    page.goto(abend.write)
+    page.goto(f"{abend.url}/spiel")
+    chosen = page.locator(".chip:has(> input:checked)").first
+    assert chosen.evaluate(OUTLINE)
+    assert not page.locator("#re .chip").first.evaluate(OUTLINE)
+    page.locator("[name='n:re:fuchs_caught']").tap()
+    assert page.locator(".count[data-n]").evaluate(OUTLINE)
+    page.goto(abend.url)
+    bar = page.locator(".deals").first.evaluate(
+        "(one) => [getComputedStyle(one, '::before').borderTopColor, getComputedStyle(one).backgroundColor]"
+    )
+    assert bar[0] != bar[1]
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/links")
+    assert page.locator(".chips > .on").first.evaluate(OUTLINE)
+
+
+def test_on_paper_pages_are_black_on_white_without_bars_and_nothing_is_cut(open_phone: Opens, site: Site) -> None:
+    abend = site.evening(*LONG, "Fritzchen", "Gülcangül")
+    for number in range(12):
+        abend.enter(*abend.active()[:2], augen=125 + 10 * number)
+    page = open_phone((700, 1000), color_scheme="dark").page
+    page.goto(abend.write)
+    page.emulate_media(media="print")
+    group = f"{abend.site.url}/runde/{abend.runde_id}"
+    for url in (abend.url, f"{abend.url}/abrechnen", group, f"{group}/saison", f"{group}/regeln", f"{group}/kasse"):
+        page.goto(url)
+        assert page.evaluate(MEASURE, False) == [], url
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+        for bar in page.locator(".bar, .back").all():
+            expect(bar).to_be_hidden()
