@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Game
@@ -31,42 +31,51 @@ _LEAD = Text("{who} führt jetzt in der Saison.", "{who} now leads the season.")
 _BEST = Text("{who} hatte noch keinen besseren Abend: {points}.", "{who} never had a better evening: {points}.")
 
 
-def milestone(result: Replay, evenings: Sequence[tuple[PlayedEvening, Sums]], voice: Voice) -> str:
+def milestone(result: Replay, evenings: Sequence[PlayedEvening], before: Iterable[Sums], voice: Voice) -> str:
     """What this evening is for the season; empty where it is nothing.
 
-    `evenings` are those of the season up to this one, which comes last, each with its sums.
+    `evenings` are those of the season up to this one, which comes last; `before` the sums of all but this one, the
+    newest first: they are read only as far back as a row of soli reaches.
     """
-    if not evenings or not evenings[-1][0].points:
+    if not evenings or not evenings[-1].points:
         return ""
-    points = [evening.points for evening, _sums in evenings if evening.points]
-    told = (_soli(result, [sums for _evening, sums in evenings[:-1]], voice), _wins(points, voice))
-    return next(filter(None, (*told, _lead(points, voice), _best(points, voice))), "")
+    points = [evening.points for evening in evenings if evening.points]
+    told = (_soli(result, before, voice), _wins(points, voice), _lead(points, voice), _best(points, voice))
+    return next(filter(None, told), "")
 
 
-def _soli(result: Replay, before: Sequence[Sums], voice: Voice) -> str:
+def _soli(result: Replay, before: Iterable[Sums], voice: Voice) -> str:
     """Who has won most soli in a row, of those who played one in this evening."""
     played: dict[Player, list[bool]] = {}
     for row in result.rows:
         if isinstance(row.entry, Game) and row.entry.game in ONE_AGAINST_ALL and not row.problems:
             soloist = row.entry.re[0]
             played.setdefault(soloist, []).append(soloist in winners(row))
-    runs = {player: _run(player, won, before) for player, won in played.items()}
+    runs = _runs(played, before)
     most = max(runs.values(), default=0)
     best = [player for player, run in runs.items() if run == most]
     return voice.many(len(best), *_SOLI, who=voice.names(best), soli=most) if most >= LEAST_SOLI else ""
 
 
-def _run(player: Player, won: Sequence[bool], before: Sequence[Sums]) -> int:
-    """How many soli somebody has won in a row; 0 where that cannot be known, for sums have no order."""
-    run = next((place for place, well in enumerate(reversed(won)) if not well), len(won))
-    if run < len(won):
-        return run
-    for sums in reversed(before):
-        soli = sums.people[player].own_soli if player in sums.people else None
-        if soli is not None and soli.won < soli.times:
-            return 0 if soli.won else run
-        run += soli.won if soli is not None else 0
-    return run
+def _runs(played: Mapping[Player, Sequence[bool]], before: Iterable[Sums]) -> dict[Player, int]:
+    """How many soli everybody has won in a row; 0 where that cannot be known, for sums have no order."""
+    runs = {player: _at_end(won) for player, won in played.items()}
+    unbroken = {player for player, won in played.items() if all(won)}
+    earlier = iter(before)
+    while unbroken and (sums := next(earlier, None)) is not None:
+        for player in unbroken & sums.people.keys():
+            soli = sums.people[player].own_soli
+            if soli.won < soli.times:
+                unbroken.discard(player)
+                runs[player] = 0 if soli.won else runs[player]
+            else:
+                runs[player] += soli.won
+    return runs
+
+
+def _at_end(won: Sequence[bool]) -> int:
+    """How many of the last ones went well."""
+    return next((place for place, well in enumerate(reversed(won)) if not well), len(won))
 
 
 def _wins(points: Sequence[Points], voice: Voice) -> str:

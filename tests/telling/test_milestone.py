@@ -33,7 +33,8 @@ def night(points: dict[Player, int], soli: dict[Player, tuple[int, int]] | None 
 
 
 def told(*nights: Night, result: Replay | None = None, language: str = "de") -> str:
-    return milestone(result or evening(), nights, Voice(language, NAMES))
+    before = (sums for _evening, sums in nights[-2::-1])
+    return milestone(result or evening(), [played for played, _sums in nights], before, Voice(language, NAMES))
 
 
 def test_soli_in_a_row_go_on_from_evening_to_evening() -> None:

@@ -30,14 +30,16 @@ from scorepad.web.evening.board_view import BoardView, board_view
 from scorepad.web.evening.history import gone
 from scorepad.web.evening.history_view import NoticeView, notice_of, steps_of
 from scorepad.web.evening.large_view import last_of
+from scorepad.web.evening.moments_view import moments_view
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import asset
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
-from scorepad.web.help.display import awake, cells, is_plain, theme
+from scorepad.web.help.display import awake, cells, is_plain, theme, told_at_the_end
 from scorepad.web.runde.links import read_link
 
 ASSETS = (
     "css/frame/base.css",
+    "css/frame/parts.css",
     "css/evening/board.css",
     "js/evening/board.js",
     "css/evening/large.css",
@@ -77,6 +79,7 @@ def show(runde_id: int, evening_id: int) -> Response:
         plain=is_plain(),
         notice=_notice(visit),
         to_show=_is_to_show(visit, view),
+        moments=None if code else moments_view(visit, of_season=False),
         last=last_of(visit.evening, visit.voice) if code else None,
         code=code,
     )
@@ -184,6 +187,7 @@ def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
         language(),
         theme(),
         cells(),
+        told_at_the_end(),
         awake(),
         is_plain(),
         phone.name(),

@@ -31,13 +31,16 @@ class MomentsView:
     season: str
 
 
-def moments_view(visit: Visit) -> MomentsView | None:
-    """What is told at the end of this evening; None while it runs, where this phone wants none, and for nothing."""
+def moments_view(visit: Visit, *, of_season: bool = True) -> MomentsView | None:
+    """What is told at the end of this evening, with its line of the season or without.
+
+    None while it runs, where this phone wants none, and for nothing.
+    """
     if not visit.evening.ended or not told_at_the_end():
         return None
     result = replayed(visit.evening)
     lines = tuple(_line(moment, visit) for moment in moments(result, visit.voice))
-    season = _of_season(result, visit)
+    season = _of_season(result, visit) if of_season else ""
     return MomentsView(lines, season) if lines or season else None
 
 
@@ -53,4 +56,4 @@ def _of_season(result: Replay, visit: Visit) -> str:
     if waiting or not places:
         return ""
     until = evenings[: places[0] + 1]
-    return milestone(result, [(one.evening, one.sums) for one in until], visit.voice)
+    return milestone(result, [one.evening for one in until], (one.sums for one in reversed(until[:-1])), visit.voice)

@@ -52,6 +52,14 @@ def test_the_sealed_evening_tells_them_too(site: Flask, anna: Phone) -> None:
     assert TITLE in text
 
 
+def test_the_board_of_an_evening_that_is_over_tells_them_where_no_money_leads_on(site: Flask, anna: Phone) -> None:
+    board = full(site).removesuffix("/abrechnen")
+    answer = anna.get(board)
+    assert TITLE in answer.text
+    anna.send("/anzeige", "/anzeige", moments="off")
+    assert TITLE not in anna.get(board, headers={"If-None-Match": answer.headers["ETag"]}).text
+
+
 def test_an_evening_that_runs_tells_nothing(site: Flask, anna: Phone) -> None:
     path = full(site, ends=False)
     assert TITLE not in anna.get(path).text
