@@ -180,9 +180,10 @@ def more(page: Page, world: World) -> Says:
     """What pages show by a question in their address, and those of a settled evening."""
     group = f"/runde/{world.abend.runde_id}"
     running, sealed = (f"{group}/abend/{one.id}" for one in (world.abend, world.sealed))
+    wrong = ("/kasse?von=nie", "/kasse?wer=1&art=fine&alle", "/kasse/teilen?betrag=viel", "/schulden?abend=1")
     season = ("/saison?von=nie&mindestens=x", "/saison/andere-regeln?regeln=mainz", "/regeln?suche=fuchs")
     paths = (
-        *(group + end for end in ("/links?art=read", "/links/erneuern/read", *season)),
+        *(group + end for end in ("/links?art=read", "/links/erneuern/read", *season, *wrong)),
         *(running + end for end in ("?gross", "/spiel?tisch", "/andere-regeln?regeln=ddv")),
         *(sealed + end for end in ("", "/mehr", "/abrechnen", "/text", "/verlauf", "/aenderungen")),
     )
