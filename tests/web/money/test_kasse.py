@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import insert
 
 from scorepad.actions.entries import enter as game
 from scorepad.actions.evening import start
@@ -16,7 +18,11 @@ from scorepad.actions.seal import mark_paid, seal
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.store import kasse, runden
+from scorepad.store.db import db
+from scorepad.store.models import KasseEntryRow
 from scorepad.store.seals import kasse_open, transfers
+from scorepad.telling.days import write_day
+from scorepad.web.money.kasse import SHOWN
 from tests.conftest import DATE, NOW
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
@@ -156,6 +162,27 @@ def test_a_long_kasse_is_unfolded_on_demand(anna: Phone) -> None:
     assert "Nummer 0." not in text_of(anna)
     assert "alle=1" in str(anna.page(KASSE).links)
     assert "Nummer 0." in text_of(anna, f"{KASSE}?alle=1")
+
+
+def test_a_thousand_bookings_cost_the_page_no_more_words_than_forty(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """second-look.md, Kasse: quick with 1,000 lines. What is not shown is not told."""
+    facts = {"runde_id": 1, "date": DATE, "kind": "deposit", "member_id": 1, "cents": 100, "reason": "x", "at": NOW}
+    with site.app_context():
+        db.session.execute(insert(KasseEntryRow), [facts | {"client_key": str(number)} for number in range(1000)])
+        db.session.commit()
+    days: list[dt.date] = []
+
+    def noted(day: dt.date, *how: Any) -> str:
+        days.append(day)
+        return write_day(day, *how)
+
+    monkeypatch.setattr("scorepad.telling.voice.write_day", noted)
+    text = anna.get(KASSE).text
+    assert "1000,00" in text
+    assert len(days) == text.count("Einzahlung: Anna</b>") == SHOWN
+    assert len(text) < 40_000
 
 
 def test_the_kasse_is_split_by_the_evenings_everybody_was_there(anna: Phone) -> None:
