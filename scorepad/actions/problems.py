@@ -65,7 +65,7 @@ TEXTS = MappingProxyType(
         ),
         "kind_unknown": Text(de="So etwas bucht die Kasse nicht.", en="The kitty books no such thing."),
         "member_missing": Text(de="Wer?", en="Who?"),
-        "member_unwanted": Text(de="Das gehört niemandem allein.", en="This is nobody's own."),
+        "member_unwanted": Text(de="Das gehört niemandem allein.", en="This is nobody’s own."),
         "reason_missing": Text(de="Hier fehlt der Grund.", en="The reason is missing."),
         "reason_too_long": Text(de="Höchstens {most} Zeichen.", en="At most {most} characters."),
         "reason_unreadable": Text(

@@ -38,7 +38,7 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
     Agreement(
         "minus",
         Text("{losers_rate} Cent je Minuspunkt in die Kasse", "{losers_rate} ct per minus point into the kitty"),
-        Text("Wer im Plus steht, zahlt nichts.", "Who is in plus pays nothing."),
+        Text("Wer im Plus steht, zahlt nichts.", "Whoever is in plus pays nothing."),
         Tariff(losers_rate=Fraction(5)),
     ),
     Agreement(

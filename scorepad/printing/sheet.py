@@ -36,7 +36,7 @@ WORDS: Mapping[str, Text] = {
     "money_now": Text("Geld, wenn jetzt Schluss wäre", "Money, if it ended now"),
     "differs": Text(
         "Endstand und Geld stehen so im Siegel dieses Abends; neu gerechnet käme heute etwas anderes heraus.",
-        "Final standings and money are as this evening's seal says; worked out again they would differ today.",
+        "Final standings and money are as this evening’s seal says; worked out again they would differ today.",
     ),
     "none_owed": Text("Pflichtsoli: alle gespielt.", "Pflichtsolos: all played."),
     # the second part

@@ -33,7 +33,7 @@ _WON, _OF_EVENINGS = (
     Text("{count} von {evenings}", "{count} of {evenings}"),
 )
 _BEST_EVENING, _ON = Text("Bester Abend", "Best evening"), Text("{points} am {day}", "{points} on {day}")
-_DEAREST, _IN_ONE = Text("Teuerstes Spiel", "Dearest game"), Text("{points} auf einmal", "{points} at once")
+_DEAREST, _IN_ONE = Text("Teuerstes Spiel", "Costliest game"), Text("{points} auf einmal", "{points} at once")
 _SOLI, _SOLI_OF = Text("Meiste Soli gewonnen", "Most solos won"), Text("{won} von {played}", "{won} of {played}")
 _STREAK, _IN_A_ROW = (
     Text("Längste Serie", "Longest streak"),

@@ -179,7 +179,7 @@ class _Counted:
             "have brought.",
         )
         return self._grid(
-            "missed", Text("Ansagen versäumt", "Announcements missed"), heads, cells, self.voice.say(note)
+            "missed", Text("Ansagen versäumt", "Announcements not made"), heads, cells, self.voice.say(note)
         )
 
     def _rate(self, tally: Tally) -> GridCell:

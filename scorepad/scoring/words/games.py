@@ -116,7 +116,7 @@ PFLICHT: Mapping[str, Term] = {
         "Pflichtsolo, freiwillig",
         "Pflichtsolo, voluntary",
         "Das geschuldete Solo, von sich aus gespielt.",
-        "The solo owed, played of one's own accord.",
+        "The solo owed, played of one’s own accord.",
     ),
     "vorgefuehrt": term(
         "Pflichtsolo, vorgeführt",

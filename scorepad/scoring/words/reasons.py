@@ -49,7 +49,7 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "won": (Text("gewonnen", "won"), Text("gewonnen", "won")),
     "announced_re": (Text("Re angesagt", "Re announced"), Text("Re", "Re")),
     "announced_kontra": (Text("Kontra angesagt", "Kontra announced"), Text("Kontra", "Kontra")),
-    "announced_levels": (Text("Ansagen der Gegner", "the opponents' announcements"), Text("Ansagen", "announced")),
+    "announced_levels": (Text("Ansagen der Gegner", "the opponents’ announcements"), Text("Ansagen", "announced")),
     "missed_extra": (
         Text("Zuschlag für die verfehlte Absage", "extra for the missed announcement"),
         Text("verfehlt", "missed"),

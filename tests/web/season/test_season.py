@@ -77,7 +77,7 @@ def test_everything_that_was_counted_has_its_table(anna: Phone) -> None:
 @pytest.mark.usefixtures("two_evenings")
 def test_the_page_speaks_english(anna: Phone) -> None:
     text = anna.get(SEASON, headers={"Accept-Language": "en"}).text
-    assert "Announcements missed" in text
+    assert "Announcements not made" in text
     assert "1.0" in text
     assert "100%" in text
 
