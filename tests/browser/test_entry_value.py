@@ -209,7 +209,7 @@ def test_a_leiche_has_its_own_announcements_augen_and_trumps(rich: Phone) -> Non
     rich.chip("#kind", "Leiche")
     expect(page.locator("#said")).not_to_be_visible()
     rich.chip("#re", "Cem")
-    rich.chip("#leiche .ko", "kriegt 30")
+    rich.chip("#leiche .ko", "bekommt 30")
     rich.chip("#leiche", "kein Stich")
     rich.chip("#leiche", "Dulle")
     expect(page.locator("#value b")).to_have_text("Wert nach dem Speichern")
