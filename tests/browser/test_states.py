@@ -22,10 +22,10 @@ from scorepad.actions import entries, evening, kasse
 from scorepad.actions.entries import Made
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
-from scorepad.printing import pdf
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.web.frame.headers import MAX_BODY
+from scorepad.web.paper import printed
 from tests.browser.addresses import Values, addresses, pages
 from tests.browser.conftest import KEYS, NOW, Abend, Phone, Site
 from tests.browser.judge import violations
@@ -286,7 +286,7 @@ def test_every_page_and_state_fits_its_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(site.app.view_functions, "sheet.picture", lambda **_: Response(status=204))  # takes long
-    monkeypatch.setattr(pdf, "preview", lambda _: None)  # and so do these
+    monkeypatch.setattr(printed, "_preview", lambda *_: Response(status=204))  # and so do these
     every = request.config.getoption("--every-picture")
     schemes: tuple[Scheme, ...] = ("light", "dark") if every else ("light",)
     options = {"reduced_motion": "reduce", "locale": language, "color_scheme": "light"}

@@ -158,3 +158,14 @@ def test_the_cells_show_points_when_this_phone_wants_them(anna: Phone, reader: P
     assert rows(reader)[0][1:4] == ["−3", "–", "−2"]
     anna.send("/anzeige", "/anzeige", cells="nonsense")
     assert rows(anna)[0][1] == "−3"
+
+
+def test_four_suits_rest_the_eye_where_nothing_is_played_yet_or_any_more(anna: Phone) -> None:
+    """second-look.md, issue "A pleasure in the hand": a suit or two as ornament on the empty board and at the end."""
+    begin(anna)
+    assert 'class="suits" aria-hidden="true"' in anna.get(EVENING).text
+    enter(anna, BERT, CEM)
+    assert 'class="suits"' not in anna.get(EVENING).text
+    anna.send(f"{EVENING}/mehr", "/abschliessen")
+    assert 'class="suits"' in anna.get(EVENING).text
+    assert 'class="suits"' in anna.get("/").text
