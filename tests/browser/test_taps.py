@@ -1,12 +1,19 @@
-"""How many taps a game takes from the board, as the phone page promises."""
+"""How many taps a game and what else happens take from the board, as the phone page promises.
+
+Closing and sealing stand in test_settle.py. Source: phone.md, Taps; issue "A pleasure in the hand".
+"""
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Phone
 
 pytestmark = pytest.mark.browser
+BOARD = re.compile(r"/abend/\d+$")
 
 
 def begin(phone: Phone) -> None:
@@ -99,3 +106,54 @@ def test_correcting_an_older_game_takes_four(phone: Phone, abend: Abend) -> None
     phone.save()
     assert phone.taps == 4
     assert "Spiel 1 geändert" in (phone.page.locator(".notice").text_content() or "")
+
+
+def begin_rare(phone: Phone, words: str) -> None:
+    """From the board to one of the small forms: three taps."""
+    begin(phone)
+    phone.chip("#kind", "Mehr …")
+    with phone.page.expect_navigation():
+        phone.tap(words)
+
+
+def done(phone: Phone) -> None:
+    """The last tap, when what it does stands there, and the board after it."""
+    expect(phone.page.locator(".bar .go")).to_have_text("Eintragen")
+    with phone.page.expect_navigation(url=BOARD):
+        phone.tap(phone.page.locator(".bar .go"))
+
+
+def test_dealing_anew_takes_four(phone: Phone, abend: Abend) -> None:
+    begin_rare(phone, "Neu geben")
+    done(phone)
+    assert phone.taps == 4
+    assert abend.bodies()[0]["kind"] == "redeal"
+
+
+def test_a_penalty_takes_five(phone: Phone, abend: Abend) -> None:
+    begin_rare(phone, "Strafe oder Bonus")
+    phone.tap(phone.page.get_by_label("Anna"))
+    phone.page.keyboard.type("8")
+    done(phone)
+    assert phone.taps == 5
+    assert abend.bodies()[0]["points"] == {str(abend.ids["Anna"]): -8}
+
+
+def test_a_wrong_card_takes_seven(phone: Phone, abend: Abend) -> None:
+    begin_rare(phone, "Falsch bedient")
+    phone.chip(".people", "Bert")
+    phone.tap("schwer")
+    phone.tap(phone.page.locator(".absagen .chip").nth(1))
+    done(phone)
+    assert phone.taps == 7
+    body = abend.bodies()[0]
+    assert (body["kind"], body["culprit"], body["severity"]) == ("wrong_card", str(abend.ids["Bert"]), "serious")
+
+
+def test_somebody_leaves_in_four(phone: Phone, abend: Abend) -> None:
+    for target in (".bar .more", ".list a[href$='/tisch']", "button[aria-label^='Doro geht']"):
+        with phone.page.expect_navigation():
+            phone.tap(phone.page.locator(target))
+    done(phone)
+    assert phone.taps == 4
+    assert str(abend.ids["Doro"]) not in abend.bodies()[-1]["table"]
