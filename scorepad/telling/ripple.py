@@ -85,6 +85,13 @@ def tell_ripple(ripple: Ripple, voice: Voice) -> ToldRipple:
     )
 
 
+def points_that_change(ripple: Ripple, voice: Voice) -> tuple[str, ...]:
+    """The games whose points change, a line each, and after them the totals that shift."""
+    told = tell_ripple(ripple, voice)
+    games = (f"{row.title}: {row.points}" for row in told.rows if row.points)
+    return (*games, *filter(None, [told.totals]))
+
+
 def _line(change: RowChange, voice: Voice) -> RippleLine:
     before, after = change.before, change.after
     title = entry_title(before.number, after.entry, voice)

@@ -10,7 +10,7 @@ import pytest
 from scorepad.scoring.entry import Entry, Penalty
 from scorepad.scoring.evening.rows import Ripple, Row, RowChange
 from scorepad.scoring.problems import Problem
-from scorepad.telling.ripple import RippleLine, tell_ripple
+from scorepad.telling.ripple import RippleLine, points_that_change, tell_ripple
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
 
 MISFIT = (Problem("not_playing", "re", {"player": ANNA}),)
@@ -71,3 +71,10 @@ def test_games_that_fit_no_longer_are_counted() -> None:
 def test_where_nothing_changes_it_says_so() -> None:
     told = tell_ripple(ripple(), EN)
     assert (told.count, told.totals, told.then, told.misfits) == ("No later game changes.", "", "", "")
+
+
+def test_the_points_that_change_come_game_by_game_before_the_totals() -> None:
+    """Source: second-look.md, Regeln: of other rules the changed points of earlier games first."""
+    told = points_that_change(replace(ripple(change(points=({ANNA: 1}, {ANNA: 2}))), totals={ANNA: (3, 4)}), DE)
+    assert [line.partition(":")[0] for line in told][:-1] == [tell_ripple(ripple(change()), DE).rows[0].title]
+    assert told[-1] == "Anna 3\u00a0→\u00a04"

@@ -117,7 +117,7 @@ def _judged(task: Task, form: EntryForm) -> Step:
     doubts = () if "sure" in answers else form.doubts(judged.entry)
     if doubts:
         return Shown(task, form, 422, doubts=doubts)
-    if form.looked_at and answers.get("seen") not in _looked_at(task, form, judged):
+    if form.looked_at and not {answers.get("seen"), answers.get("go_back")} & {*_looked_at(task, form, judged)}:
         return Shown(task, form, judged=judged)
     return _written(task, form, judged, judged.entry)
 

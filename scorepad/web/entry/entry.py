@@ -15,6 +15,7 @@ from scorepad.scoring.entry import RulesChange, Seats
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.evening import who_does_what
 from scorepad.telling.incident import cost, rules_that_change
+from scorepad.telling.ripple import points_that_change
 from scorepad.telling.voice import Voice
 from scorepad.web.entry import course, meantime, news, ripples
 from scorepad.web.entry.course import Asked, Shown
@@ -223,11 +224,18 @@ def _outcome(step: Shown, judged: Judged) -> tuple[str, ...]:
     if isinstance(judged.entry, Seats):
         return (who_does_what(judged.then, _voice(task, form)),)
     if isinstance(judged.entry, RulesChange):
-        first = task.stored.plan.rules if form.whole else task.spot.rules
-        return rules_that_change(first, judged.entry.rules, task.visit.voice)
+        return _of_rules(task, form, judged.entry)
     if form.looked_at and judged.rows:
         return (cost(judged.rows[0], judged.then.dealer, _voice(task, form)),)
     return ()
+
+
+def _of_rules(task: Task, form: EntryForm, entry: RulesChange) -> tuple[str, ...]:
+    """What other rules change: the points of earlier games first, then rule by rule."""
+    first = task.stored.plan.rules if form.whole else task.spot.rules
+    later = task.later(form, entry) if form.whole else None
+    points = points_that_change(later.computed, task.visit.voice) if later else ()
+    return (*points, *rules_that_change(first, entry.rules, task.visit.voice))
 
 
 def _voice(task: Task, form: EntryForm) -> Voice:

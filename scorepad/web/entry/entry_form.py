@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,7 +33,8 @@ from scorepad.web.frame.voice import evening_voice
 class Spot:
     """Where a form is filled in: evening and place in its log, the people, the rules of the Runde, the entry that was.
 
-    `index` is None at the end of the log; `asked` may overrule who deals and sits out.
+    `index` is None at the end of the log; `asked` may overrule who deals and sits out. `rule_sets` looks up those
+    that the Runde keeps.
     """
 
     stored: StoredEvening
@@ -44,6 +45,7 @@ class Spot:
     before: Mapping[str, Any] | None = None
     verb: str = "enter"
     asked: MultiDict[str, str] = field(default_factory=MultiDict)
+    rule_sets: Callable[[], Mapping[int, tuple[str, Rules]]] = dict
 
     def fold(self) -> Fold:
         """The evening as it was right before."""

@@ -12,19 +12,28 @@ from scorepad.telling.incident import rules_name
 from scorepad.web.entry.chips import Option
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.incident_form import MOST_ABSAGEN, RedealForm, WrongCardForm
-from scorepad.web.entry.rules_change_form import RulesChangeForm
+from scorepad.web.entry.rules_change_form import STAY, RulesChangeForm, way_back
+from scorepad.web.entry.task import mark_of
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+from scorepad.web.rules.rules_form import filled
+from scorepad.web.rules.rules_view import OWN_SET, RulesPage
 
 
 @dataclass(frozen=True)
 class SmallFormView:
-    """A small form: who can be meant, what can be chosen, how a wrong card is punished here, and words about it."""
+    """A small form: who can be meant, what can be chosen, how a wrong card is punished here, and words about it.
+
+    Of other rules also the page of all options, and the mark and the name of those that one tap brings back.
+    """
 
     people: tuple[Option, ...] = ()
     options: tuple[Option, ...] = ()
     mode: str = ""
     explains: str = ""
+    presets: tuple[Option, ...] = ()
+    page: RulesPage | None = None
+    back: tuple[str, str] = ("", "")
 
 
 def titles() -> dict[str, str]:
@@ -59,7 +68,9 @@ def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
         words = _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=spot.voice.name(spot.state.dealer))
         return SmallFormView(options=_reasons(form, spot), explains=words)
     if isinstance(form, RulesChangeForm):
-        return SmallFormView(options=_rule_sets(form, spot))
+        search = " ".join(spot.asked.get("q", "").split())[:80]
+        page = RulesPage(spot.rules, form.typed or filled(spot.rules), search)
+        return SmallFormView(options=_rule_sets(form, spot), presets=_presets(form), page=page, back=_back(spot))
     games = len(spot.state.table)
     words = _("Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.", count=games)
     return SmallFormView(_people(spot.state.table, spot), explains=words)
@@ -86,10 +97,22 @@ def _reasons(form: RedealForm, spot: Spot) -> tuple[Option, ...]:
     return tuple(Option(reason, told(reason), on=reason == form.reason) for reason in reasons)
 
 
+def _back(spot: Spot) -> tuple[str, str]:
+    form = RulesChangeForm(way_back(spot))
+    rules = form.rules(spot)
+    return ("", "") if rules is None else (mark_of(form.body(spot)[0]), rules_name(rules, spot.voice))
+
+
+def _presets(form: RulesChangeForm) -> tuple[Option, ...]:
+    return tuple(Option(row.id, row.label.in_(language()), on=form.chosen == row.id) for row in PRESETS.values())
+
+
 def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[Option, ...]:
-    own = rules_name(read_rules(spot.runde_rules), spot.voice)
-    options = [Option("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen == "runde")]
-    options += [Option(row.id, row.label.in_(language()), on=form.chosen == row.id) for row in PRESETS.values()]
+    own, now = rules_name(read_rules(spot.runde_rules), spot.voice), rules_name(spot.rules, spot.voice)
+    options = [Option(STAY, _("wie jetzt am Tisch: %(name)s", name=now), on=form.chosen == STAY)]
+    options += [Option("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen == "runde")]
+    kept = {f"{OWN_SET}{number}": name for number, (name, _rules) in spot.rule_sets().items()}
+    options += [Option(key, name, on=form.chosen == key) for key, name in kept.items()]
     if spot.before is not None and form.filled(spot).chosen == "was":
         name = rules_name(read_rules(spot.before["rules"]), spot.voice)
         options.append(Option("was", _("wie eingetragen: %(name)s", name=name), on=form.chosen == "was"))

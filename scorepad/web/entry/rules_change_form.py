@@ -1,4 +1,4 @@
-"""The form for other rules in the course of an evening."""
+"""The form for other rules in the course of an evening: another rule set, or some options changed for tonight."""
 
 from __future__ import annotations
 
@@ -8,40 +8,60 @@ from typing import ClassVar, Self
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
 from scorepad.web.entry.entry_form import Plain, Spot, kept
 from scorepad.web.frame.answers import Body, one
 from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.rules.rules_form import RulesForm, freed, rebased, stepped
+from scorepad.web.rules.rules_form import read as read_options
+from scorepad.web.rules.rules_view import OWN_SET, chosen_rules, labelled
+
+STAY = "stay"
+"""The rules that hold there, with the options that are changed for tonight."""
 
 
 @dataclass(frozen=True)
 class RulesChangeForm(Plain):
-    """Other rules: those of the Runde as they are now, or a rule set; from now on or for the whole evening."""
+    """Other rules: those of the Runde as they are now, a rule set, or single options; from now on or for the evening.
+
+    `typed` are the options as they were sent, `step` is the button beside one of them.
+    """
 
     kind: ClassVar[str] = "rules"
     path: ClassVar[str] = "regeln"
     groups: ClassVar[tuple[str, ...]] = ("rules", "scope")
     looked_at: ClassVar[bool] = True
 
-    chosen: str = "runde"
+    chosen: str = STAY
     whole: bool = False
+    typed: RulesForm | None = None
+    step: str = ""
 
     @classmethod
     def filled(cls, spot: Spot) -> Self:
-        """With the rules that were written down, else those of the Runde."""
+        """With the rules that were written down, else those that hold."""
         was = (spot.before or {}).get("rules")
         known = {"runde": spot.runde_rules} | {name: write_rules(preset(name)) for name in PRESETS}
-        return cls("runde" if was is None else next((name for name in known if known[name] == was), "was"))
+        return cls(STAY if was is None else next((name for name in known if known[name] == was), "was"))
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:
         """As it was sent."""
-        return cls(one(sent, "rules"), one(sent, "scope") == "whole" and spot.verb == "enter")
+        if "go_back" in sent:
+            return cls(way_back(spot))
+        typed = read_options(sent, spot.rules) if "options" in sent else None
+        return cls(one(sent, "rules"), one(sent, "scope") == "whole" and spot.verb == "enter", typed, one(sent, "do"))
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The change."""
         errors: Errors = {}
-        rules = self.rules(spot)
+        try:
+            rules = self.rules(spot)
+        except Refused as refused:
+            for problem in refused.problems:
+                complain(errors, "rules", labelled(problem))
+            return kept(spot) | {"kind": self.kind, "rules": write_rules(spot.rules)}, errors
         if rules is None:
             complain(errors, "rules", _("Welche Regeln?"))
         elif spot.verb == "enter" and rules == (spot.plan.rules if self.whole else spot.rules):
@@ -49,9 +69,30 @@ class RulesChangeForm(Plain):
         return kept(spot) | {"kind": self.kind, "rules": write_rules(rules or Rules())}, errors
 
     def rules(self, spot: Spot) -> Rules | None:
-        """The rules that were chosen."""
+        """The rules that were chosen, with the options that were changed; Refused where they clash."""
+        base = self._base(spot)
+        if base is None or self.typed is None:
+            return base
+        typed = stepped(freed(self.typed, self.step).rules(spot.rules), self.step)
+        return base if typed == spot.rules else rebased(base, spot.rules, typed, keep=self.chosen == STAY)
+
+    def _base(self, spot: Spot) -> Rules | None:
+        if self.chosen == STAY:
+            return spot.rules
+        if self.chosen == "plan":
+            return spot.plan.rules
         if self.chosen == "runde":
             return read_rules(spot.runde_rules)
         if self.chosen == "was" and spot.before is not None:
             return read_rules(spot.before["rules"])
-        return preset(self.chosen) if self.chosen in PRESETS else None
+        known = self.chosen in PRESETS or self.chosen.removeprefix(OWN_SET) in map(str, spot.rule_sets())
+        return chosen_rules(self.chosen, spot.rule_sets()) if known else None
+
+
+def way_back(spot: Spot) -> str:
+    """Which rules one tap brings back: those with which the evening began, else those of the Runde; empty for none."""
+    if spot.verb != "enter":
+        return ""
+    if spot.rules != spot.plan.rules:
+        return "plan"
+    return "runde" if write_rules(spot.rules) != spot.runde_rules else ""

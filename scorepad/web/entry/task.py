@@ -119,6 +119,7 @@ class Task:
             was.body if was is not None else None,
             self.verb,
             self.visit.asked,
+            lambda: self.visit.rule_sets,
         )
 
     @property
@@ -133,7 +134,7 @@ class Task:
     def judged(self, form: EntryForm) -> Judged:
         """The entry that was meant as scoring sees it at its place."""
         body, errors = form.body(self.spot)
-        mark = hashlib.sha256(json.dumps((body, form.whole), sort_keys=True).encode()).hexdigest()[:16]
+        mark = mark_of(body, whole=form.whole)
         try:
             entry = read_entry(body)
         except Refused as refused:
@@ -172,6 +173,11 @@ class Task:
             entries.correct(*ids, entry_id=self.entry_id, body=body, newcomers=new, **ripples.changed(self.visit))
         else:
             entries.insert(*ids, before=self.entry_id, body=body, newcomers=new, **ripples.changed(self.visit))
+
+
+def mark_of(body: Body, *, whole: bool = False) -> str:
+    """A short mark of what a form means, to know that its outcome was looked at."""
+    return hashlib.sha256(json.dumps((body, whole), sort_keys=True).encode()).hexdigest()[:16]
 
 
 def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> Task:

@@ -58,7 +58,7 @@ field?.addEventListener("input", () => {
   clearTimeout(timer);
   timer = setTimeout(filter, 80);
 });
-field?.form.addEventListener("submit", (event) => {
+field?.form?.addEventListener("submit", (event) => {
   event.preventDefault();
   filter();
 });

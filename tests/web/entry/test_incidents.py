@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
+from scorepad.actions import rule_sets
+from scorepad.scoring.rules import preset
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, three_games
 from tests.web.incident_pages import bodies, look_and_save, outcome, play_by
@@ -233,8 +237,49 @@ def test_other_rules_for_the_whole_evening_show_what_changes(site: Flask, anna: 
 def test_the_rules_of_the_runde_are_taken_over(site: Flask, played: Phone) -> None:
     assert "Diese Regeln gelten schon." in send(played, RULES).text
     play_by(site, bock__on=True, bock__triggers=["split_120"])
-    assert "Bock" in look_and_save(played, RULES)
+    assert "Bock" in look_and_save(played, RULES, rules="runde")
     assert bodies(site)[-1]["rules"]["options"]["bock.on"] is True
+
+
+def test_one_option_is_changed_for_tonight_and_one_tap_goes_back(site: Flask, played: Phone) -> None:
+    """Source: second-look.md, Regeln; the evening leaves its rule set for nothing else."""
+    assert "go_back" not in played.get(RULES).text
+    assert look_and_save(played, RULES, **{"value.re_kontra_points": "3"}) == "Punkte für Re und Kontra: 2 → 3"
+    assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {"value.re_kontra_points": 3}}
+    text = played.get(RULES).text
+    assert "Zurück zu: DDV-Turnierregeln" in text
+    mark = text.partition('name="go_back" value="')[2].partition('"')[0]
+    assert send(played, RULES, go_back=mark).location == EVENING
+    assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {}}
+
+
+def test_for_the_whole_evening_changed_points_of_earlier_games_are_said_first(played: Phone) -> None:
+    """Source: second-look.md, Regeln: changed points first, the diff in the page."""
+    text = send(played, RULES, counting="plus", scope="whole").text
+    said = re.findall("<p>(.*?)</p>", text.partition('id="outcome"')[2].partition("</output>")[0])
+    assert said[0].startswith("Spiel ")
+    assert "→" in said[0]
+    assert said[-1] == "Zählweise: Plus und Minus → nur Plus"
+    assert 'id="outcome"' not in text.partition('class="bar"')[2]
+
+
+def test_options_that_cannot_stand_are_said_and_nothing_is_written(site: Flask, played: Phone) -> None:
+    before = bodies(site)
+    answer = send(played, RULES, **{"value.re_kontra_points": "99"})
+    assert answer.status_code == 422
+    assert "geht von 0 bis 9" in answer.text
+    assert bodies(site) == before
+
+
+def test_a_kept_rule_set_is_chosen_in_the_course_of_an_evening_with_an_option_of_its_own(
+    site: Flask, played: Phone
+) -> None:
+    with site.app_context():
+        rule_sets.keep(1, "Stammtisch mit Bock", preset("kif"))
+    assert "Stammtisch mit Bock" in played.get(RULES).text
+    look_and_save(played, RULES, **{"rules": "own-1", "value.step_points": "2"})
+    assert bodies(site)[-1]["rules"] == {"preset": "kif", "options": {"value.step_points": 2}}
+    assert send(played, RULES, rules="own-7").status_code == 422
 
 
 def test_a_round_of_soli_is_played_without_bock(site: Flask, anna: Phone) -> None:

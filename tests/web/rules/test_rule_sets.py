@@ -12,10 +12,6 @@ from scorepad.actions.imports import import_file, import_runde
 from scorepad.files.reading import MOST_SETS, read_file
 from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.store import evenings, rule_sets, runden
-from scorepad.telling.incident import rules_name
-from scorepad.telling.leaflet import tell_rules
-from scorepad.telling.short_rules import rules_in_short
-from scorepad.telling.voice import Voice
 from tests.conftest import NOW
 from tests.web.critic import Phone
 
@@ -112,11 +108,3 @@ def test_a_file_of_the_runde_carries_its_rule_sets_and_old_files_have_none(anna:
             assert [one.name for one in rule_sets.of_runde(1)] == ["Stammtisch mit Bock"]
         other = import_runde(read_file(text), NOW, "whole").runde_id
         assert [read_rules(one.rules) for one in rule_sets.of_runde(other)] == [preset("kif")]
-
-
-def test_the_leaflet_and_the_sheet_name_the_rule_set_that_holds() -> None:
-    told = Voice("de", rules=preset("kif"), sets=lambda: {preset("kif"): "Stammtisch mit Bock"})
-    assert tell_rules(told).basis == "Stammtisch mit Bock. Es gilt genau KIF."
-    assert rules_in_short(told, 4)[0].text == "Stammtisch mit Bock (KIF)"
-    assert rules_name(preset("kif"), told) == "Stammtisch mit Bock"
-    assert rules_name(preset("kif"), told.without_sets()) == "KIF"
