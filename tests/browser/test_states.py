@@ -182,8 +182,9 @@ def more(page: Page, world: World) -> Says:
     running, sealed = (f"{group}/abend/{one.id}" for one in (world.abend, world.sealed))
     wrong = ("/kasse?von=nie", "/kasse?wer=1&art=fine&alle", "/kasse/teilen?betrag=viel", "/schulden?abend=1")
     season = ("/saison?von=nie&mindestens=x", "/saison/andere-regeln?regeln=mainz", "/regeln?suche=fuchs")
+    chosen = ("/saison?rang=plaetze", "?alle=1", f"/abend/{world.sealed.id}/aenderungen?art=weg")
     paths = (
-        *(group + end for end in ("/links?art=read", "/links/erneuern/read", *season, *wrong)),
+        *(group + end for end in ("/links?art=read", "/links/erneuern/read", *season, *wrong, *chosen)),
         *(running + end for end in ("?gross", "/spiel?tisch", "/andere-regeln?regeln=ddv")),
         *(sealed + end for end in ("", "/mehr", "/abrechnen", "/text", "/verlauf", "/aenderungen")),
     )
