@@ -18,12 +18,13 @@ import pytest
 from flask import Response
 from playwright.sync_api import Page, expect
 
-from scorepad.actions import entries, evening, kasse
+from scorepad.actions import entries, evening, kasse, rule_sets
 from scorepad.actions.entries import Made
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
+from scorepad.store.rule_sets import of_runde
 from scorepad.web.frame.headers import MAX_BODY
 from scorepad.web.paper import printed
 from tests.browser.addresses import Values, addresses, pages
@@ -92,16 +93,13 @@ class World:
     sealed: Abend
     penalty: int
     booking: int
+    rule_set: int
 
     def values(self, endpoint: str) -> Values:
         """What the address of a page is filled with."""
         member = next(iter(self.abend.ids.values()))
-        ids: dict[str, str | int] = {
-            "runde_id": self.abend.runde_id,
-            "evening_id": self.abend.id,
-            "member_id": member,
-            "role": "write",
-        }
+        ids: dict[str, str | int] = {"runde_id": self.abend.runde_id, "evening_id": self.abend.id}
+        ids |= {"member_id": member, "set_id": self.rule_set, "role": "write"}
         if endpoint == "settle.ask_open":
             ids["evening_id"] = self.sealed.id
         if endpoint == "kasse.ask_counter":
@@ -126,6 +124,8 @@ def filled(site: Site) -> World:
             date=NOW.date(),
             **made,
         )
+        rule_sets.keep(abend.runde_id, "Wie bei Oma in der Gartenlaube", read_rules({"preset": "mainz"}))
+        rule_set = next(iter(of_runde(abend.runde_id))).id
     past = [before(abend, days) for days in range(1, EVENINGS)]
     for one in past[:2]:
         one.seal()
@@ -135,7 +135,7 @@ def filled(site: Site) -> World:
         made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
         penalty = entries.enter(abend.runde_id, abend.id, body=body, **made).entry_id
     assert penalty is not None
-    return World(abend, past[0], penalty, booking)
+    return World(abend, past[0], penalty, booking, rule_set)
 
 
 def before(abend: Abend, days: int) -> Abend:
