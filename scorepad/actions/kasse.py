@@ -13,11 +13,11 @@ from scorepad.actions.entries import Made
 from scorepad.actions.errors import ActionError, NotFound
 from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
 from scorepad.actions.transaction import locked, part_key, stored_key
-from scorepad.ledger.kasse import KINDS, Standing, balance
+from scorepad.ledger.kasse import KINDS, Standing
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
-from scorepad.store import kasse, runden, seals
+from scorepad.store import kasse, runden, seals, sums
 from scorepad.store.models import REASON_LENGTH, KasseEntryRow
 
 MOST_CENTS = 10_000_000
@@ -76,7 +76,7 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
 
 def standing(runde_id: int) -> Standing:
     """What is in the Kasse, and what of it is still owed."""
-    return Standing(balance(kasse.entries(runde_id)), *seals.kasse_open(runde_id))
+    return Standing(sums.balance(runde_id), *seals.kasse_open(runde_id))
 
 
 def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:

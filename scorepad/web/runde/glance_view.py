@@ -13,11 +13,11 @@ from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 
 
-def glance(visit: Visit, balance: int) -> dict[str, str]:
-    """One line for each of the places of a Runde with this balance of its Kasse."""
+def glance(visit: Visit, there: int) -> dict[str, str]:
+    """One line for each of the places of a Runde; so many cents are in its box."""
     return {
         "season": ngettext("%(num)s Abend", "%(num)s Abende", len(visit.lines)),
-        "kasse": visit.voice.amount(balance),
+        "kasse": visit.voice.amount(there),
         "rules": _rules(visit),
         "tariff": _tariff(visit),
         "people": ", ".join(member.name for member in visit.members if member.active),

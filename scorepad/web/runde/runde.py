@@ -9,7 +9,7 @@ from flask import Blueprint, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorepad.actions import runde
+from scorepad.actions import kasse, runde
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import season_of
 from scorepad.scoring.errors import Refused
@@ -52,7 +52,7 @@ def show(visit: Visit) -> str:
         past=[past_evening(line, _totals(visit, line), visit, to_do.get(line.id, "")) for line in shown],
         more_past="" if pages or len(shown) == len(over) else here(),
         pages=pages,
-        glance=glance(visit, sums.balance(visit.runde.id)),
+        glance=glance(visit, kasse.standing(visit.runde.id).there),
     )
 
 

@@ -93,6 +93,20 @@ def test_a_past_evening_says_what_its_money_waits_for(site: Flask, anna: Phone) 
     assert "Zahlung" not in words(anna).partition("Frühere Abende")[2]
 
 
+def test_what_is_owed_to_the_kasse_is_not_there_yet(site: Flask, anna: Phone) -> None:
+    """Second look, Kasse: "da" and "offen" apart. Five pay fifty cents each; one of them has paid."""
+    begin(anna)
+    enter(anna, BERT, CEM)
+    with site.app_context():
+        set_tariff(1, read_tariff({"dues": 50}))
+    anna.send(f"{EVENING}/mehr", "/abschliessen")
+    path = f"{EVENING}/abrechnen"
+    anna.post(path, data=anna.page(path).form("/abrechnen").values | {"do": "seal"})
+    assert "Kasse 0,00 €" in words(anna)
+    anna.post(f"{path}/bezahlt", data=Page(anna.get(path).text).form("/bezahlt").values | {"paid": "1"})
+    assert "Kasse 0,50 €" in words(anna)
+
+
 def test_there_is_nothing_to_sum_in_a_runde_that_cannot_be(site: Flask) -> None:
     with site.app_context():
         assert sums.balance(0) == 0
