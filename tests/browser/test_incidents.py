@@ -7,12 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.test_look import SMALLER
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
-PAGES = ("", "/tisch", "/falsch-bedient", "/strafe", "/regeln", "/pflichtsolorunde", "/mehr")
-PAGES_OF_ONE = ("", "/verschieben", "/eintrag")
 
 
 @pytest.fixture
@@ -70,14 +67,3 @@ def test_a_player_joins_and_the_next_order_is_taken(open_phone: Opens, abend: Ab
         phone.tap("Eintragen")
     assert len(abend.bodies()[-1]["table"]) == 6
     assert phone.page.get_by_text("Tisch: Fritz kommt dazu").is_visible()
-
-
-@pytest.mark.parametrize("size", [(320, 600), (360, 740)])
-def test_every_page_suits_a_thumb(open_phone: Opens, abend: Abend, size: tuple[int, int]) -> None:
-    phone = opened(open_phone, abend, size)
-    penalize(phone, abend)
-    last = f"/spiel/{abend.first + 1}"
-    for path in (*PAGES, *(last + end for end in PAGES_OF_ONE)):
-        phone.page.goto(abend.url + path)
-        assert phone.page.evaluate("document.documentElement.scrollWidth") <= size[0], path
-        assert phone.page.evaluate(SMALLER) == [], path

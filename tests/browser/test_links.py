@@ -8,8 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Abend, Phone
-from tests.browser.judge import violations
-from tests.browser.test_look import SMALLER
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -48,14 +46,3 @@ def test_a_browser_without_clipboard_copies_or_marks_it(
     page.get_by_role("button", name="Kopieren").tap()
     expect(page.locator("#copied")).to_have_text(said)
     assert page.evaluate("() => getSelection().toString()") == abend.write
-
-
-@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
-def test_axe_finds_nothing(open_phone: Opens, abend: Abend, axe: str, language: str) -> None:
-    phone = open_phone((320, 600), locale=language)
-    phone.page.goto(abend.write)
-    for path in (f"/runde/{abend.runde_id}/links", f"/abmelden/{abend.runde_id}"):
-        phone.page.goto(abend.site.url + path)
-        assert violations(phone.page, axe) == [], path
-        assert phone.page.evaluate(SMALLER) == [], path
-        assert phone.page.evaluate("document.documentElement.scrollWidth") == 320
