@@ -26,7 +26,7 @@ def test_two_equal_cards_stand_on_one_page(group: str, writes: bool, lang: str) 
 
 def test_the_write_card_warns_that_whoever_scans_may_write() -> None:
     assert "kann eintragen und ändern" in page("D", ADDRESS, writes=True, lang="de").warns
-    assert "can write and change" in page("D", ADDRESS, writes=True, lang="en").warns
+    assert "can enter and change" in page("D", ADDRESS, writes=True, lang="en").warns
     assert "nichts ändern" in page("D", ADDRESS, writes=False, lang="de").warns
 
 
