@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import re
@@ -36,13 +37,15 @@ class Place:
 class Outbox:
     """A phone that enters games; each is told apart by its note.
 
-    It keeps every form as it was filled in, with its client key. What others have entered meanwhile it looks at: the
-    same game is dropped, any other one is entered as the next. `strange` are answers that nothing here explains.
+    It keeps every form as it was filled in, with its client key, and notes no game that it saw on the board. What others
+    have entered meanwhile it looks at: the same game is dropped, any other one is entered as the next. `strange` are
+    answers that nothing here explains.
     """
 
     place: Place
     cookie: str = ""
     kept: dict[str, str] = field(default_factory=dict)
+    board: str = ""
     waiting: list[Facts] = field(default_factory=list)
     asked: int = 0
     strange: list[str] = field(default_factory=list)
@@ -68,26 +71,25 @@ class Outbox:
         while not self.kept:
             try:
                 self._ask("GET", self.place.link)
-                self._open()
+                self._look()
             except OfflineError:
                 time.sleep(PAUSE)
 
-    def _open(self) -> None:
+    def _look(self) -> None:
+        """Keep an entry page and the board after it: whatever the page has seen stands on that board."""
         status, page = self._ask("GET", f"{self.place.evening}/spiel")
-        if status == 200:
-            self.kept = dict(HIDDEN.findall(page))
-        else:
+        if status != 200:
             self.strange.append(f"entry page {status}")
+            return
+        board = self._export()
+        self.kept, self.board = dict(HIDDEN.findall(page)), board
 
     def _note(self, game: Facts) -> None:
-        """Fill in the entry page, without network the one of before; not what the board shows already."""
-        try:
-            self._open()
-            if self._stands(game):
-                return
-        except OfflineError:
-            pass
-        self.waiting.append({**self.kept, **game, "client_key": secrets.token_urlsafe(16)})
+        """Fill in the entry page, without network the one of before; not what the board beside it shows already."""
+        with contextlib.suppress(OfflineError):
+            self._look()
+        if not _shows(self.board, game):
+            self.waiting.append({**self.kept, **game, "client_key": secrets.token_urlsafe(16)})
 
     def _send(self) -> None:
         try:
@@ -103,18 +105,18 @@ class Outbox:
         while status == 409:
             self.asked += 1
             card = dict(HIDDEN.findall(page.partition('id="twice"')[2]))
-            answer = "drop" if self._stands(form) else "next"
+            answer = "drop" if _shows(self._export(), form) else "next"
             sent = {**form, "card": card["card"], "twice": answer}
             status, page = self._ask("POST", f"{self.place.evening}/spiel", sent)
         if status != 303:
             self.strange.append(f"{form['note']} {status}")
 
-    def _stands(self, game: Facts) -> bool:
+    def _export(self) -> str:
         status, text = self._ask("GET", f"{self.place.evening}/export.json")
         if status != 200:
             self.strange.append(f"export {status}")
             raise OfflineError
-        return json.dumps(game["note"]) in text
+        return text
 
     def _ask(self, method: str, path: str, facts: Facts | None = None) -> tuple[int, str]:
         connection = http.client.HTTPConnection("127.0.0.1", self.place.port, timeout=10)
@@ -130,3 +132,7 @@ class Outbox:
         if given := answer.getheader("Set-Cookie"):
             self.cookie = given.partition(";")[0]
         return answer.status, text
+
+
+def _shows(board: str, game: Facts) -> bool:
+    return json.dumps(game["note"]) in board
