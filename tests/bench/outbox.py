@@ -37,9 +37,9 @@ class Place:
 class Outbox:
     """A phone that enters games; each is told apart by its note.
 
-    It keeps every form as it was filled in, with its client key, and notes no game that it saw on the board. What others
-    have entered meanwhile it looks at: the same game is dropped, any other one is entered as the next. `strange` are
-    answers that nothing here explains.
+    It notes no game that it saw on the board, and keeps every form as it was filled in, with its client key. What
+    others have entered meanwhile it looks at: the same game is dropped, any other one is entered as the next. `strange`
+    are answers that nothing here explains.
     """
 
     place: Place
