@@ -9,13 +9,15 @@ FIND = """(options) => axe.run({ resultTypes: ["violations"], ...options }).then
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 
 
-def violations(page: Page, axe: str) -> list[str]:
+def violations(page: Page, axe: str, *, dark: bool = True) -> list[str]:
     """What is wrong with the page, briefly; `axe` is the source of axe-core. It is in the light afterwards."""
     session = page.context.new_cdp_session(page)
     session.send("Runtime.evaluate", {"expression": axe})  # also where the page allows no script of others
     session.detach()
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     found: list[str] = page.evaluate(FIND, {})
+    if not dark:
+        return found
     page.emulate_media(color_scheme="dark")
     found += [f"dark, {fault}" for fault in page.evaluate(FIND, COLOURS)]
     page.emulate_media(color_scheme="light")
