@@ -9,12 +9,12 @@ from scorepad.declare import Text
 from scorepad.scoring.entry import Entry, Game, Penalty, Redeal, RulesChange, Seats, WrongCard
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import signed
-from scorepad.scoring.rules import PRESETS, Rules
-from scorepad.scoring.rules.differences import differences, own_changes
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.facts import Fact
 from scorepad.telling.game import deals, game_line, game_sentence, kind_of, note_of, points_of, title_of
-from scorepad.telling.rules import own_set_name, rule_label, rule_value
+from scorepad.telling.rules import rule_label, rule_value, rules_name
 from scorepad.telling.voice import Voice
 
 MOST_RULES = 8
@@ -30,7 +30,6 @@ _NO_POINTS, _COUNTS = Text("Keine Punkte", "No points"), Text("Zählt als Spiel.
 _EACH = Text("{who} je {points}", "{who} {points} each")
 _SHARED = Text("auf die anderen verteilt", "shared by the others")
 _MISSING = Text("Soli, die fehlen", "Missing solos")
-_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
 _AND_MORE = Text("und {count} weitere", "and {count} more")
 _PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
 _HARM = Text("zum Schaden des Solisten", "to the harm of the soloist")
@@ -104,15 +103,6 @@ def row_sentence(row: Row, voice: Voice) -> str:
 def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
     """What was entered, fact by fact, without the note; `table` are those who sat there before."""
     return tuple(fact for fact in _facts(entry, voice, table) if fact.text)
-
-
-def rules_name(rules: Rules, voice: Voice) -> str:
-    """What a rule set is called: as the Runde keeps it, else by its preset and how much of it is changed."""
-    own = own_set_name(rules, voice)
-    if own:
-        return own
-    name, changed = voice.say(PRESETS[rules.preset].label), len(own_changes(rules))
-    return voice.say(_CHANGED, name=name, count=changed) if changed else name
 
 
 def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, ...]:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from scorepad.declare import Text
+from scorepad.scoring.rules.codec import preset
+from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 from scorepad.telling.voice import Voice
 
 YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
+_CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
+_MUCH_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
+FEW = 2
+"""Changed rules that are named where a rule set is named in short."""
 NOT_PLAYED = Text("nicht gespielt", "not played")
 _PARTS = {"points": "points", "most": "most_per_game", "name": "name", "counts_in": "counts_in"}
 _SOURCES_DE = (
@@ -87,6 +94,38 @@ def preset_name(name: str, voice: Voice) -> str:
 def own_set_name(rules: Rules, voice: Voice) -> str:
     """The name under which the Runde keeps exactly these rules; empty where it does not."""
     return voice.sets().get(rules, "")
+
+
+def rules_name(rules: Rules, voice: Voice) -> str:
+    """What a rule set is called: as the Runde keeps it, else by the one that it changes least, and what it changes.
+
+    >>> from scorepad.scoring.rules import read_rules
+    >>> rules_name(read_rules({"options": {"bock.on": True}}), Voice("en"))
+    'DDV tournament rules, changed: Bock'
+    """
+    known = {preset(rules.preset): preset_name(rules.preset, voice), **voice.sets()}
+    if rules in known:
+        return known[rules]
+    nearest = min(known, key=lambda base: len(differences(base, rules)))
+    name, changed = known[nearest], [rule.name for rule in differences(nearest, rules)]
+    topics = tuple(dict.fromkeys(_topics(changed, replace(voice, rules=rules, earlier=(nearest,)))))
+    if len(topics) > FEW:
+        return voice.say(_MUCH_CHANGED, name=name, count=len(topics))
+    return voice.say(_CHANGED, name=name, what=voice.listed(topics)) if topics else name
+
+
+def _topics(names: Iterable[str], voice: Voice) -> Iterator[str]:
+    """What changed options are about, in short: with a rule that is switched goes what hangs on it."""
+    switched = {name for name in names if name in OPTIONS and OPTIONS[name].field == "on"}
+    sections = {OPTIONS[name].section for name in switched}
+    return (_topic(name, voice) for name in names if name in switched or name.partition(".")[0] not in sections)
+
+
+def _topic(name: str, voice: Voice) -> str:
+    if name in OPTIONS or name == "solo.own":
+        return rule_label(name, voice)
+    _section, ident, part = name.split(".")
+    return voice.label(part if ident == "kind_points" else ident)
 
 
 def _listed(name: str, values: Iterable[object], voice: Voice) -> str:

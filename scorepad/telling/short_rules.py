@@ -39,7 +39,7 @@ def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:
     """A line more when other rules hold at the end of the evening than at its beginning."""
     if before == voice.rules:
         return ()
-    return (Fact(voice.say(_AT_THE_END), "; ".join([preset_name(voice.rules.preset, voice), *_differences(voice)])),)
+    return (Fact(voice.say(_AT_THE_END), "; ".join([_name(voice), *_differences(voice)])),)
 
 
 def _name(voice: Voice) -> str:

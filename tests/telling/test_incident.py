@@ -29,7 +29,6 @@ from scorepad.telling.incident import (
     incident_facts,
     incident_line,
     row_sentence,
-    rules_name,
     rules_that_change,
     tell_incident,
     title_of_incident,
@@ -132,10 +131,9 @@ def test_the_page_of_a_redeal_says_who_dealt() -> None:
     ]
 
 
-def test_rule_sets_are_called_by_preset_and_changes() -> None:
+def test_changed_rules_are_named_one_by_one_until_there_are_many() -> None:
     first, second = Rules(), read_rules({"preset": "kif"})
     changed = read_rules({"options": {"bock.on": True}})
-    assert (rules_name(first, DE), rules_name(changed, EN)) == ("DDV-Turnierregeln", "DDV tournament rules, 1 changed")
     assert len(rules_that_change(first, changed, DE)) == 1
     assert rules_that_change(first, second, DE)[-1].endswith(" weitere")
 

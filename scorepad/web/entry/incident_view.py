@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorepad.i18n import language
 from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.scoring.terms import Player
-from scorepad.telling.incident import rules_name
+from scorepad.telling.rules import rules_name
 from scorepad.web.entry.chips import Option
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.incident_form import MOST_ABSAGEN, RedealForm, WrongCardForm

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from scorepad.actions import evening
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules, read_rules
-from scorepad.telling.incident import rules_name
+from scorepad.telling.rules import rules_name
 from scorepad.web.evening.begin_form import NewEvening, read
 from scorepad.web.evening.seats import MOST_SEATS, asks_sitters, sitters, usual_sitters
 from scorepad.web.frame import phone

@@ -94,8 +94,7 @@ class Visit:
         """In which words this page tells something; the own words are those of its evening, else of the Runde."""
         if self.evening_id is None:
             return voice_of(self.names, self.rules, self.runde.currency).knowing(self._named)
-        told = evening_voice(self.evening, self.names, self.runde.currency)
-        return told.knowing(self._named) if told.earlier else told
+        return evening_voice(self.evening, self.names, self.runde.currency).knowing(self._named)
 
     def _named(self) -> dict[Rules, str]:
         return {rules: name for name, rules in self.rule_sets.values()}

@@ -13,7 +13,7 @@ from scorepad.printing import result
 from scorepad.printing.plot import Picture
 from scorepad.printing.sheet import Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
-from scorepad.store import evenings, seals
+from scorepad.store import evenings, rule_sets, seals
 from scorepad.telling.money import ToldMoney, money
 from scorepad.web.frame.visit import Visit, reading, visit_of
 from scorepad.web.help.display import theme
@@ -93,5 +93,6 @@ def _tag(visit: Visit, evening_id: int, kind: object) -> str:
         abort(404)
     members = [(member.id, member.name, member.active, member.short, member.mark) for member in visit.members]
     paid = [(one.id, one.paid_at) for one in seals.transfers(evening_id, runde.id)]
+    kept = [(one.name, one.rules) for one in rule_sets.of_runde(runde.id)]
     money_facts = (runde.tariff, runde.currency, paid)
-    return printed.tag(SCORING_VERSION, evening_id, head, runde.name, members, money_facts, language(), kind)
+    return printed.tag(SCORING_VERSION, evening_id, head, runde.name, members, kept, money_facts, language(), kind)

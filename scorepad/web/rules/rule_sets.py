@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from scorepad.actions import rule_sets as actions
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
-from scorepad.telling.incident import rules_name
+from scorepad.telling.rules import rules_name
 from scorepad.web.frame.complaints import by_field, plainly
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.words import _

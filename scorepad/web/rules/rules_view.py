@@ -12,8 +12,7 @@ from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_r
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import alike, differences, place
 from scorepad.scoring.specials import SPECIALS
-from scorepad.telling.incident import rules_name
-from scorepad.telling.rules import preset_name, rule_label, rule_value
+from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_name
 from scorepad.telling.sample import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors, plainly

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorepad.actions.tariff import readable_tariff
-from scorepad.scoring.rules.differences import own_changes
 from scorepad.store.evenings import EveningLine
-from scorepad.telling.rules import own_set_name, preset_name
+from scorepad.telling.rules import rules_name
 from scorepad.telling.tariff import tariff_lines
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
@@ -18,7 +17,7 @@ def glance(visit: Visit, there: int) -> dict[str, str]:
     return {
         "season": ngettext("%(num)s Abend", "%(num)s Abende", len(visit.lines)),
         "kasse": visit.voice.amount(there),
-        "rules": _rules(visit),
+        "rules": rules_name(visit.rules, visit.voice),
         "tariff": _tariff(visit),
         "people": ", ".join(member.name for member in visit.members if member.active),
     }
@@ -34,14 +33,6 @@ def standing(visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, in
         elif money and not line.sealed:
             told[line.id] = _("noch nicht abgerechnet")
     return told
-
-
-def _rules(visit: Visit) -> str:
-    kept = own_set_name(visit.rules, visit.voice)
-    if kept:
-        return kept
-    name = preset_name(visit.rules.preset, visit.voice)
-    return _("%(preset)s, geändert", preset=name) if any(own_changes(visit.rules)) else name
 
 
 def _tariff(visit: Visit) -> str:

@@ -28,7 +28,8 @@ async function ask() {
 }
 
 let timer;
-form.addEventListener("input", () => {
+form.addEventListener("input", ({ target }) => {
+  if (target.form !== form) return;
   newest += 1;
   form.elements.seen.value = "";
   clearTimeout(timer);

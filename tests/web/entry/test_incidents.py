@@ -234,6 +234,18 @@ def test_other_rules_for_the_whole_evening_show_what_changes(site: Flask, anna: 
     assert rows(anna)[0][-1] != value
 
 
+def test_single_rules_for_an_evening_are_searched_for_as_on_the_page_of_rules(played: Phone) -> None:
+    """Without script: the chapters with hits are open, the others gone, and what is typed there is still sent."""
+    page = played.get(f"{RULES}?q=heitmann")
+    assert 'value="heitmann"' in page.text
+    chapters = dict(re.findall(r'<details class="chapter" id="c-(\w+)"( open| hidden|)', page.text))
+    assert (chapters["notes"], chapters["bock"]) == (" open", " hidden")
+    find = next(form for form in Page(page.text).forms if form.method == "get")
+    assert find.action == f"{RULES}#suche"
+    assert "Nichts gefunden." in played.get(f"{RULES}?q=xyzzy").text
+    assert "Bock: nein → ja" in outcome(send(played, f"{RULES}?q=heitmann", **{"bock.on": "1"}))
+
+
 def test_the_rules_of_the_runde_are_taken_over(site: Flask, played: Phone) -> None:
     assert "Diese Regeln gelten schon." in send(played, RULES).text
     play_by(site, bock__on=True, bock__triggers=["split_120"])

@@ -13,6 +13,7 @@ from scorepad.files.reading import MOST_SETS, read_file
 from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.store import evenings, rule_sets, runden
 from tests.conftest import NOW
+from tests.printing.reading import words
 from tests.web.critic import Phone
 
 RULES = "/runde/1/regeln"
@@ -60,6 +61,27 @@ def test_an_evening_begins_under_a_kept_rule_set(anna: Phone, site: Flask) -> No
     with site.app_context():
         plans = [stored.plan for line in evenings.list_of(1) if (stored := evenings.load(line.id, 1))]
     assert sorted(plan.rules.preset for plan in plans) == ["ddv", "kif"]
+
+
+def test_sheet_and_leaflet_name_the_rule_set_under_which_the_runde_keeps_its_rules(anna: Phone) -> None:
+    """Source: issue 11, named rule sets; a sheet that a phone has is made again when its rules get a name."""
+    sheet, leaflet = "/runde/1/abend/1/bogen.pdf?teil=1", f"{RULES}/merkblatt.pdf"
+    anna.send("/runde/1/abend/neu", "/abend/neu")
+    before = anna.get(sheet)
+    assert "Stammtisch" not in words(before.data)[0]
+    anna.send(SETS, "/eigene", name="Stammtisch")
+    assert (
+        "Stammtisch (DDV-Turnierregeln)"
+        in words(anna.get(sheet, headers={"If-None-Match": before.headers["ETag"]}).data)[0]
+    )
+    assert "Stammtisch. Es gilt genau DDV-Turnierregeln." in words(anna.get(leaflet).data)[0]
+
+
+def test_where_rules_are_named_in_short_stands_what_they_change(anna: Phone, reader: Phone) -> None:
+    keep_kif(anna)
+    anna.send(RULES, "/regeln", **{"preset": "own-1", "bock.on": "1"})
+    for text in (reader.get("/runde/1").text, anna.get("/runde/1/abend/neu").text):
+        assert "Stammtisch mit Bock, geändert: Bock" in text
 
 
 def test_a_kept_rule_set_is_renamed_brought_up_to_date_and_deleted(anna: Phone, site: Flask) -> None:
