@@ -77,7 +77,10 @@ class Spot:
     @cached_property
     def voice(self) -> Voice:
         """In which words the form tells something."""
-        return evening_voice(self.stored, self.names)
+        return evening_voice(self.stored, self.names).knowing(self._named)
+
+    def _named(self) -> dict[Rules, str]:
+        return {rules: name for name, rules in self.rule_sets().values()}
 
     @cached_property
     def dealt(self) -> Dealt:

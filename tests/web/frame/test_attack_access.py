@@ -10,7 +10,9 @@ from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import URLSafeTimedSerializer
 
+from scorepad.actions import rule_sets
 from scorepad.demo import KEY, fill
+from scorepad.scoring.rules import Rules
 from tests.conftest import CAST
 from tests.web.attack import OURS, THEIRS, address, everything, inside, others, play, rules, token
 from tests.web.conftest import link
@@ -32,6 +34,9 @@ def played(site: Flask, anna: Phone) -> Stored:
     """Anna's Runde and that of other people, each with an evening and a game: all that is stored of it."""
     assert play(anna, 1, 1) == "/runde/1/abend/1"
     others(site)
+    with site.app_context():
+        for runde_id in (1, 2):
+            rule_sets.keep(runde_id, "Sonntags", Rules())
     return everything(site)
 
 

@@ -80,7 +80,9 @@ def test_sheet_and_leaflet_name_the_rule_set_under_which_the_runde_keeps_its_rul
 def test_where_rules_are_named_in_short_stands_what_they_change(anna: Phone, reader: Phone) -> None:
     keep_kif(anna)
     anna.send(RULES, "/regeln", **{"preset": "own-1", "bock.on": "1"})
-    for text in (reader.get("/runde/1").text, anna.get("/runde/1/abend/neu").text):
+    anna.send("/runde/1/abend/neu", "/abend/neu")
+    pages = (reader.get("/runde/1"), anna.get("/runde/1/abend/neu"), anna.get("/runde/1/abend/1/regeln"))
+    for text in (page.text for page in pages):
         assert "Stammtisch mit Bock, geändert: Bock" in text
 
 
