@@ -79,7 +79,7 @@ def show(runde_id: int, evening_id: int) -> Response:
         plain=is_plain(),
         notice=_notice(visit),
         to_show=_is_to_show(visit, view),
-        moments=None if code else moments_view(visit, of_season=False),
+        moments=None if code else moments_view(visit),
         last=last_of(visit.evening, visit.voice) if code else None,
         code=code,
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorepad.actions.replayed import replayed
-from scorepad.actions.season import counted
+from scorepad.actions.season import Counted
 from scorepad.scoring.evening.rows import Replay
-from scorepad.scoring.season.season import Choice
 from scorepad.telling.milestone import milestone
 from scorepad.telling.moments import Moment, moments
 from scorepad.web.frame.visit import Visit
@@ -31,8 +31,8 @@ class MomentsView:
     season: str
 
 
-def moments_view(visit: Visit, *, of_season: bool = True) -> MomentsView | None:
-    """What is told at the end of this evening, with its line of the season or without.
+def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> MomentsView | None:
+    """What is told at the end of this evening, with its line of the season where that is given, oldest evening first.
 
     None while it runs, where this phone wants none, and for nothing.
     """
@@ -40,8 +40,8 @@ def moments_view(visit: Visit, *, of_season: bool = True) -> MomentsView | None:
         return None
     result = replayed(visit.evening)
     lines = tuple(_line(moment, visit) for moment in moments(result, visit.voice))
-    season = _of_season(result, visit) if of_season else ""
-    return MomentsView(lines, season) if lines or season else None
+    line = _of_season(result, season, visit)
+    return MomentsView(lines, line) if lines or line else None
 
 
 def _line(moment: Moment, visit: Visit) -> MomentLine:
@@ -49,11 +49,9 @@ def _line(moment: Moment, visit: Visit) -> MomentLine:
     return MomentLine(moment.title, moment.text, visit.url("game.show", entry_id=entry.id) if entry else "")
 
 
-def _of_season(result: Replay, visit: Visit) -> str:
-    """The line of the season; none while evenings of it wait to be counted."""
-    evenings, waiting = counted(visit.runde.id, Choice())
-    places = [place for place, one in enumerate(evenings) if one.evening.id == visit.evening.id]
-    if waiting or not places:
+def _of_season(result: Replay, season: Sequence[Counted], visit: Visit) -> str:
+    places = [place for place, one in enumerate(season) if one.evening.id == visit.evening.id]
+    if not places:
         return ""
-    until = evenings[: places[0] + 1]
+    until = season[: places[0] + 1]
     return milestone(result, [one.evening for one in until], (one.sums for one in reversed(until[:-1])), visit.voice)

@@ -14,16 +14,18 @@ from scorepad.actions.early import seats_without
 from scorepad.actions.errors import Conflict
 from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
+from scorepad.actions.season import counted
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import Transfer, leaving
 from scorepad.ledger.tariff import write_tariff
 from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
 from scorepad.store.seals import Seal
 from scorepad.telling.money import money, refusal
-from scorepad.web.evening.moments_view import moments_view
+from scorepad.web.evening.moments_view import MomentsView, moments_view
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
@@ -162,7 +164,7 @@ def _open(
     return visit.page(
         "money/seal.html" if asks and not (problems or wrong) else "money/settle.html",
         view=view,
-        moments=moments_view(visit),
+        moments=_at_the_end(visit),
         errors=[error for error in errors if error not in problems],
         problems=problems,
         wrong=wrong,
@@ -172,6 +174,12 @@ def _open(
         seen=_seen(visit, reckoned),
         **_goodbye(visit, reckoned, leaver),
     )
+
+
+def _at_the_end(visit: Visit) -> MomentsView | None:
+    """What is told of an evening that is over; no line of its season while evenings of that wait to be counted."""
+    evenings, waiting = counted(visit.runde.id, Choice()) if visit.evening.ended else ((), 0)
+    return moments_view(visit, () if waiting else evenings)
 
 
 def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[str, Any]:
@@ -195,7 +203,7 @@ def _sealed(visit: Visit, seal: Seal) -> str:
     return visit.page(
         "money/sealed.html",
         view=sealed_view(of_seal(seal), seal, visit.voice, transfers=transfers, codes=codes),
-        moments=moments_view(visit),
+        moments=_at_the_end(visit),
         differs=actions.differs(visit.evening),
         can_have_code=in_euro(visit.runde.currency),
     )

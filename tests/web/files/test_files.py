@@ -17,10 +17,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from scorepad.actions import seal, tariff
+from scorepad.actions import rule_sets, seal, tariff
 from scorepad.actions.entries import Made
 from scorepad.files.strict import MOST_BYTES
 from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.rules import preset
 from scorepad.store import whole
 from tests.conftest import NOW
 from tests.scoring.strategies import JSON
@@ -187,11 +188,12 @@ def test_every_page_of_a_runde_that_came_settled_from_a_file_opens(site: Flask, 
         made: Made = {"client_key": "seal", "link_id": None, "now": NOW}
         tariff.set_tariff(1, read_tariff({"players_rate": "5", "dues": 100}))
         seal.seal(1, 1, base_revision=3, absent=(), **made)
+        rule_sets.keep(1, "Stammtisch", preset("kif"))
     content = played.get("/runde/1/export.json").data
     holder = phone(site)
     facts = {"csrf_token": token(holder), "client_key": "x", "file": (io.BytesIO(content), "x")}
     assert holder.post("/runde/aus-datei", data=facts).status_code == 303
-    ids = {"runde_id": 2, "evening_id": 2, "entry_id": 4, "member_id": 6, "role": "write"}
+    ids = {"runde_id": 2, "evening_id": 2, "entry_id": 4, "member_id": 6, "set_id": 2, "role": "write"}
     for path in (one for one in inside(site, "GET", ids) if "/kasse/4" not in one):
         assert holder.get(path).status_code in {200, 302, 303, 409}, path
     assert "Abgerechnet:" in holder.get("/runde/2/abend/2/text").text

@@ -94,6 +94,6 @@ def test_the_line_of_the_season_looks_only_at_what_was_before_and_waits_until_al
     assert TITLE not in anna.get(paths[0]).text
     assert "Anna gewinnt zum 2. Mal in Folge." in anna.get(paths[1]).text
     assert "Anna hat 3 Soli in Folge gewonnen." in anna.get(paths[2]).text
-    waits = "scorepad.web.evening.moments_view.counted"
+    waits = "scorepad.web.money.settle.counted"
     monkeypatch.setattr(waits, lambda runde_id, choice: (counted(runde_id, choice)[0], 1))
     assert TITLE not in anna.get(paths[2]).text
