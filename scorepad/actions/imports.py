@@ -14,7 +14,7 @@ from scorepad.actions import iban, runde
 from scorepad.actions.entries import Made
 from scorepad.actions.import_rows import Import
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
-from scorepad.actions.rule_sets import add_from_file
+from scorepad.actions.rule_sets import FileSets, add_from_file, sets_of_file
 from scorepad.actions.runde import MOST_MEMBERS, CreatedRunde
 from scorepad.actions.transaction import locked, part_key
 from scorepad.files.documents import stored_key
@@ -104,6 +104,7 @@ class Look:
     kasse: tuple[FileKasseEntry, ...]
     kasse_here: int
     problems: tuple[Problem, ...]
+    sets: FileSets
 
     @property
     def new_people(self) -> tuple[Person, ...]:
@@ -123,12 +124,12 @@ class Look:
     @property
     def nothing_new(self) -> bool:
         """Whether nothing is added."""
-        return not (self.new_people or self.new_evenings or self.kasse)
+        return not (self.new_people or self.new_evenings or self.kasse or self.sets.new)
 
     @property
     def all_here(self) -> bool:
         """Whether everything is here just as the file has it."""
-        return self.nothing_new and all(one.state is State.HERE for one in self.evenings)
+        return self.nothing_new and not self.sets.left_out and all(one.state is State.HERE for one in self.evenings)
 
 
 def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
@@ -141,7 +142,8 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
     new = {one.evening.key for one in coming if one.state is State.NEW}
     booked = _kasse(runde_id, file.kasse, new)
     problems: list[Problem] = [*unsettled(file), *_problems(people, members), *_clashes(people, file.evenings)]
-    return Look(people, coming, booked, len(file.kasse) - len(booked), tuple(problems))
+    sets = sets_of_file(runde_id, file.rule_sets)
+    return Look(people, coming, booked, len(file.kasse) - len(booked), tuple(problems), sets)
 
 
 def import_file(
@@ -193,7 +195,7 @@ def _import(coming: Import, file: FileRunde, choice: Choice) -> Look:
     for evening in seen.new_evenings:
         coming.evening(evening)
     coming.kasse(seen.kasse)
-    add_from_file(coming.session, coming.runde_id, file.rule_sets)
+    add_from_file(coming.session, coming.runde_id, seen.sets.new)
     return seen
 
 

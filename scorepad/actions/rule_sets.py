@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import NotFound
-from scorepad.actions.problems import FieldProblem, clean, problems_of_name
+from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
 from scorepad.actions.transaction import locked
 from scorepad.files.reading import MOST_SETS, FileRuleSet
 from scorepad.scoring.errors import Refused, refuse
@@ -16,6 +17,21 @@ from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.store import rule_sets
 from scorepad.store.models import RuleSetRow
 from scorepad.store.rule_sets import RuleSet
+
+
+@dataclass(frozen=True)
+class FileSets:
+    """The rule sets of a file: those that come, and how many do not: here already, misnamed, or too many."""
+
+    new: tuple[FileRuleSet, ...] = ()
+    here: int = 0
+    misnamed: int = 0
+    too_many: int = 0
+
+    @property
+    def left_out(self) -> int:
+        """How many are neither here nor come."""
+        return self.misnamed + self.too_many
 
 
 def readable_sets(sets: Iterable[RuleSet]) -> dict[int, tuple[str, Rules]]:
@@ -30,18 +46,40 @@ def readable_sets(sets: Iterable[RuleSet]) -> dict[int, tuple[str, Rules]]:
 
 
 def keep(runde_id: int, name: str, rules: Rules) -> None:
-    """Keep rules under a name. Raises Refused at `name`; NotFound."""
+    """Keep rules under a name; those that are kept under it already stay. Raises Refused at `name`; NotFound."""
     with locked(runde_id) as (session, _runde):
+        if (clean(name), rules) in readable_sets(rule_sets.of_runde(runde_id)).values():
+            return
         refuse(_problems(runde_id, clean(name)))
         session.add(RuleSetRow(runde_id=runde_id, name=clean(name), rules=write_rules(rules)))
 
 
+def sets_of_file(runde_id: int, sets: Iterable[FileRuleSet]) -> FileSets:
+    """What of the rule sets of a file is new in a Runde; one whose name somebody uses here already stays out."""
+    stored = rule_sets.of_runde(runde_id)
+    held = [*readable_sets(stored).values()]
+    names = [one.name for one in stored]
+    new: list[FileRuleSet] = []
+    counts = {"here": 0, "misnamed": 0, "too_many": 0}
+    for coming in sets:
+        name = clean(coming.name)
+        if any(looks_like(name, other) and rules == coming.rules for other, rules in held):
+            counts["here"] += 1
+        elif problems_of_name(name, "", names):
+            counts["misnamed"] += 1
+        elif len(names) >= MOST_SETS:
+            counts["too_many"] += 1
+        else:
+            new.append(coming)
+            names.append(name)
+            held.append((name, coming.rules))
+    return FileSets(tuple(new), **counts)
+
+
 def add_from_file(session: Session, runde_id: int, sets: Iterable[FileRuleSet]) -> None:
-    """Add the rule sets of a file to a locked Runde; one whose name somebody uses here already is left out."""
+    """Add rule sets of a file that are new to a locked Runde."""
     for kept in sets:
-        if not _problems(runde_id, clean(kept.name)):
-            session.add(RuleSetRow(runde_id=runde_id, name=clean(kept.name), rules=write_rules(kept.rules)))
-            session.flush()
+        session.add(RuleSetRow(runde_id=runde_id, name=clean(kept.name), rules=write_rules(kept.rules)))
 
 
 def change(runde_id: int, set_id: int, *, name: str | None = None, rules: Rules | None = None) -> None:

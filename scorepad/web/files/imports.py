@@ -24,7 +24,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.web.files.asked_view import asked
 from scorepad.web.files.imports_form import ListForm, allow_files, chosen, content, packed, said, ways
-from scorepad.web.files.imports_view import list_page, look_page, named
+from scorepad.web.files.imports_view import left_out, list_page, look_page, named
 from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")
@@ -100,10 +100,13 @@ def _saved(visit: Visit, file: FileRunde, choice: Choice, answers: Ways = Mappin
     again = sum(way is Way.AGAIN for way in answers.values())
     count, more = len(done.new_evenings) + again, done.appended(answers)
     words = [ngettext("%(num)s Abend eingelesen.", "%(num)s Abende eingelesen.", count)]
-    words = words if count or not more else []
+    sets = len(done.sets.new)
+    words = words if count or not more + sets else []
     words += [ngettext("%(num)s Eintrag angehängt.", "%(num)s Einträge angehängt.", more)] if more else []
+    words += [ngettext("%(num)s Regelwerk eingelesen.", "%(num)s Regelwerke eingelesen.", sets)] if sets else []
     unchanged = _("Alles war schon da.") if done.all_here else _("Nichts Neues: was hier steht, bleibt.")
-    flash(unchanged if done.nothing_new and not again + more else " ".join(words))
+    words = [unchanged] if done.nothing_new and not again + more else words
+    flash(" ".join([*words, *(f"{text}." for text in left_out(done.sets))]))
     return visit.to("runde.show")
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask_babel import format_date, ngettext
+from flask_babel import format_date
 
 from scorepad.actions.imports import ImportedEvening, Look, Person, State
+from scorepad.actions.rule_sets import FileSets
 from scorepad.files.lists import Line, Listed, Table, person
-from scorepad.files.reading import FileEvening, FileRunde
+from scorepad.files.reading import MOST_SETS, FileEvening, FileRunde
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.numerals import signed
@@ -19,7 +20,7 @@ from scorepad.store.runden import Member
 from scorepad.web.files.imports_form import DATE, NAME, NEW, SKIP, ListForm
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.voice import told
-from scorepad.web.frame.words import _
+from scorepad.web.frame.words import _, ngettext
 
 SHOWN = 40
 """Lines of a list that are shown as an example."""
@@ -178,8 +179,41 @@ def _tally(look: Look | None) -> tuple[str, ...]:
             look.kasse_here,
             ngettext("%(num)s Buchung ist schon da", "%(num)s Buchungen sind schon da", look.kasse_here),
         ),
+        *_sets(look.sets),
     ]
     return tuple(text for count, text in words if count)
+
+
+def _sets(sets: FileSets) -> Iterator[tuple[int, str]]:
+    new, here = len(sets.new), sets.here
+    yield new, ngettext("%(num)s neues Regelwerk", "%(num)s neue Regelwerke", new)
+    yield here, ngettext("%(num)s Regelwerk ist schon da", "%(num)s Regelwerke sind schon da", here)
+    yield from ((1, words) for words in left_out(sets))
+
+
+def left_out(sets: FileSets) -> list[str]:
+    """How many rule sets of a file stay out, and why."""
+    named, many = sets.misnamed, sets.too_many
+    words = [
+        (
+            named,
+            ngettext(
+                "%(num)s Regelwerk bleibt weg: der Name ist vergeben oder ungültig",
+                "%(num)s Regelwerke bleiben weg: die Namen sind vergeben oder ungültig",
+                named,
+            ),
+        ),
+        (
+            many,
+            ngettext(
+                "%(num)s Regelwerk bleibt weg: höchstens %(most)s haben Platz",
+                "%(num)s Regelwerke bleiben weg: höchstens %(most)s haben Platz",
+                many,
+                most=MOST_SETS,
+            ),
+        ),
+    ]
+    return [text for count, text in words if count]
 
 
 def _column(table: Table, place: int, members: Sequence[Member]) -> ColumnView:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from flask import Flask
@@ -14,7 +15,7 @@ from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.store import evenings, rule_sets, runden
 from tests.conftest import NOW
 from tests.printing.reading import words
-from tests.web.critic import Phone
+from tests.web.critic import Page, Phone
 
 RULES = "/runde/1/regeln"
 SETS = f"{RULES}/eigene"
@@ -111,6 +112,19 @@ def test_a_name_is_needed_and_stands_for_one_rule_set(anna: Phone, site: Flask) 
     assert "Höchstens 20 eigene Regelwerke." in anna.send(SETS, "/eigene", name="Zu viel").text
 
 
+def test_the_same_rules_kept_twice_under_one_name_are_kept_once(anna: Phone, site: Flask) -> None:
+    """Source: second-look.md, Trust: save means saved; a double tap does what one does, with the last room too."""
+    with site.app_context():
+        for number in range(MOST_SETS - 1):
+            actions.keep(1, f"Nummer {number}", preset("kif"))
+    for _tap in range(2):
+        assert anna.send(SETS, "/eigene", name="Stammtisch").status_code == 303
+    assert len(kept(site)) == MOST_SETS
+    anna.send(RULES, "/regeln", preset="mainz")
+    assert anna.send(SETS, "/eigene", name="Stammtisch").status_code == 422
+    assert kept(site)["Stammtisch"] == Rules()
+
+
 def test_readers_and_strangers_change_no_rule_set(anna: Phone, reader: Phone, stranger: Phone) -> None:
     keep_kif(anna)
     for path in (SETS, f"{SETS}/1"):
@@ -132,3 +146,30 @@ def test_a_file_of_the_runde_carries_its_rule_sets_and_old_files_have_none(anna:
             assert [one.name for one in rule_sets.of_runde(1)] == ["Stammtisch mit Bock"]
         other = import_runde(read_file(text), NOW, "whole").runde_id
         assert [read_rules(one.rules) for one in rule_sets.of_runde(other)] == [preset("kif")]
+
+
+def test_a_file_with_nothing_new_but_rule_sets_is_taken_in_and_says_which_stay_out(anna: Phone, site: Flask) -> None:
+    """Source: issue 11, named rule sets in files; nothing of a file stays out unsaid."""
+    keep_kif(anna)
+    file = json.loads(anna.get("/runde/1/export.json").text)
+    file["rule_sets"] += [{"name": f"Nummer {number}", "rules": {"preset": "mainz"}} for number in range(3)]
+    text = json.dumps(file)
+    with site.app_context():
+        actions.keep(1, "nummer 1", Rules())
+        for number in range(MOST_SETS - 3):
+            actions.keep(1, f"Platz {number}", Rules())
+    look = anna.send("/runde/1/einlesen", "/einlesen", text=text)
+    tally = re.findall("<b>(.*?)</b>", look.text.partition('class="tally"')[2].partition("</p>")[0])
+    assert tally == [
+        "1 neues Regelwerk",
+        "1 Regelwerk ist schon da",
+        "1 Regelwerk bleibt weg: der Name ist vergeben oder ungültig",
+        "1 Regelwerk bleibt weg: höchstens 20 haben Platz",
+    ]
+    saved = anna.post("/runde/1/einlesen", data=Page(look.text).form("/einlesen").values | {"save": "1"})
+    assert "1 Regelwerk eingelesen. 1 Regelwerk bleibt weg" in anna.get(saved.location).text
+    assert kept(site)["Nummer 0"] == preset("mainz")
+    assert kept(site)["nummer 1"] == Rules()
+    assert "Nichts Neues. Zur Runde" in anna.send("/runde/1/einlesen", "/einlesen", text=text).text
+    file["rule_sets"] = file["rule_sets"][:1]
+    assert "Alles ist schon da" in anna.send("/runde/1/einlesen", "/einlesen", text=json.dumps(file)).text
