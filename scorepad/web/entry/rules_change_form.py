@@ -50,8 +50,9 @@ class RulesChangeForm(Plain):
         """As it was sent."""
         if "go_back" in sent:
             return cls(way_back(spot))
-        typed = read_options(sent, spot.rules) if "options" in sent else None
-        return cls(one(sent, "rules"), one(sent, "scope") == "whole" and spot.verb == "enter", typed, one(sent, "do"))
+        step = one(sent, "do")
+        typed = freed(read_options(sent, spot.rules), step) if "options" in sent else None
+        return cls(one(sent, "rules"), one(sent, "scope") == "whole" and spot.verb == "enter", typed, step)
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The change."""
@@ -73,8 +74,10 @@ class RulesChangeForm(Plain):
         base = self._base(spot)
         if base is None or self.typed is None:
             return base
-        typed = stepped(freed(self.typed, self.step).rules(spot.rules), self.step)
-        return base if typed == spot.rules else rebased(base, spot.rules, typed, keep=self.chosen == STAY)
+        typed = stepped(self.typed.rules(spot.rules), self.step)
+        if self.chosen == STAY:
+            return typed
+        return base if typed == spot.rules else rebased(base, spot.rules, typed, keep=False)
 
     def _base(self, spot: Spot) -> Rules | None:
         if self.chosen == STAY:

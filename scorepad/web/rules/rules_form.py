@@ -149,10 +149,11 @@ def stepped(rules: Rules, step: str) -> Rules:
 
 def rebased(base: Rules, current: Rules, typed: Rules, *, keep: bool) -> Rules:
     """What was typed on top of another rule set, with the own changes of before or without; `Refused` if they clash."""
-    own = differences(preset(current.preset) if keep else current, typed)
-    options = {change.name: change.second for change in own if change.second is not None}
-    begun = {change.name: change.second for change in own_changes(base) if change.second is not None}
-    return read_rules({"preset": base.preset, "options": begun | options})
+    kept = differences(preset(current.preset), typed) if keep else ()
+    changes = (*own_changes(base), *kept, *differences(current, typed))
+    values = {change.name: change.second for change in changes}
+    options = {name: value for name, value in values.items() if value is not None}
+    return read_rules({"preset": base.preset, "options": options})
 
 
 def _belongs(name: str, group: str) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorepad.actions import rule_sets
-from scorepad.scoring.rules import preset
+from scorepad.scoring.rules import preset, read_rules
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, three_games
 from tests.web.incident_pages import bodies, look_and_save, outcome, play_by
@@ -262,6 +262,30 @@ def test_one_option_is_changed_for_tonight_and_one_tap_goes_back(site: Flask, pl
     assert "Zurück zu: DDV-Turnierregeln" in text
     mark = text.partition('name="go_back" value="')[2].partition('"')[0]
     assert send(played, RULES, go_back=mark).location == EVENING
+    assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {}}
+
+
+@pytest.mark.parametrize("typed", [{"value.level_points": "1"}, {"do": "reset:value.level_points"}])
+def test_what_the_runde_has_changed_is_as_in_the_preset_for_tonight(
+    site: Flask, anna: Phone, typed: dict[str, str]
+) -> None:
+    """Source: second-look.md, Regeln: single options for tonight, also back to what the preset has."""
+    play_by(site, value__level_points=2)
+    three_games(anna)
+    assert look_and_save(anna, RULES, **typed, **{"value.re_kontra_points": "3"}).count("→") == 2
+    assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {"value.re_kontra_points": 3}}
+
+
+def test_an_own_special_point_is_not_played_tonight_whatever_rules_are_chosen(site: Flask, anna: Phone) -> None:
+    play_by(site, special__gans__name="Gans", special__gans__points=2)
+    three_games(anna)
+    goose = {"special.gans.name": "Gans", "special.gans.points": 3}
+    with site.app_context():
+        rule_sets.keep(1, "Mit Gans", read_rules({"preset": "kif", "options": goose}))
+    assert look_and_save(anna, RULES, **{"rules": "own-1", "own.special.0.name": ""})
+    assert bodies(site)[-1]["rules"] == {"preset": "kif", "options": {}}
+    assert look_and_save(anna, RULES, rules="runde")
+    assert look_and_save(anna, RULES, **{"own.special.0.name": ""})
     assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {}}
 
 

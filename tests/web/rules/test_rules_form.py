@@ -12,7 +12,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, Rules, preset, read_rules
 from scorepad.scoring.rules.differences import differences
-from scorepad.web.rules.rules_form import RulesForm, filled, read
+from scorepad.web.rules.rules_form import RulesForm, filled, read, rebased
 from tests.scoring.strategies import rule_sets
 
 OWN = {
@@ -111,3 +111,13 @@ def test_whatever_is_sent_is_a_rule_set_or_has_problems(fields: list[tuple[str, 
     except Refused as refused:
         problems = refused.problems
     assert all(problem.message("de") and problem.message("en") for problem in problems)
+
+
+def test_what_was_typed_wins_on_another_rule_set_also_where_it_is_what_the_preset_has() -> None:
+    def rules(base: str, **options: int) -> Rules:
+        return read_rules({"preset": base, "options": {f"value.{name}": value for name, value in options.items()}})
+
+    current, base = rules("ddv", level_points=2, step_points=2), rules("kif", level_points=2, re_kontra_points=4)
+    typed = rules("ddv", step_points=2)
+    assert rebased(base, current, typed, keep=False) == rules("kif", level_points=1, re_kontra_points=4)
+    assert rebased(base, current, typed, keep=True) == rules("kif", level_points=1, re_kontra_points=4, step_points=2)
