@@ -55,7 +55,8 @@ def save(visit: Visit) -> Page:
     form = read(visit.sent, current)
     step = visit.sent.get("do", "")
     try:
-        rules = _on_its_base(stepped(freed(form, step).rules(current), step), form, visit)
+        meant = freed(form, step)
+        rules = _on_its_base(stepped(meant.rules(current), step), meant, visit)
         return _kept(visit, rules, _said(step))
     except Refused as refused:
         return _page(visit, current, form, problems=refused.problems), 422

@@ -123,8 +123,10 @@ def _turned(sent: MultiDict[str, str], name: str, given: tuple[str, ...]) -> tup
 
 
 def freed(form: RulesForm, step: str) -> RulesForm:
-    """The form with the preset's answers to what "reset:name" is about: a wrong answer must not stand in the way."""
+    """The form with the preset's answers to what "reset:name" is about, or to all: wrong ones are out of the way."""
     verb, _colon, name = step.partition(":")
+    if verb == "fresh":
+        return filled(preset(form.preset))
     if verb != "reset" or not name:
         return form
     base = filled(preset(form.preset)).answers

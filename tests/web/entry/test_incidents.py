@@ -276,6 +276,17 @@ def test_what_the_runde_has_changed_is_as_in_the_preset_for_tonight(
     assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {"value.re_kontra_points": 3}}
 
 
+def test_enter_in_a_number_of_tonights_rules_neither_goes_back_nor_resets(site: Flask, anna: Phone) -> None:
+    """Source: second-look.md, Trust: save means saved. A browser takes the first button that sends a form."""
+    play_by(site, value__level_points=2)
+    three_games(anna)
+    look_and_save(anna, RULES, **{"value.re_kontra_points": "3"})
+    form = anna.get(RULES).text.partition('<form id="incident"')[2].partition("</form>")[0]
+    assert 'name="go_back"' in form
+    assert 'value="reset:value.level_points"' in form
+    assert "name=" not in re.findall("<button[^>]*>", form)[0]
+
+
 def test_an_own_special_point_is_not_played_tonight_whatever_rules_are_chosen(site: Flask, anna: Phone) -> None:
     play_by(site, special__gans__name="Gans", special__gans__points=2)
     three_games(anna)

@@ -175,6 +175,14 @@ def test_a_wrong_answer_can_be_reset(anna: Phone, site: Flask) -> None:
     assert stored(site).value.step_points == 1
 
 
+def test_everything_is_reset_whatever_was_typed(anna: Phone, site: Flask) -> None:
+    """Source: second-look.md, Trust: save means saved; all is reset to the preset that the page names."""
+    change(anna, value__re_kontra_points="4", own__solo__0__name="Müllers Solo", own__special__0__name="Gans")
+    wrong = {"value.step_points": "99", "own.special.0.points": "x", "own.solo.0.name": "x" * 90, "preset": "canasta"}
+    assert anna.send(RULES, "/regeln", **wrong, do="fresh").status_code == 303
+    assert stored(site) == Rules()
+
+
 def test_a_page_with_problems_leads_to_each(anna: Phone) -> None:
     answer = anna.send(
         RULES,
