@@ -56,6 +56,8 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
     day = form.day
     if day is None:
         return _page(visit, replace(form, errors={"date": [told("not_a_date")]})), 422
+    if _gone(visit, form):
+        return _page(visit, replace(form, errors={"rules": [_("Dieses Regelwerk gibt es nicht.")]})), 422
     if _asked(visit, form) and not form.also:
         return _page(visit, replace(form, errors={"also_sit_out": [_("Wer setzt mit dem Geber aus?")]})), 422
     try:
@@ -63,6 +65,11 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
     except Refused as refused:
         return _page(visit, replace(form, errors=placed(refused.problems, PLACES))), 422
     return visit.to("board.show", evening_id=evening_id)
+
+
+def _gone(visit: Visit, form: NewEvening) -> bool:
+    """Whether a rule set was chosen that the Runde does not keep, or no longer."""
+    return bool(form.rules) and whole(form.rules) not in visit.rule_sets
 
 
 def _asked(visit: Visit, form: NewEvening) -> bool:

@@ -64,6 +64,24 @@ def test_an_evening_begins_under_a_kept_rule_set(anna: Phone, site: Flask) -> No
     assert sorted(plan.rules.preset for plan in plans) == ["ddv", "kif"]
 
 
+def test_an_evening_does_not_begin_under_a_rule_set_that_is_gone(anna: Phone, site: Flask) -> None:
+    """Source: second-look.md, Trust: save means saved; another phone may have deleted it meanwhile."""
+    for strange in ("4711", "kif"):
+        answer = anna.send("/runde/1/abend/neu", "/abend/neu", rules=strange, name="Freitag")
+        assert answer.status_code == 422
+        field = answer.text.partition('for="rules"')[2].partition("</select>")[0]
+        assert 'id="rules-error">Dieses Regelwerk gibt es nicht.' in field
+        assert 'aria-invalid="true"' in field
+        assert 'value="Freitag"' in answer.text
+    english = {"headers": {"Accept-Language": "en"}}
+    values = anna.page("/runde/1/abend/neu").form("/abend/neu").values | {"rules": "4711"}
+    assert "There is no such rule set." in anna.post("/runde/1/abend/neu", data=values, **english).text
+    keep_kif(anna)
+    assert 'id="rules-error"' in anna.send("/runde/1/abend/neu", "/abend/neu", rules="2").text
+    with site.app_context():
+        assert not evenings.list_of(1)
+
+
 def test_sheet_and_leaflet_name_the_rule_set_under_which_the_runde_keeps_its_rules(anna: Phone) -> None:
     """Source: issue 11, named rule sets; a sheet that a phone has is made again when its rules get a name."""
     sheet, leaflet = "/runde/1/abend/1/bogen.pdf?teil=1", f"{RULES}/merkblatt.pdf"
