@@ -22,9 +22,10 @@ from scorepad.scoring.entry import End
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.season import sums, write_sums
-from scorepad.store import evenings, kasse, revisions
+from scorepad.store import evenings, kasse
 from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
 from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow
+from scorepad.store.whole import WholeEvening
 
 
 @dataclass
@@ -56,21 +57,22 @@ class Import:
         self.evenings[evening.key] = row.id
         return row.id
 
-    def append(self, evening_id: int, bodies: Iterable[Mapping[str, object]], client_key: str) -> None:
-        """Enter what a file has in addition at the end of an evening, one step each; the same client key does it once.
+    def append(self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str) -> bool:
+        """Enter what a file has in addition at the end of an evening, one step each.
 
-        Raises NotFound.
+        False, and nothing is entered: the evening is not as it was seen any more, or closed. Raises NotFound.
         """
-        row, stored = evenings.lock(evening_id, self.runde_id), evenings.load(evening_id, self.runde_id)
+        row, stored = evenings.lock(seen.id, self.runde_id), evenings.load(seen.id, self.runde_id)
         if row is None or stored is None:
-            raise NotFound(f"no evening {evening_id}")
+            raise NotFound(f"no evening {seen.id}")
+        if stored.ended or stored.sealed or [one.body for one in stored.entries] != [*seen.bodies]:
+            return False
         log = Log(self.session, row, stored, self.now)
         for place, body in enumerate(bodies):
-            key = part_key(client_key, "append", evening_id, place)
-            if revisions.made_by(evening_id, key) is None:
-                entry = read_entry(renamed(body, self.ids))
-                log.keep("enter", Outcome(log.add(entry, log.end())), key, self.link_id)
-                log.go_on()
+            entry = read_entry(renamed(body, self.ids))
+            log.keep("enter", Outcome(log.add(entry, log.end())), append_key(client_key, place), self.link_id)
+            log.go_on()
+        return True
 
     def kasse(self, entries: Iterable[FileKasseEntry]) -> None:
         """Book entries of the Kasse in their order."""
@@ -104,6 +106,11 @@ class Import:
     def _sums(self, row: EveningRow, evening: FileEvening) -> dict[str, object]:
         plan = read_plan(row.plan)
         return write_sums(sums(plan, replay(plan, [read_entry(renamed(body, self.ids)) for body in evening.bodies])))
+
+
+def append_key(client_key: str, place: int) -> str:
+    """The stored key of one of the entries that a client key appends to an evening."""
+    return part_key(client_key, "append", place)
 
 
 def _seal_key(evening: FileEvening) -> str:

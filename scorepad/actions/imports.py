@@ -6,18 +6,18 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import takewhile
+from itertools import chain, takewhile
 from types import MappingProxyType
 from typing import Unpack
 
 from scorepad.actions import iban, runde
 from scorepad.actions.entries import Made
-from scorepad.actions.import_rows import Import
+from scorepad.actions.import_rows import Import, append_key
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.rule_sets import FileSets, add_from_file, sets_of_file
 from scorepad.actions.runde import MOST_MEMBERS, CreatedRunde
 from scorepad.actions.transaction import locked, part_key
-from scorepad.files.documents import stored_key
+from scorepad.files.documents import digest, stored_key
 from scorepad.files.doubts import unsettled
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
@@ -28,7 +28,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, kasse, runden, whole
+from scorepad.store import evenings, kasse, revisions, runden, whole
 from scorepad.store.evenings import write_plan
 from scorepad.store.models import MemberRow
 from scorepad.store.runden import Member
@@ -64,6 +64,10 @@ class State(StrEnum):
     """Here under the same key, but corrected since: the same."""
 
 
+_LIKE = (State.HERE, State.BEHIND, State.AHEAD)
+"""What an evening without a key may be to one of its day, the most alike first."""
+
+
 @dataclass(frozen=True)
 class Person:
     """Somebody of the file and who it is here; None: a new member."""
@@ -88,6 +92,17 @@ class ImportedEvening:
         return None if self.stored is None else self.stored.id
 
     @property
+    def again_key(self) -> str:
+        """The key it has as an evening of its own: the same for the same entries only."""
+        said = [write_plan(self.evening.plan), *self.evening.bodies]
+        return part_key(self.evening.key, Way.AGAIN.value, digest(said))
+
+    @property
+    def came_again(self) -> bool:
+        """Whether it is here as an evening of its own because somebody said so."""
+        return self.stored is not None and self.stored.key == self.again_key
+
+    @property
     def ways(self) -> tuple[Way, ...]:
         """What may become of it, where people have to say; a closed evening is not gone on with."""
         if self.state not in {State.AHEAD, State.OTHER}:
@@ -97,7 +112,7 @@ class ImportedEvening:
 
 @dataclass(frozen=True)
 class Look:
-    """What importing a file would do."""
+    """What importing a file would do, or did: `again` evenings as new ones, `appended` entries, both as people said."""
 
     people: tuple[Person, ...]
     evenings: tuple[ImportedEvening, ...]
@@ -105,6 +120,8 @@ class Look:
     kasse_here: int
     problems: tuple[Problem, ...]
     sets: FileSets
+    again: int = 0
+    appended: int = 0
 
     @property
     def new_people(self) -> tuple[Person, ...]:
@@ -116,15 +133,11 @@ class Look:
         """What is added."""
         return tuple(one.evening for one in self.evenings if one.state is State.NEW)
 
-    def appended(self, ways: Ways) -> int:
-        """How many entries come at the end of evenings that are here."""
-        chosen = [one for one in self.evenings if ways.get(one.evening.key) is Way.APPEND]
-        return sum(len(one.evening.bodies) - one.alike for one in chosen)
-
     @property
     def nothing_new(self) -> bool:
         """Whether nothing is added."""
-        return not (self.new_people or self.new_evenings or self.kasse or self.sets.new)
+        as_said = self.again or self.appended
+        return not (self.new_people or self.new_evenings or self.kasse or self.sets.new or as_said)
 
     @property
     def all_here(self) -> bool:
@@ -137,8 +150,7 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
     members = runden.members(runde_id)
     people = tuple(_person(member, members, choice) for member in file.members)
     ids = {one.member.name: one.known.player for one in people if one.known is not None}
-    here = whole.keys(runde_id)
-    coming = tuple(_opened(runde_id, _compared(runde_id, one, ids, here)) for one in file.evenings)
+    coming = tuple(_opened(runde_id, one) for one in _compared(runde_id, file.evenings, ids))
     new = {one.evening.key for one in coming if one.state is State.NEW}
     booked = _kasse(runde_id, file.kasse, new)
     problems: list[Problem] = [*unsettled(file), *_problems(people, members), *_clashes(people, file.evenings)]
@@ -151,14 +163,23 @@ def import_file(
 ) -> Look:
     """Add what is new, all or nothing, and return what that was. Raises Refused with places in the file; NotFound."""
     with locked(runde_id) as (session, _runde):
+        if written(runde_id, made["client_key"]):
+            return Look((), (), (), 0, (), FileSets())
         coming = Import(session, runde_id, made["link_id"], made["now"], {})
         seen = _import(coming, file, choice)
+        done = {Way.LEAVE: 0, Way.APPEND: 0, Way.AGAIN: 0}
         for number, arriving in enumerate(seen.evenings):
             way = ways.get(arriving.evening.key, Way.LEAVE)
-            if way is not Way.LEAVE and way not in arriving.ways:
+            count = _go(coming, arriving, way, made["client_key"])
+            if count is None:
                 raise Refused([FileProblem("changed_here", f"evenings.{number}")])
-            _go(coming, arriving, way, made["client_key"])
-        return seen
+            done[way] += count
+        return replace(seen, again=done[Way.AGAIN], appended=done[Way.APPEND])
+
+
+def written(runde_id: int, client_key: str) -> bool:
+    """Whether this client key has gone on with evenings of this Runde already."""
+    return revisions.written(runde_id, append_key(client_key, 0))
 
 
 def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
@@ -199,15 +220,19 @@ def _import(coming: Import, file: FileRunde, choice: Choice) -> Look:
     return seen
 
 
-def _go(coming: Import, arriving: ImportedEvening, way: Way, client_key: str) -> None:
-    """What people said of an evening that is here already."""
-    evening = arriving.evening
-    if way is Way.APPEND and arriving.id is not None:
-        coming.append(arriving.id, evening.bodies[arriving.alike :], client_key)
+def _go(coming: Import, arriving: ImportedEvening, way: Way, client_key: str) -> int | None:
+    """Do what people said of an evening that is here already: so many entries or evenings; None: it is otherwise."""
+    evening, key = arriving.evening, arriving.again_key
+    if way is Way.LEAVE or (way is Way.AGAIN and key in whole.keys(coming.runde_id)):
+        return 0
+    if way not in arriving.ways:
+        return None
     if way is Way.AGAIN:
-        key = part_key(evening.key, "again")
-        if key not in whole.keys(coming.runde_id):
-            coming.evening(replace(evening, key=key, seal=None, early=()))
+        coming.evening(replace(evening, key=key, seal=None, early=()))
+        return 1
+    more = evening.bodies[arriving.alike :]
+    appended = arriving.stored is not None and coming.append(arriving.stored, more, client_key)
+    return len(more) if appended else None
 
 
 def _add_member(coming: Import, member: FileMember) -> Player:
@@ -232,14 +257,32 @@ def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Pe
     return Person(member, next((one for one in members if one.name.casefold() == name), None))
 
 
-def _compared(runde_id: int, evening: FileEvening, ids: Mapping[str, str], here: Mapping[str, int]) -> ImportedEvening:
-    known = here.get(evening.key)
-    if known is not None:
-        stored = whole.evening(known, runde_id)
-        return ImportedEvening(evening, State.OTHER) if stored is None else _beside(stored, evening, ids)
-    if not evening.bodies or not evening.people <= ids.keys():
-        return ImportedEvening(evening, State.NEW)
-    return _same_day(runde_id, evening, ids)
+def _compared(runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]) -> tuple[ImportedEvening, ...]:
+    """What the evenings of a file are here; what is here is one of them only: the one that is most like it."""
+    here = whole.keys(runde_id)
+    matched = {one.key: _known(runde_id, here[one.key], one, ids) for one in coming if one.key in here}
+    like = {one.key: _same_day(runde_id, one, ids) for one in coming if one.key not in here}
+    _match(matched, sorted(chain.from_iterable(like.values()), key=lambda one: _LIKE.index(one.state)))
+    return tuple(matched.get(one.key) or _left(one, like[one.key]) for one in coming)
+
+
+def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]) -> None:
+    """Add the pairs, the most alike first, of which neither evening has another one already."""
+    taken = {one.id for one in matched.values()}
+    for pair in pairs:
+        if pair.evening.key not in matched and pair.id not in taken:
+            matched[pair.evening.key] = pair
+            taken.add(pair.id)
+
+
+def _known(runde_id: int, evening_id: int, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
+    stored = whole.evening(evening_id, runde_id)
+    return ImportedEvening(evening, State.OTHER) if stored is None else _beside(stored, evening, ids)
+
+
+def _left(evening: FileEvening, like: Sequence[ImportedEvening]) -> ImportedEvening:
+    """An evening that is new, unless what it is like is another one of the file: then people say what it is."""
+    return replace(like[0], state=State.OTHER, alike=0) if like else ImportedEvening(evening, State.NEW)
 
 
 def _opened(runde_id: int, arriving: ImportedEvening) -> ImportedEvening:
@@ -250,17 +293,12 @@ def _opened(runde_id: int, arriving: ImportedEvening) -> ImportedEvening:
     return replace(arriving, open=stored is not None and not (stored.ended or stored.sealed))
 
 
-def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
-    """An evening without a key: the one of that day that is most like it, else new."""
-    on_day: dict[State, ImportedEvening] = {}
-    for stored in whole.on_day(runde_id, evening.date):
-        if stored.bodies:
-            beside = _beside(stored, evening, ids)
-            on_day.setdefault(beside.state, beside)
-    for state in (State.HERE, State.BEHIND, State.AHEAD):
-        if state in on_day:
-            return on_day[state]
-    return ImportedEvening(evening, State.NEW)
+def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> list[ImportedEvening]:
+    """The evenings of its day that one without a key is like."""
+    if not evening.bodies or not evening.people <= ids.keys():
+        return []
+    beside = (_beside(stored, evening, ids) for stored in whole.on_day(runde_id, evening.date) if stored.bodies)
+    return [one for one in beside if one.state in _LIKE]
 
 
 def _beside(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:

@@ -21,6 +21,11 @@ def doubts(file: FileRunde) -> Iterator[tuple[Place, Doubt]]:
             yield (number, doubt.index), doubt
 
 
+def droppable(evening: FileEvening) -> bool:
+    """Whether entries may be left out: what is sealed has been settled with all of them."""
+    return evening.seal is None
+
+
 def settled(file: FileRunde, said: Said) -> FileRunde:
     """The file as people said it is; unchanged while there is a doubt about which nobody said anything."""
     if not all(place in said for place, _doubt in doubts(file)):

@@ -141,6 +141,12 @@ def made_by(evening_id: int, key: str) -> Mark | None:
     return None if row is None else Mark(*row)
 
 
+def written(runde_id: int, key: str) -> bool:
+    """Whether a stored client key made a revision in this Runde."""
+    query = select(RevisionRow.id).where(RevisionRow.runde_id == runde_id, RevisionRow.client_key == key)
+    return db.session.execute(query.limit(1)).first() is not None
+
+
 def started_by(runde_id: int, key: str) -> int | None:
     """The id of the evening that a stored client key started in this Runde, or None."""
     query = select(EveningRow.id).where(EveningRow.runde_id == runde_id, EveningRow.client_key == key)

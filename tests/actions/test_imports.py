@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 
-from scorepad.actions import entries, exports, kasse, replayed, runde, seal, tariff
+from scorepad.actions import entries, exports, imports, kasse, replayed, runde, seal, tariff
 from scorepad.actions.evening import change_plan
 from scorepad.actions.imports import Look, State, Way, Ways, import_file, import_runde, look
 from scorepad.files.documents import RUNDE
@@ -185,6 +185,70 @@ def test_an_evening_that_is_closed_here_is_not_gone_on_with(in_app: None, evenin
     assert (found.state, found.ways) == (State.AHEAD, (Way.AGAIN, Way.LEAVE))
     with pytest.raises(Refused, match="Something has changed here"):
         brought(evening.runde.id, file, ways={found.evening.key: Way.APPEND})
+    assert len(evening.load().entries) == 2
+
+
+def test_an_evening_that_is_here_is_one_of_a_file_only(in_app: None, evening: Abend) -> None:
+    """Two of one day go on with it: one does, about the other one people are asked. Source: second-look.md, Trust."""
+    evening.enter("Bert", "Cem")
+    document = read_json(exported(evening.runde.id))
+    line = document["evenings"][0]
+    game = line["evening"]["entries"][0]
+    document["evenings"] = [
+        {"evening": {**line["evening"], "entries": [game] * count}, "key": f"other {count}"} for count in (2, 3)
+    ]
+    file = read_file(json.dumps(document))
+    one, two = look(evening.runde.id, file, {}).evenings
+    assert [one.state, one.id, two.state] == [State.AHEAD, evening.id, State.OTHER]
+    assert (Way.APPEND in one.ways, two.ways) == (True, (Way.AGAIN, Way.LEAVE))
+    with pytest.raises(Refused, match="Something has changed here"):
+        brought(evening.runde.id, file, ways={one.evening.key: Way.APPEND, two.evening.key: Way.APPEND})
+    assert len(evening.load().entries) == 1
+    done = brought(evening.runde.id, file, ways={one.evening.key: Way.APPEND, two.evening.key: Way.AGAIN})
+    assert (done.appended, done.again, len(evening.load().entries)) == (1, 1, 2)
+    assert len(whole.evening_ids(evening.runde.id)) == 2
+
+
+def test_an_evening_that_is_here_is_the_one_of_a_file_that_is_just_like_it(in_app: None, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    document = read_json(exported(evening.runde.id))
+    line = document["evenings"][0]
+    game = line["evening"]["entries"][0]
+    document["evenings"] = [
+        {"evening": {**line["evening"], "entries": [game] * count}, "key": f"other {count}"} for count in (2, 1)
+    ]
+    found = look(evening.runde.id, read_file(json.dumps(document)), {}).evenings
+    assert [one.state for one in found] == [State.OTHER, State.HERE]
+
+
+@pytest.mark.parametrize("meanwhile", ["game", "end"])
+def test_what_a_phone_enters_meanwhile_is_not_appended_to(
+    in_app: None, evening: Abend, made: Made, monkeypatch: pytest.MonkeyPatch, meanwhile: str
+) -> None:
+    """The file was compared, then the phone saves, then the evening is held. Source: second-look.md, Trust."""
+    evening.enter("Bert", "Cem")
+    value = read_json(exported(evening.runde.id))
+    value["evenings"][0]["evening"]["entries"] *= 2
+    file = read_file(json.dumps(value))
+    seen = look(evening.runde.id, file, {})
+    if meanwhile == "game":
+        evening.enter("Cem", "Doro")
+    else:
+        entries.enter(evening.runde.id, evening.id, body={"kind": "end"}, **made())
+    monkeypatch.setattr(imports, "look", lambda *_facts: seen)
+    with pytest.raises(Refused, match="Something has changed here"):
+        brought(evening.runde.id, file, ways={seen.evenings[0].evening.key: Way.APPEND})
+    assert len(evening.load().entries) == 2
+
+
+def test_the_same_client_key_appends_once_though_both_were_under_way(in_app: None, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    value = read_json(exported(evening.runde.id))
+    value["evenings"][0]["evening"]["entries"] *= 2
+    file = read_file(json.dumps(value))
+    ways = {look(evening.runde.id, file, {}).evenings[0].evening.key: Way.APPEND}
+    assert brought(evening.runde.id, file, ways=ways).appended == 1
+    assert brought(evening.runde.id, file, ways=ways).all_here
     assert len(evening.load().entries) == 2
 
 

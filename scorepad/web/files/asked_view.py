@@ -9,7 +9,7 @@ from flask_babel import format_date
 
 from scorepad.actions.imports import ImportedEvening, Look, Way
 from scorepad.files.documents import evening_document
-from scorepad.files.doubts import Place, doubts
+from scorepad.files.doubts import Place, doubts, droppable
 from scorepad.files.reading import Doubt, FileEvening, FileRunde
 from scorepad.scoring.entry import Entry, Game, Plan
 from scorepad.scoring.evening.replay import replay
@@ -50,12 +50,15 @@ class Asked:
 def asked(
     look: Look, file: FileRunde, names: Roster, sent: Mapping[str, str], *, missing: bool = False
 ) -> tuple[Asked, ...]:
-    """Every question about a file; `missing`: those without an answer say so."""
+    """Every question about a file; `missing`: those without an answer say so.
+
+    What becomes of an evening is asked when it is known which of its entries come.
+    """
     twice = [_doubt(file.evenings[place[0]], place, doubt, sent, missing=missing) for place, doubt in doubts(file)]
     here = [
-        _evening(f"way:{number}", one, names, sent)
+        _evening(f"way:{number}", one, names, sent, missing=missing)
         for number, one in enumerate(look.evenings)
-        if one.ways and not twice
+        if one.ways and not one.evening.doubts
     ]
     return (*twice, *here)
 
@@ -65,18 +68,21 @@ def _doubt(evening: FileEvening, place: Place, doubt: Doubt, sent: Mapping[str, 
     lines = _lines(evening.plan, evening.entries, _themselves(evening.people))
     before = lines[min(doubt.after, max(at - 1, 0)) : at]
     chosen = sent.get(name, "")
+    answers = (MORE, _("Ist ein weiteres: einlesen")), (SAME, _("Ist dasselbe: weglassen"))
     return Asked(
         name,
         _("%(evening)s: einmal oder zweimal?", evening=evening.plan.name),
-        _("Wer das eintrug, hatte nicht gesehen, was davor steht."),
+        _("Wer das eintrug, hatte nicht gesehen, was davor steht.")
+        if droppable(evening)
+        else _("Der Abend ist in der Datei abgerechnet, mit diesem Eintrag."),
         (_side(_("Davor in der Datei"), before), _side(_("Dieser Eintrag"), lines[at : at + 1])),
-        ((MORE, _("Ist ein weiteres: einlesen")), (SAME, _("Ist dasselbe: weglassen"))),
+        answers if droppable(evening) else answers[:1],
         chosen,
         _("Sag erst, was es ist.") if missing and not chosen else "",
     )
 
 
-def _evening(name: str, arriving: ImportedEvening, names: Roster, sent: Mapping[str, str]) -> Asked:
+def _evening(name: str, arriving: ImportedEvening, names: Roster, sent: Mapping[str, str], *, missing: bool) -> Asked:
     evening = arriving.evening
     given = _lines(evening.plan, evening.entries, _themselves(evening.people))[arriving.alike :]
     count, games = len(given), sum(isinstance(entry, Game) for entry in evening.entries[arriving.alike :])
@@ -88,13 +94,16 @@ def _evening(name: str, arriving: ImportedEvening, names: Roster, sent: Mapping[
         Way.AGAIN: _("als neuen Abend einlesen"),
         Way.LEAVE: _("lassen, wie es hier ist"),
     }
+    answers = tuple((way_of(arriving, way), words[way]) for way in arriving.ways)
+    typed = sent.get(name)
     return Asked(
         name,
         _("%(evening)s ist schon da", evening=f"{evening.plan.name}, {format_date(evening.date, 'medium')}"),
         "" if goes_on or arriving.alike < _count(arriving) else _("Der Abend ist hier abgeschlossen."),
         (_side(_("Steht hier"), _here(arriving, names)), _side(_("Zusätzlich in der Datei"), given)),
-        tuple((way_of(arriving, way), words[way]) for way in arriving.ways),
-        sent.get(name) or way_of(arriving, Way.LEAVE),
+        answers,
+        typed if typed in dict(answers) else way_of(arriving, Way.LEAVE),
+        _("Sag erst, was geschehen soll.") if missing and not typed else "",
     )
 
 

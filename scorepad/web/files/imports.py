@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import imports
 from scorepad.actions.entries import Made
-from scorepad.actions.imports import Choice, Look, Way, Ways
+from scorepad.actions.imports import Choice, Look, Ways
 from scorepad.files.doubts import settled
 from scorepad.files.grid import plain_rules
 from scorepad.files.lists import Listed, Table, listed, read_table
@@ -23,7 +23,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.web.files.asked_view import asked
-from scorepad.web.files.imports_form import ListForm, allow_files, chosen, content, packed, said, ways
+from scorepad.web.files.imports_form import ListForm, allow_files, chosen, content, packed, said, unsaid, ways
 from scorepad.web.files.imports_view import left_out, list_page, look_page, named
 from scorepad.web.frame.visit import Visit, writing
 
@@ -61,10 +61,12 @@ def _file(visit: Visit, text: str, file: FileRunde) -> Answer:
     members = visit.members
     choice = chosen(visit.sent, [one.name for one in file.members], members)
     meant = settled(file, said(visit.sent, file))
+    saves = "save" in visit.sent
+    if saves and imports.written(visit.runde.id, visit.key):
+        return _saved(visit, meant, choice)
     look = imports.look(visit.runde.id, meant, choice)
     answers, changed = ways(visit.sent, look)
-    saves = "save" in visit.sent
-    if saves and not look.problems and not changed:
+    if saves and not (look.problems or changed or unsaid(look, answers)):
         return _saved(visit, meant, choice, answers)
     page = look_page(look, members, changed)
     questions = asked(look, file, visit.names, visit.sent, missing=saves)
@@ -97,15 +99,14 @@ def _list(visit: Visit, text: str, table: Table) -> Answer:
 def _saved(visit: Visit, file: FileRunde, choice: Choice, answers: Ways = MappingProxyType({})) -> Answer:
     made: Made = {"client_key": visit.key, "link_id": visit.link_id, "now": visit.now}
     done = imports.import_file(visit.runde.id, file, choice, answers, **made)
-    again = sum(way is Way.AGAIN for way in answers.values())
-    count, more = len(done.new_evenings) + again, done.appended(answers)
+    count, more = len(done.new_evenings) + done.again, done.appended
     words = [ngettext("%(num)s Abend eingelesen.", "%(num)s Abende eingelesen.", count)]
     sets = len(done.sets.new)
     words = words if count or not more + sets else []
     words += [ngettext("%(num)s Eintrag angehängt.", "%(num)s Einträge angehängt.", more)] if more else []
     words += [ngettext("%(num)s Regelwerk eingelesen.", "%(num)s Regelwerke eingelesen.", sets)] if sets else []
     unchanged = _("Alles war schon da.") if done.all_here else _("Nichts Neues: was hier steht, bleibt.")
-    words = [unchanged] if done.nothing_new and not again + more else words
+    words = [unchanged] if done.nothing_new else words
     flash(" ".join([*words, *(f"{text}." for text in left_out(done.sets))]))
     return visit.to("runde.show")
 

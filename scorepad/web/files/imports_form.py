@@ -13,7 +13,7 @@ from flask import Request, session
 from werkzeug.datastructures import MultiDict
 
 from scorepad.actions.imports import Choice, ImportedEvening, Look, Way, Ways
-from scorepad.files.doubts import Said, doubts
+from scorepad.files.doubts import Said, doubts, droppable
 from scorepad.files.lists import Columns, Table, day, guess, person
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileRunde
@@ -79,7 +79,8 @@ def chosen(sent: MultiDict[str, str], names: Sequence[str], members: Sequence[Me
 
 def way_of(arriving: ImportedEvening, way: Way) -> str:
     """What an answer is called: only for the evening just as it was shown."""
-    return f"{way}:{arriving.alike}:{len(arriving.stored.bodies) if arriving.stored else 0}"
+    here = len(arriving.stored.bodies) if arriving.stored else 0
+    return f"{way}:{arriving.id}:{arriving.alike}:{here}:{len(arriving.evening.bodies)}"
 
 
 def ways(sent: MultiDict[str, str], look: Look) -> tuple[Ways, tuple[Problem, ...]]:
@@ -91,15 +92,24 @@ def ways(sent: MultiDict[str, str], look: Look) -> tuple[Ways, tuple[Problem, ..
         meant = {way_of(arriving, way): way for way in arriving.ways}
         if typed in meant:
             found[arriving.evening.key] = meant[typed]
-        elif typed and not typed.startswith(Way.LEAVE):
+        elif typed and typed.startswith(Way.LEAVE):
+            found[arriving.evening.key] = Way.LEAVE
+        elif typed and not arriving.came_again:
             problems.append(FileProblem("changed_here", f"evenings.{number}"))
     return found, tuple(problems)
+
+
+def unsaid(look: Look, answers: Ways) -> bool:
+    """Whether people still have to say what becomes of an evening."""
+    return any(one.ways and one.evening.key not in answers for one in look.evenings)
 
 
 def said(sent: MultiDict[str, str], file: FileRunde) -> Said:
     """Which doubtful entries of a file are one more, as far as somebody said it."""
     typed = {place: sent.get(f"entry:{place[0]}:{place[1]}") for place, _doubt in doubts(file)}
-    return {place: text == MORE for place, text in typed.items() if text in {MORE, SAME}}
+    more = {place: True for place, text in typed.items() if text == MORE}
+    same = (place for place, text in typed.items() if text == SAME)
+    return more | {place: False for place in same if droppable(file.evenings[place[0]])}
 
 
 @dataclass(frozen=True)
