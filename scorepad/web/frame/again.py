@@ -82,15 +82,24 @@ def _to(runde_id: int, evening_id: int) -> Way:
 
 def _came_from() -> str:
     """The path of the page of this site that led here; empty for none."""
-    parts = urlsplit(request.referrer or "")
-    return parts.path.removeprefix(request.script_root) if parts.netloc == request.host else ""
+    host, path = _parts(request.referrer or "")
+    return path.removeprefix(request.script_root) if host == request.host else ""
 
 
 def _is_ours() -> bool:
     """Whether a page of this site sent the form: a form from elsewhere must not become one of ours."""
     site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin") or request.referrer or ""
-    return site == "same-origin" if site else urlsplit(origin).netloc == request.host
+    return site == "same-origin" if site else _parts(origin)[0] == request.host
+
+
+def _parts(address: str) -> tuple[str, str]:
+    """The host and the path of an address that a browser sent; empty where it is none."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return "", ""
+    return parts.netloc, parts.path
 
 
 def _sent() -> Iterator[tuple[str, str]]:

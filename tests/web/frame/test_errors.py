@@ -61,6 +61,7 @@ def test_what_is_not_there_leads_to_the_evening_or_the_runde_of_its_address(
         (f"https://fritz.example{BOARD}", "/"),
         ("http://localhost/runde/7", "/"),
         ("//", "/"),
+        ("http://[", "/"),
     ],
 )
 def test_else_it_leads_to_where_one_came_from_and_never_to_a_foreign_site(
@@ -110,6 +111,7 @@ def test_each_answer_of_a_name_is_kept_in_its_order(writer: Phone) -> None:
         {"Origin": "https://fritz.example"},
         {"Sec-Fetch-Site": "cross-site", "Origin": "http://localhost"},
         {"Referer": "https://fritz.example/localhost"},
+        {"Origin": "http://["},
     ],
 )
 def test_a_form_from_elsewhere_does_not_become_one_of_ours(writer: Phone, headers: dict[str, str]) -> None:
