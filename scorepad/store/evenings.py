@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, and_, bindparam, exists, func, select
+from sqlalchemy import Row, Text, and_, bindparam, cast, exists, func, literal_column, select
 
 from scorepad.scoring.entry import Entry, Plan, Unreadable
 from scorepad.scoring.errors import Refused
@@ -17,7 +17,17 @@ from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
-from scorepad.store.models import EntryRow, EveningRow, InstallationRow, LinkRow, MemberRow, PenRow, RundeRow, SealRow
+from scorepad.store.models import (
+    EntryRow,
+    EveningRow,
+    InstallationRow,
+    LinkRow,
+    MemberRow,
+    PenRow,
+    RuleSetRow,
+    RundeRow,
+    SealRow,
+)
 from scorepad.store.revisions import Mark, Standing
 
 PLAN_VERSION = 1
@@ -133,6 +143,14 @@ def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
     return None if row is None else (row.revision, row.changed_at)
 
 
+_COMMA: Any = literal_column("','")
+"""Part of the statement: a text would be put into it anew each time."""
+_RULE_SETS = (
+    select(func.aggregate_strings(RuleSetRow.name + cast(RuleSetRow.rules, Text), _COMMA))
+    .where(RuleSetRow.runde_id == bindparam("runde"))
+    .scalar_subquery()
+)
+"""What changes when a rule set of the Runde is kept, renamed, brought up to date or deleted; nothing without one."""
 _GLANCE = (
     select(
         LinkRow.role,
@@ -144,6 +162,7 @@ _GLANCE = (
         MemberRow.mark,
         RundeRow.archived_at,
         EPOCH.label("epoch"),
+        _RULE_SETS,
         PenRow.phone,
         PenRow.name,
     )
@@ -173,10 +192,15 @@ _GLANCE = (
 class Glance:
     """Everything an evening's page may depend on: the link's role, the last change, names and marks, other pens.
 
-    Also whether the Runde rests in the archive.
+    Also whether the Runde rests in the archive, and what it calls its own rule sets.
     """
 
     rows: tuple[tuple[object, ...], ...]
+
+    @property
+    def rule_sets(self) -> str:
+        """What tells these names, each with its rules, from all others, for caches."""
+        return str(self.rows[0][-3] or "")
 
     @property
     def pens(self) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ ASSETS = (
     "js/frame/awake.js",
 )
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
-_Key = tuple[int, int, dt.datetime, str | None, str, str, int]
+_Key = tuple[int, int, dt.datetime, str | None, str, str, int, str]
 _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
 _clocks: Recent[tuple[int, object], tuple[dt.datetime | None]] = Recent(64)
 
@@ -67,7 +67,7 @@ def show(runde_id: int, evening_id: int) -> Response:
         unchanged.set_etag(tag)
         return unchanged
     visit = visit_of(runde_id, evening_id)
-    view, table = _drawn(visit)
+    view, table = _drawn(visit, seen)
     page = visit.page(
         "evening/large.html" if code else "evening/board.html",
         board=view,
@@ -141,10 +141,10 @@ def _put_pen_down(evening_id: int) -> None:
         pens.put_down(evening_id, phone.mark())
 
 
-def _drawn(visit: Visit) -> tuple[BoardView, Markup]:
-    """The board with its table, drawn once for each revision, language, kind of cells, names and marks."""
+def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
+    """The board with its table, drawn once for each revision, language, kind of cells, and all names."""
     stored = visit.evening
-    key = (*stored.key, language(), cells(), visit.names.key)
+    key = (*stored.key, language(), cells(), visit.names.key, seen.rule_sets)
     known = _views.get(key)
     if known is not None:
         return known

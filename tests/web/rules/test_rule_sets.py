@@ -16,6 +16,8 @@ from scorepad.store import evenings, rule_sets, runden
 from tests.conftest import NOW
 from tests.printing.reading import words
 from tests.web.critic import Page, Phone
+from tests.web.evening_pages import EVENING, begin
+from tests.web.incident_pages import look_and_save
 
 RULES = "/runde/1/regeln"
 SETS = f"{RULES}/eigene"
@@ -94,6 +96,28 @@ def test_sheet_and_leaflet_name_the_rule_set_under_which_the_runde_keeps_its_rul
         in words(anna.get(sheet, headers={"If-None-Match": before.headers["ETag"]}).data)[0]
     )
     assert "Stammtisch. Es gilt genau DDV-Turnierregeln." in words(anna.get(leaflet).data)[0]
+
+
+def test_board_and_sheet_name_the_rules_an_evening_changed_to_as_they_are_called_now(
+    anna: Phone, reader: Phone
+) -> None:
+    """Source: issue 11, named rule sets; nothing that a phone or the server has kept outlives a name."""
+    keep_kif(anna)
+    begin(anna)
+    look_and_save(anna, f"{EVENING}/regeln", rules="own-1")
+    sheet = f"{EVENING}/bogen.pdf?teil=1"
+    board, paper = anna.get(EVENING), anna.get(sheet)
+    assert "Stammtisch mit Bock" in board.text
+    assert anna.get(EVENING, headers={"If-None-Match": board.headers["ETag"]}).status_code == 304
+    anna.send(f"{SETS}/1", "/eigene/1", name="Sonntags")
+    anna.get(SETS)  # what was done is said here
+    for text in (anna.get(EVENING, headers={"If-None-Match": board.headers["ETag"]}).text, reader.get(EVENING).text):
+        assert ("Sonntags" in text, "Stammtisch mit Bock" in text) == (True, False)
+    assert anna.get(sheet, headers={"If-None-Match": paper.headers["ETag"]}).status_code == 200
+    board = anna.get(EVENING)
+    anna.send(f"{SETS}/1", "/eigene/1", do="put")
+    anna.get(SETS)
+    assert "Sonntags" not in anna.get(EVENING, headers={"If-None-Match": board.headers["ETag"]}).text
 
 
 def test_where_rules_are_named_in_short_stands_what_they_change(anna: Phone, reader: Phone) -> None:
