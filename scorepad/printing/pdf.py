@@ -22,7 +22,7 @@ SCALE = 96 / 72
 """Pixels of a picture to a point."""
 PREVIEW = 240
 """Pixels across the picture of a first page, which is shown at a third of them or less."""
-LONGEST_PREVIEW = 250_000
+LONGEST_PREVIEW = 40_000
 """Characters of the longest document whose first page is drawn: every page is laid out for it."""
 _printer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="printer")
 """One at a time, always in the same thread: WeasyPrint promises nothing to several, and memory stays lower."""

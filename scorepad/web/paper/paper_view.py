@@ -22,7 +22,7 @@ SHOWN = 6
 
 @dataclass(frozen=True)
 class EveningSheet:
-    """The sheet of an evening: with every game in words, its first part alone, its result to share, its preview."""
+    """The sheet of an evening: every game in words, its first part alone, its result to share, its preview or none."""
 
     name: str
     games: str
@@ -41,21 +41,21 @@ def paper_page(visit: Visit, table: Table, *, everything: bool) -> dict[str, Any
         "size": str(size),
         "table": table.names,
         "form": visit.url("paper.form", people=size, vorschau=1),
-        "sheets": [_sheet(visit, line) for line in shown],
+        "sheets": [_sheet(visit, line, drawn=not everything) for line in shown],
         "more": len(shown) < len(visit.lines),
         "ways": _ways(visit),
         "cards": _cards(visit),
     }
 
 
-def _sheet(visit: Visit, line: EveningLine) -> EveningSheet:
+def _sheet(visit: Visit, line: EveningLine, *, drawn: bool) -> EveningSheet:
     return EveningSheet(
         name=f"{line.name}, {format_date(line.date, 'medium')}",
         games=games_in_words(line.games, visit.voice),
         url=visit.url("sheet.show", evening_id=line.id),
         short=visit.url("sheet.show", evening_id=line.id, teil=1),
         share=visit.url("files.text", evening_id=line.id),
-        preview=visit.url("sheet.show", evening_id=line.id, teil=1, vorschau=1),
+        preview=visit.url("sheet.show", evening_id=line.id, teil=1, vorschau=1) if drawn else "",
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import BoundedSemaphore
 
 from flask import Response, current_app, make_response, request
@@ -22,25 +22,27 @@ EMPTY = (
     '<path d="M0 0h60v85H0z" fill="#fff"/>'
     '<path d="M9 12h24M9 22h42M9 30h42M9 38h42M9 46h42M9 54h27" stroke="#ccc"/></svg>'
 )
-"""The sheet that stands where no picture is yet."""
+"""The sheet that stands where no picture is yet; by its width the page sees that it is to ask again."""
+NEVER = EMPTY.replace('width="60" height="85"', 'width="120" height="170"')
+"""The same where there will be none."""
 _turns = BoundedSemaphore(DRAWING)
 _previews: Recent[str, tuple[bytes | None]] = Recent(200)
-MIMETYPES = {"pdf": "application/pdf", "png": "image/png"}
+MIMETYPES = {"pdf": "application/pdf", "png": "image/png", "svg": "image/svg+xml"}
 
 
 def answer(page: pdf.Document, *name: object) -> Response:
     """The PDF of a page that is decided already; its name is made of these words."""
-    return tagged(tag(page), page, *name)
+    return tagged(tag(page), lambda: page, *name)
 
 
-def tagged(etag: str, page: pdf.Document, *name: object) -> Response:
-    """The same under a tag the caller knows; the page is printed only when the phone has another one.
+def tagged(etag: str, page: Callable[[], pdf.Document], *name: object) -> Response:
+    """The same under a tag the caller knows; the page is decided and printed only when the phone has another one.
 
     With `?vorschau` it is the small picture of the first page.
     """
     if "vorschau" in request.args:
         return _preview(f"{etag}-{pdf.PREVIEW}", page)
-    return unchanged(etag) if request.if_none_match.contains(etag) else _sent(etag, pdf.make(page), "pdf", name)
+    return unchanged(etag) if request.if_none_match.contains(etag) else _sent(etag, pdf.make(page()), "pdf", name)
 
 
 def drawn(etag: str, page: pdf.Document, *name: object) -> Response:
@@ -48,10 +50,10 @@ def drawn(etag: str, page: pdf.Document, *name: object) -> Response:
     return _sent(etag, pdf.draw(page), "png", name)
 
 
-def _preview(etag: str, page: pdf.Document) -> Response:
+def _preview(etag: str, page: Callable[[], pdf.Document]) -> Response:
     """The picture of a first page, drawn once for all that stands on it, and never many at the same time.
 
-    While others are drawn, and where there is none, it is an empty sheet, which no phone keeps.
+    While others are drawn it is an empty sheet, which no phone keeps; a very long document has one for good.
     """
     if request.if_none_match.contains(etag):
         return unchanged(etag)
@@ -60,15 +62,15 @@ def _preview(etag: str, page: pdf.Document) -> Response:
         if not _turns.acquire(blocking=False):
             return _empty()
         try:
-            known = _previews.keep(etag, (pdf.preview(page),))
+            known = _previews.keep(etag, (pdf.preview(page()),))
         finally:
             _turns.release()
     (data,) = known
-    return _empty() if data is None else _sent(etag, data, "png", ())
+    return _sent(etag, NEVER.encode(), "svg", ()) if data is None else _sent(etag, data, "png", ())
 
 
 def _empty() -> Response:
-    return Response(EMPTY, mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return Response(EMPTY, mimetype=MIMETYPES["svg"], headers={"Cache-Control": "no-store"})
 
 
 def _sent(etag: str, data: bytes, ending: str, name: Sequence[object]) -> Response:

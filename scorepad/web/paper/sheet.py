@@ -29,10 +29,7 @@ def show(runde_id: int, evening_id: int) -> Response:
     visit = visit_of(runde_id, evening_id)
     itemised = visit.asked.get("teil") != "1"
     tag = _tag(visit, evening_id, itemised)
-    if request.if_none_match.contains(tag):
-        return printed.unchanged(tag)
-    facts = facts_of(visit, itemised=itemised)
-    return printed.tagged(tag, page(facts), visit.evening.date, visit.evening.name)
+    return printed.tagged(tag, lambda: page(facts_of(visit, itemised=itemised)), visit.evening.date, visit.evening.name)
 
 
 @blueprint.get("/ergebnis.png")

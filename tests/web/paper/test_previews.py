@@ -14,12 +14,13 @@ from scorepad.actions import runde
 from scorepad.actions.evening import start
 from scorepad.printing import pdf
 from scorepad.store import runden
-from scorepad.web.paper import printed
+from scorepad.web.paper import printed, sheet
 from tests.conftest import DATE, NOW
 from tests.web.critic import Phone
 
 PAGE = "/runde/1/papier"
 LEAFLET = "/runde/1/regeln/merkblatt.pdf?vorschau=1"
+SHEET = "/runde/1/abend/1/bogen.pdf?teil=1&vorschau=1"
 
 
 @pytest.fixture
@@ -97,10 +98,37 @@ def test_while_others_are_drawn_an_empty_sheet_stands_there_and_is_not_kept(anna
     assert anna.get(LEAFLET).mimetype == "image/png"
 
 
-def test_a_very_long_paper_is_not_laid_out_for_its_picture(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_paper_is_not_laid_out_for_its_picture_and_not_asked_for_again(
+    anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The script of the page asks again for a sheet of the width of the empty one, and for no other."""
     monkeypatch.setattr(pdf, "LONGEST_PREVIEW", 10)
+    answer = anna.get(LEAFLET)
+    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+    assert 'width="60"' not in answer.text
+    assert "no-store" not in answer.headers.get("Cache-Control", "")
     for _ in range(printed.DRAWING + 1):  # the turn is given back each time
-        assert anna.get(LEAFLET).mimetype == "image/svg+xml"
+        assert anna.get(LEAFLET, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+
+
+@pytest.mark.usefixtures("abend")
+def test_a_picture_that_is_known_costs_no_reckoning(
+    anna: Phone, drawings: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tag = anna.get(SHEET).headers["ETag"]
+    assert drawings == ["sheet"]
+    monkeypatch.delattr(sheet, "facts_of")
+    assert anna.get(SHEET, headers={"If-None-Match": tag}).status_code == 304
+    assert anna.get(SHEET).data == b"\x89PNG"
+
+
+@pytest.mark.usefixtures("abend")
+def test_all_evenings_come_without_pictures(anna: Phone) -> None:
+    """Bounded in work: a Runde of many years has hundreds of them."""
+    assert "/bogen.pdf?teil=1&amp;vorschau=1" in anna.get(PAGE).text
+    every = anna.get(f"{PAGE}?alle=1").text
+    assert "/bogen.pdf?teil=1" in every
+    assert "/bogen.pdf?teil=1&amp;vorschau=1" not in every
 
 
 @pytest.mark.usefixtures("abend")
