@@ -57,6 +57,7 @@ class _Then:
         self._plan = plan
         self._voice = voice
         self._states: dict[int, State] = {}
+        self._entries: dict[int, Entry | None] = {}
         self._fold = Fold(plan)
         self._folded: list[tuple[int, Entry]] = []
         self._rows: dict[int, Row] = {}
@@ -66,6 +67,7 @@ class _Then:
         for change in revision.changes:
             known = self._states.get(change.entry_id, ABSENT)
             self._states[change.entry_id] = {**known, **change.after}
+            self._entries.pop(change.entry_id, None)
         if plans is not None:
             self._plan = plans[1].plan
             self._begin()
@@ -98,8 +100,14 @@ class _Then:
         standing = [entry_id for entry_id in self._states if self._stands(entry_id)]
         log: list[tuple[int, Entry]] = []
         for entry_id in sorted(standing, key=lambda one: self._states[one]["position"]):
-            entry = read(self._states[entry_id])
+            entry = self._entry(entry_id)
             if entry is None:
                 break
             log.append((entry_id, entry))
         return log
+
+    def _entry(self, entry_id: int) -> Entry | None:
+        """The entry as it stands, read once for each of its states."""
+        if entry_id not in self._entries:
+            self._entries[entry_id] = read(self._states[entry_id])
+        return self._entries[entry_id]

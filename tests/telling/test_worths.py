@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from scorepad.scoring.entry import Announcement, Augen, End, Entry, Penalty, Plan, Seats
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Party, Says
-from scorepad.telling.changes import PlanState
+from scorepad.telling.changes import PlanState, State, read
 from scorepad.telling.worths import Worth, worths
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, TABLE, game
 from tests.telling.test_changes import Change, Step, entered, gone, rewritten
@@ -73,3 +75,18 @@ def test_a_game_put_in_before_others_counts_where_it_stands() -> None:
     put_in = replace(entered(2, 0, body), entry_id=7, action="insert")
     moved = [Change(7, {}, put_in.changes[0].after), Change(1, {"position": 1}, {"position": 2})]
     assert values([first, replace(put_in, changes=moved)])[2].after == "Kontra +2"
+
+
+def test_every_state_of_an_entry_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bounded in work: an evening of many games and corrections is told as quickly as one of few."""
+    bodies: list[object] = []
+
+    def counted(state: State) -> Entry | None:
+        bodies.append(state["body"])
+        return read(state)
+
+    monkeypatch.setattr("scorepad.telling.worths.read", counted)
+    games = [entered(number, number, CHEAP) for number in range(1, 7)]
+    found = values([*games, *(rewritten(6 + number, "correct", number, DEAR) for number in range(1, 7))])
+    assert found[12] == Worth("Re +1", "Re +4")
+    assert len(bodies) == 12
