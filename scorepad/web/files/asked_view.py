@@ -50,7 +50,7 @@ class Asked:
 def asked(
     look: Look, file: FileRunde, names: Roster, sent: Mapping[str, str], *, missing: bool = False
 ) -> tuple[Asked, ...]:
-    """Every question about a file; `missing`: those without an answer say so.
+    """Every question about a file; `missing`: those without an answer say so and come first.
 
     What becomes of an evening is asked when it is known which of its entries come.
     """
@@ -60,7 +60,7 @@ def asked(
         for number, one in enumerate(look.evenings)
         if one.ways and not one.evening.doubts
     ]
-    return (*twice, *here)
+    return tuple(sorted((*twice, *here), key=lambda one: not one.error))
 
 
 def _doubt(evening: FileEvening, place: Place, doubt: Doubt, sent: Mapping[str, str], *, missing: bool) -> Asked:
@@ -95,14 +95,14 @@ def _evening(name: str, arriving: ImportedEvening, names: Roster, sent: Mapping[
         Way.LEAVE: _("lassen, wie es hier ist"),
     }
     answers = tuple((way_of(arriving, way), words[way]) for way in arriving.ways)
-    typed = sent.get(name)
+    typed = sent.get(name, "" if missing else way_of(arriving, Way.LEAVE))
     return Asked(
         name,
         _("%(evening)s ist schon da", evening=f"{evening.plan.name}, {format_date(evening.date, 'medium')}"),
         "" if goes_on or arriving.alike < _count(arriving) else _("Der Abend ist hier abgeschlossen."),
         (_side(_("Steht hier"), _here(arriving, names)), _side(_("Zusätzlich in der Datei"), given)),
         answers,
-        typed if typed in dict(answers) else way_of(arriving, Way.LEAVE),
+        typed,
         _("Sag erst, was geschehen soll.") if missing and not typed else "",
     )
 

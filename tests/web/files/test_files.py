@@ -309,6 +309,8 @@ def test_what_becomes_of_an_evening_is_asked_when_its_doubts_are_settled(site: F
     second = next_step(played, first, save="1", **{"entry:0:3": "more"})
     assert (second.status_code, errors(second)) == (422, ["Sag erst, was geschehen soll."])
     assert "2 Spiele anhängen" in second.text
+    assert second.text.index("ist schon da</h2>") < second.text.index("einmal oder zweimal?</h2>")
+    assert next_step(played, second, save="1").status_code == 422
     shown = {"way:0": answers(second, "way:0")["append"]}
     other = next_step(played, second, save="1", **shown, **{"entry:0:3": "same"})
     assert other.status_code == 422
