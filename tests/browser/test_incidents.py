@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Phone, Site
 
@@ -67,3 +68,18 @@ def test_a_player_joins_and_the_next_order_is_taken(open_phone: Opens, abend: Ab
         phone.tap("Eintragen")
     assert len(abend.bodies()[-1]["table"]) == 6
     assert phone.page.get_by_text("Tisch: Fritz kommt dazu").is_visible()
+
+
+@pytest.mark.without_network
+def test_what_cannot_wait_without_network_does_not_offer_to_be_saved(open_phone: Opens, abend: Abend) -> None:
+    phone = opened(open_phone, abend)
+    phone.page.goto(f"{abend.url}/regeln")
+    phone.page.wait_for_load_state("networkidle")
+    asks = phone.page.locator("button.go").inner_text()
+    phone.page.context.set_offline(True)
+    with phone.page.expect_event("requestfailed"):
+        phone.page.evaluate(
+            "document.querySelector('#incident').elements.rules[0].dispatchEvent(new Event('input', { bubbles: true }))"
+        )
+    assert phone.page.evaluate("document.querySelector('#incident').elements.seen.value") == ""
+    expect(phone.page.locator("button.go")).to_have_text(asks)

@@ -9,13 +9,13 @@ async function ask() {
   const mine = ++newest;
   const sent = new FormData(form);
   sent.set("ask", "1");
-  // Without network nobody can look at it before.
+  // Without network nobody can look at it before: what can wait goes unseen.
   let answer = { lines: [], seen: "" };
   try {
     const response = await fetch(location.href, { method: "POST", body: new URLSearchParams(sent) });
     if (response.ok) answer = await response.json();
   } catch {
-    answer = { lines: [form.dataset.cut], seen: "unseen" };
+    if (form.dataset.cut) answer = { lines: [form.dataset.cut], seen: "unseen" };
   }
   if (mine !== newest) return;
   form.elements.seen.value = answer.seen;

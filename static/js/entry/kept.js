@@ -5,7 +5,8 @@ const form = document.querySelector("#incident");
 const draft = `draft:${form.dataset.draft}`;
 const WHILE = 600000;
 const OURS = ["csrf_token", "client_key", "revision", "after", "turn", "seen"];
-const labels = () => [...form.querySelectorAll("label")].filter((label) => label.control && label.checkVisibility());
+const seen = (label) => label.checkVisibility?.() ?? label.offsetParent !== null;
+const labels = () => [...form.querySelectorAll("label")].filter((label) => label.control && seen(label));
 const chooses = ({ control }) => /checkbox|radio/.test(control.type);
 
 function keep() {

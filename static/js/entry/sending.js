@@ -11,8 +11,10 @@ export async function sending(form, told) {
   async function away(kept) {
     if (swapped()) return history.back();
     // By plain http no page opens without network: this one stays until there is one.
-    if (kept && !isSecureContext) value.textContent = words.kept ?? "";
-    while (kept && !isSecureContext && !(await ahead(board).catch(() => null))) await new Promise((on) => { setTimeout(on, 4000); });
+    if (kept && !isSecureContext) {
+      value.textContent = words.kept ?? "";
+      while (!(await ahead(board).catch(() => null))) await new Promise((on) => { setTimeout(on, 4000); });
+    }
     location.assign(board);
   }
   if ("fresh" in data && !swapped() && (await waiting(board)).length) return location.replace(board);
@@ -24,8 +26,7 @@ export async function sending(form, told) {
     const fields = all.filter(([key]) => key !== "csrf_token");
     const queue = await waiting(board).catch(() => []);
     const was = queue.find((one) => field(one, "client_key") === form.elements.client_key.value);
-    let answer;
-    if (!queue.length || (queue[0] === was && !swapped())) answer = await post(form.action, all).catch(() => null);
+    const answer = (!queue.length || (queue[0] === was && !swapped())) && await post(form.action, all).catch(() => null);
     const went = answer?.type === "opaqueredirect";
     if (went && await arrived(board, fields).catch(() => false)) {
       if (was) await remove(was);
@@ -33,8 +34,9 @@ export async function sending(form, told) {
     }
     if (answer && !went && answer.status < 500) return form.submit();
     const before = queue.filter(({ id }) => !was || id < was.id).map((one) => ["behind", field(one, "client_key")]);
+    const kept = { ...was, v: 1, at: Date.now(), board, action: form.action, fields: fields.concat(before), status: "", ...told() };
     try {
-      await put({ ...was, v: 1, at: Date.now(), board, action: form.action, fields: fields.concat(before), status: "", ...told() });
+      await put(kept);
     } catch {
       if (!words.full) return form.submit();
       value.textContent = words.full;
