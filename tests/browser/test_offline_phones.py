@@ -180,7 +180,7 @@ def test_leaving_a_runde_empties_what_this_phone_keeps_of_it(kept: Phone, abend:
     kept.page.context.route("**/spiel", lambda route: route.abort("internetdisconnected"))
     cut(kept, off=False)
     kept.page.goto(f"{abend.site.url}/abmelden/{abend.runde_id}")
-    expect(kept.page.locator("#stored")).to_contain_text("1 nicht gesendete")
+    expect(kept.page.locator("#stored")).to_contain_text("nicht gesendete Spiele: 1")
     kept.page.once("dialog", lambda asked: asked.accept())
     with kept.page.expect_navigation():
         kept.tap("Abmelden")
@@ -190,4 +190,4 @@ def test_leaving_a_runde_empties_what_this_phone_keeps_of_it(kept: Phone, abend:
     }"""
     assert kept.page.evaluate(left) == [0, 0]
     kept.page.goto(f"{abend.site.url}/anzeige")
-    expect(kept.page.locator("#stored")).to_contain_text("0 nicht gesendete")
+    expect(kept.page.locator("#stored")).to_contain_text("nicht gesendete Spiele: 0")
