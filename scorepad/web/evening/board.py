@@ -34,7 +34,7 @@ from scorepad.web.evening.moments_view import moments_view
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import asset
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
-from scorepad.web.help.display import awake, cells, is_plain, theme, told_at_the_end
+from scorepad.web.help.display import awake, cells, is_plain, keys, left, theme, told_at_the_end
 from scorepad.web.runde.links import read_link
 
 ASSETS = (
@@ -189,6 +189,8 @@ def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
         cells(),
         told_at_the_end(),
         awake(),
+        left(),
+        keys(),
         is_plain(),
         phone.name(),
     )

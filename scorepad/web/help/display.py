@@ -21,7 +21,7 @@ CHOICES: Mapping[str, Collection[str]] = {
     "cells": ("totals", "points"),
     "awake": ("on", "off"),
     "moments": ("on", "off"),
-    "hand": ("right", "left"),
+    "thumb": ("right", "left"),
     "keys": ("on", "off"),
     "https": ("known",),
 }
@@ -59,7 +59,7 @@ def told_at_the_end() -> bool:
 
 def left() -> bool:
     """Whether the left hand taps: what lies under the thumb is mirrored."""
-    return session.get("hand") == "left"
+    return session.get("thumb") == "left"
 
 
 def keys() -> bool:
