@@ -198,8 +198,8 @@ def left_out(sets: FileSets) -> list[str]:
         (
             named,
             ngettext(
-                "%(num)s Regelwerk bleibt weg: der Name ist vergeben oder ungültig",
-                "%(num)s Regelwerke bleiben weg: die Namen sind vergeben oder ungültig",
+                "%(num)s Regelwerk bleibt weg: der Name ist vergeben oder geht nicht",
+                "%(num)s Regelwerke bleiben weg: die Namen sind vergeben oder gehen nicht",
                 named,
             ),
         ),

@@ -205,7 +205,7 @@ def test_a_file_with_nothing_new_but_rule_sets_is_taken_in_and_says_which_stay_o
     assert tally == [
         "1 neues Regelwerk",
         "1 Regelwerk ist schon da",
-        "1 Regelwerk bleibt weg: der Name ist vergeben oder ungültig",
+        "1 Regelwerk bleibt weg: der Name ist vergeben oder geht nicht",
         "1 Regelwerk bleibt weg: höchstens 20 haben Platz",
     ]
     saved = anna.post("/runde/1/einlesen", data=Page(look.text).form("/einlesen").values | {"save": "1"})
