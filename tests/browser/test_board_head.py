@@ -44,7 +44,7 @@ LAID_OUT = """() => {
       // figures have nothing below their line; some room stays around them
       const [ink] = letters(total);
       const size = parseFloat(getComputedStyle(total).fontSize);
-      const figures = new DOMRect(ink.x - 2, ink.y, ink.width + 4, ink.height - size * .2 + 2);
+      const figures = new DOMRect(ink.x - 4, ink.y, ink.width + 8, ink.height - size * .2 + 4);
       if (!apart(figures, box(owes))) faults.push("overlap: " + th.innerText);
       if (box(th).right - box(owes).right > 5 || box(th).bottom - box(owes).bottom > 5) faults.push("no corner");
     }
@@ -86,7 +86,7 @@ def test_names_totals_and_marks_have_their_places(open_phone: Opens, site: Site,
         for phone in (narrow, small):
             phone.page.goto(abend.url)
             assert phone.page.evaluate(LAID_OUT) == [], games
-            assert phone.page.evaluate(FITS, ["−10"]) == phone.page.evaluate(LAID_OUT) == [], games
+            assert phone.page.evaluate(FITS, ["−13"]) == phone.page.evaluate(LAID_OUT) == [], games
         active = abend.active()
         abend.enter(*(active[:1] if games % 2 else active[:2]))
     head = narrow.page.locator(".score .deals")
