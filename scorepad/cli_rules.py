@@ -123,7 +123,7 @@ def _range(option: Option) -> str:
     if option.shape == "switch":
         return "true, false"
     if option.choices:
-        return ", ".join(str(one) for one in option.choices)
+        return ", ".join(str(one).lower() for one in option.choices)
     step = f" / {option.multiple}" if option.multiple > 1 else ""
     return f"{option.least}-{option.most}{step}"
 

@@ -21,7 +21,7 @@ from scorepad.scoring.words import TERMS
 from scorepad.telling.rules import own_set_name, preset_name, rule_help, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
-_SILENT: frozenset[object] = frozenset({False, "off", "classic"})
+_SILENT: frozenset[object] = frozenset({False, "off", "classic", "same"})
 """Values (0 among them) that say nothing happens; a guest need not read them."""
 _BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
 _OWN = Text(

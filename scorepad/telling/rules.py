@@ -13,6 +13,7 @@ from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 from scorepad.telling.voice import Voice
 
 YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
+SAME = Text("wie sonst", "as otherwise")
 _CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
 _MUCH_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
 FEW = 2
@@ -57,12 +58,14 @@ def rule_choice(option: str, value: object, voice: Voice) -> str:
 
 def rule_value(name: str, value: object, voice: Voice) -> str:
     """A value as people say it; `value` is the JSON value, None where a rule set does not know the option."""
-    if isinstance(value, bool):
-        return voice.say(YES if value else NO)
-    if isinstance(value, list | tuple) or name == "solo.own":
-        return _listed(name, value or (), voice)  # type: ignore[arg-type]
     if name in OPTIONS and OPTIONS[name].shape == "choice":
         return rule_choice(name, value, voice)
+    if isinstance(value, bool):
+        return voice.say(YES if value else NO)
+    if value == "same":
+        return voice.say(SAME)
+    if isinstance(value, list | tuple) or name == "solo.own":
+        return _listed(name, value or (), voice)  # type: ignore[arg-type]
     return voice.say(NOT_PLAYED) if _not_played(name, value) else str(value)
 
 

@@ -78,6 +78,8 @@ def some(random: Random, values: Sequence[T], most: int) -> list[T]:
 
 def any_value(random: Random, option: Option) -> Any:
     """Any value that the declaration of an option allows."""
+    if option.same and random.random() < 0.5:
+        return "same"
     match option.shape:
         case "switch":
             return random.random() < 0.5

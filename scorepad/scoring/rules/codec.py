@@ -143,18 +143,30 @@ class _Reader:
             self.problems.append(Problem("unknown_option", name, {"name": name}))
 
     def _read(self, option: Option, value: object) -> object | None:
-        fits = {"switch": bool, "whole": int, "choice": (str, int)}.get(option.shape, (list, tuple))
-        if not isinstance(value, fits) or (isinstance(value, bool) and option.shape != "switch"):  # type: ignore[arg-type]
+        if option.same and value == "same":
+            return value
+        if option.shape == "choice":
+            return self._choice(option, value)
+        fits = {"switch": bool, "whole": int}.get(option.shape, (list, tuple))
+        if not isinstance(value, fits) or (isinstance(value, bool) and option.shape != "switch"):
             self._refuse_type(option.name, option.shape)
             return None
         if option.shape == "whole":
             return value if self._whole(option.name, value, option.least, option.most, option.multiple) else None
-        if option.shape == "choice" and value not in option.choices:
-            self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(value)}))
-            return None
         if option.shape in ("list", "numbers"):
             return self._list(option, cast("list[object]", value))
         return value
+
+    def _choice(self, option: Option, value: object) -> object | None:
+        """One of the choices; 1 is not true, nor 0 false."""
+        kinds = {type(choice) for choice in option.choices}
+        if type(value) not in kinds and (isinstance(value, bool) or not isinstance(value, str | int)):
+            self._refuse_type(option.name, option.shape)
+            return None
+        if type(value) in kinds and value in option.choices:
+            return value
+        self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(value)}))
+        return None
 
     def _list(self, option: Option, items: list[object]) -> tuple[object, ...] | None:
         wants: type = int if option.shape == "numbers" else str

@@ -251,7 +251,9 @@ _DEFAULTS = {"id": "", "name": "", "points": "1", "most": "1"}
 
 
 def _typed(option: Option, value: Any) -> tuple[str, ...]:
-    """A JSON value as the form has it."""
+    """A JSON value as the form has it; where another option holds in its stead, nothing."""
+    if option.same and value == "same":
+        return ()
     if option.shape == "switch":
         return ("1",) if value else ()
     if option.shape == "numbers":
@@ -268,7 +270,11 @@ def _meant(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> o
     if option.shape == "list":
         return _in_order(given, orders)
     text = next(iter(given), "")
-    return _number(text) if option.shape == "whole" or type(option.default) is int else text
+    if option.same and not text.strip():
+        return "same"
+    if option.shape == "choice":
+        return next((choice for choice in option.choices if str(choice) == text), text)
+    return _number(text)
 
 
 def _in_order(given: tuple[str, ...], orders: tuple[Any, Any]) -> list[str]:
