@@ -24,12 +24,12 @@ EVENING = {"table": ["A", "B", "C", "D"], "entries": [GAME]}
 FIELDS = (
     "kind game re kontra augen no_trick announcements specials solo ka_da_mu pflicht first_trick_augen leiche"
     " bock_triggers points bock dealer sits_out note party says by card id count from tricks tops factor culprit"
-    " severity absagen share reason table also_sit_out rules preset options entries first_dealer format date"
+    " severity absagen share reason name who table also_sit_out rules preset options entries first_dealer format date"
 )
 KEYS = FIELDS.split()
 VALUES = (
-    "re kontra no90 schwarz normal solo hochzeit stille_hochzeit armut leiche orgasmus redeal wrong_card penalty seats"
-    " pflichtsolo_round rules end game damen lustsolo fuchs_caught doppelkopf A B C D"
+    "re kontra no90 schwarz normal solo hochzeit stille_hochzeit armut leiche orgasmus redeal wrong_card penalty event"
+    " seats pflichtsolo_round rules end game damen lustsolo fuchs_caught doppelkopf A B C D"
 )
 WORDS = VALUES.split()
 leaves = st.one_of(

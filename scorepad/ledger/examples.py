@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorepad.ledger.played import Event, Played
+from scorepad.ledger.played import Occasion, Played
 from scorepad.scoring.terms import Player
 
 ANNA, BERT, CEM, DORO, ELA = (Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela"))
@@ -16,10 +16,10 @@ FOUR = (ANNA, BERT, CEM, DORO)
 EVENING = Played(
     totals={ANNA: 23, BERT: -6, CEM: 4, DORO: -21},
     events=(
-        Event("solo", ANNA, (BERT, CEM, DORO), "damen", won=True, number=7),
-        Event("redeal", BERT, what="misdeal"),
-        Event("redeal", CEM, what="kings"),
-        Event("zero", ANNA, FOUR, number=9, factor=2),
+        Occasion("solo", ANNA, (BERT, CEM, DORO), "damen", won=True, number=7),
+        Occasion("redeal", BERT, what="misdeal"),
+        Occasion("redeal", CEM, what="kings"),
+        Occasion("zero", ANNA, FOUR, number=9, factor=2),
     ),
     absent=(ELA,),
 )

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from scorepad.ledger.items import Item
 from scorepad.ledger.money import largest_remainder, share
-from scorepad.ledger.played import MISDEAL, Event, Played
+from scorepad.ledger.played import MISDEAL, Occasion, Played
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.terms import Tariff
 from scorepad.ledger.wording import write_rate
@@ -162,11 +162,11 @@ def _winners(tariff: Tariff, totals: Cents) -> Iterator[Item]:
         yield Item("winners", player, cents, params, -cents)
 
 
-def _factor(tariff: Tariff, event: Event) -> int:
+def _factor(tariff: Tariff, event: Occasion) -> int:
     return event.factor if tariff.bock_prices else 1
 
 
-def _solo(tariff: Tariff, event: Event) -> Iterator[Item]:
+def _solo(tariff: Tariff, event: Occasion) -> Iterator[Item]:
     """The price of a solo, between the soloist and each opponent. Source: catalog Part 8, money_per_solo_kind."""
     price = tariff.price(event.what) * _factor(tariff, event) * (1 if event.won else -1)
     params: dict[str, str | int] = {"number": event.number, "solo": event.what}
@@ -175,7 +175,7 @@ def _solo(tariff: Tariff, event: Event) -> Iterator[Item]:
         yield Item("against_lost" if event.won else "against_won", player, -price, params)
 
 
-def _redeals(tariff: Tariff, events: Sequence[Event]) -> Iterator[Item]:
+def _redeals(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
     """The dealer pays the Kasse for dealing anew. Source: catalog Part 8, "pay per Juckel/0-Spiel/Vergeben"."""
     redeals = (event for event in events if event.kind == "redeal")
     dealers = (event.player for event in redeals if tariff.redeal_for == "all" or event.what == MISDEAL)
@@ -183,7 +183,7 @@ def _redeals(tariff: Tariff, events: Sequence[Event]) -> Iterator[Item]:
         yield Item("redeal", player, -tariff.redeal_price * count, {"count": count}, tariff.redeal_price * count)
 
 
-def _zero_games(tariff: Tariff, events: Sequence[Event]) -> Iterator[Item]:
+def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
     """Everybody who played a game worth nothing pays the Kasse. Source: catalog Part 8, as `_redeals`."""
     played = [(player, event) for event in events if event.kind == "zero" for player in event.others]
     for player in dict.fromkeys(player for player, _event in played):

@@ -10,19 +10,19 @@ from scorepad.scoring.entry import Game, Redeal
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Player
 
-EventKind = Literal["solo", "redeal", "zero"]
+OccasionKind = Literal["solo", "redeal", "zero"]
 MISDEAL = "misdeal"
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class Occasion:
     """Something that may have a price.
 
     A solo: `player` is the soloist, `others` his opponents, `what` the kind of solo. Dealing anew: `player` dealt,
     `what` is the reason. A zero game: `others` are all who played, `player` is the first of them.
     """
 
-    kind: EventKind
+    kind: OccasionKind
     player: Player
     others: tuple[Player, ...] = ()
     what: str = ""
@@ -36,7 +36,7 @@ class Played:
     """An evening as money sees it: points of everybody who sat at the table, in table order; who was absent."""
 
     totals: Mapping[Player, int]
-    events: tuple[Event, ...] = ()
+    events: tuple[Occasion, ...] = ()
     absent: tuple[Player, ...] = ()
 
     @property
@@ -56,21 +56,21 @@ def played(result: Replay, absent: Sequence[Player] = ()) -> Played:
     return Played(dict(result.totals), events, tuple(absent))
 
 
-def _events(row: Row) -> Iterator[Event]:
+def _events(row: Row) -> Iterator[Occasion]:
     if isinstance(row.entry, Redeal):
-        yield Event("redeal", row.dealer, what=row.entry.reason)
+        yield Occasion("redeal", row.dealer, what=row.entry.reason)
     if isinstance(row.entry, Game):
         yield from _of_game(row, row.entry)
 
 
-def _of_game(row: Row, game: Game) -> Iterator[Event]:
+def _of_game(row: Row, game: Game) -> Iterator[Occasion]:
     playing = _without(row.table, row.sits_out)
     number = row.number or 0
     if row.value == 0 and game.game not in TYPED:
-        yield Event("zero", playing[0], playing, number=number, factor=row.factor)
+        yield Occasion("zero", playing[0], playing, number=number, factor=row.factor)
     if game.game in ONE_AGAINST_ALL and len(game.re) == 1 and row.winner is not None:
         others = _without(playing, game.re)
-        yield Event("solo", game.re[0], others, _kind(game), row.winner is Party.RE, number, row.factor)
+        yield Occasion("solo", game.re[0], others, _kind(game), row.winner is Party.RE, number, row.factor)
 
 
 def _without(people: Sequence[Player], some: Sequence[Player]) -> tuple[Player, ...]:

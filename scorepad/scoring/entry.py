@@ -121,6 +121,17 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened to somebody and gives no points; the tariff may have a price for it by its name."""
+
+    name: str
+    who: Player
+    note: str = ""
+
+    kind: ClassVar[str] = "event"
+
+
+@dataclass(frozen=True, slots=True)
 class Seats:
     """The table from now on: somebody came, left or changed seats."""
 
@@ -168,7 +179,7 @@ class Unreadable:
     problems: tuple[Problem, ...]
 
 
-Entry = Game | Redeal | WrongCard | Penalty | Seats | PflichtsoloRound | RulesChange | End | Unreadable
+Entry = Game | Redeal | WrongCard | Penalty | Event | Seats | PflichtsoloRound | RulesChange | End | Unreadable
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorepad.declare import Text
-from scorepad.scoring.entry import Entry, Game, Penalty, Redeal, RulesChange, Seats, WrongCard
+from scorepad.scoring.entry import Entry, Event, Game, Penalty, Redeal, RulesChange, Seats, WrongCard
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import Rules
@@ -48,6 +48,8 @@ _AFTER_OUT = Text("der {numbers} nach dem Geber setzt mit aus", "number {numbers
 
 def title_of_incident(entry: Entry, voice: Voice) -> str:
     """What an entry that is no game is called."""
+    if isinstance(entry, Event):
+        return entry.name
     if isinstance(entry, Seats | RulesChange):
         return voice.say(_TABLE) if isinstance(entry, Seats) else voice.heading("rules")
     return happened(entry, voice)
@@ -159,6 +161,8 @@ def _facts(entry: Entry, voice: Voice, table: Sequence[Player]) -> Iterator[Fact
         yield Fact(voice.heading("points"), ", ".join(points))
         yield Fact(voice.say(_HOW), voice.say(_SHARED) if entry.share else "")
         yield Fact(voice.heading("reason"), entry.reason)
+    elif isinstance(entry, Event):
+        yield Fact(voice.heading("which_person"), voice.name(entry.who))
     elif isinstance(entry, Seats):
         yield from _seats(entry, voice, table)
     elif isinstance(entry, RulesChange):

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scorepad.ledger.played import Event, Played
+from scorepad.ledger.played import Occasion, Played
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.scoring.terms import Player
 
@@ -19,7 +19,7 @@ def tariff(**fields: Any) -> Tariff:
     return read_tariff(fields)
 
 
-def evening(*points: int, events: tuple[Event, ...] = (), absent: tuple[Player, ...] = ()) -> Played:
+def evening(*points: int, events: tuple[Occasion, ...] = (), absent: tuple[Player, ...] = ()) -> Played:
     """An evening of Anna, Bert, Cem … with these points."""
     return Played(dict(zip(CAST, points, strict=False)), events, absent)
 
@@ -62,11 +62,11 @@ def evenings(draw: st.DrawFn, *, balanced: bool = False) -> Played:
     return Played(dict(zip(people, points, strict=True)), tuple(events), absent)
 
 
-def _event(people: list[Player], what: str, won: bool) -> Event:
+def _event(people: list[Player], what: str, won: bool) -> Occasion:
     kind = ("solo", "redeal", "zero")[len(what) % 3]
     playing = tuple(people[:4])
     if kind == "solo":
-        return Event("solo", playing[0], playing[1:], "damen", won, number=3, factor=2)
+        return Occasion("solo", playing[0], playing[1:], "damen", won, number=3, factor=2)
     if kind == "redeal":
-        return Event("redeal", people[0], what="misdeal" if won else "kings")
-    return Event("zero", playing[0], playing, number=5, factor=2 if won else 1)
+        return Occasion("redeal", people[0], what="misdeal" if won else "kings")
+    return Occasion("zero", playing[0], playing, number=5, factor=2 if won else 1)

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from scorepad.ledger.modes import charge
-from scorepad.ledger.played import Event
+from scorepad.ledger.played import Occasion
 from scorepad.ledger.settle import settle
 from tests.ledger.evenings import ANNA, BERT, CEM, DORO, ELA, FRITZ, GRETA, evening, tariff
 
 FOUR = (ANNA, BERT, CEM, DORO)
-WON = Event("solo", ANNA, (BERT, CEM, DORO), "damen", won=True, number=3, factor=2)
-LOST = Event("solo", DORO, (ANNA, BERT, CEM), "damen", won=False, number=4)
-MISDEAL, KINGS = Event("redeal", BERT, what="misdeal"), Event("redeal", CEM, what="kings")
-NULL = Event("zero", ANNA, FOUR, number=5, factor=2)
-PLAIN_NULL = Event("zero", ANNA, FOUR, number=6)
+WON = Occasion("solo", ANNA, (BERT, CEM, DORO), "damen", won=True, number=3, factor=2)
+LOST = Occasion("solo", DORO, (ANNA, BERT, CEM), "damen", won=False, number=4)
+MISDEAL, KINGS = Occasion("redeal", BERT, what="misdeal"), Occasion("redeal", CEM, what="kings")
+NULL = Occasion("zero", ANNA, FOUR, number=5, factor=2)
+PLAIN_NULL = Occasion("zero", ANNA, FOUR, number=6)
 
 POINTS: list[tuple[dict[str, Any], tuple[int, ...], list[int], int]] = [
     # among the players
@@ -74,7 +74,7 @@ POINTS: list[tuple[dict[str, Any], tuple[int, ...], list[int], int]] = [
 In the last one Anna has 88 and Bert 22; the 10 that Doro does not pay are missing for them: 8 and 2.
 """
 
-EVENTS: list[tuple[dict[str, Any], tuple[Event, ...], list[int], int]] = [
+EVENTS: list[tuple[dict[str, Any], tuple[Occasion, ...], list[int], int]] = [
     ({"solo_prices": {"damen": 50}}, (WON,), [150, -50, -50, -50], 0),
     ({"solo_prices": {"damen": 50}, "bock_prices": True}, (WON,), [300, -100, -100, -100], 0),
     ({"solo_prices": {"damen": 50}}, (WON, LOST), [200, 0, 0, -200], 0),
@@ -106,7 +106,7 @@ def test_points_become_cents_as_the_help_says(
 
 @pytest.mark.parametrize(("modes", "events", "cents", "kasse"), EVENTS)
 def test_what_happens_at_the_table_has_its_price(
-    modes: dict[str, Any], events: tuple[Event, ...], cents: list[int], kasse: int
+    modes: dict[str, Any], events: tuple[Occasion, ...], cents: list[int], kasse: int
 ) -> None:
     found = charge(tariff(**modes), evening(0, 0, 0, 0, events=events))
     assert (list(found.amounts.values()), found.into_kasse) == (cents, kasse)

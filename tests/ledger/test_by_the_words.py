@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given, settings
 
 from scorepad.ledger.modes import charge
-from scorepad.ledger.played import Event, Played
+from scorepad.ledger.played import Occasion, Played
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.terms import Player
 from tests.ledger.evenings import evenings, tariff_json
@@ -55,7 +55,7 @@ def from_losers(totals: Mapping[Player, int], paid: int, modes: Mapping[str, Any
     return rounded({one: rest * weight / sum(weights.values()) for one, weight in weights.items()}, modes)
 
 
-def by_events(event: Event, modes: Mapping[str, Any]) -> dict[Player, int]:
+def by_events(event: Occasion, modes: Mapping[str, Any]) -> dict[Player, int]:
     """What one event brings and costs."""
     factor = event.factor if modes.get("bock_prices") else 1
     if event.kind == "redeal":

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad.ledger.modes import Charged, charge
-from scorepad.ledger.played import Event, Played, played
+from scorepad.ledger.played import Occasion, Played, played
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.entry import Game, Penalty, Redeal, Seats
 from scorepad.scoring.terms import GameKind, Player
@@ -174,7 +174,7 @@ def test_where_nobody_gets_anything_the_kasse_bears_what_is_above_the_cap() -> N
 
 
 def solo_evening(*, won: bool, factor: int = 1) -> Played:
-    return evening(0, 0, 0, 0, events=(Event("solo", ANNA, (BERT, CEM, DORO), "damen", won, 7, factor),))
+    return evening(0, 0, 0, 0, events=(Occasion("solo", ANNA, (BERT, CEM, DORO), "damen", won, 7, factor),))
 
 
 def test_a_solo_has_its_price_between_soloist_and_opponents() -> None:
@@ -190,7 +190,7 @@ def test_a_solo_has_its_price_between_soloist_and_opponents() -> None:
 
 def test_the_dealer_pays_for_a_misdeal_or_for_every_redeal() -> None:
     """Source: catalog Part 8, "pay per Juckel/0-Spiel/Vergeben"."""
-    dealt = evening(0, 0, 0, events=(Event("redeal", BERT, what="misdeal"), Event("redeal", CEM, what="kings")))
+    dealt = evening(0, 0, 0, events=(Occasion("redeal", BERT, what="misdeal"), Occasion("redeal", CEM, what="kings")))
     twice = replace(dealt, events=dealt.events * 2)
     assert cents(charge(tariff(redeal_price=20), twice)) == [0, -40, 0]
     everything = charge(tariff(redeal_price=20, redeal_for="all"), twice)
@@ -199,7 +199,7 @@ def test_the_dealer_pays_for_a_misdeal_or_for_every_redeal() -> None:
 
 
 def test_everybody_who_played_pays_for_a_zero_game() -> None:
-    null = (Event("zero", ANNA, FOUR, factor=2), Event("zero", BERT, (BERT, CEM, DORO, ELA)))
+    null = (Occasion("zero", ANNA, FOUR, factor=2), Occasion("zero", BERT, (BERT, CEM, DORO, ELA)))
     charged = charge(tariff(zero_price=10), evening(0, 0, 0, 0, 0, events=null))
     assert (cents(charged), charged.into_kasse) == ([-10, -20, -20, -20, -10], 80)
     doubled = charge(tariff(zero_price=10, bock_prices=True), evening(0, 0, 0, 0, 0, events=null))

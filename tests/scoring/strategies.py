@@ -19,6 +19,7 @@ from scorepad.scoring.entry import (
     Augen,
     End,
     Entry,
+    Event,
     Game,
     Leiche,
     Penalty,
@@ -253,7 +254,7 @@ def evenings(most: int = 12) -> st.SearchStrategy[tuple[Plan, list[Entry]]]:
     return CHANCE.map(lambda random: any_evening(random, most))
 
 
-KINDS = ("problem", "redeal", "wrong_card", "penalty", "seats", "round", "rules", "end")
+KINDS = ("problem", "redeal", "wrong_card", "penalty", "event", "seats", "round", "rules", "end")
 
 
 def any_entry(random: Random, fold: Fold) -> Entry:
@@ -270,6 +271,7 @@ def any_entry(random: Random, fold: Fold) -> Entry:
         "redeal": Redeal(),
         "wrong_card": WrongCard(who, following.active[:2]),
         "penalty": Penalty({who: -12}, share=random.random() < 0.5),
+        "event": Event("Dulle verloren", who),
         "seats": Seats(tuple(random.sample(CAST, random.randint(4, 7)))),
         "round": PflichtsoloRound(),
         "rules": RulesChange(any_rules(random, classic=True)),

@@ -6,7 +6,9 @@ from typing import Any, Literal
 
 import pytest
 
-from scorepad.scoring.entry import Penalty, Redeal, RulesChange, Seats, WrongCard
+from scorepad.scoring.entry import End, Event, Penalty, Redeal, RulesChange, Seats, WrongCard
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import GameKind, Player
 from tests.scoring.building import (
     ANNA,
@@ -24,6 +26,7 @@ from tests.scoring.building import (
     typed,
 )
 
+DULLE = Event("Dulle verloren", BERT)
 PAIR = (ANNA, BERT)
 
 
@@ -228,3 +231,37 @@ def test_counting_only_plus_or_minus_keeps_only_that() -> None:
     assert evening(shared, under=rules(counting="plus")).totals == row(0, 3, 3, 3)
     assert evening(shared, under=rules(counting="minus")).totals == row(-9, 0, 0, 0)
     assert evening(typed({ANNA: 0})).totals == row(0, 0, 0, 0)
+
+
+def test_an_event_is_a_row_without_number_and_points_after_which_all_goes_on() -> None:
+    """Source: interchange.md, fields of the second version; options.md, `event_prices`."""
+    group = rules(misdeal__penalty_after=2, pflichtsolo__count=0, evening__dealer_again_after=())
+    without = evening(Redeal(), typed(row(4, 4, -4, -4)), under=group)
+    result = evening(Redeal(), DULLE, typed(row(4, 4, -4, -4)), under=group)
+    happened = result.rows[1]
+    assert (happened.number, happened.kind, happened.points, happened.dealer) == (
+        None,
+        "event",
+        {},
+        without.rows[0].dealer,
+    )
+    assert happened.totals == without.rows[0].totals
+    assert (result.totals, result.next) == (without.totals, without.next)
+    late = evening(Redeal(), DULLE, Redeal(), under=group).rows[-1]
+    assert late.points == row(-3, 1, 1, 1), "two misdeals in a row with an event between them"
+    assert not evening(End(), DULLE).rows[-1].problems, "somebody drops a card after the last game"
+
+
+def test_an_event_happens_to_somebody_at_the_table() -> None:
+    """Source: interchange.md, fields of the second version."""
+    (refused,) = evening(Event("Dulle verloren", FRITZ)).rows
+    assert [(problem.code, problem.field) for problem in refused.problems] == [("not_at_table", "who")]
+    assert refused.number is None
+    for wrong in (
+        {"name": " ", "who": "Anna"},
+        {"who": "Anna"},
+        {"name": "Dulle verloren"},
+        {"name": 3, "who": "Anna"},
+    ):
+        with pytest.raises(Refused):
+            read_entry({"kind": "event", **wrong})

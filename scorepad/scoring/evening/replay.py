@@ -12,6 +12,7 @@ from dataclasses import replace
 from scorepad.scoring.entry import (
     End,
     Entry,
+    Event,
     Game,
     Penalty,
     PflichtsoloRound,
@@ -86,6 +87,8 @@ class Fold:
             return [self._wrong_card(entry)]
         if isinstance(entry, Penalty):
             return [self._row(entry, None, kept(penalty(entry, self.seating.table), self.rules))]
+        if isinstance(entry, Event):
+            return [self._event(entry)]
         if isinstance(entry, Seats):
             self._seats(entry)
         elif isinstance(entry, PflichtsoloRound):
@@ -190,6 +193,12 @@ class Fold:
         row = self._row(entry, self._course.count(len(self.seating.table)), points)
         self._played(game, pflicht, self.seating.dealer, levels, ())
         return row
+
+    def _event(self, entry: Event) -> Row:
+        """Something that costs money only: a row without number and points, after which all goes on as before."""
+        if entry.who not in self.seating.table:
+            raise Refused([Problem("not_at_table", "who", {"player": entry.who})])
+        return self._row(entry, None, {}, partial=True)
 
     def _seats(self, entry: Seats) -> None:
         refuse(check_table(entry.table, entry.dealer, entry.also_sit_out, self.rules))

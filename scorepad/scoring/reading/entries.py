@@ -12,6 +12,7 @@ from scorepad.scoring.entry import (
     End,
     Entry,
     Evening,
+    Event,
     Game,
     Penalty,
     PflichtsoloRound,
@@ -45,6 +46,7 @@ _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
         "redeal": "reason",
         "wrong_card": "culprit re kontra severity absagen hurts_soloist game",
         "penalty": "points share reason",
+        "event": "name who",
         "seats": "table dealer also_sit_out",
         "pflichtsolo_round": "",
         "rules": "rules",
@@ -90,6 +92,10 @@ def _penalty(fields: Fields) -> Penalty:
     )
 
 
+def _event(fields: Fields) -> Event:
+    return Event(fields.words("name"), fields.player("who", required=True) or Player(""), fields.text("note"))
+
+
 def _seats(fields: Fields) -> Seats:
     return Seats(
         table=fields.players("table", required=True),
@@ -112,6 +118,7 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
     "redeal": lambda fields: Redeal(fields.one_of("reason", _REASONS) or "misdeal", fields.text("note")),
     "wrong_card": _wrong_card,
     "penalty": _penalty,
+    "event": _event,
     "seats": _seats,
     "pflichtsolo_round": lambda fields: PflichtsoloRound(fields.text("note")),
     "rules": lambda fields: RulesChange(_rules(fields), fields.text("note")),
@@ -168,6 +175,8 @@ def write_entry(entry: Entry) -> dict[str, object]:
         body |= {"absagen": entry.absagen, "hurts_soloist": entry.hurts_soloist, "game": entry.game.value}
     elif isinstance(entry, Penalty):
         body |= {"points": dict(entry.points), "share": entry.share, "reason": entry.reason}
+    elif isinstance(entry, Event):
+        body |= {"name": entry.name, "who": entry.who}
     elif isinstance(entry, Seats):
         body |= {"table": list(entry.table), "dealer": entry.dealer, "also_sit_out": list(entry.also_sit_out)}
     elif isinstance(entry, RulesChange):

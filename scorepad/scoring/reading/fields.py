@@ -59,6 +59,10 @@ class Fields:
         """A string, empty when left out."""
         return self._fitting(key, _is_text, required=required) or ""
 
+    def words(self, key: str) -> str:
+        """A string that says something; it may not be left out."""
+        return self._fitting(key, _is_name, required=True) or ""
+
     def switch(self, key: str) -> bool:
         """True or false, false when left out."""
         return self._fitting(key, _is_switch) or False

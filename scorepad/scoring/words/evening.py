@@ -11,6 +11,7 @@ ENTRIES: Mapping[str, Term] = {
     "redeal": term("Neu gegeben", "Redeal", "Derselbe Geber gibt noch einmal.", "The same dealer deals again."),
     "wrong_card": term("Falsch bedient", "Wrong card", "Jemand hat nicht bedient.", "Somebody did not follow suit."),
     "penalty": term("Strafe", "Penalty", "Punkte außerhalb der Spiele.", "Points apart from the games."),
+    "event": term("Ereignis", "Event", "Es kostet Geld und keine Punkte.", "It costs money and no points."),
     "seats": term("Tisch geändert", "Seats changed", "Wer ab jetzt wo sitzt.", "Who sits where from now on."),
     "pflichtsolo_round": term(
         "Pflichtsolorunde",

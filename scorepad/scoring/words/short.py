@@ -54,6 +54,7 @@ SHORT_TERMS: Mapping[str, Text] = {
     "redeal": Text("neu", "redeal"),
     "wrong_card": Text("falsch", "wrong"),
     "pflichtsolo_round": Text("Soli", "Solos"),
+    "event": Text("Ereignis", "Event"),
     "seats": Text("Tisch", "Seats"),
     "rules": Text("Regeln", "Rules"),
     "end": Text("Ende", "End"),
