@@ -99,7 +99,7 @@ POINTS = [f"special.{id_}.points" for id_ in SPECIALS] + [f"solo.kind_points.{ki
 def without_contradictions(options: dict[str, Any], preset: str = "ddv") -> dict[str, Any]:
     """The same options with those changed that cannot stand beside another, in the preset or among them."""
     given = {**PRESETS[preset].options, **options}
-    if given.get("announcements.need_re_kontra") is False:
+    if given.get("announcements.need_re_kontra") is False and given.get("announcements.implied", True) is True:
         options["announcements.implied"] = False
     if given.get("solo.factor", 3) != 3 and given.get("counting") not in ("plus", "minus"):
         options["counting"] = "minus"

@@ -102,3 +102,18 @@ def test_what_counts_as_announced() -> None:
     assert (heard.last, heard.replied, heard.knocks) == (Party.RE, Party.KONTRA, 1)
     alone = announced(normal(121, "re no60"), FREE)
     assert (alone.re, alone.last, alone.replied) == ((Level.NO60,), Party.RE, None)
+
+
+@pytest.mark.parametrize(
+    ("say", "re"),
+    [
+        ("re no60", (Level.NO90, Level.NO60)),
+        ("re, re no60", (Level.RE_KONTRA, Level.NO90, Level.NO60)),
+        ("re", (Level.RE_KONTRA,)),
+        ("", ()),
+    ],
+)
+def test_a_higher_announcement_may_include_the_lower_ones_but_not_re(say: str, re: tuple[Level, ...]) -> None:
+    """Source: options.md, announcements.implied levels."""
+    group = rules(announcements__implied="levels", announcements__need_re_kontra=False)
+    assert announced(normal(121, say), group).re == re

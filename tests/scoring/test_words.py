@@ -155,7 +155,7 @@ def _rules(random: Random) -> Rules:
             drawn[name] = random.randrange(option.least, option.most + 1, option.multiple)
     drawn |= {"team_mode": "classic", "counting": "plus_minus", "solo.factor": 3, "pflichtansage.over": 0}
     drawn |= {"bock.length": "round", "bock.most_levels": 3, "feigheit.allowed_missing": 1}
-    if drawn["announcements.implied"]:
+    if drawn["announcements.implied"] is True:
         drawn["announcements.need_re_kontra"] = True
     return read_rules({"options": drawn})
 

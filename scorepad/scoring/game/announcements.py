@@ -80,8 +80,9 @@ def _said(announcements: tuple[Announcement, ...]) -> list[tuple[Party, Level]]:
 
 def _counting(party: Party, said: list[tuple[Party, Level]], rules: Rules) -> tuple[Level, ...]:
     levels = {level for speaker, level in said if speaker is party}
-    if levels and rules.announcements.implied:  # TSR 6.4.3
-        return tuple(level for level in Level if Level.RE_KONTRA <= level <= max(levels))
+    if levels and rules.announcements.implied:  # TSR 6.4.3; options.md: levels never include Re or Kontra
+        lowest = Level.RE_KONTRA if rules.announcements.implied is True else Level.NO90
+        levels |= {level for level in Level if lowest <= level <= max(levels)}
     return tuple(sorted(levels))
 
 
@@ -89,7 +90,7 @@ def check_announcements(game: Game, rules: Rules) -> list[Problem]:
     """What cannot have been announced."""
     problems = list(_problems(game.announcements, game.game, rules)) if game.announcements else []
     first = game.first_trick
-    over = rules.games.pflichtansage_over
+    over = rules.pflichtansage.over
     if first is None or not over or first.augen <= over or game.game in SOLO_LIKE:  # catalog part 9
         return problems
     if all(part.party is not first.party for part in game.announcements):

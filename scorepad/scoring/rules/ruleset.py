@@ -9,12 +9,13 @@ from functools import cached_property
 from typing import Any
 
 from scorepad.declare import Option, options_of, section, sections_of
+from scorepad.scoring.rules.announcements import Announcements, Missed, Pflichtansage
 from scorepad.scoring.rules.bock import BockRules
 from scorepad.scoring.rules.evening import Ending, Incidents, Pflichtsolo
 from scorepad.scoring.rules.solo import Games, Solo
 from scorepad.scoring.rules.specials import Specials
 from scorepad.scoring.rules.table import Table
-from scorepad.scoring.rules.value import Announcements, Feigheit, Gegen, Missed, Value
+from scorepad.scoring.rules.value import Feigheit, Gegen, Value
 from scorepad.scoring.rules.win import Win
 
 
@@ -26,6 +27,7 @@ class Rules:
     win: Win = section(Win)
     value: Value = section(Value)
     announcements: Announcements = section(Announcements)
+    pflichtansage: Pflichtansage = section(Pflichtansage, chapter="announcements")
     missed: Missed = section(Missed, chapter="announcements")
     gegen: Gegen = section(Gegen, chapter="value", only_when=lambda rules: rules.gegen.points)
     feigheit: Feigheit = section(Feigheit, only_when=lambda rules: rules.feigheit.mode != "off")

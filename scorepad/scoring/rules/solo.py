@@ -327,21 +327,6 @@ class Games:
             ),
         },
     )
-    pflichtansage_over: int = option(
-        0,
-        "KIF V28 A-39",
-        name="pflichtansage.over",
-        most=120,
-        chapter="announcements",
-        usual=30,
-        label=Text("Pflichtansage bei mehr Augen als", "Forced announcement above"),
-        help=Text(
-            "Bekommt eine Partei im ersten Stich mehr Augen als das, muss sie Re oder Kontra sagen.",
-            "A party that takes more card points than this in the first trick has to say Re or Kontra.",
-        ),
-        words="Zwangsansage, Ansagepflicht, muss ansagen, erster Stich, dicker Stich, 30 Augen, forced",
-        says={0: Text("Kein Stich zwingt zu einer Ansage.", "No trick forces an announcement.")},
-    )
 
     def allow(self, kind: GameKind) -> bool:
         """Whether the group plays this kind of game; one without a switch is played everywhere."""

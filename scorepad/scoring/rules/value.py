@@ -1,4 +1,4 @@
-"""What a game is worth: won, steps, announcements, doubling, gegen, Feigheit."""
+"""What a game is worth: won, steps, doubling, gegen, Feigheit."""
 
 from __future__ import annotations
 
@@ -171,95 +171,6 @@ class Value:
             False: Text(
                 "Haben die Verlierer genug Sonderpunkte, schreibt der Gewinner Minus.",
                 "With enough special points of the losers the winner writes a minus.",
-            )
-        },
-    )
-
-
-@dataclass(frozen=True)
-class Announcements:
-    """How announcements are read."""
-
-    implied: bool = option(
-        True,
-        "TSR 6.4.3",
-        always_said=True,
-        clash=(
-            "implied_needs_re_kontra",
-            lambda rules: rules.announcements.implied and not rules.announcements.need_re_kontra,
-        ),
-        label=Text("Höhere Absage schließt die kleineren ein", "Higher announcement includes the lower ones"),
-        help=Text(
-            "Wer eine Absage macht, hat auch alle darunter gesagt.",
-            "A higher announcement says all those below it too.",
-        ),
-        words="überspringen, mit angesagt, Zwischenstufen, skip",
-        says={False: Text("Es zählt nur, was wirklich gesagt wurde.", "Only what was really said counts.")},
-    )
-    need_re_kontra: bool = option(
-        True,
-        "TSR 6.3.2",
-        always_said=True,
-        label=Text("Erst Re oder Kontra", "Re or Kontra first"),
-        help=Text(
-            "Eine Absage geht erst nach dem eigenen Re oder Kontra.",
-            "Higher announcements need the party’s own Re or Kontra first.",
-        ),
-        words="keine 90 ohne Re, Absage ohne Ansage, no 90 without Re",
-        says={
-            False: Text(
-                "Eine Absage geht auch ohne Re oder Kontra.", "Higher announcements go without Re or Kontra too."
-            )
-        },
-    )
-
-
-@dataclass(frozen=True)
-class Missed:
-    """What an announcement that was not reached costs besides the game."""
-
-    steps: Literal["none", "reached_by_announcer", "all_announced"] = option(
-        "none",
-        "TSR 7.2.2; KIF A-03; Mainz 3.9",
-        choices={
-            "none": Text("nur die gespielten", "only those played"),
-            "reached_by_announcer": Text("auch die noch geschafften", "also those the loser reached"),
-            "all_announced": Text("alle angesagten", "all that were announced"),
-        },
-        label=Text("Absage verfehlt, der Gewinner bekommt", "Announcement missed, the winner gets"),
-        help=Text(
-            "Welche Stufen der Gewinner bekommt, wenn der Verlierer seine Absage verfehlt.",
-            "Which steps the winner gets when the loser missed its higher announcement.",
-        ),
-        words="verfehlt, nicht geschafft, zu hoch angesagt, überreizt, failed, overbid",
-        says={
-            "none": Text(
-                "Der Gewinner bekommt nur die Stufen, die er selbst erspielt hat.",
-                "The winner gets only the steps it played itself.",
-            ),
-            "reached_by_announcer": Text(
-                "Der Gewinner bekommt auch die Stufen, die der Verlierer noch geschafft hat.",
-                "The winner also gets the steps that the loser did reach.",
-            ),
-            "all_announced": Text(
-                "Der Gewinner bekommt jede Stufe, die der Verlierer abgesagt hat.",
-                "The winner gets every step that the loser announced.",
-            ),
-        },
-    )
-    extra_per_level: int = option(
-        0,
-        "KIF V30, härtere Regel",
-        usual=1,
-        label=Text("Zuschlag je verfehlter Absage", "Extra per missed higher announcement"),
-        help=Text(
-            "So viel mehr bekommt der Gewinner für jede verfehlte Absage.",
-            "How much more the winner gets for each missed higher announcement.",
-        ),
-        words="Strafe, zu hoch angesagt, härtere Regel, überreizt, overbid",
-        says={
-            0: Text(
-                "Eine verfehlte Absage kostet keinen Zuschlag.", "A missed higher announcement costs nothing extra."
             )
         },
     )

@@ -74,7 +74,7 @@ def asks_extras(form: GameForm, rules: Rules) -> bool:
     told = (form.leiche, form.tops, form.ka_da_mu, form.genscher, form.first_party, form.first_augen)
     wanted = (games.leiche_allowed, games.ka_da_mu_allowed, games.genscher != "off", games.klopfen != "off")
     counted = (form.counts.get(KNOCKS), form.counts.get(BOCK))
-    return any((*told, *wanted, *counted, games.pflichtansage_over, "manual" in wanted_triggers(rules)))
+    return any((*told, *wanted, *counted, rules.pflichtansage.over, "manual" in wanted_triggers(rules)))
 
 
 def wanted_triggers(rules: Rules) -> tuple[str, ...]:

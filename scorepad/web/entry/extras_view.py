@@ -42,8 +42,8 @@ def extras_view(form: GameForm, rules: Rules) -> ExtrasView | None:
         tops=tops,
         ka_da_mu=games.ka_da_mu_allowed or form.ka_da_mu,
         genscher=games.genscher != "off" or form.genscher,
-        over=games.pflichtansage_over,
-        first_asked=bool(games.pflichtansage_over or form.first_party or form.first_augen),
+        over=rules.pflichtansage.over,
+        first_asked=bool(rules.pflichtansage.over or form.first_party or form.first_augen),
         counters=_counters(form, rules),
     )
 

@@ -312,13 +312,13 @@ class Drawing:
         return Choice(note.id, title, note.id in answers, help_, note.source, note.words, shown)
 
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
-        values = (*map(str, option.choices), *(self._own_soli if option.own else ()))
+        values = (*option.choices, *(self._own_soli if option.own else ()))
         if values:
-            yield ChoiceGroup("", tuple(self._choice(option, value, on=value in answers) for value in values))
+            yield ChoiceGroup("", tuple(self._choice(option, value, on=str(value) in answers) for value in values))
 
-    def _choice(self, option: Option, value: str, *, on: bool) -> Choice:
-        does = {str(key): text for key, text in option.says.items()}.get(value, Text("", ""))
-        return Choice(value, rule_choice(option.name, value, self.voice), on, self.voice.say(does))
+    def _choice(self, option: Option, value: object, *, on: bool) -> Choice:
+        does = option.says.get(value, Text("", ""))
+        return Choice(str(value), rule_choice(option.name, value, self.voice), on, self.voice.say(does))
 
     def _rows(self, section: str, kinds: Iterable[str], parts: Mapping[str, int]) -> tuple[KindRow, ...]:
         """A row for each kind, with the numbers that these parts of it may not fall below."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -66,6 +67,7 @@ def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
         value__re_kontra_points="3",
         counting="minus",
         cards="40",
+        announcements__implied="False",
         bock__triggers=["herzstich", "split_120"],
         special__escalates="1, 2",
         notes=["heitmann"],
@@ -78,11 +80,18 @@ def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
     assert rules.value.floor_at_zero
     assert rules.value.re_kontra_points == 3
     assert (rules.table.counting, rules.table.cards) == ("minus", 40)
+    assert rules.announcements.implied is False
     assert rules.bock.triggers == ("herzstich", "split_120")
     assert rules.special.escalates == (1, 2)
     assert rules.incidents.notes == ("heitmann",)
     assert rules.solo.kind_points["damen"] == 2
     assert rules.special.kinds["herzstich"].points == 2
+
+
+def test_a_choice_that_can_be_yes_or_no_besides_a_word_has_words_for_each(anna: Phone) -> None:
+    page = anna.get(RULES).text
+    for value, word in {"True": "ja", "False": "nein", "levels": "nur Absagen"}.items():
+        assert re.search(f'<option value="{value}"[^>]*>{word}</option>', page), value
 
 
 def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna: Phone, site: Flask) -> None:
@@ -209,7 +218,7 @@ def test_what_most_know_as_on_or_off_is_a_switch_whose_number_keeps_its_say(anna
     """Source: second-look.md, Regeln: numbers that are on/off become switches."""
     change(anna, on__special__herzstich__points="1", on__pflichtansage__over="1")
     assert stored(site).special.kinds["herzstich"].points == 1
-    assert stored(site).games.pflichtansage_over == OPTIONS["pflichtansage.over"].usual
+    assert stored(site).pflichtansage.over == OPTIONS["pflichtansage.over"].usual
     change(anna, on__special__doppelkopf__points="0", on__gegen__points="0", gegen__points="2")
     assert stored(site).special.kinds["doppelkopf"].points == 0
     assert stored(site).gegen.points == 0

@@ -1,0 +1,131 @@
+"""What is announced: how it is read, what a missed announcement costs, when one is forced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorepad.declare import Text, option
+
+
+@dataclass(frozen=True)
+class Announcements:
+    """How announcements are read."""
+
+    implied: Literal[True, False, "levels"] = option(
+        True,
+        "TSR 6.4.3; options.md; field",
+        always_said=True,
+        clash=(
+            "implied_needs_re_kontra",
+            lambda rules: rules.announcements.implied is True and not rules.announcements.need_re_kontra,
+        ),
+        choices={
+            True: Text("ja", "yes"),
+            False: Text("nein", "no"),
+            "levels": Text("nur Absagen", "higher announcements only"),
+        },
+        label=Text("Höhere Absage schließt die kleineren ein", "Higher announcement includes the lower ones"),
+        help=Text(
+            "Ob eine Absage auch alles darunter sagt.",
+            "Whether a higher announcement says what is below it too.",
+        ),
+        words="überspringen, mit angesagt, Zwischenstufen, skip",
+        says={
+            True: Text(
+                "Wer eine Absage macht, hat auch alle darunter gesagt, auch Re oder Kontra.",
+                "A higher announcement says all those below it too, Re or Kontra among them.",
+            ),
+            False: Text("Es zählt nur, was wirklich gesagt wurde.", "Only what was really said counts."),
+            "levels": Text(
+                "Wer eine Absage macht, hat auch die kleineren Absagen gesagt, aber nicht Re oder Kontra.",
+                "A higher announcement says the lower ones too, but not Re or Kontra.",
+            ),
+        },
+    )
+    need_re_kontra: bool = option(
+        True,
+        "TSR 6.3.2",
+        always_said=True,
+        label=Text("Erst Re oder Kontra", "Re or Kontra first"),
+        help=Text(
+            "Eine Absage geht erst nach dem eigenen Re oder Kontra.",
+            "Higher announcements need the party’s own Re or Kontra first.",
+        ),
+        words="keine 90 ohne Re, Absage ohne Ansage, no 90 without Re",
+        says={
+            False: Text(
+                "Eine Absage geht auch ohne Re oder Kontra.", "Higher announcements go without Re or Kontra too."
+            )
+        },
+    )
+
+
+@dataclass(frozen=True)
+class Missed:
+    """What an announcement that was not reached costs besides the game."""
+
+    steps: Literal["none", "reached_by_announcer", "all_announced"] = option(
+        "none",
+        "TSR 7.2.2; KIF A-03; Mainz 3.9",
+        choices={
+            "none": Text("nur die gespielten", "only those played"),
+            "reached_by_announcer": Text("auch die noch geschafften", "also those the loser reached"),
+            "all_announced": Text("alle angesagten", "all that were announced"),
+        },
+        label=Text("Absage verfehlt, der Gewinner bekommt", "Announcement missed, the winner gets"),
+        help=Text(
+            "Welche Stufen der Gewinner bekommt, wenn der Verlierer seine Absage verfehlt.",
+            "Which steps the winner gets when the loser missed its higher announcement.",
+        ),
+        words="verfehlt, nicht geschafft, zu hoch angesagt, überreizt, failed, overbid",
+        says={
+            "none": Text(
+                "Der Gewinner bekommt nur die Stufen, die er selbst erspielt hat.",
+                "The winner gets only the steps it played itself.",
+            ),
+            "reached_by_announcer": Text(
+                "Der Gewinner bekommt auch die Stufen, die der Verlierer noch geschafft hat.",
+                "The winner also gets the steps that the loser did reach.",
+            ),
+            "all_announced": Text(
+                "Der Gewinner bekommt jede Stufe, die der Verlierer abgesagt hat.",
+                "The winner gets every step that the loser announced.",
+            ),
+        },
+    )
+    extra_per_level: int = option(
+        0,
+        "KIF V30, härtere Regel",
+        usual=1,
+        label=Text("Zuschlag je verfehlter Absage", "Extra per missed higher announcement"),
+        help=Text(
+            "So viel mehr bekommt der Gewinner für jede verfehlte Absage.",
+            "How much more the winner gets for each missed higher announcement.",
+        ),
+        words="Strafe, zu hoch angesagt, härtere Regel, überreizt, overbid",
+        says={
+            0: Text(
+                "Eine verfehlte Absage kostet keinen Zuschlag.", "A missed higher announcement costs nothing extra."
+            )
+        },
+    )
+
+
+@dataclass(frozen=True)
+class Pflichtansage:
+    """When a party has to announce."""
+
+    over: int = option(
+        0,
+        "KIF V28 A-39",
+        most=120,
+        usual=30,
+        label=Text("Pflichtansage bei mehr Augen als", "Forced announcement above"),
+        help=Text(
+            "Bekommt eine Partei im ersten Stich mehr Augen als das, muss sie Re oder Kontra sagen.",
+            "A party that takes more card points than this in the first trick has to say Re or Kontra.",
+        ),
+        words="Zwangsansage, Ansagepflicht, muss ansagen, erster Stich, dicker Stich, 30 Augen, forced",
+        says={0: Text("Kein Stich zwingt zu einer Ansage.", "No trick forces an announcement.")},
+    )
