@@ -13,8 +13,9 @@ from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.game.score import score
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import flat, preset
-from scorepad.scoring.rules.chapters import CHAPTERS, Chapter
+from scorepad.scoring.rules.chapters import CHAPTERS, Chapter, chapter_of
 from scorepad.scoring.rules.differences import own_changes
+from scorepad.scoring.rules.keyed import keyed
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import TERMS
@@ -23,6 +24,7 @@ from scorepad.telling.voice import Voice
 
 _SILENT: frozenset[object] = frozenset({False, "off", "classic", "same"})
 """Values (0 among them) that say nothing happens; a guest need not read them."""
+_APART = frozenset({"special.*.in_solo", "special.*.doubled", "solo.fixed_kind.*.won", "solo.fixed_kind.*.lost"})
 _BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
 _OWN = Text(
     "Mit • steht, was diese Runde anders hält als {name}.", "• marks what this group does differently from {name}."
@@ -92,7 +94,8 @@ def _chapter(chapter: Chapter, own: frozenset[str], voice: Voice) -> ToldChapter
         return ToldChapter(voice.say(chapter.label), tuple(_notes(voice)))
     specials = tuple(_specials(own, voice)) if "specials" in chapter.tables else ()
     points = _kind_points(own, voice) if "kind_points" in chapter.tables else ()
-    return ToldChapter(voice.say(chapter.label), (*_rules(chapter, own, voice), *points), specials)
+    rules = (*_rules(chapter, own, voice), *points, *_apart(chapter, own, voice))
+    return ToldChapter(voice.say(chapter.label), rules, specials)
 
 
 def _rules(chapter: Chapter, own: frozenset[str], voice: Voice) -> Iterator[ToldRule]:
@@ -110,6 +113,15 @@ def _kind_points(own: frozenset[str], voice: Voice) -> Iterator[ToldRule]:
         name = f"solo.kind_points.{kind}"
         if points:
             yield ToldRule(rule_label(name, voice), f"+{points}", "", name in own)
+
+
+def _apart(chapter: Chapter, own: frozenset[str], voice: Voice) -> Iterator[ToldRule]:
+    """What a group says of one special point or one kind of solo besides its points."""
+    for name, value in flat(voice.rules).items():
+        found = keyed(name)
+        if found and found[0].name in _APART and chapter_of(name) == chapter.id:
+            says = rule_value(name, value, voice)
+            yield ToldRule(rule_label(name, voice), says, rule_help(name, value, voice), name in own)
 
 
 def _specials(own: frozenset[str], voice: Voice) -> Iterator[ToldSpecial]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from scorepad.declare import Text
+from scorepad.declare import Option, Text
 from scorepad.scoring.rules.codec import preset
 from scorepad.scoring.rules.differences import differences
+from scorepad.scoring.rules.keyed import keyed
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 from scorepad.telling.voice import Voice
@@ -19,7 +20,6 @@ _MUCH_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
 FEW = 2
 """Changed rules that are named where a rule set is named in short."""
 NOT_PLAYED = Text("nicht gespielt", "not played")
-_PARTS = {"points": "points", "most": "most_per_game", "name": "name", "counts_in": "counts_in"}
 _SOURCES_DE = (
     ("Outside: second Fuchs counts more", "außerhalb der Texte: zweiter Fuchs zählt mehr"),
     ("Outside: most often times 8", "außerhalb der Texte: meist mal 8"),
@@ -37,10 +37,8 @@ def rule_label(name: str, voice: Voice) -> str:
         return voice.say(OPTIONS[name].label) or name
     if name == "solo.own":
         return voice.heading("own_soli")
-    section, ident, part = name.split(".")
-    if section == "solo":
-        return f"{voice.label(part)}: {voice.heading('bonus')}"
-    return f"{voice.label(ident)}: {voice.heading(_PARTS[part])}"
+    option, ident = _keyed(name)
+    return f"{voice.label(ident)}: {voice.say(option.label)}"
 
 
 def rule_choice(option: str, value: object, voice: Voice) -> str:
@@ -75,7 +73,15 @@ def rule_help(name: str, value: object, voice: Voice) -> str:
     >>> rule_help("gegen.in_solo", False, Voice("en")), rule_help("gegen.in_solo", True, Voice("en"))
     ('When a soloist loses, the point is not given.', 'When a soloist loses, the point is given too.')
     """
-    return voice.say(OPTIONS[name].does(value))
+    return voice.say((OPTIONS[name] if name in OPTIONS else _keyed(name)[0]).does(value))
+
+
+def _keyed(name: str) -> tuple[Option, str]:
+    """The declaration of an option that stands once for each special point or kind of solo, and of which one."""
+    found = keyed(name)
+    if found is None:
+        raise KeyError(name)
+    return found
 
 
 def _not_played(name: str, value: object) -> bool:
@@ -127,8 +133,7 @@ def _topics(names: Iterable[str], voice: Voice) -> Iterator[str]:
 def _topic(name: str, voice: Voice) -> str:
     if name in OPTIONS or name == "solo.own":
         return rule_label(name, voice)
-    _section, ident, part = name.split(".")
-    return voice.label(part if ident == "kind_points" else ident)
+    return voice.label(_keyed(name)[1])
 
 
 def _listed(name: str, values: Iterable[object], voice: Voice) -> str:

@@ -15,6 +15,8 @@ from scorepad.telling.voice import Voice
 _RULE_SET, _DIFFERENCES = Text("Regelwerk", "Rule set"), Text("Abweichungen", "Differences")
 _END, _AT_THE_END = Text("Ende", "End"), Text("Zuletzt", "At the end")
 _SHORT = {"points": Text("{value} Punkte", "{value} points"), "most": Text("höchstens {value}", "at most {value}")}
+_OF_OWN = frozenset({"name", "counts_in", "own"})
+"""What the Runde’s own special points and soli are, rather than how they count."""
 _ENDS = {
     "games": Text("nach {after} Spielen", "after {after} games"),
     "rounds": Text("nach {after} Runden", "after {after} rounds"),
@@ -59,3 +61,5 @@ def _differences(voice: Voice) -> Iterator[str]:
             yield f"{voice.label(part)}: +{change.second or 0}"
         elif part in _SHORT:
             yield f"{voice.label(ident)}: {voice.say(_SHORT[part], value=says) if change.second else says}"
+        elif part not in _OF_OWN:
+            yield f"{rule_label(change.name, voice)}: {says}"

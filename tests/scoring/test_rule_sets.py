@@ -10,6 +10,7 @@ import pytest
 from scorepad.declare import options_of
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules, upgrade, write_rules
+from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.rules.ruleset import SECTIONS
 from tests.scoring.building import rules
 
@@ -101,6 +102,26 @@ def test_the_groups_own_soli_and_special_points_are_rules_too() -> None:
     assert read_rules(write_rules(group)) == group
 
 
+def test_what_stands_once_for_each_special_point_or_kind_of_solo_is_written_where_it_is_not_usual() -> None:
+    """Source: options.md, from the field: special.<id>.in_solo, special.<id>.doubled, solo.fixed_kind."""
+    own = {
+        "special.gans.points": 1,
+        "special.gans.most": 9,
+        "special.gans.doubled": True,
+        "special.doppelkopf.in_solo": [],
+        "special.herzstich.in_solo": ["karo"],
+        "solo.fixed_kind.damen.won": 12,
+        "solo.fixed_kind.buben.lost": 6,
+    }
+    group = read_rules({"options": own})
+    assert write_rules(group)["options"] == own
+    assert read_rules(write_rules(group)) == group
+    usual = {"special.doppelkopf.in_solo": "same", "solo.fixed_kind.damen.won": 0, "solo.fixed_kind.damen.lost": 0}
+    assert read_rules({"options": usual}) == Rules()
+    assert [one.second for one in differences(Rules(), group) if one.name == "special.herzstich.in_solo"] == [["karo"]]
+    assert [one.second for one in differences(group, Rules()) if one.name == "special.herzstich.in_solo"] == ["same"]
+
+
 def test_equal_rules_are_one_key() -> None:
     assert len({rules("kif"), preset("kif"), rules("kif", bock__on=False)}) == 1
     assert rules("kif") != rules("kif", bock__on=True)
@@ -138,10 +159,18 @@ def test_equal_rules_are_one_key() -> None:
         ("special.doppelkopf.points", "1", "option_type"),
         ("special.doppelkopf.most", 0, "option_range"),
         ("special.gans.name", " ", "option_type"),
-        ("special.gans.counts_in", ["skat"], "option_type"),
+        ("special.gans.counts_in", ["skat"], "option_choice"),
         ("special.gans.counts_in", "solo", "option_type"),
         ("special.gans.counts_in", [["solo"]], "option_type"),
         ("special.gans.colour", 1, "unknown_option"),
+        ("special.gans.doubled", 1, "option_type"),
+        ("special.doppelkopf.doubled", True, "unknown_option"),
+        ("special.doppelkopf.in_solo", "karo", "option_type"),
+        ("special.doppelkopf.in_solo", ["skat"], "option_choice"),
+        ("solo.fixed_kind.skat.won", 3, "unknown_option"),
+        ("solo.fixed_kind.karo.drawn", 3, "unknown_option"),
+        ("solo.fixed_kind.karo.won", 4, "option_multiple"),
+        ("solo.fixed_kind.karo.lost", 1002, "option_range"),
         ("special.gans", 1, "unknown_option"),
         ("", 1, "unknown_option"),
     ],

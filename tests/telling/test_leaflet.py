@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorepad.scoring.rules import OPTIONS, Rules, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.telling.leaflet import ToldRules, tell_rules
+from scorepad.telling.short_rules import rules_in_short
 from scorepad.telling.voice import Voice
 
 
@@ -39,6 +40,16 @@ def test_what_differs_from_the_preset_is_always_said_and_marked() -> None:
     assert not rows[OPTIONS["cards"].label.de].own
     assert "anders hält als DDV-Turnierregeln" in facts.basis
     assert told(Rules(), "en").basis == "Exactly DDV tournament rules holds."
+
+
+def test_what_holds_for_one_special_point_or_one_kind_of_solo_is_said_of_it() -> None:
+    """Source: options.md, from the field: special.<id>.in_solo, solo.fixed_kind."""
+    group = rules(special__doppelkopf__in_solo=["karo", "herz"], solo__fixed_kind__damen__won=12)
+    facts = said(told(group))
+    assert facts["Doppelkopf: im Solo"] == "Karo-Solo, Herz-Solo"
+    assert facts["Damen-Solo: fest gewonnen"] == "12"
+    assert "Damen-Solo: fest verloren" not in facts
+    assert "Doppelkopf: im Solo: Karo-Solo, Herz-Solo" in rules_in_short(Voice("de", rules=group), 4)[1].text
 
 
 def test_doubling_is_explained_only_where_something_doubles() -> None:

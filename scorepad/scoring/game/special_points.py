@@ -12,7 +12,7 @@ from scorepad.scoring.entry import Game, Special
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.rules.specials import SpecialRule
+from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party

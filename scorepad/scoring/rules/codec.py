@@ -14,19 +14,19 @@ from scorepad.declare import Option
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import upgrade
+from scorepad.scoring.rules.keyed import KEYED, FixedKind, SpecialRule, is_told, keyed, unsaid
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS, SECTIONS, Rules
 from scorepad.scoring.rules.solo import OwnSolo
-from scorepad.scoring.rules.specials import SpecialRule
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import GameKind
 
-_KINDS = tuple(GameKind)
 _WANTS = {
     "switch": ("ja oder nein", "yes or no"),
     "whole": ("eine ganze Zahl", "a whole number"),
     "choice": ("einen der Werte", "one of its values"),
     "list": ("eine Liste", "a list"),
+    "numbers": ("eine Liste", "a list"),
+    "text": ("einen Namen", "a name"),
 }
 
 _FRAME: Mapping[str, Any] = {"preset": "ddv", "options": {}, "version": 1}
@@ -70,8 +70,9 @@ def preset(name: str) -> Rules:
 
 def write_rules(rules: Rules) -> dict[str, object]:
     """The JSON object of a rule set: its preset and what differs from it. Inverse of `read_rules`."""
-    base = flat(preset(rules.preset))
-    options = {name: value for name, value in flat(rules).items() if base.get(name) != value}
+    base, own = flat(preset(rules.preset)), flat(rules)
+    options = {name: value for name, value in own.items() if base.get(name) != value}
+    options |= {name: unsaid(name) for name in base.keys() - own.keys()}
     written: dict[str, object] = {"preset": rules.preset, "options": options}
     return written if upgrade.VERSION == 1 else written | {"version": upgrade.VERSION}
 
@@ -85,13 +86,17 @@ def flat(rules: Rules) -> dict[str, object]:
         values["solo.own"] = [dataclasses.asdict(own) for own in rules.solo.own]
     for kind, points in rules.solo.kind_points.items():
         values[f"solo.kind_points.{kind}"] = points
-    for id_, special in rules.special.kinds.items():
-        values[f"special.{id_}.points"] = special.points
-        values[f"special.{id_}.most"] = special.most
-        if special.name:
-            values[f"special.{id_}.name"] = special.name
-        if special.counts_in:
-            values[f"special.{id_}.counts_in"] = list(special.counts_in)
+    return (
+        values | _flat_rows("special.*.", rules.special.kinds) | _flat_rows("solo.fixed_kind.*.", rules.solo.fixed_kind)
+    )
+
+
+def _flat_rows(start: str, table: Mapping[str, object]) -> dict[str, object]:
+    """The options that stand once for each row of a table."""
+    values: dict[str, object] = {}
+    for option in (option for name, option in KEYED.items() if name.startswith(start)):
+        parts = ((key, getattr(row, option.field)) for key, row in table.items())
+        values |= {option.name.replace("*", key): plain(part) for key, part in parts if is_told(option, part)}
     return values
 
 
@@ -106,14 +111,26 @@ def plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
+def _fits(option: Option, value: object) -> bool:
+    """Whether a value is of the kind that an option takes."""
+    if option.shape == "text":
+        return isinstance(value, str) and bool(value.strip())
+    wants: Mapping[str, Any] = {"switch": bool, "whole": int}
+    of_kind = isinstance(value, wants.get(option.shape, (list, tuple)))
+    return of_kind and (option.shape == "switch" or not isinstance(value, bool))
+
+
 class _Reader:
     """Sorts flat option names into sections and collects what is wrong."""
 
     def __init__(self, options: Mapping[str, object]) -> None:
         self.problems: list[Problem] = []
         self._sections: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
-        self._specials: dict[str, dict[str, Any]] = {}
-        self._kind_points: dict[str, int] = {}
+        self._keyed: dict[str, dict[str, dict[str, Any]]] = {
+            "special": {},
+            "solo.kind_points": {},
+            "solo.fixed_kind": {},
+        }
         own = options.get("solo.own", ())
         self._own = self._own_soli(own)
         self._solo_ids = {*SOLI, *(solo.id for solo in self._own)}
@@ -122,7 +139,9 @@ class _Reader:
 
     def rules(self, preset: str) -> Rules:
         special = {**self._sections.pop("special"), "kinds": self._kinds()}
-        solo = {**self._sections.pop("solo"), "own": self._own, "kind_points": self._kind_points}
+        points = {kind: row["points"] for kind, row in self._keyed["solo.kind_points"].items() if row}
+        fixed = {kind: FixedKind(**row) for kind, row in self._keyed["solo.fixed_kind"].items() if any(row.values())}
+        solo = {**self._sections.pop("solo"), "own": self._own, "kind_points": points, "fixed_kind": fixed}
         sections = {name: SECTIONS[name](**values) for name, values in self._sections.items()}
         return Rules(**sections, special=SECTIONS["special"](**special), solo=SECTIONS["solo"](**solo), preset=preset)
 
@@ -134,21 +153,25 @@ class _Reader:
             read = self._read(option, value)
             if read is not None:
                 self._sections[option.section][option.field] = read
-        elif name.startswith("special.") and name.count(".") == 2:
-            self._take_special(name, value)
-        elif name.startswith("solo.kind_points.") and name.removeprefix("solo.kind_points.") in self._solo_ids:
-            if self._whole(name, value, 0, 9):
-                self._kind_points[name.removeprefix("solo.kind_points.")] = cast("int", value)
         else:
+            self._take_keyed(name, value)
+
+    def _take_keyed(self, name: str, value: object) -> None:
+        option, key = keyed(name) or (None, "")
+        if option is None or (option.section == "solo" and key not in self._solo_ids):
             self.problems.append(Problem("unknown_option", name, {"name": name}))
+            return
+        row = self._keyed[option.name.partition(".*")[0]].setdefault(key, {})
+        read = self._read(dataclasses.replace(option, name=name), value)
+        if read is not None:
+            row[option.field] = read
 
     def _read(self, option: Option, value: object) -> object | None:
         if option.same and value == "same":
             return value
         if option.shape == "choice":
             return self._choice(option, value)
-        fits = {"switch": bool, "whole": int}.get(option.shape, (list, tuple))
-        if not isinstance(value, fits) or (isinstance(value, bool) and option.shape != "switch"):
+        if not _fits(option, value):
             self._refuse_type(option.name, option.shape)
             return None
         if option.shape == "whole":
@@ -181,26 +204,10 @@ class _Reader:
                 self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(item)}))
         return tuple(items)
 
-    def _take_special(self, name: str, value: object) -> None:
-        _, id_, part = name.split(".")
-        known = self._specials.setdefault(id_, {})
-        match part, value:
-            case "points" | "most", _:
-                if self._whole(name, value, int(part == "most"), 9):
-                    known[part] = value
-            case "name", str() if value.strip():
-                known[part] = value
-            case "counts_in", list() | tuple() if all(item in _KINDS for item in value):
-                known[part] = tuple(value)
-            case "name" | "counts_in", _:
-                self._refuse_type(name, "list" if part == "counts_in" else "choice")
-            case _:
-                self.problems.append(Problem("unknown_option", name, {"name": name}))
-
     def _kinds(self) -> dict[str, SpecialRule]:
         kinds = dict(SECTIONS["special"]().kinds)
-        for id_, given in self._specials.items():
-            base = kinds.get(id_, SpecialRule(1, 9))
+        for id_, given in self._keyed["special"].items():
+            base = kinds.get(id_, SpecialRule())
             kinds[id_] = dataclasses.replace(base, **given)
         return kinds
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scorepad.scoring.rules.chapters import CHAPTERS, chapter_of
 from scorepad.scoring.rules.codec import flat, preset
+from scorepad.scoring.rules.keyed import unsaid
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
 
@@ -21,7 +22,8 @@ class RuleDifference:
 def differences(first: Rules, second: Rules) -> tuple[RuleDifference, ...]:
     """Every option in which two rule sets differ, in the order of the chapters."""
     left, right = flat(first), flat(second)
-    pairs = (RuleDifference(name, left.get(name), right.get(name)) for name in {**left, **right})
+    names = {**left, **right}
+    pairs = (RuleDifference(name, left.get(name, unsaid(name)), right.get(name, unsaid(name))) for name in names)
     unlike = (pair for pair in pairs if not alike(pair.name, pair.first, pair.second))
     return tuple(sorted(unlike, key=lambda pair: place(pair.name)))
 
@@ -36,8 +38,6 @@ def alike(name: str, first: object, second: object) -> bool:
     ordered = name in OPTIONS and OPTIONS[name].shape == "numbers"
     if isinstance(first, list | tuple) and isinstance(second, list | tuple) and not ordered:
         return sorted(map(str, first)) == sorted(map(str, second))
-    if name.startswith("solo.kind_points."):
-        return (first or 0) == (second or 0)
     return first == second
 
 

@@ -67,4 +67,4 @@ def _frozen(value: Any) -> object:
 SECTIONS: Mapping[str, type[Any]] = sections_of(Rules)
 """The class of every section by its name."""
 OPTIONS: Mapping[str, Option] = options_of(Rules)
-"""Every option by its public name; special points and kinds of soli have `special.<id>.*` and `solo.kind_points.*`."""
+"""Every option by its public name; those of each special point and kind of solo are `keyed.KEYED`."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from scorepad.declare import Text, option
+from scorepad.scoring.rules.keyed import FixedKind
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import GameKind
 from scorepad.scoring.words import labels
@@ -119,6 +120,7 @@ class Solo:
     )
     own: tuple[OwnSolo, ...] = ()
     kind_points: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    fixed_kind: Mapping[str, FixedKind] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True)

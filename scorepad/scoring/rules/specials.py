@@ -8,18 +8,8 @@ from types import MappingProxyType
 from typing import Literal
 
 from scorepad.declare import Text, option
+from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.specials import SPECIALS
-
-
-@dataclass(frozen=True, slots=True)
-class SpecialRule:
-    """One kind of special point: points each (0 = not played) and most per game."""
-
-    points: int
-    most: int
-    name: str = ""
-    counts_in: tuple[str, ...] = ()
-
 
 _DECLARED: Mapping[str, SpecialRule] = MappingProxyType(
     {row.id: SpecialRule(row.points, row.most) for row in SPECIALS.values()}

@@ -24,6 +24,7 @@ from scorepad.scoring.rules.differences import differences, own_changes
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
+from scorepad.web.rules.unasked import OWN_PARTS, PARTS, is_about, unasked, without
 
 MOST_ROWS = 20
 """Own special points and own soli that the form takes."""
@@ -31,9 +32,6 @@ LONGEST = 200
 """Characters of the longest answer that is read."""
 MOST_ANSWERS = 120
 """Answers to one list that are read."""
-PARTS = ("points", "most")
-OWN_PARTS = ("name", *PARTS, "counts_in")
-LISTS_OF_SOLI = tuple(name for name, option in OPTIONS.items() if option.own)
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -71,6 +69,7 @@ class RulesForm:
         """The rule set that was meant; `Refused` with problems whose fields are those of this form."""
         ids = _Ids({*SPECIALS, *SOLI})
         options = dict(_known_options(self, current)) | dict(_own_specials(self, current, ids))
+        options |= unasked(current, ids.taken)
         try:
             rules = read_rules({"preset": self.preset, "options": _with_own_soli(options, self, current, ids)})
         except Refused as refused:
@@ -89,7 +88,7 @@ def filled(rules: Rules) -> RulesForm:
     for name, value in flat(rules).items():
         if name in OPTIONS:
             answers[name] = _typed(OPTIONS[name], value)
-        elif name.endswith(PARTS):
+        elif name.startswith("special.") and name.endswith(PARTS):
             answers[name] = (str(value),)
     answers |= {f"solo.kind_points.{kind}": (str(points),) for kind, points in rules.solo.kind_points.items()}
     for ident, rule in rules.special.kinds.items():
@@ -172,10 +171,6 @@ def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, objec
         number = _number(form.text(name))
         if name.startswith("special.") or number or name in base:
             yield name, number
-    for name, value in stands.items():
-        _, _, part = name.rpartition(".")
-        if name.startswith("special.") and part in {"name", "counts_in"} and name.split(".")[1] in SPECIALS:
-            yield name, value
 
 
 def _table_fields(current: Rules) -> tuple[str, ...]:
@@ -225,10 +220,8 @@ def _with_own_soli(options: dict[str, Any], form: RulesForm, current: Rules, ids
     known = {solo.id for solo in current.solo.own}
     soli = {ident: clean(row.name) for ident, row in ids.named(form.soli, "solo", known)}
     gone = known - soli.keys()
-    for ident in gone:
-        options.pop(f"solo.kind_points.{ident}", None)
-    lists = {name: [kind for kind in options[name] if kind not in gone] for name in LISTS_OF_SOLI}
-    return options | lists | {"solo.own": [{"id": ident, "name": name} for ident, name in soli.items()]}
+    kept = {name: without(gone, name, value) for name, value in options.items() if not is_about(gone, name)}
+    return kept | {"solo.own": [{"id": ident, "name": name} for ident, name in soli.items()]}
 
 
 def _new_id(name: str, taken: set[str]) -> str:
@@ -269,7 +262,10 @@ def _meant(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> o
         return [_number(part) for part in re.split(r"[\s,;]+", " ".join(given)) if part]
     if option.shape == "list":
         return _in_order(given, orders)
-    text = next(iter(given), "")
+    return _one_meant(option, next(iter(given), ""))
+
+
+def _one_meant(option: Option, text: str) -> object:
     if option.same and not text.strip():
         return "same"
     if option.shape == "choice":

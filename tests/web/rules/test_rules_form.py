@@ -24,6 +24,9 @@ OWN = {
     "solo.own": [{"id": "null", "name": "Null"}],
     "solo.kinds": ["null", "damen"],
     "solo.kind_points.null": 4,
+    "solo.fixed_kind.null.won": 12,
+    "special.gans.doubled": True,
+    "special.herzstich.in_solo": ["karo", "null"],
 }
 
 
@@ -52,6 +55,14 @@ def test_every_rule_set_comes_back_from_its_form(rules: Rules) -> None:
 def test_the_groups_own_kinds_come_back_with_their_ids() -> None:
     rules = read_rules({"preset": "mainz", "options": OWN})
     assert read(sent(filled(rules)), rules).rules(rules) == rules
+
+
+def test_with_an_own_kind_goes_what_was_said_of_it() -> None:
+    rules = read_rules({"preset": "mainz", "options": OWN})
+    left = read(MultiDict(), rules).rules(rules)
+    assert not left.solo.fixed_kind
+    assert "gans" not in left.special.kinds
+    assert left.special.kinds["herzstich"].in_solo == ("karo",)
 
 
 def test_a_new_kind_never_takes_the_id_of_a_known_one() -> None:

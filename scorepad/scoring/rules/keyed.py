@@ -1,0 +1,156 @@
+"""Options that stand once for each special point or kind of solo: ``special.<id>.points``, ``solo.kind_points.<kind>``.
+
+Each is declared like any option; its public name has a ``*`` where the id of the special point or solo stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+from scorepad.declare import Option, Text, option, options_of
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
+from scorepad.scoring.terms import GameKind
+from scorepad.scoring.words import labels
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialRule:
+    """One kind of special point: points each (0 = not played), most per game, and what a group says of it besides."""
+
+    points: int = option(
+        1,
+        "TSR 7.2.3",
+        name="special.*.points",
+        label=Text("Punkte", "Points"),
+        help=Text("So viel zählt dieser Sonderpunkt.", "What this special point counts."),
+    )
+    most: int = option(
+        9,
+        "TSR 7.2.3",
+        name="special.*.most",
+        least=1,
+        label=Text("höchstens je Spiel", "most per game"),
+        help=Text("So oft zählt er in einem Spiel höchstens.", "How often it counts in a game at most."),
+    )
+    name: str = option(
+        "",
+        "options.md",
+        name="special.*.name",
+        shape="text",
+        label=Text("Name", "Name"),
+        help=Text("Wie der Sonderpunkt in dieser Runde heißt.", "What this group calls the special point."),
+    )
+    counts_in: tuple[str, ...] = option(
+        (),
+        "options.md",
+        name="special.*.counts_in",
+        choices=labels(*GameKind),
+        label=Text("zählt in", "counts in"),
+        help=Text("In diesen Spielen zählt er.", "In these games it counts."),
+    )
+    in_solo: tuple[str, ...] | Literal["same"] = option(
+        "same",
+        "options.md, field",
+        name="special.*.in_solo",
+        shape="list",
+        choices=labels(*SOLI),
+        own=True,
+        same="special.in_solo",
+        label=Text("im Solo", "in a solo"),
+        help=Text(
+            "Nur in diesen Soli zählt er; Hochzeit allein und Schwarze Sau gelten als Karo-Solo.",
+            "It counts in these solos only; Hochzeit alone and Schwarze Sau are taken as a diamonds solo.",
+        ),
+        says={(): Text("Er zählt in keinem Solo.", "It counts in no solo.")},
+    )
+    doubled: bool = option(
+        False,
+        "options.md, field",
+        name="special.*.doubled",
+        label=Text("wird mitverdoppelt", "is doubled too"),
+        help=Text(
+            "Was den Wert verdoppelt, verdoppelt auch diesen Sonderpunkt.",
+            "Whatever doubles the value doubles this special point too.",
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class KindPoints:
+    """What a kind of solo is worth more."""
+
+    points: int = option(
+        0,
+        "KIF",
+        name="solo.kind_points.*",
+        label=Text("Zusatzpunkte", "bonus"),
+        help=Text("So viel ist ein Solo dieser Art mehr wert.", "How much more a solo of this kind is worth."),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FixedKind:
+    """What a kind of solo pays whatever happens in it; 0 won: it is not fixed, 0 lost: as won."""
+
+    won: int = option(
+        0,
+        "options.md, field",
+        name="solo.fixed_kind.*.won",
+        multiple=3,
+        most=999,
+        label=Text("fest gewonnen", "fixed, won"),
+        help=Text(
+            "So viel bringt ein gewonnenes Solo dieser Art, gleich wie es ausgeht.",
+            "What a solo of this kind gives when it is won, however high.",
+        ),
+    )
+    lost: int = option(
+        0,
+        "options.md, field",
+        name="solo.fixed_kind.*.lost",
+        multiple=3,
+        most=999,
+        label=Text("fest verloren", "fixed, lost"),
+        help=Text("So viel kostet ein verlorenes Solo dieser Art.", "What a solo of this kind costs when it is lost."),
+        says={0: Text("Verloren kostet es so viel, wie es gewonnen bringt.", "Lost it costs what it gives when won.")},
+    )
+
+
+KEYED: Mapping[str, Option] = MappingProxyType(
+    {**options_of(SpecialRule, "special"), **options_of(KindPoints, "solo"), **options_of(FixedKind, "solo")}
+)
+"""Every such option by its public name with a ``*``."""
+_WHOLLY = ("special.*.points", "special.*.most")
+"""Told of every special point that a rule set knows, also where they have their usual value."""
+
+
+def keyed(name: str) -> tuple[Option, str] | None:
+    """The declaration of such an option and the id it stands for, by its public name.
+
+    >>> keyed("special.herzstich.most")[1], keyed("bock.on")
+    ('herzstich', None)
+    """
+    for pattern, declared in KEYED.items():
+        before, _, after = pattern.partition("*")
+        key = name[len(before) : len(name) - len(after)]
+        if key and "." not in key and name == f"{before}{key}{after}":
+            return (declared, key) if key not in SPECIALS or pattern != "special.*.doubled" else None
+    return None
+
+
+def unsaid(name: str) -> object:
+    """The JSON value that an option has where nothing is said of it; None where that means not to know a thing."""
+    found = keyed(name)
+    if found is None or found[0].name in (*_WHOLLY, "special.*.name"):
+        return None
+    default: object = found[0].default
+    return list(default) if isinstance(default, tuple) else default
+
+
+def is_told(option: Option, value: object) -> bool:
+    """Whether such a value stands in a full list of the options."""
+    return option.name in _WHOLLY or value != option.default
