@@ -68,7 +68,7 @@ def plain_rules(rules: Rules) -> Rules:
         bock=replace(rules.bock, on=False),
         pflichtsolo=replace(rules.pflichtsolo, count=0),
         games=replace(rules.games, schwarze_sau_after_zero_game=False),
-        incidents=replace(rules.incidents, special_round_kind="off"),
+        special_round=replace(rules.special_round, kind="off"),
         table=replace(rules.table, team_mode="classic"),
     )
 

@@ -58,7 +58,10 @@ class FirstTrick:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game. `re` and `kontra` are the parties at its end; `kontra` empty: whoever else plays."""
+    """One game. `re` and `kontra` are the parties at its end; `kontra` empty: whoever else plays.
+
+    `bock` are levels, `bock_factor` what they multiply by; both stand outside of an evening only.
+    """
 
     game: GameKind
     re: tuple[Player, ...] = ()
@@ -76,6 +79,7 @@ class Game:
     bock_triggers: int = 0
     points: Mapping[Player, int] | None = None
     bock: int | None = None
+    bock_factor: int | None = None
     dealer: Player | None = None
     sits_out: tuple[Player, ...] | None = None
     note: str = ""

@@ -126,7 +126,10 @@ PROBLEMS: Mapping[str, Text] = {
     "points_not_shared": Text(
         "{points} lassen sich nicht gleich auf {count} verteilen.", "{points} cannot be shared equally by {count}."
     ),
-    "bock_factor": Text("Der Bockfaktor ist 1, 2, 4, 8 …", "The Bock factor is 1, 2, 4, 8 …"),
+    "bock_factor": Text(
+        "Der Bockfaktor ist 1, {factor} oder {factor} mal {factor} und so weiter.",
+        "The Bock factor is 1, {factor} or {factor} times {factor} and so on.",
+    ),
     # the evening
     "table_size": Text("Am Tisch sitzen vier bis sieben.", "Four to seven people sit at the table."),
     "table_size_six": Text("Dieses Spiel braucht sechs oder sieben am Tisch.", "This game needs six or seven people."),

@@ -9,6 +9,7 @@ from itertools import groupby
 from scorepad.declare import Text
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Next, Replay, Row
+from scorepad.scoring.rules.bock import BockRules
 from scorepad.scoring.terms import SOLO_LIKE, Player
 from scorepad.telling.due import round_of_soli
 from scorepad.telling.game import deals, out, winners
@@ -137,7 +138,7 @@ def bock_now(factor: int, voice: Voice) -> str:
 def bock_ahead(then: Next, voice: Voice) -> str:
     """The Bock games that wait, in the order they come; those of a round that lasts until somebody deals again."""
     waiting = then.bock.waiting if then.bock_left is not None else ()
-    runs = [(_bock_of(level, voice), len([*games])) for level, games in groupby(waiting) if level]
+    runs = [(_bock_of(level, then.rules.bock, voice), len([*games])) for level, games in groupby(waiting) if level]
     if not runs:
         return _bock_until(then, voice)
     bock, count = runs[0]
@@ -177,8 +178,11 @@ def who_owes(then: Next, voice: Voice) -> str:
     return voice.say(_OWED, who=", ".join(owed)) if owed else ""
 
 
-def _bock_of(level: int, voice: Voice) -> str:
-    return voice.say(_BOCK[level]) if level in _BOCK else f"×{2**level}"
+def _bock_of(level: int, bock: BockRules, voice: Voice) -> str:
+    """A kind of Bock by its name; where Bock does not double, by its factor."""
+    if bock.factor != 2:
+        return voice.say(_BOCK_TIMES, factor=bock.times(level))
+    return voice.say(_BOCK[level]) if level in _BOCK else f"×{bock.times(level)}"
 
 
 def _plays_solo(row: Row, player: Player) -> bool:

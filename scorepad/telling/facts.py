@@ -80,8 +80,9 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
         yield Fact(voice.label("leiche"), ", ".join(_leiche(game.leiche, voice)))
     if game.bock_triggers:
         yield Fact(voice.heading("called"), voice.many(game.bock_triggers, _ONCE, _TIMES))
-    if game.bock is not None:
-        yield Fact(voice.say(_BOCK_ENTERED), f"Bock ×{2**game.bock}")
+    for factor in (game.bock_factor, None if game.bock is None else voice.rules.bock.times(game.bock)):
+        if factor is not None:
+            yield Fact(voice.say(_BOCK_ENTERED), f"Bock ×{factor}")
 
 
 def _leiche(leiche: Leiche, voice: Voice) -> list[str]:

@@ -32,6 +32,7 @@ _OUT = (
 _TIMES = {
     1: Text("einfach", "once"),
     2: Text("doppelt", "double"),
+    3: Text("dreifach", "triple"),
     4: Text("vierfach", "fourfold"),
     8: Text("achtfach", "eightfold"),
 }

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from scorepad.actions import evening, runde
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.evening.bock import triggers
+from scorepad.scoring.evening.triggers import triggers
 from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.game.preview import kinds_of
 from scorepad.scoring.game.score import score

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.evening.bock import triggers
 from scorepad.scoring.evening.outlook import turns
+from scorepad.scoring.evening.triggers import triggers
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player

@@ -22,6 +22,7 @@ from tests.scoring.building import (
     game,
     normal,
     played,
+    problems,
     reasons,
     row,
     rules,
@@ -56,6 +57,10 @@ TRIGGERS = [
     ("schwarz", normal(240)),
     ("schwarz", normal(0)),
     ("manual", normal(130, bock_triggers=1)),
+    ("re_and_kontra", normal(130, "kontra, re")),
+    ("re_and_kontra", game("leiche", 0, "re, kontra", leiche=Leiche(0))),
+    ("solo", solo(121, pflicht=Pflicht.FREIWILLIG)),
+    ("solo", solo(119, pflicht=Pflicht.VORGEFUEHRT)),
 ]
 NO_TRIGGERS = [
     ("herzstich", normal(130, "", "kontra herzstich 0")),
@@ -73,6 +78,10 @@ NO_TRIGGERS = [
     ("schwarz", normal(240, no_trick=False)),
     ("schwarz", game("leiche", 0, leiche=Leiche(0))),  # he who plays it shall take no trick: A-48
     ("manual", normal(130)),
+    ("re_and_kontra", normal(130, "re")),
+    ("re_and_kontra", normal(130, "kontra")),
+    ("solo", game("stille_hochzeit", 119)),
+    ("solo", game("hochzeit_allein", 119)),
 ]
 
 
@@ -277,6 +286,94 @@ def test_without_a_winner_bock_may_not_count() -> None:
     nobody = normal(130, "re, re no90, kontra, kontra no90")
     assert worth(nobody, rules(), levels=1) == (None, 2)
     assert worth(nobody, rules(bock__without_winner=False), levels=1) == (None, 1)
+
+
+# the factor of a level. Source: options.md, from the field
+
+
+@pytest.mark.parametrize(("levels", "factor"), [(0, 1), (1, 3), (2, 9), (3, 27)])
+def test_a_level_of_bock_multiplies_by_what_the_group_agreed_on(levels: int, factor: int) -> None:
+    """Source: options.md, bock.factor: 3 makes 3, 9, 27."""
+    scored = score(normal(151, "", "kontra fuchs_caught"), rules(bock__factor=3), levels=levels)
+    assert (scored.value, scored.factor) == (1 * factor, factor)
+    assert score(
+        typed({ANNA: 3, BERT: 3}, kontra=(CEM, DORO), re=(ANNA, BERT)), rules(bock__factor=3), levels=levels
+    ).points == row(3 * factor, 3 * factor, -3 * factor, -3 * factor)
+    assert worth(normal(151, "", "kontra fuchs_caught"), rules(bock__factor=3, bock__effect="game_points"), levels) == (
+        "re",
+        2 * factor - 1,
+    )
+
+
+def test_added_points_are_per_level_whatever_the_factor() -> None:
+    """Source: options.md, bock.factor: it is for everything, game_points and typed points."""
+    group = rules(bock__factor=5, bock__effect="extra_points", bock__extra_points=2)
+    assert worth(normal(151), group, levels=2) == ("re", 2 + 4)
+
+
+@pytest.mark.parametrize(("group", "factor", "value"), [(2, 4, 8), (2, 1, 2), (3, 9, 18), (3, 1, 2), (6, 6, 12)])
+def test_a_game_may_name_a_power_of_the_factor(group: int, factor: int, value: int) -> None:
+    """Source: options.md, bock.factor."""
+    assert score(normal(151, bock_factor=factor), rules(bock__factor=group)).value == value
+
+
+@pytest.mark.parametrize(("group", "factor"), [(2, 3), (2, 6), (3, 2), (3, 6), (4, 2), (4, 8), (6, 12)])
+def test_a_game_may_name_no_other_factor(group: int, factor: int) -> None:
+    """Source: options.md, bock.factor: else a problem."""
+    named: dict[str, Any] = {"bock_factor": factor}
+    for faulty in (normal(151, **named), typed({ANNA: 3, BERT: 3}, re=(ANNA, BERT), kontra=(CEM, DORO), **named)):
+        assert problems(faulty, rules(bock__factor=group)) == [("bock_factor", "bock")]
+
+
+def test_levels_in_a_game_are_levels_of_any_factor() -> None:
+    """Source: options.md, bock.factor: "bock": 2 are levels."""
+    assert score(normal(151, bock=2), rules(bock__factor=3)).value == 2 * 9
+
+
+def test_a_round_may_have_so_many_games_whatever_the_table() -> None:
+    """Source: options.md, bock.length games; a round of Pflichtsoli stays as long as the table."""
+    group = bock(bock__length="games", bock__length_games=6)
+    started = typed({BERT: 0}, bock_triggers=1)
+    assert evening(started, people=5, under=group).next.bock_left == [6]
+    after = evening(started, PflichtsoloRound(), people=5, under=group).next
+    assert (after.pflichtsolo_round, after.bock.waiting) == (5, (0,) * 5 + (1,) * 6)
+
+
+# Bock that waits for the next game. Source: options.md, bock.in_solo later
+
+
+@pytest.mark.parametrize("consumes", [True, False])
+@pytest.mark.parametrize("kind", ["solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau"])
+def test_a_bock_game_waits_where_a_solo_is_played(kind: str, consumes: bool) -> None:
+    group = bock(bock__in_solo="later", bock__solo_dealt_again_consumes=consumes)
+    waited = evening(*games(1, more=0), game(kind, 121), *games(more=5), under=group)
+    assert factors(waited) == [1, 1, 2, 2, 2, 2, 1]
+
+
+def test_a_leiche_uses_up_a_bock_game_although_soli_wait() -> None:
+    group = bock(bock__in_solo="later")
+    assert factors(evening(*games(1, more=0), game("leiche", 0), *games(more=4), under=group)) == [1, 2, 2, 2, 2, 1]
+
+
+def test_a_game_without_bock_in_front_is_used_up_by_a_solo() -> None:
+    group = bock(bock__in_solo="later", evening__dealer_again_after=["lustsolo"])
+    soli = [solo(121, by=player) for player in (BERT, CEM)]
+    after = evening(*games(1, more=0), PflichtsoloRound(), *soli, under=group).next
+    assert after.bock.waiting == (0, 0, 1, 1, 1, 1)
+
+
+def test_a_raised_game_of_a_round_of_pflichtsoli_waits_too() -> None:
+    group = bock("stack", bock__in_solo="later")
+    begun = evening(PflichtsoloRound(), *games(1, more=0), solo(121), under=group).next
+    assert begun.bock.waiting == (1, 1, 1, 1)
+
+
+def test_until_the_dealer_returns_a_solo_counts_single_and_nothing_waits() -> None:
+    """Source: options.md: with until_dealer_returns as false."""
+    started = (*games(1, more=0), solo(121, by=BERT), *games(more=4))
+    length = {"bock__length": "until_dealer_returns"}
+    later, never = (evening(*started, under=bock("stack", bock__in_solo=way, **length)) for way in ("later", False))
+    assert factors(later) == factors(never) == [1, 1, 2, 2, 2, 1]
 
 
 def test_soli_may_count_single_and_use_up_their_bock_game() -> None:

@@ -149,7 +149,7 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "points_not_wanted": (scoring(normal(130, points={ANNA: 1})), "points"),
     "points_sum": (scoring(Game(GameKind.DIRECT, CAST[:4], points=dict.fromkeys(CAST[:4], 1))), "points"),
     "points_not_shared": (playing(typed({ANNA: 4})), "points"),
-    "bock_factor": (reading(body(bock={"factor": 3})), "bock"),
+    "bock_factor": (scoring(normal(130, bock_factor=3)), "bock"),
     # the evening
     "table_size": (lambda: read_evening({"table": FOUR[:3]}), "table"),
     "table_size_six": (

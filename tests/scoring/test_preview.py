@@ -164,9 +164,10 @@ def with_bock(bock: dict[str, Any], value: int, special: int, winner: str | None
         return value
     if bock["effect"] == "extra_points":
         return value + (bock["points"] * levels if winner else 0)
+    times: int = bock["factor"] ** levels
     if bock["effect"] == "game_points":
-        return ((value - special) << levels) + special
-    return value << levels
+        return (value - special) * times + special
+    return value * times
 
 
 Entered = tuple[Game, int, tuple[int, int], int]

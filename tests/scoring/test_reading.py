@@ -136,11 +136,14 @@ def test_augen_may_be_given_from_either_side(augen: object, read: Augen | None) 
     assert entry.augen == read
 
 
-@pytest.mark.parametrize(("bock", "levels"), [(2, 2), ({"factor": 8}, 3), ({"factor": 1}, 0), (None, None)])
-def test_bock_may_be_given_as_levels_or_as_a_factor(bock: object, levels: int | None) -> None:
+@pytest.mark.parametrize(
+    ("bock", "read"), [(2, (2, None)), ({"factor": 8}, (None, 8)), ({"factor": 1}, (None, 1)), (None, (None, None))]
+)
+def test_bock_may_be_given_as_levels_or_as_a_factor(bock: object, read: tuple[int | None, int | None]) -> None:
     entry = read_entry({"game": "normal", "bock": bock})
     assert isinstance(entry, Game)
-    assert entry.bock == levels
+    assert (entry.bock, entry.bock_factor) == read
+    assert write_entry(entry).get("bock") == bock
 
 
 def refused(given: object) -> list[tuple[str, str]]:

@@ -58,6 +58,7 @@ FACTS: Mapping[str, tuple[Any, ...]] = {
     "bock_triggers": (0, 1, 2),
     "points": (None, {ANNA: 3, BERT: -3}, {ANNA: -3, BERT: 3}),
     "bock": (None, 0, 1, 2),
+    "bock_factor": (None, 3),
     "dealer": (None, ANNA, BERT),
     "sits_out": (None, (), (ELA,), (DORO, ELA)),
     "note": ("", "Bert hat gemogelt"),

@@ -99,6 +99,12 @@ def test_says_the_bock_that_waits_in_order() -> None:
     assert bock_ahead(then(factor=2, bock_left=None), DE) == "Bock ×2"
 
 
+def test_says_bock_that_does_not_double_by_its_factor() -> None:
+    """Source: options.md, bock.factor."""
+    bock, group = BockGames(waiting=(1, 1, 2)), read_rules({"options": {"bock.factor": 3}})
+    assert bock_ahead(then(bock=bock, bock_left=[2, 1], rules=group), DE) == "Bock ×3 noch 2, danach Bock ×9 1"
+
+
 def test_says_until_whom_a_round_of_bock_lasts() -> None:
     result = evening(
         DRAW, bock__on=True, bock__triggers=["split_120"], bock__length="until_dealer_returns", bock__overlap="stack"

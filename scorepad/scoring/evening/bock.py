@@ -1,4 +1,4 @@
-"""Bock: what starts it, which games wait, what the next game counts. Source: KIF V37, V38; CuteSoft; catalog 1.10."""
+"""Bock: which games wait, what the next game counts. Source: KIF V37, V38; CuteSoft; catalog 1.10."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from scorepad.scoring.entry import Game
-from scorepad.scoring.game.score import Score
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, Party, Pflicht, Player, Says
+from scorepad.scoring.terms import SOLO_LIKE, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +59,9 @@ class BockGames:
         return BockGames(waiting, tuple(running))
 
     def started(self, rounds: int, level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
-        """After a game at `level` that started so many rounds."""
+        """After a game at `level` that gave so many triggers."""
         after = self
-        for _ in range(rounds):
+        for _ in range(min(rounds, 1) if rules.bock.per_game == "one" else rounds):
             after = after._one_more(level, people, next_dealer, rules)
         return after
 
@@ -71,8 +70,7 @@ class BockGames:
             return self
         if rules.bock.length == "until_dealer_returns":
             return replace(self, running=(*self.running, Running(next_dealer)))
-        games = people if rules.bock.length == "round" else 1
-        return replace(self, waiting=_overlapped(self.waiting, games, rules))
+        return replace(self, waiting=_overlapped(self.waiting, _length(people, rules), rules))
 
     def interrupted(self, people: int) -> BockGames:
         """A round of Pflichtsoli in front of everything that waits."""
@@ -94,6 +92,23 @@ class BockGames:
             return None
         highest = rules.bock.most_levels or max(self.waiting, default=0)
         return [self.waiting.count(level) for level in range(1, highest + 1)]
+
+
+def uses_up(game: Game, waiting: tuple[int, ...], rules: Rules, *, again: bool, in_round: bool) -> bool:
+    """Whether a game uses up the first that waits. Source: A-40, A-54.
+
+    `again`: the same dealer deals once more; `in_round`: it stands for one of a round of Pflichtsoli.
+    """
+    if game.game not in SOLO_LIKE:
+        return True
+    if rules.bock.solo_waits:  # options.md, field
+        return not (waiting and waiting[0])
+    return in_round or not again or rules.bock.solo_dealt_again_consumes
+
+
+def _length(people: int, rules: Rules) -> int:
+    """How many games a trigger brings."""
+    return {"round": people, "games": rules.bock.length_games}.get(rules.bock.length, 1)
 
 
 def _overlapped(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple[int, ...]:
@@ -129,27 +144,3 @@ def _capped(level: int, rules: Rules) -> int:
 def in_last_round(level: int, rules: Rules) -> int:
     """Levels of a game of the last round. Source: KIF V42."""
     return _capped(level + 1 if rules.bock.overlap == "stack" else max(level, 1), rules)
-
-
-def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the wanted triggers that the game gives, in alphabetical order, each as often as it counts."""
-    if not wanted:
-        return ()
-    times = {
-        "herzstich": any(special.id == "herzstich" and special.count for special in game.specials),
-        "kontra_lost": _said_and_lost(Party.KONTRA, game, score),
-        "lustsolo": pflicht is Pflicht.LUSTSOLO,
-        "manual": game.bock_triggers,
-        "re_lost": _said_and_lost(Party.RE, game, score),
-        "schwarz": score.schwarz,
-        "solo_lost": game.game in SOLO_LIKE and score.winner is Party.KONTRA,
-        "split_120": score.split,
-        "zero_game": score.base == 0,
-    }
-    return tuple(trigger for trigger, count in times.items() if trigger in wanted for _ in range(count))
-
-
-def _said_and_lost(party: Party, game: Game, score: Score) -> bool:
-    return score.winner is party.other and (party, Says(party)) in {
-        (said.party, said.says) for said in game.announcements
-    }

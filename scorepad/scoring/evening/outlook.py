@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from scorepad.scoring.entry import Entry, Game, Plan
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rows import Next
+from scorepad.scoring.evening.triggers import wanted_triggers
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import GameKind
+from scorepad.scoring.terms import SOLO_LIKE, GameKind
 
 GAMES = 12
 """How far a phone without network looks ahead."""
@@ -27,12 +28,10 @@ def outlook(plan: Plan, entries: Iterable[Entry], games: int = GAMES) -> tuple[N
 
 
 def turns(rules: Rules) -> tuple[str, ...]:
-    """What in a game makes those after it other than foreseen: triggers, and kinds after which is dealt again."""
-    incidents = rules.incidents
-    bock = rules.bock.triggers if rules.bock.on else ()
-    special = incidents.special_round_triggers if incidents.special_round_kind != "off" else ()
+    """What in a game makes those after it other than foreseen: triggers, kinds after which something stays."""
     sau = ("zero_game",) if rules.games.schwarze_sau_after_zero_game else ()
-    return tuple(dict.fromkeys((*bock, *special, *sau, *rules.evening.dealer_again_after)))
+    waits = sorted(SOLO_LIKE) if rules.bock.on and rules.bock.solo_waits else ()
+    return tuple(dict.fromkeys((*wanted_triggers(rules), *sau, *waits, *rules.evening.dealer_again_after)))
 
 
 class _Ahead(Fold):
@@ -43,4 +42,4 @@ class _Ahead(Fold):
         dealer = self.seating.dealer
         self._course.count(len(self.seating.table))
         self._played(Game(GameKind.NORMAL, re=()), None, dealer, self._levels(dealer), ())
-        self._special = self._special[1:]
+        self._special = self._special.played()

@@ -24,7 +24,7 @@ from scorepad.scoring.entry import (
     WrongCard,
 )
 from scorepad.scoring.errors import Refused, refuse
-from scorepad.scoring.evening.bock import BockGames, in_last_round, triggers
+from scorepad.scoring.evening.bock import BockGames, in_last_round, uses_up
 from scorepad.scoring.evening.course import Progress, out_of_the_pot
 from scorepad.scoring.evening.dealt import dealt_again, overruled, seating_of, with_parties
 from scorepad.scoring.evening.penalties import kept, paid_to_others, penalty, wrong_card
@@ -32,9 +32,11 @@ from scorepad.scoring.evening.pflichtsolo import PlayedSoli, charged, forced_sol
 from scorepad.scoring.evening.plan import check_table
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.evening.rows import Next, Replay, Row
-from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.evening.special_games import SpecialGames
+from scorepad.scoring.evening.triggers import bock_triggers, triggers, wanted_triggers
+from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import Notice, Problem
-from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_LIKE, GameKind, Pflicht, Player
+from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Pflicht, Player
 
 
 def replay(plan: Plan, entries: Iterable[Entry]) -> Replay:
@@ -61,7 +63,7 @@ class Fold:
         self._misdeals = 0
         self._index = -1
         self._course = Progress()
-        self._special: list[str] = []
+        self._special = SpecialGames()
 
     def step(self, entry: Entry) -> list[Row]:
         """The rows of one more entry: usually one, none for a change of seats or rules, one per debtor at the end."""
@@ -109,7 +111,7 @@ class Fold:
         result = score(game, self.rules, levels=levels)
         forced = self._forced(seating)
         pflicht = pflicht_of(game, self._owed, forced, self.rules)
-        fired = triggers(game, result, pflicht, self._wanted_triggers())
+        fired = triggers(game, result, pflicht, wanted_triggers(self.rules))
         notices = (*result.notices, *self._remarks(game, pflicht, forced))
         number = self._course.count(len(self.seating.table))
         row = replace(
@@ -118,12 +120,12 @@ class Fold:
             winner=result.winner,
             value=result.value,
             reasons=result.reasons,
-            triggers=tuple(dict.fromkeys(trigger for trigger in fired if trigger in self._bock_triggers())),
+            triggers=tuple(dict.fromkeys(trigger for trigger in fired if trigger in bock_triggers(self.rules))),
             notices=notices,
             pflicht=pflicht,
         )
         self._played(game, pflicht, seating.dealer, levels, fired)
-        self._special_games(result, fired)
+        self._special = self._special.after(result.base, fired, len(self.seating.table), self.rules)
         self._course.points += out_of_the_pot(result)
         return row
 
@@ -132,38 +134,20 @@ class Fold:
         again = dealt_again(game, pflicht, self.rules)
         next_dealer = dealer if again else self.seating.after(dealer)
         self._soli.add(game, pflicht, self.rules)
-        kept = again and game.game in SOLO_LIKE and not self.rules.bock.solo_dealt_again_consumes
-        consumed = not kept or self._pflichtsolo_round > 0  # A-40, A-54
+        in_round = self._pflichtsolo_round > 0
+        consumed = uses_up(game, self._bock.waiting, self.rules, again=again, in_round=in_round)
         self._bock = self._bock.played(dealer, consumed=consumed)
         self._pflichtsolo_round = max(0, self._pflichtsolo_round - 1)
-        rounds = [trigger for trigger in fired if trigger in self._bock_triggers()]
-        count = min(len(rounds), 1) if self.rules.bock.per_game == "one" else len(rounds)
-        self._bock = self._bock.started(count, levels, len(self.seating.table), next_dealer, self.rules)
+        rounds = sum(trigger in bock_triggers(self.rules) for trigger in fired)
+        self._bock = self._bock.started(rounds, levels, len(self.seating.table), next_dealer, self.rules)
         self.seating = self.seating.dealt_by(next_dealer)
         self._misdeals = 0
-
-    def _bock_triggers(self) -> tuple[str, ...]:
-        return self.rules.bock.triggers if self.rules.bock.on else ()
-
-    def _wanted_triggers(self) -> tuple[str, ...]:
-        special = self.rules.incidents.special_round_triggers
-        return self._bock_triggers() + (special if self.rules.incidents.special_round_kind != "off" else ())
-
-    def _special_games(self, result: Score, fired: tuple[str, ...]) -> None:
-        """What must be played next: a Schwarze Sau after a zero game, CuteSoft's special games. Source: KIF V4."""
-        self._special = self._special[1:]
-        incidents = self.rules.incidents
-        if incidents.special_round_kind != "off" and any(t in incidents.special_round_triggers for t in fired):
-            games = len(self.seating.table) if incidents.special_round_length == "round" else 1
-            self._special += [incidents.special_round_kind] * games
-        if self.rules.games.schwarze_sau_after_zero_game and result.base == 0:
-            self._special.insert(0, GameKind.SCHWARZE_SAU.value)
 
     def _remarks(self, game: Game, pflicht: Pflicht | None, forced: Player | None) -> list[Notice]:
         notices = overruled(game, self.seating, self.rules)
         if self.ended:
             notices.append(Notice("after_end"))
-        if self._special[:1] == ["schwarze_sau"] and game.game is not GameKind.SCHWARZE_SAU:
+        if self._special.due == "schwarze_sau" and game.game is not GameKind.SCHWARZE_SAU:
             notices.append(Notice("schwarze_sau_due"))
         if forced is not None and not (game.game is GameKind.SOLO and game.re[0] == forced):
             notices.append(Notice("not_the_forced_soloist", {"player": forced}))
@@ -286,7 +270,7 @@ class Fold:
             sits_out=tuple(player for player in self.seating.table if player not in active),
             active=active,
             leads=next(player for player in self.seating.from_(self.seating.dealer) if player in active),
-            factor=2**levels,
+            factor=self.rules.bock.times(levels),
             levels=levels,
             bock=self._bock,
             bock_left=self._bock.left(self.rules),
@@ -295,7 +279,7 @@ class Fold:
             round=course.next_round(people),
             games_left=course.games_left(people, self.rules),
             points_left=course.points_left(self.rules),
-            special_game=self._special[0] if self._special else None,
+            special_game=self._special.due,
             pflichtsolo_round=self._pflichtsolo_round,
             rules=self.rules,
         )

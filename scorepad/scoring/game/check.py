@@ -14,9 +14,10 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party
 
 def check(game: Game, rules: Rules) -> list[Problem]:
     """Every problem of a game whose parties are complete."""
+    problems = _bock(game, rules)
     if game.game in TYPED:
-        return _typed(game, rules) + check_specials(game, rules, None)
-    problems = _parties(game, rules)
+        return problems + _typed(game, rules) + check_specials(game, rules, None)
+    problems += _parties(game, rules)
     if rules.table.team_mode == "tripelkopf":
         return [*problems, Problem("augen_not_wanted", "augen")]  # KIF V44, reading A-36: of 360 nothing is said
     if game.points is not None:
@@ -28,6 +29,12 @@ def check(game: Game, rules: Rules) -> list[Problem]:
     no_trick = None if augen else _without_trick(game, rules)
     problems += check_specials(game, rules, no_trick)
     return problems
+
+
+def _bock(game: Game, rules: Rules) -> list[Problem]:
+    if game.bock_factor is None or rules.bock.levels_of(game.bock_factor) is not None:
+        return []
+    return [Problem("bock_factor", "bock", {"factor": rules.bock.factor})]
 
 
 def _without_trick(game: Game, rules: Rules) -> Party | None:

@@ -74,7 +74,8 @@ def preview_table(rules: Rules) -> dict[str, object]:
         "bock": {
             "effect": rules.bock.effect,
             "points": rules.bock.extra_points,
-            "in_solo": rules.bock.in_solo,
+            "in_solo": rules.bock.in_solo is True,
+            "factor": rules.bock.factor,
             "without_winner": rules.bock.without_winner,
         },
     }

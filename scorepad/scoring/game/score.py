@@ -52,7 +52,7 @@ class Score:
 def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
     """The score of a game under these rules; `Refused` with all problems when it cannot have happened.
 
-    `levels` are the Bock levels of the evening (factor 2 each); left out, those written in the entry.
+    `levels` are the Bock levels of the evening; left out, those written in the entry.
     """
     refuse(check(game, rules))
     levels = _levels(game, rules, levels)
@@ -75,7 +75,7 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
         reasons=reasons,
         notices=notices + _not_played(game, rules),
         base=base,
-        factor=2**levels,
+        factor=rules.bock.times(levels),
         split=bands[0].re == 120 and len(bands) == 1,
         schwarz=game.game is not GameKind.LEICHE and all(result.no_trick for result in bands),
     )
@@ -83,9 +83,11 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
 
 def _levels(game: Game, rules: Rules, given: int | None) -> int:
     """The Bock levels that act on such a game."""
-    if game.game in SOLO_LIKE and not rules.bock.in_solo:
+    if game.game in SOLO_LIKE and rules.bock.in_solo is not True:
         return 0
-    return (game.bock or 0) if given is None else given
+    if given is not None:
+        return given
+    return game.bock or (rules.bock.levels_of(game.bock_factor) if game.bock_factor else 0) or 0
 
 
 def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
@@ -119,13 +121,14 @@ def _typed(game: Game, rules: Rules, levels: int) -> Score:
     zero_sum = rules.table.counting == "plus_minus"
     given = game.points or {}
     points = completed(given, (*game.re, *game.kontra) or tuple(given), zero_sum=zero_sum)
-    factor = 2**levels if rules.bock.effect != "extra_points" else 1
+    factor = rules.bock.times(levels)
+    times = factor if rules.bock.effect != "extra_points" else 1
     return Score(
         winner=None,
         value=None,
-        points={player: value * factor for player, value in points.items()},
+        points={player: value * times for player, value in points.items()},
         notices=_not_played(game, rules),
-        factor=2**levels,
+        factor=factor,
     )
 
 
@@ -135,9 +138,9 @@ def _with_bock(worth: Worth, levels: int, rules: Rules) -> tuple[int, tuple[Reas
     if rules.bock.effect == "extra_points":
         added = rules.bock.extra_points * levels if worth.winner else 0
     elif rules.bock.effect == "game_points":
-        added = (worth.value - worth.specials) * (2**levels - 1)
+        added = (worth.value - worth.specials) * (rules.bock.times(levels) - 1)
     else:
-        added = worth.value * (2**levels - 1)
+        added = worth.value * (rules.bock.times(levels) - 1)
     reasons = (Reason("bock", worth.winner or Party.RE, added),) if added else ()
     return worth.value + added, reasons
 

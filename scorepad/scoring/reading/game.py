@@ -44,7 +44,7 @@ def read_game(fields: Fields) -> Game:
         leiche=_leiche(fields),
         bock_triggers=fields.whole("bock_triggers", 0, 99) or 0,
         points=fields.points("points"),
-        bock=_bock(fields),
+        **_bock(fields),
         dealer=fields.player("dealer"),
         sits_out=fields.players("sits_out") if fields.value("sits_out") is not None else None,
         note=fields.text("note"),
@@ -122,16 +122,15 @@ def _leiche(fields: Fields) -> Leiche | None:
     return leiche
 
 
-def _bock(fields: Fields) -> int | None:
+def _bock(fields: Fields) -> dict[str, int | None]:
+    """The levels, or the factor that is known only with the rules."""
     given = fields.value("bock")
     if not isinstance(given, Mapping):
-        return fields.whole("bock", 0, 30)
+        return {"bock": fields.whole("bock", 0, 30)}
     part = fields.part("bock", given)
     factor = part.whole("factor", 1, 2**30, required=True) or 1
     part.finish(_BOCK_KEYS)
-    if factor & (factor - 1):
-        fields.problem("bock_factor", "bock")
-    return factor.bit_length() - 1
+    return {"bock_factor": factor}
 
 
 def write_game(game: Game) -> dict[str, object]:
@@ -160,7 +159,7 @@ def write_game(game: Game) -> dict[str, object]:
         "dealer": game.dealer,
         "note": game.note,
         "sits_out": None if game.sits_out is None else list(game.sits_out),
-        "bock": game.bock,
+        "bock": game.bock if game.bock_factor is None else {"factor": game.bock_factor},
     }
     return filled(body, ("no_trick", "sits_out", "bock"))
 

@@ -9,7 +9,17 @@ from scorepad.declare import Text, always, option
 from scorepad.scoring.words import labels
 
 TRIGGERS = labels(
-    "herzstich", "split_120", "zero_game", "re_lost", "kontra_lost", "solo_lost", "lustsolo", "schwarz", "manual"
+    "herzstich",
+    "split_120",
+    "zero_game",
+    "re_lost",
+    "kontra_lost",
+    "re_and_kontra",
+    "solo_lost",
+    "solo",
+    "lustsolo",
+    "schwarz",
+    "manual",
 )
 """What can start Bock or a special round."""
 
@@ -27,9 +37,7 @@ class BockRules:
         help=Text("Nach bestimmten Spielen zählen die nächsten mehr.", "After certain games the next ones count more."),
         words="Bockrunde, Bockspiel, Bockspiele, doppelte Runde, Doppelbock, Bockerl, double round, goat",
         says={
-            False: Text(
-                "Kein Spiel zählt doppelt, weil vorher etwas war.", "No game counts double because of one before."
-            )
+            False: Text("Kein Spiel zählt mehr, weil vorher etwas war.", "No game counts more because of one before.")
         },
     )
     triggers: tuple[str, ...] = option(
@@ -39,8 +47,23 @@ class BockRules:
         label=Text("Bock gibt es nach", "Bock comes after"),
         line=Text("nach {value}", "after {value}"),
         help=Text("Ein solches Spiel löst Bock aus.", "Such a game starts Bock."),
-        words="Bockrunde, Bockgrund, Auslöser, Herzstich, Herzrunde, 120:120, verlorenes Re, verlorenes Solo, trigger",
+        words=(
+            "Bockrunde, Bockgrund, Auslöser, Herzstich, Herzrunde, 120:120, verlorenes Re, verlorenes Solo, "
+            "Re und Kontra gesagt, nach jedem Solo, trigger"
+        ),
         says={(): Text("Kein Spiel löst Bock aus.", "No game starts Bock.")},
+    )
+    factor: int = option(
+        2,
+        "options.md, field; FreeDoko",
+        least=2,
+        label=Text("Bockfaktor", "Bock factor"),
+        help=Text("So oft zählt ein Bockspiel.", "How many times a Bock game counts."),
+        words="Bockrunde, doppelt, dreifach, verdreifacht, mal zwei, mal drei, triple",
+        says={
+            2: Text("Ein Bockspiel zählt doppelt.", "A Bock game counts double."),
+            3: Text("Ein Bockspiel zählt dreifach.", "A Bock game counts triple."),
+        },
     )
     per_game: Literal["one", "each"] = option(
         "one",
@@ -60,12 +83,13 @@ class BockRules:
             ),
         },
     )
-    length: Literal["round", "single", "until_dealer_returns"] = option(
+    length: Literal["round", "single", "games", "until_dealer_returns"] = option(
         "round",
-        "KIF V37; CuteSoft",
+        "KIF V37; CuteSoft; options.md, field",
         choices={
             "round": Text("eine Runde", "one round"),
             "single": Text("ein Spiel", "one game"),
+            "games": Text("feste Zahl von Spielen", "a fixed number of games"),
             "until_dealer_returns": Text("bis der Geber wiederkommt", "until the dealer returns"),
         },
         clash=(
@@ -82,11 +106,25 @@ class BockRules:
                 "A trigger brings as many Bock games as people sit at the table.",
             ),
             "single": Text("Ein Anlass bringt ein Bockspiel.", "A trigger brings one Bock game."),
+            "games": Text(
+                "Ein Anlass bringt immer gleich viele Bockspiele, ob vier oder fünf am Tisch sitzen.",
+                "A trigger always brings the same number of Bock games, whether four or five sit at the table.",
+            ),
             "until_dealer_returns": Text(
                 "Bock läuft, bis wieder gibt, wer das erste Bockspiel gegeben hat.",
                 "Bock runs until whoever dealt the first Bock game deals again.",
             ),
         },
+    )
+    length_games: int = option(
+        4,
+        "options.md, field",
+        least=1,
+        most=20,
+        only_when=lambda rules: rules.bock.on and rules.bock.length == "games",
+        label=Text("Bockspiele je Anlass", "Bock games per trigger"),
+        help=Text("So viele Bockspiele bringt ein Anlass.", "How many Bock games a trigger brings."),
+        words="Bockrunde, wie viele Bockspiele, wie lange, number of games",
     )
     overlap: Literal["append", "stack", "slots", "restart", "ignore"] = option(
         "append",
@@ -109,10 +147,12 @@ class BockRules:
                 "Neue Bockspiele kommen nach denen, die noch warten.",
                 "New Bock games come after those that still wait.",
             ),
-            "stack": Text("Kommt Bock zu Bock, wird noch einmal verdoppelt.", "Bock on top of Bock doubles once more."),
+            "stack": Text(
+                "Kommt Bock zu Bock, wird noch einmal malgenommen.", "Bock on top of Bock multiplies once more."
+            ),
             "slots": Text(
-                "Kommt Bock zu Bock, wird noch einmal verdoppelt; was über dem höchsten Bock liegt, kommt später.",
-                "Bock on top of Bock doubles once more; what is above the highest Bock comes later.",
+                "Kommt Bock zu Bock, wird noch einmal malgenommen; was über dem höchsten Bock liegt, kommt später.",
+                "Bock on top of Bock multiplies once more; what is above the highest Bock comes later.",
             ),
             "restart": Text(
                 "Was noch wartet, verfällt, und Bock beginnt von vorn.",
@@ -129,9 +169,9 @@ class BockRules:
         "Outside: most often times 8",
         clash=("slots_need_cap", lambda rules: rules.bock.overlap == "slots" and not rules.bock.most_levels),
         label=Text("Höchster Bock", "Highest Bock"),
-        help=Text("So oft wird ein Spiel höchstens verdoppelt.", "How often a game is doubled at most."),
+        help=Text("So viele Bock zählen in einem Spiel höchstens.", "How many Bocks act on a game at most."),
         words="Doppelbock, Dreifachbock, mal acht, Grenze, Begrenzung, limit",
-        says={0: Text("Bock verdoppelt ohne Grenze.", "Bock doubles without a limit.")},
+        says={0: Text("Bock auf Bock geht ohne Grenze.", "Bock on Bock goes on without a limit.")},
     )
     effect: Literal["everything", "game_points", "extra_points"] = option(
         "everything",
@@ -145,10 +185,10 @@ class BockRules:
         help=Text("Was in einem Bockspiel mehr zählt.", "What counts more in a Bock game."),
         words="Bockrunde, Sonderpunkte im Bock, doppelt",
         says={
-            "everything": Text("Ein Bockspiel zählt im Ganzen doppelt.", "The whole Bock game counts double."),
+            "everything": Text("Ein Bockspiel zählt im Ganzen mehr.", "The whole Bock game counts more."),
             "game_points": Text(
-                "Ein Bockspiel zählt doppelt, seine Sonderpunkte einfach.",
-                "A Bock game counts double, its special points single.",
+                "Ein Bockspiel zählt mehr, seine Sonderpunkte einfach.",
+                "A Bock game counts more, its special points single.",
             ),
             "extra_points": Text(
                 "Der Gewinner eines Bockspiels bekommt feste Punkte dazu.",
@@ -165,18 +205,31 @@ class BockRules:
         words="Bockrunde, Zuschlag, bonus",
         says={0: Text("Ein Bockspiel bringt nichts dazu.", "A Bock game brings nothing on top.")},
     )
-    in_solo: bool = option(
+    in_solo: Literal[True, "later", False] = option(
         True,
-        "KIF V37",
+        "KIF V37; options.md, field",
+        choices={
+            True: Text("zählt", "counts"),
+            "later": Text("wartet", "waits"),
+            False: Text("zählt nicht", "does not count"),
+        },
         always_said=True,
         label=Text("Bock im Solo", "Bock in a solo"),
-        help=Text("Auch ein Solo zählt im Bock mehr.", "A solo counts more under Bock too."),
-        words="Bockrunde, Solo doppelt, Solo in Bock",
+        help=Text(
+            "Was aus einem Bockspiel wird, wenn jemand ein Solo spielt.",
+            "What becomes of a Bock game when somebody plays a solo.",
+        ),
+        words="Bockrunde, Solo doppelt, Solo in Bock, Bock wird nachgeholt, aufgeschoben, postponed",
         says={
+            True: Text("Auch ein Solo zählt im Bock mehr.", "A solo counts more under Bock too."),
+            "later": Text(
+                "Ein Solo zählt im Bock einfach; das Bockspiel wartet auf das nächste Spiel.",
+                "A solo under Bock counts single; the Bock game waits for the next game.",
+            ),
             False: Text(
                 "Ein Solo zählt im Bock einfach; das Bockspiel ist trotzdem verbraucht.",
                 "A solo under Bock counts single; the Bock game is used up all the same.",
-            )
+            ),
         },
     )
     solo_dealt_again_consumes: bool = option(
@@ -200,8 +253,8 @@ class BockRules:
         "KIF V42",
         label=Text("Letzte Runde ist Bock", "The last round is Bock"),
         help=Text(
-            "In der letzten Runde des Abends zählt jedes Spiel mindestens doppelt.",
-            "In the last round of the evening each game counts at least double.",
+            "In der letzten Runde des Abends ist jedes Spiel ein Bockspiel.",
+            "In the last round of the evening each game is a Bock game.",
         ),
         words="Bockrunde, Schlussrunde, Endrunde, Abschlussrunde, final round",
         says={
@@ -221,3 +274,21 @@ class BockRules:
             False: Text("Gewinnt niemand, zählt ein Bockspiel einfach.", "When nobody wins, a Bock game counts single.")
         },
     )
+
+    def times(self, levels: int) -> int:
+        """What so many levels multiply a game by."""
+        factor: int = self.factor**levels
+        return factor
+
+    def levels_of(self, factor: int) -> int | None:
+        """The levels that multiply a game by a factor; None when it is no power of the factor of one level."""
+        levels = 0
+        while factor > 1 and not factor % self.factor:
+            factor //= self.factor
+            levels += 1
+        return levels if factor == 1 else None
+
+    @property
+    def solo_waits(self) -> bool:
+        """Whether a Bock game on which a solo is played waits for the next game."""
+        return self.in_solo == "later" and self.length != "until_dealer_returns"

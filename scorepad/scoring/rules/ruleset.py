@@ -11,8 +11,11 @@ from typing import Any
 from scorepad.declare import Option, options_of, section, sections_of
 from scorepad.scoring.rules.announcements import Announcements, Missed, Pflichtansage
 from scorepad.scoring.rules.bock import BockRules
-from scorepad.scoring.rules.evening import Ending, Incidents, Pflichtsolo
+from scorepad.scoring.rules.evening import Ending
+from scorepad.scoring.rules.incidents import Incidents
+from scorepad.scoring.rules.pflichtsolo import Pflichtsolo
 from scorepad.scoring.rules.solo import Games, Solo
+from scorepad.scoring.rules.special_round import SpecialRound
 from scorepad.scoring.rules.specials import Specials
 from scorepad.scoring.rules.table import Table
 from scorepad.scoring.rules.value import Feigheit, Gegen, Value
@@ -35,6 +38,9 @@ class Rules:
     solo: Solo = section(Solo)
     games: Games = section(Games)
     bock: BockRules = section(BockRules, only_when=lambda rules: rules.bock.on)
+    special_round: SpecialRound = section(
+        SpecialRound, chapter="bock", only_when=lambda rules: rules.special_round.kind != "off"
+    )
     evening: Ending = section(Ending)
     pflichtsolo: Pflichtsolo = section(Pflichtsolo, only_when=lambda rules: rules.pflichtsolo.count)
     incidents: Incidents = section(Incidents, chapter="mistakes")

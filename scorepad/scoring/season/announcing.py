@@ -67,6 +67,6 @@ def _announcing(game: Game, party: Party, level: Level) -> Game:
 
 def _points(game: Game, row: Row) -> dict[Player, int]:
     try:
-        return dict(score(game, row.rules, levels=row.factor.bit_length() - 1).points)
+        return dict(score(game, row.rules, levels=row.rules.bock.levels_of(row.factor)).points)
     except Refused:  # a range of Augen that no longer scores alike
         return dict(row.points)

@@ -32,6 +32,9 @@ TRIGGERS: Mapping[str, Term] = {
     "kontra_lost": term(
         "Kontra verloren", "Kontra lost", "Kontra war angesagt und verlor.", "Kontra was announced and lost."
     ),
+    "re_and_kontra": term(
+        "Re und Kontra gesagt", "Re and Kontra", "Beide Parteien haben angesagt.", "Both parties announced."
+    ),
     "solo_lost": term("Solo verloren", "Solo lost", "Ein Solist hat verloren.", "A soloist lost."),
     "manual": term("Von Hand", "By hand", "Der Tisch ruft Bock aus.", "The table calls for Bock."),
 }
@@ -96,7 +99,9 @@ GENERAL: Mapping[str, Term] = {
     "genscher": term(
         "Genscher", "Genscher", "Jemand wechselt im Spiel den Partner.", "Somebody changes partner during the game."
     ),
-    "bock": term("Bock", "Bock", "Ein Spiel, das doppelt zählt.", "A game that counts double."),
+    "bock": term(
+        "Bock", "Bock", "Ein Spiel, das mehr zählt, meist doppelt.", "A game that counts more, most often double."
+    ),
     "kitty": term("Kasse", "Kitty", "Das gemeinsame Geld der Runde.", "The money the group shares."),
     "settlement": term("Abrechnung", "Settlement", "Wer wem wie viel zahlt.", "Who pays how much to whom."),
     "seal": term("Siegel", "Seal", "Hält fest, dass nichts mehr geändert wird.", "Keeps what must not change."),

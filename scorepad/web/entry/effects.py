@@ -20,7 +20,7 @@ SHOWN = {
     "split_120": ["chip=split"],
 }
 """The facts of the form that are a trigger, some with the winner they need."""
-_ALONE = {"solo_lost": [f"game={kind} kontra" for kind in sorted(SOLO_LIKE)]}
+_ALONE = {"solo": ["game=solo"], "solo_lost": [f"game={kind} kontra" for kind in sorted(SOLO_LIKE)]}
 
 
 def effects(rules: Rules) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any
 from scorepad.i18n import language
 from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.evening.rows import Next
+from scorepad.scoring.evening.triggers import wanted_triggers
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.due import due
@@ -18,7 +19,6 @@ from scorepad.telling.evening import bock_now
 from scorepad.telling.game import deals
 from scorepad.web.entry import chips
 from scorepad.web.entry.entry_form import Spot
-from scorepad.web.entry.extras_body import wanted_triggers
 from scorepad.web.entry.extras_view import extras_view
 from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_entry import bock_of_typed

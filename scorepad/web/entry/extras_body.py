@@ -7,6 +7,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from scorepad.scoring.evening.triggers import wanted_triggers
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TOPS, GameKind
 from scorepad.web.entry.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, GameForm
@@ -75,13 +76,6 @@ def asks_extras(form: GameForm, rules: Rules) -> bool:
     wanted = (games.leiche_allowed, games.ka_da_mu_allowed, games.genscher != "off", games.klopfen != "off")
     counted = (form.counts.get(KNOCKS), form.counts.get(BOCK))
     return any((*told, *wanted, *counted, rules.pflichtansage.over, "manual" in wanted_triggers(rules)))
-
-
-def wanted_triggers(rules: Rules) -> tuple[str, ...]:
-    """What starts Bock or a round of special games here."""
-    incidents = rules.incidents
-    special = incidents.special_round_triggers if incidents.special_round_kind != "off" else ()
-    return (*(rules.bock.triggers if rules.bock.on else ()), *special)
 
 
 def _counted(typed: str, most: int, errors: Errors) -> int:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorepad.i18n import language
+from scorepad.scoring.evening.triggers import wanted_triggers
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TOPS, GameKind
 from scorepad.scoring.words import short
 from scorepad.web.entry.chips import ROWS, Counter, Option, PartyRow
-from scorepad.web.entry.extras_body import LEICHE_SAID, MOST_KNOCKS, asks_extras, wanted_triggers
+from scorepad.web.entry.extras_body import LEICHE_SAID, MOST_KNOCKS, asks_extras
 from scorepad.web.entry.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, GameForm
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _

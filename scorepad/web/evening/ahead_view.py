@@ -86,6 +86,7 @@ def _table(then: Next, names: Roster) -> dict[str, str]:
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
     """What turns the course, as the form shows it: its fields, `value` and `chip`; some only with this winner."""
     shown = SHOWN | {
+        "re_and_kontra": [f"said={party}:{party}" for party in Party],
         "schwarz": [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8],
         "zero_game": [f"value={value}" for value in _without_base(rules)],
     }

@@ -52,6 +52,7 @@ def probe_page(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
         "seats": _seats(form, names),
         "others": chips.specials(form, _others(rules)),
         "bock": bock,
+        "factors": [rules.bock.times(levels) for levels in range(MOST_BOCK + 1)],
         "table_key": mark({**write_rules(rules), "lang": language()}),
     }
 
@@ -66,7 +67,7 @@ def _seats(form: GameForm, names: dict[Player, str]) -> tuple[Seat, ...]:
 def verdicts(game: Game, own: Rules, own_name: str, names: dict[Player, str], bock: int) -> tuple[Verdict, ...]:
     """The game under the group's rules, then under each preset. Raises Refused when the own rules refuse it."""
     kontra = tuple(player for player in names if player not in game.re)
-    whole, voice = replace(game, kontra=kontra, bock=None), voice_of(names, own)
+    whole, voice = replace(game, kontra=kontra, bock=None, bock_factor=None), voice_of(names, own)
     mine = score(whole, own, levels=bock)
     first = Verdict(own_name, tell_score(mine, voice), same=True)
     return (first, *(_under(name, whole, voice, mine, bock) for name in PRESETS))

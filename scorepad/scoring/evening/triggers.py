@@ -1,0 +1,50 @@
+"""What starts Bock or special games. Source: KIF V37; CuteSoft, Sonderspiele; options.md, from the field."""
+
+from __future__ import annotations
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game.score import Score
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Pflicht, Says
+
+
+def bock_triggers(rules: Rules) -> tuple[str, ...]:
+    """What starts Bock here."""
+    return rules.bock.triggers if rules.bock.on else ()
+
+
+def wanted_triggers(rules: Rules) -> tuple[str, ...]:
+    """What starts Bock or a round of special games here."""
+    special = rules.special_round
+    return bock_triggers(rules) + (special.triggers if special.kind != "off" else ())
+
+
+def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the wanted triggers that the game gives, in alphabetical order, each as often as it counts."""
+    if not wanted:
+        return ()
+    re, kontra = _said(game)
+    times = {
+        "herzstich": _herzstich(game),
+        "kontra_lost": kontra and score.winner is Party.RE,
+        "lustsolo": pflicht is Pflicht.LUSTSOLO,
+        "manual": game.bock_triggers,
+        "re_and_kontra": re and kontra,
+        "re_lost": re and score.winner is Party.KONTRA,
+        "schwarz": score.schwarz,
+        "solo": game.game is GameKind.SOLO,
+        "solo_lost": game.game in SOLO_LIKE and score.winner is Party.KONTRA,
+        "split_120": score.split,
+        "zero_game": score.base == 0,
+    }
+    return tuple(trigger for trigger, count in times.items() if trigger in wanted for _ in range(count))
+
+
+def _said(game: Game) -> tuple[bool, bool]:
+    """Whether Re and whether Kontra was announced."""
+    said = {(part.party, part.says) for part in game.announcements}
+    return (Party.RE, Says.RE) in said, (Party.KONTRA, Says.KONTRA) in said
+
+
+def _herzstich(game: Game) -> bool:
+    return any(special.id == "herzstich" and special.count for special in game.specials)

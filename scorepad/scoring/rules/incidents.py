@@ -1,0 +1,111 @@
+"""What goes wrong in an evening, and what is agreed on besides points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorepad.declare import Text, option
+from scorepad.scoring.rules.notes import NOTES
+from scorepad.scoring.words import labels
+from scorepad.scoring.words.evening import REDEALS
+
+
+@dataclass(frozen=True)
+class Incidents:
+    """Redeals, wrong cards, notes."""
+
+    lustsolo_after_pflicht_only: bool = option(
+        True,
+        "TSR 4.3; FreeDoko 7.4",
+        name="lustsolo.after_pflicht_only",
+        only_when=lambda rules: rules.pflichtsolo.count,
+        chapter="pflichtsolo",
+        label=Text("Lustsolo erst nach der Pflicht", "Lustsolo only after the duty"),
+        help=Text(
+            "Wer noch ein Pflichtsolo schuldet, soll kein Lustsolo spielen.",
+            "Whoever still owes a Pflichtsolo should not play a Lustsolo.",
+        ),
+        words="freies Solo, freiwilliges Solo, Lust, free solo",
+        says={
+            False: Text(
+                "Ein Lustsolo geht auch, wenn man noch ein Pflichtsolo schuldet.",
+                "A Lustsolo may be played while one still owes a Pflichtsolo.",
+            )
+        },
+    )
+    misdeal_penalty_after: int = option(
+        0,
+        "KIF Wertung A-10",
+        name="misdeal.penalty_after",
+        usual=3,
+        label=Text("Strafe nach so vielen Fehlgaben", "Penalty after so many misdeals"),
+        help=Text(
+            "Muss jemand so oft hintereinander neu geben, zahlt er jedem am Tisch einen Punkt.",
+            "A dealer who has to deal again so often in a row pays everybody at the table one point.",
+        ),
+        words="vergeben, Vergeber, falsch gegeben, vermischt, misdeal",
+        says={0: Text("Neu geben kostet keine Punkte.", "Dealing again costs no points.")},
+    )
+    redeal_reasons: tuple[str, ...] = option(
+        ("misdeal",),
+        "KIF; FreeDoko 7.6; Branderhof; CuteSoft",
+        name="redeal.reasons",
+        choices=labels(*REDEALS),
+        label=Text("Neu gegeben wird bei", "Dealt again with"),
+        help=Text("In einem solchen Fall gibt derselbe noch einmal.", "In such a case the same dealer deals again."),
+        words=(
+            "einwerfen, Einwurf, schmeißen, hinschmeißen, wegwerfen, zusammenwerfen, neu mischen, fünf Neunen, "
+            "fünf Könige, Bilder, Vollen, drei Trumpf, vergeben, throw in, reshuffle, five kings, five nines"
+        ),
+        says={(): Text("Neu gegeben wird nie.", "The cards are never dealt again.")},
+    )
+    wrong_card: Literal["ddv", "party_5", "culprit_15", "replay", "none"] = option(
+        "ddv",
+        "TSR 9.3, 9.4; KIF, V40; Branderhof",
+        name="wrong_card",
+        choices={
+            "ddv": Text("wie im Turnier", "as in tournaments"),
+            "party_5": Text("die Partei verliert je 5", "the party loses 5 each"),
+            "culprit_15": Text("15, nur der Schuldige", "15, the one alone"),
+            "replay": Text("neu gespielt", "played again"),
+            "none": Text("nichts", "nothing"),
+        },
+        label=Text("Falsch bedient", "Wrong card"),
+        help=Text("Was es kostet, eine falsche Karte zu spielen.", "What it costs to play a wrong card."),
+        words=(
+            "falsch bedient, nicht bedient, Farbe nicht bekannt, Bedienfehler, Renonce, verworfen, Strafe, "
+            "revoke, renege"
+        ),
+        says={
+            "ddv": Text(
+                "Wer falsch bedient, zahlt jedem Mitspieler 1 Punkt, im schweren Fall 4 und 1 je Absage.",
+                "Whoever plays a wrong card pays everybody 1 point, if serious 4 and 1 per higher announcement.",
+            ),
+            "party_5": Text("Die ganze Partei verliert je 5 Punkte.", "The whole party loses 5 points each."),
+            "culprit_15": Text(
+                "Wer falsch bedient, zahlt jedem Mitspieler 5 Punkte.",
+                "Whoever plays a wrong card pays each of the other players 5 points.",
+            ),
+            "replay": Text(
+                "Das Spiel zählt nicht und wird neu gegeben.", "The game does not count, and the cards are dealt again."
+            ),
+            "none": Text("Es kostet keine Punkte.", "It costs no points."),
+        },
+    )
+    notes: tuple[str, ...] = option(
+        (),
+        "KIF V2, V7-V47: card play only",
+        name="notes",
+        choices={note.id: note.label for note in NOTES.values()},
+        chapter="notes",
+        label=Text("Weitere Absprachen", "Further agreements"),
+        help=Text(
+            "Das habt ihr fürs Kartenspielen abgemacht; an den Punkten ändert es nichts.",
+            "What you agreed on for the card play; it changes no points.",
+        ),
+        words="Hausregeln, Absprachen, Vereinbarungen, Kartenspiel, house rules, agreements",
+        says={
+            (): Text("Fürs Kartenspielen ist nichts weiter abgemacht.", "Nothing else is agreed on for the card play.")
+        },
+    )
