@@ -37,6 +37,10 @@ class Announced:
         levels = self.levels(party)
         return levels[-1] if levels else Level.NOTHING
 
+    def absagen(self, party: Party) -> tuple[Level, ...]:
+        """The levels above Re and Kontra that a party announced."""
+        return tuple(level for level in self.levels(party) if level >= Level.NO90)
+
     def missed(self, party: Party, result: Result) -> bool:
         """Whether the opponents reached the number that the party's highest announcement denied them."""
         highest = self.highest(party)

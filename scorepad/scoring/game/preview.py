@@ -41,9 +41,10 @@ from typing import TypeVar
 from scorepad.scoring.entry import Announcement, Game, Special
 from scorepad.scoring.game.announcements import announced
 from scorepad.scoring.game.augen import Chip, band, chips
+from scorepad.scoring.game.base import KNOCK_POINTS, Setting, level_id
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.special_points import EMPTY, counts_in, played_as, worth, worths
-from scorepad.scoring.game.value import KNOCK_POINTS, Setting, Verdict, level_id, verdict, with_specials
+from scorepad.scoring.game.value import Verdict, verdict, with_specials
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ABSAGEN, ONE_AGAINST_ALL, TYPED, GameKind, Level, Party, Says

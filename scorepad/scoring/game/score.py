@@ -9,12 +9,13 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.game.announcements import announced
 from scorepad.scoring.game.augen import Result, results, values
+from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.check import check
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.shares import shares
 from scorepad.scoring.game.special_games import completed, leiche, turned
 from scorepad.scoring.game.special_points import tally
-from scorepad.scoring.game.value import Setting, Worth, verdict, with_specials
+from scorepad.scoring.game.value import Worth, verdict, with_specials
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, TYPED, GameKind, Party, Player

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from scorepad.scoring.entry import Game, Special
+from scorepad.scoring.game.fixed import is_fixed
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
@@ -78,13 +79,6 @@ def worth(id_: str, count: int, rules: Rules) -> int:
     """What so many of a special point are worth for a party."""
     each = worths(id_, rules)
     return sum(each[min(number, len(each) - 1)] for number in range(count))
-
-
-def is_fixed(game: GameKind, rules: Rules) -> bool:
-    """Whether such a game has fixed points, so that nothing else counts. Source: Branderhof."""
-    if game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
-        return True
-    return rules.solo.mode == "fixed" and game in SOLO_LIKE
 
 
 def counts_in(id_: str, game: Game, rules: Rules) -> bool:

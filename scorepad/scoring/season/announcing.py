@@ -10,9 +10,9 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.announcements import announced
 from scorepad.scoring.game.augen import PLAYED_LEVELS, Result, results
+from scorepad.scoring.game.base import level_id
+from scorepad.scoring.game.fixed import is_fixed
 from scorepad.scoring.game.score import score
-from scorepad.scoring.game.special_points import is_fixed
-from scorepad.scoring.game.value import level_id
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Level, Party, Player, Says
 
 _NEVER = TYPED | {GameKind.LEICHE, GameKind.ORGASMUS}

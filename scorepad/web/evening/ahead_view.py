@@ -13,8 +13,8 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.outlook import outlook, turns
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.augen import ALL, chips
+from scorepad.scoring.game.fixed import is_fixed
 from scorepad.scoring.game.shares import shares
-from scorepad.scoring.game.special_points import is_fixed
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Player

@@ -1,0 +1,123 @@
+"""The base of a value, step 4 of the order of one game: won, announced, steps, against announcements, knocks, solo.
+
+Source: TSR 7.2.2; catalog 1.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorepad.scoring.game.announcements import Announced
+from scorepad.scoring.game.augen import LINES, PLAYED_LEVELS, Result
+from scorepad.scoring.game.reasons import Reason
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import SOLO_LIKE, GameKind, Level, Party
+
+KNOCK_POINTS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What else the value depends on: the kind of game and of solo, and whether one played against all."""
+
+    game: GameKind
+    solo: str | None = None
+    alone: bool = False
+
+
+def base(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
+    """Every reason of the base, for the winner but what was played against an announcement."""
+    if _won_counts(won, result, rules):
+        yield Reason("won", won, 1)  # TSR 7.2.2a
+    yield from _announced(won, said, rules)  # TSR 7.2.2b, c
+    yield from _steps(won, result.steps(won.other), rules)  # TSR 7.2.2d
+    yield from _missed(won, result, said, rules)
+    yield from _against(result, said, rules)  # TSR 7.2.2e, f
+    if rules.games.klopfen == "add" and said.knocks:
+        yield Reason("klopfen", won, KNOCK_POINTS * said.knocks)  # CuteSoft
+    if setting.game in SOLO_LIKE:
+        yield from _solo(setting, won, rules)
+
+
+def nobodys(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
+    """What counts besides special points when nobody won. Source: TSR 7.1.3."""
+    if rules.win.nobody_counts == "all":
+        for party in Party:
+            yield from _steps(party, result.steps(party.other), rules)
+        yield from _against(result, said, rules)
+
+
+def credited(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Level, ...]:
+    """The steps that the winner gets besides those it played, because the loser missed its announcement."""
+    lost = won.other
+    if not said.missed(lost, result):
+        return ()
+    levels: tuple[Level, ...] = ()
+    if rules.missed.steps == "reached_by_announcer":  # KIF A-03
+        levels = result.steps(won)
+    elif rules.missed.steps == "all_announced":  # Mainz 3.9
+        levels = said.absagen(lost)
+    real = result.steps(lost)
+    return tuple(level for level in levels if level not in real)
+
+
+def level_id(level: Level) -> str:
+    """The name of a level in reasons and announcements."""
+    return level.name.lower()
+
+
+def _won_counts(won: Party, result: Result, rules: Rules) -> bool:
+    match rules.value.won_rule:
+        case "any_side_reached_121":  # KIF A-01
+            return result.re != 120
+        case "winner_reached_minimum":  # Branderhof A-24
+            return result.augen(won) >= (121 if won is Party.RE else 120)
+        case "not_at_120_120":
+            return result.re != 120
+        case _:
+            return True
+
+
+def _announced(won: Party, said: Announced, rules: Rules) -> Iterator[Reason]:
+    for party in Party:
+        for level in said.levels(party):
+            if level is Level.RE_KONTRA:
+                effect, points, id_ = rules.value.re_kontra_effect, rules.value.re_kontra_points, party.value
+            else:
+                effect, points, id_ = rules.value.level_effect, rules.value.level_points, level_id(level)
+            if effect == "add" and points:
+                yield Reason(f"announced_{id_}", won, points)
+
+
+def _steps(party: Party, levels: tuple[Level, ...], rules: Rules, cause: str = "played") -> Iterator[Reason]:
+    if rules.value.step_points:
+        for level in levels:
+            yield Reason(f"{cause}_{level_id(level)}", party, rules.value.step_points)
+
+
+def _missed(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
+    lost = won.other
+    if not said.missed(lost, result):
+        return
+    yield from _steps(won, credited(won, result, said, rules), rules, "missed")
+    extra = rules.missed.extra_per_level * sum(not result.under(won, level) for level in said.absagen(lost))
+    if extra:
+        yield Reason("missed_extra", won, extra)  # KIF V30
+
+
+def _against(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
+    if not rules.value.against_announcement:
+        return
+    for party in Party:
+        for level in PLAYED_LEVELS:
+            if level in said.levels(party.other) and result.augen(party) >= LINES[level]:
+                yield Reason(f"against_{level_id(level)}", party, rules.value.against_announcement)
+
+
+def _solo(setting: Setting, won: Party, rules: Rules) -> Iterator[Reason]:
+    if rules.solo.extra_point:
+        yield Reason("solo_extra", won, rules.solo.extra_point)
+    bonus = rules.solo.kind_points.get(setting.solo or "", 0)
+    if bonus:
+        yield Reason("solo_kind", won, bonus)

@@ -1,0 +1,37 @@
+"""Feigheit, step 8 of the order of one game: the winner announced far less than it made.
+
+Source: KIF V45; Branderhof.
+"""
+
+from __future__ import annotations
+
+from scorepad.scoring.game.announcements import Announced
+from scorepad.scoring.game.augen import Result
+from scorepad.scoring.game.base import Setting
+from scorepad.scoring.game.reasons import Reason
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import SOLO_LIKE, Party
+
+
+def missing(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> int:
+    """Levels the winner announced too little when that is Feigheit, else 0."""
+    if rules.feigheit.mode == "off" or setting.game in SOLO_LIKE or setting.alone:
+        return 0
+    if rules.feigheit.not_if_opponents_announced and said.levels(won.other):
+        return 0
+    missing = 1 + len(result.steps(won.other)) - said.highest(won)
+    return missing if missing > rules.feigheit.allowed_missing else 0
+
+
+def loses(rules: Rules) -> bool:
+    """Whether a coward loses the game, rather than writing the value turned."""
+    return rules.feigheit.mode in ("fixed", "missing_minus_2")
+
+
+def lost_points(coward: Party, missing: int, rules: Rules) -> Reason:
+    """What a coward loses by so many missing levels, in favour of the others."""
+    if rules.feigheit.mode == "missing_minus_2":
+        points = missing - 2
+    else:
+        points = rules.feigheit.fixed_re if coward is Party.RE else rules.feigheit.fixed_kontra
+    return Reason("feigheit", coward.other, points)
