@@ -85,7 +85,7 @@ def test_the_search_filters_while_one_types(rules_page: Phone) -> None:
     assert "q=" not in page.url
     page.locator("#q").fill("")
     expect(page.locator("#c-value")).to_be_visible()
-    expect(page.locator("#o-feigheit-mode")).to_be_hidden()
+    expect(page.locator("#o-feigheit-allowed_missing")).to_be_hidden()
 
 
 def test_a_change_is_saved_and_leads_to_its_place(rules_page: Phone) -> None:
@@ -113,11 +113,23 @@ def test_one_tap_switches_a_group_and_the_page_stays_where_it_was(rules_page: Ph
     expect(page.get_by_role("button", name="Feigheitsregel ausschalten")).to_be_in_viewport()
 
 
+def test_what_means_nothing_beside_another_answer_comes_with_that_answer(rules_page: Phone) -> None:
+    """Source: issue 12, Rules page: easier than today; whoever searches for it finds it all the same."""
+    page = rules_page.page
+    triggers, doubled = page.locator("#o-bock-triggers"), page.locator("#o-value-doubling_covers")
+    expect(triggers).to_be_hidden()
+    page.get_by_role("switch", name="Bock", exact=True).check()
+    expect(triggers).to_be_visible()
+    expect(doubled).to_be_hidden()
+    page.locator("#q").fill("verdoppelt wird")
+    expect(doubled).to_be_visible()
+
+
 def test_the_keyboard_saves(rules_page: Phone) -> None:
     page = rules_page.page
     page.locator("#c-value > summary").focus()
     page.keyboard.press("Enter")
-    page.locator('[name="value.re_kontra_points"]').fill("3")
+    page.locator('[name="value.step_points"]').fill("3")
     with page.expect_navigation():
         page.keyboard.press("Enter")
     expect(page.locator(".changes")).to_contain_text("3")
@@ -140,5 +152,5 @@ def test_the_way_to_save_stays_in_reach_once_something_is_changed(rules_page: Ph
     save = page.get_by_role("button", name="Regeln speichern")
     expect(save).not_to_be_in_viewport()
     page.locator("#c-value > summary").tap()
-    page.locator('[name="value.re_kontra_points"]').fill("3")
+    page.locator('[name="value.step_points"]').fill("3")
     expect(save).to_be_in_viewport(ratio=1)

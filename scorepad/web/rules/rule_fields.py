@@ -1,27 +1,18 @@
-"""The fields of the rules pages: every option with its words, its answers and its place, drawn from its declaration."""
+"""The fields of the rules pages as values: an option, a row of numbers, a kind of the group's own, a chapter."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from scorepad.declare import Option, Text
-from scorepad.i18n import language
-from scorepad.scoring.rules import Rules, flat, preset
-from scorepad.scoring.rules.chapters import Chapter
-from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
-from scorepad.scoring.rules.notes import Note
-from scorepad.scoring.rules.switches import GROUPS
-from scorepad.scoring.soli import SOLI
-from scorepad.scoring.specials import SPECIALS
-from scorepad.scoring.terms import GameKind
-from scorepad.scoring.words import TERMS
-from scorepad.telling.rules import rule_choice, rule_value, source
-from scorepad.telling.voice import Voice
-from scorepad.web.frame.complaints import Errors
-from scorepad.web.frame.words import hit
-from scorepad.web.rules.rules_form import MOST_ROWS, OwnRow, RulesForm, filled
+from scorepad.declare import Option
+from scorepad.scoring.rules.dozen import ASKED_FIRST
+from scorepad.web.rules.rules_form import OwnRow
+
+
+def html_id(name: str) -> str:
+    """The id of an option's place on the page."""
+    return "o-" + name.replace(".", "-")
 
 
 @dataclass(frozen=True)
@@ -82,6 +73,16 @@ class RuleField:
         return html_id(self.name)
 
     @property
+    def asks(self) -> str:
+        """The public name of the option that it asks for."""
+        return self.option.name
+
+    @property
+    def place(self) -> str:
+        """Where a link to it leads."""
+        return self.id
+
+    @property
     def off(self) -> bool:
         """Whether a number that most know as on or off is off."""
         return self.text in {"", "0"}
@@ -129,6 +130,16 @@ class KindRow:
     shown: bool
 
     @property
+    def asks(self) -> str:
+        """The public name of the option that it asks for first."""
+        return self.cells[0].name
+
+    @property
+    def place(self) -> str:
+        """Where a link to it leads."""
+        return self.cells[0].id
+
+    @property
     def off(self) -> bool:
         """Whether it is not played."""
         return self.cells[0].text in {"", "0"}
@@ -170,6 +181,17 @@ class Part:
         return *self.fields, *self.specials, *self.kind_points
 
     @property
+    def above(self) -> tuple[RuleField | KindRow, ...]:
+        """What of it is asked before all chapters."""
+        return tuple(drawn for drawn in self.drawn if drawn.asks in ASKED_FIRST)
+
+    @property
+    def below(self) -> Part:
+        """The chapter without what is asked before all chapters."""
+        fields = tuple(field for field in self.fields if field.asks not in ASKED_FIRST)
+        return replace(self, fields=fields, specials=tuple(row for row in self.specials if row.asks not in ASKED_FIRST))
+
+    @property
     def own(self) -> tuple[OwnKind, ...]:
         """What only this group knows."""
         return *self.own_specials, *self.own_soli
@@ -197,6 +219,14 @@ class Part:
 
 
 @dataclass(frozen=True)
+class FirstField:
+    """What is asked before all chapters; with `idle` ("name=value") it is not while another option has that value."""
+
+    drawn: RuleField | KindRow
+    idle: str
+
+
+@dataclass(frozen=True)
 class Switch:
     """A named group of options, on or off."""
 
@@ -206,149 +236,3 @@ class Switch:
     source: str
     on: bool
     shown: bool
-
-
-def _words_of(kind: str) -> str:
-    """What people look for who mean a special point or a kind of solo."""
-    row = SPECIALS.get(kind) or SOLI.get(kind)
-    return row.words if row else ""
-
-
-_OWN_WORDS = "eigene selbst erfunden neu hinzufügen own custom add"
-"""What people look for who want to add a kind of their own."""
-
-
-def html_id(name: str) -> str:
-    """The id of an option's place on the page."""
-    return "o-" + name.replace(".", "-")
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """Draws the parts of the page of a rule set, in the words of its own voice."""
-
-    rules: Rules
-    form: RulesForm
-    search: str
-    errors: Errors
-
-    @cached_property
-    def voice(self) -> Voice:
-        return Voice(language(), rules=self.rules)
-
-    @cached_property
-    def _values(self) -> tuple[dict[str, object], dict[str, object]]:
-        """Every option as the preset and as the rule set has it."""
-        return flat(preset(self.rules.preset)), flat(self.rules)
-
-    @cached_property
-    def _base(self) -> RulesForm:
-        """The form as the preset fills it."""
-        return filled(preset(self.rules.preset))
-
-    @property
-    def _own_soli(self) -> tuple[str, ...]:
-        return tuple(solo.id for solo in self.rules.solo.own)
-
-    def part(self, chapter: Chapter) -> Part:
-        tables = chapter.tables
-        return Part(
-            id=chapter.id,
-            label=self.voice.say(chapter.label),
-            agreements="notes" in tables,
-            fields=tuple(self._field(option, notes="notes" in tables) for option in chapter.options),
-            specials=self._rows("special", SPECIALS, {".points": 0, ".most": 1}) if "specials" in tables else (),
-            kind_points=(
-                self._rows("solo.kind_points", (*SOLI, *self._own_soli), {"": 0}) if "kind_points" in tables else ()
-            ),
-            own_specials=self._own("special", self.form.specials) if "specials" in tables else (),
-            own_soli=self._own("solo", self.form.soli) if "own_soli" in tables else (),
-            own_words=_OWN_WORDS,
-            own_shown=self._hit(_OWN_WORDS, self.voice.heading("own_soli" if "own_soli" in tables else "specials")),
-        )
-
-    def switches(self) -> Iterator[Switch]:
-        for group in GROUPS.values():
-            title, help_ = self.voice.say(group.label), self.voice.say(group.help)
-            shown = self._hit(title, help_, group.source)
-            yield Switch(group.id, title, help_, source(group.source, self.voice.language), group.on(self.rules), shown)
-
-    def _field(self, option: Option, *, notes: bool) -> RuleField:
-        name, say = option.name, self.voice.say
-        answers, base = self.form.answers.get(name, ()), self._base.answers.get(name, ())
-        none = say(option.says.get((), option.says.get(0, Text("", ""))))
-        texts = (say(option.label) or name, say(option.help), none, option.source, name, option.words)
-        found = self._hit(*texts)
-        groups = tuple(self._notes(answers, found=found) if notes else self._groups(option, answers))
-        before, now = (rule_value(name, values[name], self.voice) for values in self._values)
-        said = [choice.label for group in groups for choice in group.choices]
-        return RuleField(
-            option,
-            label=texts[0],
-            help=texts[1],
-            none=none,
-            source=source(option.source, self.voice.language),
-            text=self.form.text(name),
-            groups=groups,
-            errors=self.errors.get(name, ()),
-            changed=sorted(answers) != sorted(base),
-            preset=before,
-            words=now,
-            looked_for=option.words,
-            shown=any(group.shown for group in groups) if notes else self._hit(*texts, *said),
-        )
-
-    def _notes(self, answers: tuple[str, ...], *, found: bool) -> Iterator[ChoiceGroup]:
-        """The agreements; those that are searched for, or all where the search finds what they are called together."""
-        say = self.voice.say
-        for chapter in NOTE_CHAPTERS.values():
-            heading = say(chapter.label)
-            notes = (self._note(note, answers, found=found or self._hit(heading)) for note in chapter.notes)
-            yield ChoiceGroup(heading, tuple(notes))
-
-    def _note(self, note: Note, answers: tuple[str, ...], *, found: bool) -> Choice:
-        title, help_ = self.voice.say(note.label), self.voice.say(note.explanation)
-        shown = found or self._hit(title, help_, note.source, note.words)
-        return Choice(note.id, title, note.id in answers, help_, note.source, note.words, shown)
-
-    def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
-        values = (*option.choices, *(self._own_soli if option.own else ()))
-        if values:
-            yield ChoiceGroup("", tuple(self._choice(option, value, on=str(value) in answers) for value in values))
-
-    def _choice(self, option: Option, value: object, *, on: bool) -> Choice:
-        does = option.says.get(value, Text("", ""))
-        return Choice(str(value), rule_choice(option.name, value, self.voice), on, self.voice.say(does))
-
-    def _rows(self, section: str, kinds: Iterable[str], parts: Mapping[str, int]) -> tuple[KindRow, ...]:
-        """A row for each kind, with the numbers that these parts of it may not fall below."""
-        return tuple(self._row(kind, f"{section}.{kind}", parts) for kind in kinds)
-
-    def _row(self, kind: str, name: str, parts: Mapping[str, int]) -> KindRow:
-        title = self.voice.label(kind)
-        cells = tuple(self._cell(f"{name}{part}", title, least) for part, least in parts.items())
-        changed = any(cell.text != (self._base.text(cell.name) or "0") for cell in cells)
-        meaning, words = self._meaning(kind), _words_of(kind)
-        shown = self._hit(title, meaning, name, words)
-        return KindRow(kind, name, title, meaning, cells, changed, words, shown)
-
-    def _cell(self, name: str, title: str, least: int) -> NumberCell:
-        text = self.form.text(name) or ("0" if name.startswith("solo.") else "")
-        return NumberCell(name, title, text, least, self.errors.get(name, ()))
-
-    def _meaning(self, kind: str) -> str:
-        """The one-sentence meaning of a word of the game, empty for the group's own."""
-        return self.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
-
-    def _own(self, what: str, rows: Sequence[OwnRow]) -> tuple[OwnKind, ...]:
-        shown = [*rows, OwnRow()][:MOST_ROWS]
-        return tuple(self._own_kind(what, place, row) for place, row in enumerate(shown))
-
-    def _own_kind(self, what: str, place: int, row: OwnRow) -> OwnKind:
-        start = f"own.{what}.{place}."
-        errors = {name.removeprefix(start): texts for name, texts in self.errors.items() if name.startswith(start)}
-        kinds = tuple(Choice(kind.value, self.voice.label(kind), kind in row.counts_in) for kind in GameKind)
-        return OwnKind(start, row, kinds if what == "special" else (), errors)
-
-    def _hit(self, *texts: str) -> bool:
-        return hit(self.search, *texts)

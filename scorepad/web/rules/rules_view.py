@@ -11,13 +11,15 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import alike, differences, place
+from scorepad.scoring.rules.dozen import DOZEN, idle_where
 from scorepad.scoring.specials import SPECIALS
 from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_name
 from scorepad.telling.sample import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors, plainly
 from scorepad.web.frame.fields import whole
-from scorepad.web.rules.rule_fields import Drawing, Part, Switch, html_id
+from scorepad.web.rules.drawing import Drawing
+from scorepad.web.rules.rule_fields import FirstField, Part, Switch, html_id
 from scorepad.web.rules.rules_form import RulesForm
 
 OWN_SET = "own-"
@@ -70,6 +72,23 @@ class RulesPage:
     def parts(self) -> tuple[Part, ...]:
         """The chapters."""
         return tuple(map(self._drawing.part, CHAPTERS))
+
+    @cached_property
+    def first(self) -> tuple[tuple[FirstField, ...], ...]:
+        """The dozen questions in which groups really differ; an answer that is wrong is never hidden."""
+        drawn = {field.asks: field for part in self.parts for field in part.above}
+        return tuple(
+            tuple(
+                FirstField(drawn[name], "" if drawn[name].errors else idle_where(name, self.rules))
+                for name in question.options
+            )
+            for question in DOZEN.values()
+        )
+
+    @property
+    def first_shown(self) -> bool:
+        """Whether the search finds any of them."""
+        return any(field.drawn.shown for question in self.first for field in question)
 
     @cached_property
     def switches(self) -> tuple[Switch, ...]:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scorepad.actions.transaction import transaction
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
+from scorepad.scoring.rules.dozen import ASKED_FIRST
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.store import evenings, runden
 from tests.web.critic import Phone
@@ -50,6 +51,33 @@ def test_every_option_has_its_field_with_words_help_and_source(anna: Phone) -> N
     for option in OPTIONS.values():
         assert f'name="{option.name}"' in text, option.name
         assert f'id="o-{option.name.replace(".", "-")}"' in text
+
+
+def test_the_dozen_rules_in_which_groups_differ_stand_open_before_all_chapters_and_once(anna: Phone) -> None:
+    """Source: issue 12, Rules page."""
+    text = anna.get(RULES).text
+    dozen = text[text.index('class="first') : text.index('<details class="chapter"')]
+    assert "<details" not in dozen
+    assert text.index('id="q"') < text.index('class="first') < text.index('id="c-table"')
+    for name in ASKED_FIRST:
+        assert f'name="{name}"' in dozen, name
+        assert f'name="{name}"' not in text[text.index('id="c-groups"') :], name
+    assert '<a href="#o-bock-on">Bock</a>' in text[text.index('id="c-bock"') :]
+
+
+def test_a_dozen_rules_are_found_and_refused_where_they_stand(anna: Phone) -> None:
+    assert re.search(r'class="first bunch"[^>]* hidden', anna.get(f"{RULES}?q=heitmann").text)
+    assert not re.search(r'class="first bunch"[^>]* hidden', anna.get(f"{RULES}?q=karlchen").text)
+    assert 'data-idle="value.re_kontra_effect=double"' in anna.get(RULES).text
+    refused = change(anna, value__re_kontra_points="zehn").text
+    assert "1 Stelle stimmt nicht" in refused
+    assert 'data-idle="value.re_kontra_effect=double"' not in refused
+
+
+def test_the_dozen_stand_first_among_the_rules_of_tonight_too(anna: Phone) -> None:
+    anna.send("/runde/1", "/abend/neu")
+    text = anna.get("/runde/1/abend/1/regeln").text
+    assert text.index('class="first') < text.index('name="counting"') < text.index('id="c-table"')
 
 
 def test_saving_the_form_untouched_changes_nothing(anna: Phone, site: Flask) -> None:

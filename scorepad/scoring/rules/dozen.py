@@ -1,0 +1,64 @@
+"""The dozen questions in which groups really differ, asked before all other rules. Source: 63 rule texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorepad.declare import rows
+from scorepad.scoring.rules.codec import flat, plain, preset, read_rules
+from scorepad.scoring.rules.ruleset import OPTIONS, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One of them, with the options it is about by their public names."""
+
+    id: str
+    options: tuple[str, ...]
+
+
+DOZEN: Mapping[str, Question] = rows(
+    Question("cards", ("cards",)),
+    Question("re_kontra", ("value.re_kontra_effect", "value.re_kontra_points")),
+    Question("doubling", ("value.doubling_covers",)),
+    Question("karlchen", ("special.karlchen_caught.points",)),
+    Question("bock", ("bock.on", "bock.triggers")),
+    Question("bock_overlap", ("bock.overlap",)),
+    Question("feigheit", ("feigheit.mode",)),
+    Question("pflichtsolo", ("pflichtsolo.count",)),
+    Question("dealer", ("evening.dealer_again_after",)),
+    Question("armut", ("armut.allowed",)),
+    Question("wrong_card", ("wrong_card",)),
+    Question("counting", ("counting",)),
+)
+"""Every question by its id, in the order in which it is asked."""
+
+ASKED_FIRST = frozenset(name for question in DOZEN.values() for name in question.options)
+"""Every option that one of them is about."""
+
+_IDLE: Mapping[str, tuple[str, object]] = MappingProxyType(
+    {
+        "value.re_kontra_points": ("value.re_kontra_effect", "double"),
+        "value.doubling_covers": ("value.re_kontra_effect", "add"),
+        "bock.triggers": ("bock.on", False),
+        "bock.overlap": ("bock.on", False),
+    }
+)
+
+
+def idle_where(name: str, rules: Rules) -> str:
+    """Where an option asked first means nothing under these rules, as "name=value" of another; empty for nowhere.
+
+    >>> idle_where("bock.overlap", Rules()), idle_where("cards", Rules())
+    ('bock.on=False', '')
+    """
+    if name not in _IDLE:
+        return ""
+    other, value = _IDLE[name]
+    base = flat(preset(rules.preset))
+    tried = {**flat(rules), other: value}
+    changed = {known: given for known, given in tried.items() if plain(base.get(known)) != given}
+    meant = OPTIONS[name].only_when(read_rules({"preset": rules.preset, "options": changed}))
+    return "" if meant else f"{other}={value}"
