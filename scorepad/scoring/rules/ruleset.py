@@ -12,13 +12,16 @@ from scorepad.declare import Option, options_of, section, sections_of
 from scorepad.scoring.rules.announcements import Announcements, Missed, Pflichtansage
 from scorepad.scoring.rules.bock import BockRules
 from scorepad.scoring.rules.evening import Ending
+from scorepad.scoring.rules.feigheit import Feigheit
+from scorepad.scoring.rules.games import Games
+from scorepad.scoring.rules.gegen import Gegen
 from scorepad.scoring.rules.incidents import Incidents
 from scorepad.scoring.rules.pflichtsolo import Pflichtsolo
-from scorepad.scoring.rules.solo import Games, Solo
+from scorepad.scoring.rules.solo import Solo
 from scorepad.scoring.rules.special_round import SpecialRound
 from scorepad.scoring.rules.specials import Specials
 from scorepad.scoring.rules.table import Table
-from scorepad.scoring.rules.value import Feigheit, Gegen, Value
+from scorepad.scoring.rules.value import Value
 from scorepad.scoring.rules.win import Win
 
 

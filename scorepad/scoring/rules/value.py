@@ -1,11 +1,11 @@
-"""What a game is worth: won, steps, doubling, gegen, Feigheit."""
+"""What a game is worth: won, steps, announcements, doubling."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from scorepad.declare import Text, always, option
+from scorepad.declare import Text, option
 
 
 @dataclass(frozen=True)
@@ -171,155 +171,6 @@ class Value:
             False: Text(
                 "Haben die Verlierer genug Sonderpunkte, schreibt der Gewinner Minus.",
                 "With enough special points of the losers the winner writes a minus.",
-            )
-        },
-    )
-
-
-@dataclass(frozen=True)
-class Gegen:
-    """Gegen die Alten: Kontra won."""
-
-    points: int = option(
-        1,
-        "TSR 7.2.3a",
-        only_when=always,
-        always_said=True,
-        usual=1,
-        label=Text("Gegen die Alten", "Against the Alten"),
-        help=Text("So viel bekommt Kontra, wenn es gewinnt.", "What Kontra gets when it wins."),
-        words="gegen die Kreuz-Damen, gegen die Alten, Gegenpunkt, Kontra gewinnt, gegen die Omas",
-        says={0: Text("Kontra bekommt für das Gewinnen nichts extra.", "Kontra gets nothing extra for winning.")},
-    )
-    in_solo: bool = option(
-        False,
-        "TSR 7.2.4; KIF; Mainz 3.8",
-        always_said=True,
-        label=Text("Gegen die Alten im Solo", "Against the Alten in a solo"),
-        help=Text("Verliert ein Solist, gibt es den Punkt auch.", "When a soloist loses, the point is given too."),
-        words="Gegenpunkt, Solo verloren, verlorenes Solo",
-        says={
-            False: Text(
-                "Verliert ein Solist, gibt es den Punkt nicht.", "When a soloist loses, the point is not given."
-            )
-        },
-    )
-    in_armut: bool = option(
-        True,
-        "Reading A-23",
-        label=Text("Gegen die Alten in der Armut", "Against the Alten in an Armut"),
-        help=Text("Verliert Re eine Armut, gibt es den Punkt auch.", "When Re loses an Armut, the point is given too."),
-        words="Gegenpunkt, Armut verloren",
-        says={
-            False: Text(
-                "Verliert Re eine Armut, gibt es den Punkt nicht.", "When Re loses an Armut, the point is not given."
-            )
-        },
-    )
-    when_won_by_missed: bool = option(
-        True,
-        "KIF V30 A-05",
-        label=Text(
-            "Gegen-Punkt auch, wenn Re nur zu hoch angesagt hat",
-            "Against the Alten even where Re only announced too much",
-        ),
-        help=Text(
-            "Kontra bekommt den Punkt auch mit weniger als 120 Augen, wenn Re nur seine Absage verfehlt hat.",
-            "Kontra gets the point with fewer than 120 card points too, when Re merely missed its higher announcement.",
-        ),
-        words="geschenkt, zu hoch angesagt, Gegenpunkt",
-        says={
-            False: Text(
-                "Hat Kontra weniger als 120 Augen und Re nur seine Absage verfehlt, gibt es den Punkt nicht.",
-                "The point is not given when Kontra has fewer than 120 card points and Re merely missed.",
-            )
-        },
-    )
-
-
-@dataclass(frozen=True)
-class Feigheit:
-    """The winner announced too little."""
-
-    mode: Literal["off", "flip", "flip_without_specials", "fixed", "missing_minus_2"] = option(
-        "off",
-        "KIF V45; Branderhof, Feiglingsregel",
-        choices={
-            "off": Text("aus", "off"),
-            "flip": Text("Wert umgedreht", "value turned"),
-            "flip_without_specials": Text("umgedreht ohne Sonderpunkte", "turned without special points"),
-            "fixed": Text("feste Punkte verloren", "fixed points lost"),
-            "missing_minus_2": Text("fehlende Stufen minus 2 verloren", "missing levels minus 2 lost"),
-        },
-        only_when=always,
-        label=Text("Feigheit", "Cowardice"),
-        help=Text(
-            "Was geschieht, wenn der Gewinner viel weniger ansagte, als er schaffte.",
-            "What happens when the winner announced far less than it made.",
-        ),
-        words="feige, Feigling, zu wenig angesagt, nicht angesagt, gekniffen, Angsthase, coward",
-        says={
-            "off": Text(
-                "Wer zu wenig ansagt, verliert dadurch nichts.", "Whoever announces too little loses nothing by it."
-            ),
-            "flip": Text(
-                "Wer feige gewinnt, schreibt den ganzen Wert als Minus.",
-                "A cowardly winner writes the whole value as a minus.",
-            ),
-            "flip_without_specials": Text(
-                "Wer feige gewinnt, schreibt den Wert als Minus; nur die Sonderpunkte werden nicht umgedreht.",
-                "A cowardly winner writes the value as a minus; only the special points are not turned.",
-            ),
-            "fixed": Text("Wer feige gewinnt, verliert feste Punkte.", "A cowardly winner loses fixed points."),
-            "missing_minus_2": Text(
-                "Wer feige gewinnt, verliert für jede fehlende Stufe einen Punkt, die ersten zwei sind frei.",
-                "A cowardly winner loses a point for each missing step, the first two are free.",
-            ),
-        },
-    )
-    allowed_missing: int = option(
-        2,
-        "KIF V45; Branderhof",
-        least=1,
-        most=5,
-        label=Text("Erlaubte fehlende Stufen", "Steps that may be missing"),
-        help=Text(
-            "Um so viele Stufen darf die Ansage unter dem Ergebnis bleiben.",
-            "By so many steps the announcement may stay below the result.",
-        ),
-        words="feige, Feigling, zu wenig angesagt, coward",
-    )
-    fixed_re: int = option(
-        4,
-        "Branderhof, Feiglingsregel",
-        most=99,
-        only_when=lambda rules: rules.feigheit.mode == "fixed",
-        label=Text("Feiges Re verliert", "Cowardly Re loses"),
-        help=Text("So viele Punkte verliert ein feiges Re.", "What a cowardly Re loses."),
-        words="feige, Feigling, coward",
-    )
-    fixed_kontra: int = option(
-        3,
-        "Branderhof, Feiglingsregel",
-        most=99,
-        only_when=lambda rules: rules.feigheit.mode == "fixed",
-        label=Text("Feiges Kontra verliert", "Cowardly Kontra loses"),
-        help=Text("So viele Punkte verliert ein feiges Kontra.", "What a cowardly Kontra loses."),
-        words="feige, Feigling, coward",
-    )
-    not_if_opponents_announced: bool = option(
-        False,
-        "Branderhof, Feiglingsregel",
-        label=Text("Keine Feigheit nach Ansage der Gegner", "No cowardice after an announcement of the opponents"),
-        help=Text(
-            "Haben die Gegner etwas angesagt, ist niemand feige.",
-            "Nobody is a coward when the opponents announced something.",
-        ),
-        words="feige, Feigling, coward",
-        says={
-            False: Text(
-                "Feige ist man auch, wenn die Gegner etwas angesagt haben.",
-                "One can be a coward even when the opponents announced something.",
             )
         },
     )

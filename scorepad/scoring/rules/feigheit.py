@@ -1,0 +1,96 @@
+"""Feigheit: what it costs to announce too little."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorepad.declare import Text, always, option
+
+
+@dataclass(frozen=True)
+class Feigheit:
+    """The winner announced too little."""
+
+    mode: Literal["off", "flip", "flip_without_specials", "fixed", "missing_minus_2"] = option(
+        "off",
+        "KIF V45; Branderhof, Feiglingsregel",
+        choices={
+            "off": Text("aus", "off"),
+            "flip": Text("Wert umgedreht", "value turned"),
+            "flip_without_specials": Text("umgedreht ohne Sonderpunkte", "turned without special points"),
+            "fixed": Text("feste Punkte verloren", "fixed points lost"),
+            "missing_minus_2": Text("fehlende Stufen minus 2 verloren", "missing levels minus 2 lost"),
+        },
+        only_when=always,
+        label=Text("Feigheit", "Cowardice"),
+        help=Text(
+            "Was geschieht, wenn der Gewinner viel weniger ansagte, als er schaffte.",
+            "What happens when the winner announced far less than it made.",
+        ),
+        words="feige, Feigling, zu wenig angesagt, nicht angesagt, gekniffen, Angsthase, coward",
+        says={
+            "off": Text(
+                "Wer zu wenig ansagt, verliert dadurch nichts.", "Whoever announces too little loses nothing by it."
+            ),
+            "flip": Text(
+                "Wer feige gewinnt, schreibt den ganzen Wert als Minus.",
+                "A cowardly winner writes the whole value as a minus.",
+            ),
+            "flip_without_specials": Text(
+                "Wer feige gewinnt, schreibt den Wert als Minus; nur die Sonderpunkte werden nicht umgedreht.",
+                "A cowardly winner writes the value as a minus; only the special points are not turned.",
+            ),
+            "fixed": Text("Wer feige gewinnt, verliert feste Punkte.", "A cowardly winner loses fixed points."),
+            "missing_minus_2": Text(
+                "Wer feige gewinnt, verliert für jede fehlende Stufe einen Punkt, die ersten zwei sind frei.",
+                "A cowardly winner loses a point for each missing step, the first two are free.",
+            ),
+        },
+    )
+    allowed_missing: int = option(
+        2,
+        "KIF V45; Branderhof",
+        least=1,
+        most=5,
+        label=Text("Erlaubte fehlende Stufen", "Steps that may be missing"),
+        help=Text(
+            "Um so viele Stufen darf die Ansage unter dem Ergebnis bleiben.",
+            "By so many steps the announcement may stay below the result.",
+        ),
+        words="feige, Feigling, zu wenig angesagt, coward",
+    )
+    fixed_re: int = option(
+        4,
+        "Branderhof, Feiglingsregel",
+        most=99,
+        only_when=lambda rules: rules.feigheit.mode == "fixed",
+        label=Text("Feiges Re verliert", "Cowardly Re loses"),
+        help=Text("So viele Punkte verliert ein feiges Re.", "What a cowardly Re loses."),
+        words="feige, Feigling, coward",
+    )
+    fixed_kontra: int = option(
+        3,
+        "Branderhof, Feiglingsregel",
+        most=99,
+        only_when=lambda rules: rules.feigheit.mode == "fixed",
+        label=Text("Feiges Kontra verliert", "Cowardly Kontra loses"),
+        help=Text("So viele Punkte verliert ein feiges Kontra.", "What a cowardly Kontra loses."),
+        words="feige, Feigling, coward",
+    )
+    not_if_opponents_announced: bool = option(
+        False,
+        "Branderhof, Feiglingsregel",
+        label=Text("Keine Feigheit nach Ansage der Gegner", "No cowardice after an announcement of the opponents"),
+        help=Text(
+            "Haben die Gegner etwas angesagt, ist niemand feige.",
+            "Nobody is a coward when the opponents announced something.",
+        ),
+        words="feige, Feigling, coward",
+        says={
+            False: Text(
+                "Feige ist man auch, wenn die Gegner etwas angesagt haben.",
+                "One can be a coward even when the opponents announced something.",
+            )
+        },
+    )

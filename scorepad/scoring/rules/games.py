@@ -1,0 +1,229 @@
+"""The other special games, and what else may happen in a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorepad.declare import Text, option
+from scorepad.scoring.terms import GameKind
+
+
+@dataclass(frozen=True)
+class Games:
+    """Which other special games are played, and how."""
+
+    hochzeit_allein_fixed: int = option(
+        0,
+        "Branderhof, Hochzeit",
+        name="hochzeit_allein.fixed",
+        multiple=3,
+        most=99,
+        usual=3,
+        label=Text("Feste Punkte für Hochzeit allein", "Fixed points for Hochzeit alone"),
+        help=Text(
+            "So viel bringt oder kostet eine Hochzeit, die keinen Partner findet.",
+            "What a Hochzeit that finds no partner gives or costs.",
+        ),
+        words="kein Partner, keinen Mann gefunden, ungeklärt, Klärungsstich, sitzen geblieben, wedding alone",
+        says={
+            0: Text(
+                "Eine Hochzeit, die keinen Partner findet, wird gerechnet wie ein Solo.",
+                "A Hochzeit that finds no partner is scored like a solo.",
+            )
+        },
+    )
+    stille_hochzeit_allowed: bool = option(
+        True,
+        "TSR 4.4; Branderhof",
+        name="stille_hochzeit.allowed",
+        always_said=True,
+        label=Text("Stille Hochzeit", "Silent Hochzeit"),
+        help=Text(
+            "Wer beide Kreuz-Damen hat, darf schweigen und allein spielen.",
+            "Whoever holds both queens of clubs may keep silent and play alone.",
+        ),
+        words="stilles Solo, verdeckte Hochzeit, beide Alten, beide Kreuz-Damen, silent wedding",
+        says={
+            False: Text(
+                "Wer beide Kreuz-Damen hat, muss die Hochzeit ansagen oder ein Solo spielen.",
+                "Whoever holds both queens of clubs has to announce the Hochzeit or play a solo.",
+            )
+        },
+    )
+    armut_allowed: bool = option(
+        False,
+        "TSR; FreeDoko 7.6.4; KIF",
+        name="armut.allowed",
+        always_said=True,
+        label=Text("Armut", "Armut"),
+        help=Text(
+            "Wer kaum Trumpf hat, darf ihn einem Partner geben.",
+            "Whoever holds hardly any trump may hand it to a partner.",
+        ),
+        words="Trumpfabgabe, Trumpfarmut, mitnehmen, arm, reich, tauschen, schieben, trumps, poverty",
+        says={
+            False: Text(
+                "Auch wer kaum Trumpf hat, behält seine Karten.", "Even with hardly any trump one keeps the cards."
+            )
+        },
+    )
+    leiche_allowed: bool = option(
+        False,
+        "KIF V3",
+        name="leiche.allowed",
+        label=Text("Leiche", "Leiche"),
+        help=Text("Ein Solo, das gewinnt, wer keinen Stich bekommt.", "A solo that is won by taking no trick."),
+        words="trumpflos, ohne Trumpf, tot, Null Trumpf, corpse",
+        says={False: Text("Die Leiche wird nicht gespielt.", "The Leiche is not played.")},
+    )
+    orgasmus_allowed: bool = option(
+        False,
+        "KIF V6",
+        name="orgasmus.allowed",
+        label=Text("Orgasmus", "Orgasmus"),
+        help=Text("Ein Spiel, das beide Parteien verlieren wollen.", "A game that both parties want to lose."),
+        words="Superhochzeit, beide Dullen, beide Alten",
+        says={False: Text("Der Orgasmus wird nicht gespielt.", "The Orgasmus is not played.")},
+    )
+    schiebekopf_allowed: bool = option(
+        False,
+        "CuteSoft, Sonderspiele",
+        name="schiebekopf.allowed",
+        label=Text("Schiebekopf", "Schiebekopf"),
+        help=Text(
+            "Ein Spiel jeder für sich; die Punkte tippt ihr ein.",
+            "A game of everybody for themselves; you type the points.",
+        ),
+        words="schieben, Schieber, Karten weitergeben, pass on",
+        says={False: Text("Schiebekopf wird nicht gespielt.", "Schiebekopf is not played.")},
+    )
+    ka_da_mu_allowed: bool = option(
+        False,
+        "CuteSoft, Sonderspiele",
+        name="ka_da_mu.allowed",
+        label=Text("Ka-Da-Mu", "Ka-Da-Mu"),
+        help=Text("Ein Solo, zu dem reihum jemand gezwungen wird.", "A solo that somebody is forced to play in turn."),
+        words="Kadamu, Karo-Dame muss, Kreuz-Dame",
+        says={False: Text("Ka-Da-Mu wird nicht gespielt.", "Ka-Da-Mu is not played.")},
+    )
+    schwarze_sau_allowed: bool = option(
+        False,
+        "KIF V4",
+        name="schwarze_sau.allowed",
+        label=Text("Schwarze Sau", "Schwarze Sau"),
+        help=Text(
+            "Ein Spiel, in dem allein spielt, wer den Stich mit der zweiten Pik-Dame bekommt.",
+            "A game in which whoever takes the trick with the second queen of spades plays alone.",
+        ),
+        words="Pik-Dame, zweite Pik-Dame, Sau, black lady, black sow",
+        says={False: Text("Die Schwarze Sau wird nicht gespielt.", "The Schwarze Sau is not played.")},
+    )
+    schwarze_sau_after_zero_game: bool = option(
+        False,
+        "KIF V4",
+        name="schwarze_sau.after_zero_game",
+        only_when=lambda rules: rules.games.schwarze_sau_allowed,
+        label=Text("Schwarze Sau nach Nullspiel", "Schwarze Sau after a zero game"),
+        help=Text(
+            "Nach einem Spiel, das null Punkte wert war, muss eine Schwarze Sau gespielt werden.",
+            "After a game worth zero points a Schwarze Sau has to be played.",
+        ),
+        words="Pik-Dame, Sau, black sow",
+        says={
+            False: Text("Nach einem Nullspiel geht es weiter wie sonst.", "After a zero game play goes on as usual.")
+        },
+    )
+    genscher: Literal["off", "two_kings", "last_three", "last_trick"] = option(
+        "off",
+        "FreeDoko 10; KIF V24, V25; CuteSoft",
+        name="genscher",
+        choices={
+            "off": Text("aus", "off"),
+            "two_kings": Text("mit beiden Karo-Königen", "with both kings of diamonds"),
+            "last_three": Text("mit beiden in den letzten drei Karten", "with both among the last three cards"),
+            "last_trick": Text("mit einem im letzten Stich", "with one in the last trick"),
+        },
+        label=Text("Genscher", "Genscher"),
+        help=Text(
+            "Wann jemand mit Karo-Königen den Partner wechseln darf.",
+            "When somebody may change partner with kings of diamonds.",
+        ),
+        words=(
+            "Gensch, Genscherdamen, Partner wechseln, Parteiwechsel, Karo-König, Karo-Könige, Wendehals, "
+            "Überläufer, kings"
+        ),
+        says={
+            "off": Text("Die Parteien bleiben, wie sie sind.", "The parties stay as they are."),
+            "two_kings": Text(
+                "Wer beide Karo-Könige hat, darf den Partner wechseln.",
+                "Whoever holds both kings of diamonds may change partner.",
+            ),
+            "last_three": Text(
+                "Wer beide Karo-Könige unter den letzten drei Karten hat, darf den Partner wechseln.",
+                "Whoever holds both kings of diamonds among the last three cards may change partner.",
+            ),
+            "last_trick": Text(
+                "Wer den letzten Stich mit einem Karo-König macht, sucht sich den Partner aus.",
+                "Whoever wins the last trick with a king of diamonds chooses the partner.",
+            ),
+        },
+    )
+    genscher_voids_levels: bool = option(
+        False,
+        "FreeDoko 10",
+        name="genscher.voids_levels",
+        only_when=lambda rules: rules.games.genscher != "off",
+        label=Text("Genscher löscht Absagen", "Genscher cancels higher announcements"),
+        help=Text(
+            "Wechseln die Parteien, zählen die Absagen nicht mehr.",
+            "When the parties change, higher announcements no longer count.",
+        ),
+        words="Gensch, Parteiwechsel, Absagen gelten nicht mehr",
+        says={
+            False: Text(
+                "Absagen zählen auch, wenn die Parteien wechseln.",
+                "Higher announcements count even when the parties change.",
+            )
+        },
+    )
+    klopfen: Literal["off", "add", "double"] = option(
+        "off",
+        "CuteSoft, Klopfen A-32",
+        name="klopfen",
+        choices={
+            "off": Text("aus", "off"),
+            "add": Text("zählt Punkte", "adds points"),
+            "double": Text("verdoppelt", "doubles"),
+        },
+        chapter="announcements",
+        label=Text("Klopfen", "Klopfen"),
+        help=Text(
+            "Ob man ohne Partei ansagen darf und was das bewirkt.",
+            "Whether one may announce without a party, and to what effect.",
+        ),
+        words="Geklopft, klopft, auf den Tisch, Spritze, Schuss, knock",
+        says={
+            "off": Text("Geklopft wird nicht.", "Nobody knocks."),
+            "add": Text(
+                "Jedes Klopfen bringt dem Gewinner zwei Punkte, gleich wer geklopft hat.",
+                "Each knock brings the winner two points, whoever knocked.",
+            ),
+            "double": Text(
+                "Jedes Klopfen verdoppelt den Wert, gleich wer geklopft hat.",
+                "Each knock doubles the value, whoever knocked.",
+            ),
+        },
+    )
+
+    def allow(self, kind: GameKind) -> bool:
+        """Whether the group plays this kind of game; one without a switch is played everywhere."""
+        switches = {
+            GameKind.STILLE_HOCHZEIT: self.stille_hochzeit_allowed,
+            GameKind.ARMUT: self.armut_allowed,
+            GameKind.SCHWARZE_SAU: self.schwarze_sau_allowed,
+            GameKind.LEICHE: self.leiche_allowed,
+            GameKind.ORGASMUS: self.orgasmus_allowed,
+            GameKind.SCHIEBEKOPF: self.schiebekopf_allowed,
+        }
+        return switches.get(kind, True)
