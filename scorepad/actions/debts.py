@@ -1,32 +1,178 @@
-"""Debts of several sealed evenings, paid together. Each is marked as paid by itself, all at the same time."""
+"""Debts of several sealed evenings, paid together or transfer by transfer: each is marked as paid at its evening."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import ActionError
-from scorepad.actions.transaction import locked
-from scorepad.store import seals
+from scorepad.actions.transaction import locked, part_key
+from scorepad.ledger.settle import Transfer, covered, netted
+from scorepad.store import kasse, payments, seals
+from scorepad.store.models import PaymentRow, TransferRow
 
 MOST = 5_000
 """Debts that can be marked at once."""
+Row = TypeVar("Row", TransferRow, PaymentRow)
 
 
 class DebtsChanged(ActionError):  # noqa: N818
     """Some of these debts are paid, open or gone since they were shown."""
 
 
-def mark_together(runde_id: int, ids: Collection[int], *, paid: bool, now: dt.datetime) -> None:
-    """Mark debts of sealed evenings as paid, or as open after all: all of them or none; the same again does nothing.
+@dataclass(frozen=True)
+class Chosen:
+    """The keys of debts that are settled together, and of payments that are reckoned against them."""
+
+    debts: Collection[int]
+    payments: Collection[int] = ()
+
+
+@dataclass(frozen=True)
+class PaidAtOnce:
+    """What was marked as paid last, at one moment: the transfers that did it."""
+
+    when: dt.datetime
+    transfers: tuple[Transfer, ...]
+
+
+def mark_together(runde_id: int, chosen: Chosen, *, now: dt.datetime) -> None:
+    """Mark debts of sealed evenings as paid, all of them or none, and payments as used up; again it does nothing.
 
     Raises NotFound, and DebtsChanged where one is not as it was shown.
     """
     with locked(runde_id):
-        rows = seals.debt_rows(runde_id, list(ids)[:MOST])
-        before = {row.paid_at is not None for row in rows}
-        if len(rows) != len(set(ids)) or len(before) != 1:
+        debts, paid = seals.debt_rows(runde_id, _keys(chosen.debts)), payments.rows_waiting(runde_id, chosen.payments)
+        done = {row.paid_at is not None for row in debts}
+        if len(debts) != len(set(chosen.debts)) or len(done) > 1:
             raise DebtsChanged(f"debts of Runde {runde_id}")
-        if before != {paid}:
-            for row in rows:
-                row.paid_at = now if paid else None
+        if done == {True}:
+            return
+        if len(paid) != len(set(chosen.payments)) or not (debts or paid):
+            raise DebtsChanged(f"payments of Runde {runde_id}")
+        _settle(debts, paid, now)
+
+
+def mark_one(runde_id: int, chosen: Chosen, transfer: str, *, client_key: str, now: dt.datetime) -> None:
+    """Keep that one of the transfers that settle these debts is paid; the debts that it covers are marked as paid.
+
+    What it covers in part is split in two. The same client key twice is one payment. Raises NotFound, and DebtsChanged
+    where the debts are not as they were shown or `transfer` is none of those that settle them.
+    """
+    with locked(runde_id) as (session, _runde):
+        key = part_key(client_key, transfer)
+        if payments.made_by(runde_id, key):
+            return
+        debts, paid = _shown(runde_id, chosen)
+        settling = netted(map(_transfer, debts), map(_transfer, paid))
+        made = next((one for one in settling if str(one) == transfer), None)
+        if made is None:
+            raise DebtsChanged(f"debts of Runde {runde_id}")
+        payment = _payment(session, runde_id, made, key, now)
+        if len(settling) > 1:
+            _cover(session, debts, [*paid, payment], now)
+        else:
+            _settle(debts, [*paid, payment], now)
+
+
+def take_back(runde_id: int, when: dt.datetime) -> None:
+    """Let what was marked as paid last, at this moment, be open again. Raises NotFound, and DebtsChanged."""
+    with locked(runde_id) as (session, _runde):
+        if last_change(runde_id) != when or (marked := seals.paid_at(runde_id, when)) is None:
+            raise DebtsChanged(f"debts of Runde {runde_id}")
+        waiting = {(row.seal_id, row.payer, row.payee): row for row in _open_rows(runde_id)}
+        for row in seals.debt_rows(runde_id, [one.id for one in marked]):
+            whole = waiting.get((row.seal_id, row.payer, row.payee))
+            if whole is None:
+                row.paid_at = None
+            else:
+                whole.cents += row.cents
+                session.delete(row)
+        for payment in payments.rows_of_moment(runde_id, when):
+            if payment.paid_at == when:
+                session.delete(payment)
+            else:
+                payment.covered_at = None
+
+
+def last_change(runde_id: int) -> dt.datetime | None:
+    """When something was last marked as paid."""
+    moments = (seals.last_mark(runde_id), payments.last_change(runde_id))
+    return max((moment for moment in moments if moment is not None), default=None)
+
+
+def last_paid(runde_id: int) -> PaidAtOnce | None:
+    """What was marked as paid last; None where one of its evenings was opened since."""
+    when = last_change(runde_id)
+    debts = None if when is None else seals.paid_at(runde_id, when)
+    if when is None or debts is None:
+        return None
+    then = payments.of_moment(runde_id, when)
+    before = (one.transfer for one in then if one.paid_at != when)
+    more = (one.transfer for one in then if one.covered_at is None)
+    return PaidAtOnce(when, netted([*(one.transfer for one in debts), *more], before))
+
+
+def _shown(runde_id: int, chosen: Chosen) -> tuple[list[TransferRow], list[PaymentRow]]:
+    """The rows of what was chosen, all of them open. Raises DebtsChanged."""
+    debts, paid = seals.debt_rows(runde_id, _keys(chosen.debts)), payments.rows_waiting(runde_id, chosen.payments)
+    complete = (len(debts), len(paid)) == (len(set(chosen.debts)), len(set(chosen.payments)))
+    if not complete or any(row.paid_at is not None for row in debts):
+        raise DebtsChanged(f"debts of Runde {runde_id}")
+    return debts, paid
+
+
+def _settle(debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.datetime) -> None:
+    for debt in debts:
+        debt.paid_at = now
+    for payment in paid:
+        payment.covered_at = now
+
+
+def _cover(session: Session, debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.datetime) -> None:
+    """Mark what these payments cover, and split what they cover in part."""
+    of_debts, of_paid = covered([_transfer(row) for row in debts], [_transfer(row) for row in paid])
+    for debt, cents in zip(debts, of_debts, strict=True):
+        if cents:
+            _part(session, debt, cents).paid_at = now
+    for payment, cents in zip(paid, of_paid, strict=True):
+        if cents:
+            _part(session, payment, cents).covered_at = now
+
+
+def _part(session: Session, row: Row, cents: int) -> Row:
+    """The row where it has just so many cents; else a new one of so many that is taken from it."""
+    if row.cents == cents:
+        return row
+    facts = {column.key: getattr(row, column.key) for column in type(row).__mapper__.column_attrs if column.key != "id"}
+    part = type(row)(**facts | {"cents": cents})
+    if isinstance(part, PaymentRow):
+        part.client_key = part_key(part.client_key, "part", row.cents)
+    row.cents -= cents
+    session.add(part)
+    return part
+
+
+def _payment(session: Session, runde_id: int, made: Transfer, key: str, now: dt.datetime) -> PaymentRow:
+    row = PaymentRow(runde_id=runde_id, cents=made.cents, paid_at=now, client_key=key)
+    row.payer = None if made.payer is None else int(made.payer)
+    row.payee = None if made.payee is None else int(made.payee)
+    session.add(row)
+    session.flush()
+    return row
+
+
+def _transfer(row: TransferRow | PaymentRow) -> Transfer:
+    return Transfer(kasse.player(row.payer), kasse.player(row.payee), row.cents)
+
+
+def _open_rows(runde_id: int) -> list[TransferRow]:
+    return seals.debt_rows(runde_id, [one.id for one in seals.open_debts(runde_id)])
+
+
+def _keys(ids: Collection[int]) -> list[int]:
+    return list(ids)[:MOST]

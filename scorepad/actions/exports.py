@@ -7,8 +7,8 @@ from typing import Any
 
 from scorepad.files.documents import ExportedEvening, Head, evening_document
 from scorepad.files.kasse import FileKasseEntry
-from scorepad.files.seals import FileSeal, FileTransfer
-from scorepad.store import kasse, rule_sets, seals, whole
+from scorepad.files.seals import FilePayment, FileSeal, FileTransfer
+from scorepad.store import kasse, payments, rule_sets, seals, whole
 from scorepad.store.runden import Member, Runde
 
 Names = Mapping[str, str]
@@ -42,7 +42,7 @@ def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | N
 
 
 def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> Head:
-    """What stands around the evenings; bank accounts only with `accounts`, the Kasse only of a whole Runde."""
+    """What stands around the evenings; bank accounts only with `accounts`, Kasse and payments only of a whole Runde."""
     names: Names = {str(member.id): member.name for member in members}
     return Head(
         runde.name,
@@ -52,6 +52,7 @@ def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterab
         runde.tariff,
         booked(runde.id, names) if ids is None else (),
         tuple({"name": kept.name, "rules": kept.rules} for kept in rule_sets.of_runde(runde.id)),
+        _payments(runde.id, names) if ids is None else (),
     )
 
 
@@ -72,6 +73,13 @@ def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
             settled=keys[entry.id].settled,
         ).to_json()
         for entry in kasse.entries(runde_id)
+    )
+
+
+def _payments(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
+    return tuple(
+        FilePayment(payment.key, FileTransfer(payment.transfer, payment.paid_at).renamed(names)).to_json()
+        for payment in payments.waiting(runde_id)
     )
 
 

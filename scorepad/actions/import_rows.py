@@ -17,14 +17,14 @@ from scorepad.files.documents import stored_key
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
 from scorepad.files.reading import FileEvening
-from scorepad.files.seals import FileSeal
+from scorepad.files.seals import FilePayment, FileSeal
 from scorepad.scoring.entry import End
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.season import sums, write_sums
-from scorepad.store import evenings, kasse
+from scorepad.store import evenings, kasse, payments
 from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
-from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, PaymentRow
 from scorepad.store.whole import WholeEvening
 
 
@@ -86,6 +86,18 @@ class Import:
             row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
             self.session.add(row)
             self.session.flush()  # one by one: their ids keep the order, and a later one may counter it
+
+    def payments(self, paid: Iterable[FilePayment]) -> None:
+        """Keep what was paid for debts of several evenings together, each once."""
+        for payment in paid:
+            made = payment.made.renamed(self.ids)
+            row = PaymentRow(runde_id=self.runde_id, cents=made.transfer.cents, paid_at=made.paid or self.now)
+            row.payer = None if made.transfer.payer is None else int(made.transfer.payer)
+            row.payee = None if made.transfer.payee is None else int(made.transfer.payee)
+            row.client_key = stored_key(payment.key)
+            if not payments.made_by(self.runde_id, row.client_key):
+                self.session.add(row)
+                self.session.flush()
 
     def _entries(self, row: EveningRow, bodies: list[dict[str, object]]) -> None:
         facts = {"runde_id": row.runde_id, "evening_id": row.id, "version": BODY_VERSION, "deleted_at": None}

@@ -216,6 +216,8 @@ def _import(coming: Import, file: FileRunde, choice: Choice) -> Look:
     for evening in seen.new_evenings:
         coming.evening(evening)
     coming.kasse(seen.kasse)
+    if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
+        coming.payments(file.payments)  # they are reckoned against the debts of just these evenings
     add_from_file(coming.session, coming.runde_id, seen.sets.new)
     return seen
 

@@ -18,7 +18,7 @@ from scorepad.files.naming import renamed
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, kasse, revisions, seals
+from scorepad.store import evenings, kasse, payments, revisions, seals
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import KasseEntryRow, MemberRow
 
@@ -44,6 +44,7 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
             log.phone = made.get("phone", "")
             log.keep("merge", Outcome(None), key, made["link_id"])
         _rebook(session, kasse.of_member(runde_id, member_id), kept, made)
+        _inherit_payments(session, member_id, into)
         _inherit(row, kept)
         return len(changed)
 
@@ -64,6 +65,15 @@ def _inherit(row: MemberRow, kept: MemberRow) -> None:
     if kept.mark is None:
         kept.mark, row.mark = row.mark, None
     row.active, kept.active = False, kept.active or row.active
+
+
+def _inherit_payments(session: Session, gone: int, kept: int) -> None:
+    """What one paid or was paid the other did or was; what they paid each other was nothing."""
+    for payment in payments.of_member(gone):
+        payment.payer = kept if payment.payer == gone else payment.payer
+        payment.payee = kept if payment.payee == gone else payment.payee
+        if payment.payer == payment.payee:
+            session.delete(payment)
 
 
 def _refuse_together(both: set[Player], evenings: Iterable[StoredEvening]) -> None:

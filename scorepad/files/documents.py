@@ -44,6 +44,7 @@ class Head:
     tariff: Document | None = None
     kasse: tuple[Document, ...] = field(default=())
     rule_sets: tuple[Document, ...] = field(default=())
+    payments: tuple[Document, ...] = field(default=())
 
 
 def evening_document(
@@ -74,6 +75,8 @@ def runde(head: Head, evenings: Iterable[ExportedEvening]) -> Iterator[str]:
     start |= {"members": head.members, "rules": head.rules}
     if head.rule_sets:
         start["rule_sets"] = head.rule_sets
+    if head.payments:
+        start["payments"] = head.payments
     if head.tariff is not None:
         start["tariff"] = head.tariff
     yield write_json(start).removesuffix("}") + ',\n"evenings": ['

@@ -74,6 +74,7 @@ _PLACES: Mapping[str, Text] = {
     "entries": Text("Eintrag {number}", "entry {number}"),
     "members": Text("Mitglied {number}", "member {number}"),
     "kasse": Text("Kasse {number}", "kitty {number}"),
+    "payments": Text("Zahlung {number}", "payment {number}"),
     "line": Text("Zeile {number}", "line {number}"),
 }
 _STEP = re.compile(r"([a-z]+)\.([0-9]+)")

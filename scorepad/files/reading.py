@@ -11,7 +11,15 @@ from scorepad.files.documents import RUNDE, digest, stored_key
 from scorepad.files.kasse import FileKasseEntry, read_kasse
 from scorepad.files.naming import people_in
 from scorepad.files.problems import FileProblem, at
-from scorepad.files.seals import FileSeal, FileTransfer, people_in_money, read_early, read_seal
+from scorepad.files.seals import (
+    FilePayment,
+    FileSeal,
+    FileTransfer,
+    people_in_money,
+    read_early,
+    read_payments,
+    read_seal,
+)
 from scorepad.files.strict import read_json
 from scorepad.ledger.tariff import read_tariff, write_tariff
 from scorepad.scoring.days import day_of_play
@@ -26,11 +34,14 @@ MOST_MEMBERS = 60
 MOST_EVENINGS = 2_000
 MOST_ENTRIES = 2_000
 MOST_KASSE = 20_000
+MOST_PAYMENTS = 2_000
 MOST_SETS = 20
 MOST_PROBLEMS = 50
 """Told at once; a file with more has another mistake."""
 LONGEST_NAME = 80
-_RUNDE_KEYS = frozenset(["format", "name", "currency", "members", "rules", "rule_sets", "tariff", "evenings", "kasse"])
+_RUNDE_KEYS = frozenset(
+    ["format", "name", "currency", "members", "rules", "rule_sets", "tariff", "evenings", "kasse", "payments"]
+)
 _MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name", "short", "mark"})
 _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
 
@@ -91,6 +102,7 @@ class FileRunde:
     kasse: tuple[FileKasseEntry, ...]
     single: bool = False
     rule_sets: tuple[FileRuleSet, ...] = ()
+    payments: tuple[FilePayment, ...] = ()
 
 
 def read_file(text: str) -> FileRunde:
@@ -133,11 +145,12 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
         strangers = sorted(evening.people - names)
         problems += [FileProblem("not_a_member", f"evenings.{number}", {"name": name}) for name in strangers]
     kasse = read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems)
+    payments = read_payments(_list(value, "payments", MOST_PAYMENTS, problems), names, problems)
     tariff = _tariff(value.get("tariff"), problems)
     rule_sets = _rule_sets(_list(value, "rule_sets", MOST_SETS, problems), problems)
     if problems:
         return None
-    return FileRunde(name, currency, members, rules, tariff, evenings, kasse, rule_sets=rule_sets)
+    return FileRunde(name, currency, members, rules, tariff, evenings, kasse, rule_sets=rule_sets, payments=payments)
 
 
 def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozenset[str]:

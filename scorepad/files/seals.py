@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,6 +35,7 @@ from scorepad.telling.voice import Voice
 Names = Mapping[str, str]
 MOST_CENTS = 999_999_999
 MOST_PARTS = 500
+LONGEST_KEY = 200
 _KEYS = frozenset(
     ["at", "scoring_version", "totals", "amounts", "kasse", "absent", "items", "moved", "transfers", "tariff", "sums"]
 )
@@ -61,6 +62,18 @@ class FileTransfer:
         ends = self.transfer
         body: dict[str, object] = {"payer": ends.payer, "payee": ends.payee, "cents": ends.cents}
         return body if self.paid is None else body | {"paid": self.paid.isoformat()}
+
+
+@dataclass(frozen=True)
+class FilePayment:
+    """A payment for debts of several evenings together that is still reckoned against them, with its key."""
+
+    key: str
+    made: FileTransfer
+
+    def to_json(self) -> dict[str, object]:
+        """Its JSON."""
+        return {"key": self.key, **self.made.to_json()}
 
 
 @dataclass(frozen=True)
@@ -168,24 +181,49 @@ def read_early(given: object, path: str, problems: list[Problem]) -> tuple[FileT
     return paid
 
 
+def read_payments(values: list[Any], members: Collection[str], problems: list[Problem]) -> tuple[FilePayment, ...]:
+    """What was paid for several evenings together. Problems are added."""
+    payments: dict[str, FilePayment] = {}
+    for number, value in enumerate(values):
+        fields = Fields(value)
+        key = fields.text("key", required=True)[:LONGEST_KEY]
+        made = _transfer(fields, "payments")
+        if made.paid is None:
+            fields.problem("missing", "payments", key="paid")
+        fields.finish(_TRANSFER_KEYS | {"key"})
+        wrong = [*fields.problems, *([FileProblem("key_twice", params={"key": key[:20]})] if key in payments else [])]
+        strangers = sorted({end for end in _ends([made.transfer]) if end not in members})
+        wrong += [FileProblem("not_a_member", params={"name": name[:80]}) for name in strangers]
+        problems += [at(f"payments.{number}", problem) for problem in wrong]
+        payments[key] = FilePayment(key, made)
+    return tuple(payments.values())
+
+
 def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set[str]:
     """Everybody of the transfers of an evening, and those who were absent."""
     moves = [*_moves(early), *((*seal.settled.moved, *seal.settled.transfers) if seal else ())]
-    ends = {end for move in moves for end in (move.payer, move.payee) if end is not None}
-    return ends | set(seal.settled.absent if seal else ())
+    return _ends(moves) | set(seal.settled.absent if seal else ())
+
+
+def _ends(moves: Iterable[Transfer]) -> set[str]:
+    return {end for move in moves for end in (move.payer, move.payee) if end is not None}
 
 
 def _transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
     transfers = []
     for part in fields.objects(key)[:MOST_PARTS]:
-        payer, payee = part.player("payer"), part.player("payee")
-        cents = part.whole("cents", 1, MOST_CENTS, required=True) or 1
-        paid = _time(part, "paid") if part.value("paid") is not None else None
+        transfers.append(_transfer(part, key))
         part.finish(_TRANSFER_KEYS)
-        if payer == payee:
-            part.problem("missing", key, key="payer")
-        transfers.append(FileTransfer(Transfer(payer, payee, cents), paid))
     return tuple(transfers)
+
+
+def _transfer(part: Fields, key: str) -> FileTransfer:
+    payer, payee = part.player("payer"), part.player("payee")
+    cents = part.whole("cents", 1, MOST_CENTS, required=True) or 1
+    paid = _time(part, "paid") if part.value("paid") is not None else None
+    if payer == payee:
+        part.problem("missing", key, key="payer")
+    return FileTransfer(Transfer(payer, payee, cents), paid)
 
 
 def _moves(transfers: Iterable[FileTransfer]) -> tuple[Transfer, ...]:

@@ -117,18 +117,64 @@ def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]
     return tuple(transfer for group in groups for transfer in _chain(group))
 
 
-def netted(debts: Iterable[Transfer]) -> tuple[Transfer, ...]:
-    """The fewest transfers that do what all these debts together do, also of several evenings.
+def netted(debts: Iterable[Transfer], paid: Iterable[Transfer] = ()) -> tuple[Transfer, ...]:
+    """The fewest transfers that do what all these debts together do, also of several evenings, after what was `paid`.
 
     >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
     >>> [str(one) for one in netted([Transfer(anna, bert, 500), Transfer(bert, cem, 500), Transfer(bert, anna, 20)])]
     ['Anna -> Cem: 480', 'Bert -> Cem: 20']
     """
     gets: Counter[Party] = Counter()
-    for debt in debts:
+    for debt in (*debts, *map(opposite, paid)):
         gets[debt.payer] -= debt.cents
         gets[debt.payee] += debt.cents
     return transfers({who: cents for who, cents in gets.items() if who is not None}, gets[None])
+
+
+def joined(debts: Iterable[Transfer]) -> tuple[Transfer, ...]:
+    """The same debts, what one owes another together."""
+    cents: Counter[tuple[Party, Party]] = Counter()
+    for debt in debts:
+        cents[debt.payer, debt.payee] += debt.cents
+    return tuple(Transfer(payer, payee, both) for (payer, payee), both in cents.items())
+
+
+def opposite(transfer: Transfer) -> Transfer:
+    """The same the other way round: what was paid beyond a debt is owed back."""
+    return Transfer(transfer.payee, transfer.payer, transfer.cents)
+
+
+def covered(debts: Sequence[Transfer], payments: Sequence[Transfer]) -> tuple[list[int], list[int]]:
+    """How many cents of each debt payments cover, and how many of each payment are used up by that.
+
+    A payment covers the debts that lead from its payer to its payee, the oldest first; where none do, it waits for one
+    that closes the circle. What is left of debts and payments nets to the same as all of them did.
+
+    >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
+    >>> covered([Transfer(anna, bert, 500), Transfer(bert, cem, 800)], [Transfer(anna, cem, 500)])
+    ([500, 500], [500])
+    """
+    owed = [*debts, *map(opposite, payments)]
+    left = [one.cents for one in owed]
+    for place, payment in enumerate(payments, start=len(debts)):
+        while left[place] and (way := _way(owed, left, payment)):
+            cents = min(left[step] for step in (place, *way))
+            for step in (place, *way):
+                left[step] -= cents
+    used = [one.cents - rest for one, rest in zip(owed, left, strict=True)]
+    return used[: len(debts)], used[len(debts) :]
+
+
+def _way(owed: Sequence[Transfer], left: Sequence[int], payment: Transfer) -> list[int]:
+    """The places of the fewest debts that lead from a payer to his payee, the oldest of as few; none: nothing."""
+    ways: dict[Party, list[int]] = {payment.payer: []}
+    coming = [payment.payer]
+    for party in coming:
+        for step, debt in enumerate(owed):
+            if left[step] and debt.payer == party and debt.payee not in ways:
+                ways[debt.payee] = [*ways[party], step]
+                coming.append(debt.payee)
+    return ways.get(payment.payee, [])
 
 
 Open = list[tuple[Party, int]]

@@ -8,7 +8,17 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from scorepad.store.db import db
-from scorepad.store.models import Base, EntryRow, EveningRow, KasseEntryRow, PenRow, RevisionRow, RundeRow, TransferRow
+from scorepad.store.models import (
+    Base,
+    EntryRow,
+    EveningRow,
+    KasseEntryRow,
+    PaymentRow,
+    PenRow,
+    RevisionRow,
+    RundeRow,
+    TransferRow,
+)
 
 AT_ONCE = 200
 """Rows that are read together."""
@@ -49,4 +59,5 @@ def paid_by(member_id: int) -> bool:
     """Whether somebody stands in the Kasse, or ever paid or was to be paid after an evening."""
     booked = select(KasseEntryRow.id).where(KasseEntryRow.member_id == member_id)
     moved = select(TransferRow.id).where((TransferRow.payer == member_id) | (TransferRow.payee == member_id))
-    return any(db.session.execute(query.limit(1)).first() is not None for query in (booked, moved))
+    paid = select(PaymentRow.id).where((PaymentRow.payer == member_id) | (PaymentRow.payee == member_id))
+    return any(db.session.execute(query.limit(1)).first() is not None for query in (booked, moved, paid))

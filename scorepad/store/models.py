@@ -251,6 +251,25 @@ class TransferRow(Base):
     at: Mapped[dt.datetime]
 
 
+class PaymentRow(Base):
+    """What one paid another for debts of several evenings together; nobody is the Kasse.
+
+    Until `covered_at` it is reckoned against what is owed; then debts are marked as paid by it.
+    """
+
+    __tablename__ = "payment"
+    __table_args__ = (UniqueConstraint("group_id", "client_key"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
+    payer: Mapped[int | None] = mapped_column(ForeignKey("member.id"), index=True)
+    payee: Mapped[int | None] = mapped_column(ForeignKey("member.id"), index=True)
+    cents: Mapped[int]
+    paid_at: Mapped[dt.datetime]
+    covered_at: Mapped[dt.datetime | None]
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+
+
 class KasseEntryRow(Base):
     """One line of the Kasse: cents into it, or out of it with a minus. Never changed; `counters` takes another back."""
 

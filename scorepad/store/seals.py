@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, func, select
 from scorepad.ledger.items import Item
 from scorepad.ledger.settle import Settled, Transfer
 from scorepad.scoring.terms import Player
+from scorepad.store import payments
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
@@ -138,21 +139,25 @@ def open_debts(runde_id: int) -> tuple[SealedDebt, ...]:
     return _debts(runde_id, TransferRow.paid_at.is_(None))
 
 
-def last_paid(runde_id: int) -> tuple[SealedDebt, ...]:
-    """What was marked as paid last, all at once; nothing where one of these evenings was opened since."""
-    newest = select(func.max(TransferRow.paid_at)).where(
-        TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None)
-    )
-    at_once = TransferRow.paid_at == newest.scalar_subquery()
+def paid_at(runde_id: int, when: dt.datetime) -> tuple[SealedDebt, ...] | None:
+    """The debts that were marked as paid then, all at once; None where one of these evenings was opened since."""
+    at_once = TransferRow.paid_at == when
     debts = _debts(runde_id, at_once)
     count = select(func.count()).where(TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None), at_once)
-    return debts if len(debts) == db.session.scalar(count) else ()
+    return debts if len(debts) == db.session.scalar(count) else None
+
+
+def last_mark(runde_id: int) -> dt.datetime | None:
+    """When a debt was last marked as paid."""
+    query = select(func.max(TransferRow.paid_at))
+    return db.session.scalar(query.where(TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None)))
 
 
 def debt_rows(runde_id: int, ids: Iterable[int]) -> list[TransferRow]:
     """The rows of these transfers of evenings that are sealed, to be marked by an action that holds the Runde."""
     query = select(TransferRow).join(SealRow, SealRow.id == TransferRow.seal_id)
     query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.id.in_(list(ids)))
+    query = query.order_by(TransferRow.id)
     return list(db.session.scalars(query.with_for_update(of=TransferRow, key_share=True)))
 
 
@@ -172,7 +177,10 @@ def kasse_open(runde_id: int) -> tuple[int, int]:
     )
     query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None))
     rows = db.session.execute(query.where(TransferRow.payer.is_(None) | TransferRow.payee.is_(None))).all()
-    return sum(row.cents for row in rows if row.payee is None), sum(row.cents for row in rows if row.payer is None)
+    paid = [one.transfer for one in payments.waiting(runde_id)]
+    owed = sum(row.cents for row in rows if row.payee is None) - sum(one.cents for one in paid if one.payee is None)
+    owes = sum(row.cents for row in rows if row.payer is None) - sum(one.cents for one in paid if one.payer is None)
+    return max(owed, 0) + max(-owes, 0), max(owes, 0) + max(-owed, 0)
 
 
 def paid_rows(seal_id: int) -> list[TransferRow]:

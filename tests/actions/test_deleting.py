@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from scorepad.actions import deleting, entries, history, kasse, members, pens, rule_sets, seal
+from scorepad.actions import debts, deleting, entries, history, kasse, members, pens, rule_sets, seal
 from scorepad.actions import runde as actions
 from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.evening import change_plan, start
 from scorepad.actions.season import season_of
 from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.actions.transaction import locked
+from scorepad.ledger.settle import netted
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import preset, read_rules, write_rules
@@ -23,7 +25,7 @@ from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, links, revisions, runden, seals
 from scorepad.store.db import db
-from scorepad.store.models import Base, InstallationRow
+from scorepad.store.models import Base, InstallationRow, PaymentRow
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -57,6 +59,9 @@ def lived_in() -> Runde:
     seal.mark_paid(holder.id, transfer.id, paid=True, now=NOW)
     seal.reopen(holder.id, settled.id, **facts())
     seal.seal(holder.id, settled.id, **settled.change())
+    owed = seals.open_debts(holder.id)
+    first = str(netted(one.transfer for one in owed)[0])
+    debts.mark_one(holder.id, debts.Chosen([one.id for one in owed]), first, client_key="tick", now=NOW)
     seal.leave(holder.id, open_one.id, member=holder.player("Doro"), **open_one.change())
     kasse.book(holder.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
     pens.take(open_one.id, "phone", "Anna", NOW)
@@ -243,12 +248,17 @@ def booked(holder: Runde, evening: Abend, fritz: int) -> None:
     kasse.book(holder.id, **facts, **evening.made())  # type: ignore[arg-type]
 
 
+def paid(holder: Runde, evening: Abend, fritz: int) -> None:
+    with locked(holder.id) as (session, _row):
+        session.add(PaymentRow(runde_id=holder.id, payer=fritz, cents=200, paid_at=NOW, client_key="paid"))
+
+
 def absent(holder: Runde, evening: Abend, fritz: int) -> None:
     evening.enter("Bert", "Cem")
     seal.seal(holder.id, evening.id, absent=[Player(str(fritz))], **evening.change())
 
 
-@pytest.mark.parametrize("part", [seated, taken_back, first_at_table, merged, booked, absent])
+@pytest.mark.parametrize("part", [seated, taken_back, first_at_table, merged, booked, paid, absent])
 def test_who_is_named_anywhere_stays(runde: Runde, evening: Abend, part: Callable[[Runde, Abend, int], None]) -> None:
     fritz = runde_member(runde, "Fritz")
     assert not deleting.is_named(runde.id, fritz)

@@ -11,10 +11,12 @@ from scorepad.actions.errors import NotFound
 from scorepad.actions.newcomers import Newcomer
 from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import change_member, create
+from scorepad.actions.transaction import locked
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.store import revisions, runden
+from scorepad.store import payments, revisions, runden
+from scorepad.store.models import PaymentRow
 from tests.conftest import NOW, Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -55,6 +57,18 @@ def test_all_that_one_did_is_the_others(runde: Runde, evening: Abend, twice: int
     assert stored.entries[-1].body["reason"] == str(twice)
     assert {member.name: member.active for member in runden.members(runde.id)}["Elly"] is False
     assert revisions.history(evening.id)[0].action == "merge"
+
+
+def test_what_one_paid_for_several_evenings_the_other_paid(runde: Runde, evening: Abend, twice: int) -> None:
+    """What both paid each other is nothing any more."""
+    ela = runde.ids["Ela"]
+    with locked(runde.id) as (session, _row):
+        for key, payer, payee in (("a", twice, runde.ids["Anna"]), ("b", None, twice), ("c", ela, twice)):
+            facts = {"payer": payer, "payee": payee, "cents": 200, "paid_at": NOW, "client_key": key}
+            session.add(PaymentRow(runde_id=runde.id, **facts))
+    members.merge(runde.id, twice, ela, **evening.made())
+    kept = [str(one.transfer) for one in payments.waiting(runde.id)]
+    assert kept == [f"{ela} -> {runde.ids['Anna']}: 200", f"Kasse -> {ela}: 200"]
 
 
 def test_whoever_is_kept_keeps_or_gets_short_name_and_mark(runde: Runde, evening: Abend, twice: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,18 @@ from hypothesis import strategies as st
 
 from scorepad.ledger.modes import charge
 from scorepad.ledger.played import Played
-from scorepad.ledger.settle import EXACT_UP_TO, Party, Transfer, leaving, netted, settle, transfers
+from scorepad.ledger.settle import (
+    EXACT_UP_TO,
+    Party,
+    Transfer,
+    covered,
+    joined,
+    leaving,
+    netted,
+    opposite,
+    settle,
+    transfers,
+)
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
@@ -202,3 +214,41 @@ def test_debts_of_several_evenings_netted_lose_and_double_no_cent(debts: list[Tr
     assert got([*netted(debts[:at]), *netted(debts[at:])]) == got(debts)
     assert netted(made) == made
     assert netted([*debts, *(Transfer(one.payee, one.payer, one.cents) for one in made)]) == ()
+
+
+SIDES = st.sampled_from([*people(4), None])
+ANY = st.builds(Transfer, SIDES, SIDES, st.integers(1, 9)).filter(lambda one: one.payer != one.payee)
+
+
+@settings(deadline=None)
+@given(st.lists(ANY, max_size=8), st.lists(ANY, max_size=5))
+def test_what_payments_cover_changes_nothing_in_what_is_still_owed(debts: list[Transfer], paid: list[Transfer]) -> None:
+    """second-look.md, Kasse: a payment for several evenings lets the net fall by just that, never by more."""
+    of_debts, of_paid = covered(debts, paid)
+    parts = [*zip(debts, of_debts, strict=True), *zip(paid, of_paid, strict=True)]
+    assert all(0 <= cents <= one.cents for one, cents in parts)
+    rest = [replace(one, cents=one.cents - cents) for one, cents in zip(debts, of_debts, strict=True)]
+    waits = [opposite(replace(one, cents=one.cents - cents)) for one, cents in zip(paid, of_paid, strict=True)]
+    assert netted([*rest, *waits]) == netted([*debts, *map(opposite, paid)])
+    assert covered([one for one in rest if one.cents], [opposite(one) for one in waits if one.cents])[1:] == (
+        [0] * sum(1 for one in waits if one.cents),
+    )
+
+
+@settings(deadline=None)
+@given(st.lists(ANY, max_size=8), st.permutations(range(5)))
+def test_once_all_transfers_are_paid_every_one_is_used_up(debts: list[Transfer], order: list[int]) -> None:
+    made = netted(debts)
+    settling = [made[place] for place in order if place < len(made)]
+    _of_debts, of_paid = covered(debts, settling)
+    assert of_paid == [one.cents for one in settling]
+
+
+def test_what_one_owes_another_is_joined() -> None:
+    assert joined(
+        [Transfer(ANNA, BERT, 5), Transfer(BERT, ANNA, 1), Transfer(ANNA, BERT, 2), Transfer(ANNA, None, 1)]
+    ) == (
+        Transfer(ANNA, BERT, 7),
+        Transfer(BERT, ANNA, 1),
+        Transfer(ANNA, None, 1),
+    )

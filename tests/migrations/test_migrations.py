@@ -50,6 +50,10 @@ ROWS = {
         """INSERT INTO pen (evening_id, phone, name, until) VALUES (1, 'a', 'Anna', '2026-11-19 19:32:00')""",
     ),
     "0006": ("""INSERT INTO rule_set (id, group_id, name, rules) VALUES (1, 1, 'Mit Bock', '{}')""",),
+    "0007": (
+        """INSERT INTO payment (id, group_id, payer, payee, cents, paid_at, client_key)
+           VALUES (1, 1, 1, NULL, 250, '2026-11-20 19:30:00', 'f')""",
+    ),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),
 }
 """What is put in after a migration, so that all later steps meet data."""

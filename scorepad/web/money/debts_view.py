@@ -1,13 +1,16 @@
-"""What the page of the open debts shows: transfers over several evenings, these evenings, what was paid last."""
+"""What the page of the open debts shows: transfers over several evenings, these evenings, what was paid."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from flask_babel import format_date
 
-from scorepad.ledger.settle import netted
+from scorepad.actions.debts import PaidAtOnce
+from scorepad.ledger.settle import Transfer, netted
+from scorepad.store.payments import StoredPayment
 from scorepad.store.seals import SealedDebt
 from scorepad.telling.money import transfer
 from scorepad.web.frame.fields import whole
@@ -29,44 +32,91 @@ class OpenEvening:
 
 
 @dataclass(frozen=True)
+class Waiting:
+    """A payment that is still reckoned against what is owed: when it was made; `on`: it is netted with the evenings."""
+
+    id: int
+    made: TransferView
+    when: str
+    on: bool
+
+
+@dataclass(frozen=True)
 class PaidTogether:
-    """What was marked as paid last: when, who paid whom, and the keys of the debts."""
+    """What was marked as paid last: when, who paid whom, and the moment that takes it back."""
 
     when: str
     transfers: tuple[TransferView, ...]
-    ids: tuple[int, ...]
+    moment: str
 
 
 @dataclass(frozen=True)
 class DebtsView:
-    """The page: `transfers` settle all debts of the evenings chosen, `ids` are the keys of these."""
+    """The page: `transfers`, each with its mark, settle all debts of the evenings chosen after what was paid already.
 
-    transfers: tuple[TransferView, ...]
+    `ids` are the keys of these debts, `paid_ids` those of these payments.
+    """
+
+    transfers: tuple[tuple[TransferView, str], ...]
     ids: tuple[int, ...]
+    paid_ids: tuple[int, ...]
     evenings: tuple[OpenEvening, ...]
+    waiting: tuple[Waiting, ...]
     last: PaidTogether | None
 
 
-def debts_view(debts: Sequence[SealedDebt], paid: Sequence[SealedDebt], visit: Visit) -> DebtsView:
-    """The open debts of a Runde as a page; `paid` are those that were paid last."""
-    there: set[int | None] = {debt.evening_id for debt in debts}
-    ticked = there & {whole(typed) for typed in visit.asked.getlist("abend")} or there
+def debts_view(
+    debts: Sequence[SealedDebt], paid: Sequence[StoredPayment], last: PaidAtOnce | None, visit: Visit
+) -> DebtsView:
+    """The open debts of a Runde as a page; `paid` is reckoned against them, `last` is what was paid last."""
+    ticked = _ticked(debts, visit)
     chosen = [debt for debt in debts if debt.evening_id in ticked]
+    reckoned = _reckoned(paid, visit)
     return DebtsView(
-        transfers=_netted(chosen, visit),
+        transfers=_netted([debt.transfer for debt in chosen], [one.transfer for one in reckoned], visit),
         ids=tuple(debt.id for debt in chosen),
+        paid_ids=tuple(one.id for one in reckoned),
         evenings=_evenings(debts, ticked, visit),
-        last=_last(paid, visit),
+        waiting=tuple(_waiting(one, visit, on=one in reckoned) for one in paid),
+        last=_last(last, visit),
     )
 
 
-def _netted(debts: Sequence[SealedDebt], visit: Visit) -> tuple[TransferView, ...]:
-    made = netted(debt.transfer for debt in debts)
+def _ticked(debts: Sequence[SealedDebt], visit: Visit) -> set[int | None]:
+    """The evenings chosen; all of them until one is."""
+    there: set[int | None] = {debt.evening_id for debt in debts}
+    return there & {whole(typed) for typed in visit.asked.getlist("abend")} or there
+
+
+def _last(last: PaidAtOnce | None, visit: Visit) -> PaidTogether | None:
+    if last is None:
+        return None
+    return PaidTogether(_day(last.when), planned(last.transfers, visit.voice), last.when.isoformat())
+
+
+def _waiting(paid: StoredPayment, visit: Visit, *, on: bool) -> Waiting:
+    return Waiting(paid.id, TransferView(transfer(paid.transfer, visit.voice)), _day(paid.paid_at), on)
+
+
+def _reckoned(paid: Sequence[StoredPayment], visit: Visit) -> list[StoredPayment]:
+    """The payments that are netted with the evenings: all of them until something is chosen."""
+    if not {"abend", "zahlung"} & visit.asked.keys():
+        return list(paid)
+    ticked = {whole(typed) for typed in visit.asked.getlist("zahlung")}
+    return [one for one in paid if one.id in ticked]
+
+
+def _netted(debts: Sequence[Transfer], paid: Sequence[Transfer], visit: Visit) -> tuple[tuple[TransferView, str], ...]:
     members = {member.player: member for member in visit.members} if shows_codes(visit) else {}
+    about = _("offene Schulden")
     return tuple(
-        TransferView(transfer(one, visit.voice), code=code_of(one, members, _("offene Schulden"), visit))
-        for one in made
+        (TransferView(transfer(one, visit.voice), code=code_of(one, members, about, visit)), str(one))
+        for one in netted(debts, paid)
     )
+
+
+def _day(when: dt.datetime) -> str:
+    return str(format_date(when, "short"))
 
 
 def _evenings(debts: Sequence[SealedDebt], ticked: Collection[int | None], visit: Visit) -> tuple[OpenEvening, ...]:
@@ -83,11 +133,3 @@ def _evenings(debts: Sequence[SealedDebt], ticked: Collection[int | None], visit
         for line in visit.lines
         if any(debt.evening_id == line.id for debt in debts)
     )
-
-
-def _last(paid: Sequence[SealedDebt], visit: Visit) -> PaidTogether | None:
-    when = paid[0].paid_at if paid else None
-    if when is None:
-        return None
-    made = planned(netted(debt.transfer for debt in paid), visit.voice)
-    return PaidTogether(str(format_date(when, "short")), made, tuple(debt.id for debt in paid))

@@ -16,7 +16,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
 from scorepad.actions.season import counted
 from scorepad.ledger.played import played
-from scorepad.ledger.settle import Transfer, leaving
+from scorepad.ledger.settle import Transfer, joined, leaving
 from scorepad.ledger.tariff import write_tariff
 from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
@@ -108,7 +108,8 @@ def reopen(visit: Visit) -> Response:
 @reading
 def statement(visit: Visit) -> Response:
     """The statement of the evening's money on paper, with the marks of what is paid."""
-    paid = [one.transfer for one in seals.transfers(visit.evening.id, visit.runde.id) if one.paid_at and not one.early]
+    stored = seals.transfers(visit.evening.id, visit.runde.id)
+    paid = joined(one.transfer for one in stored if one.paid_at and not one.early)
     page = printing.evening(
         money(statement_of(visit), visit.voice, paid),
         visit.voice,

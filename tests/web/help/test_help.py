@@ -118,6 +118,7 @@ STORED = {
     "revision": "Änderung",
     "seal": "Abend",
     "transfer": "bezahlt",
+    "payment": "bezahlt",
     "kitty_entry": "Buchung der Kasse",
     "pen": "einträgt",
     "installation": "",

@@ -5,6 +5,7 @@ Source: second-look.md, Kasse.
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -12,10 +13,14 @@ from flask import Flask
 
 from scorepad.actions.entries import enter as game
 from scorepad.actions.evening import start
+from scorepad.actions.imports import import_file, import_runde
 from scorepad.actions.seal import mark_paid, reopen, seal
 from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.actions.transaction import locked
+from scorepad.files.reading import read_file
 from scorepad.ledger.tariff import read_tariff
-from scorepad.store import seals
+from scorepad.store import payments, seals
+from scorepad.store.models import PaymentRow
 from tests.conftest import DATE, NOW
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM
@@ -56,8 +61,21 @@ def open_ids(site: Flask) -> list[int]:
 
 def paid(phone: Phone, path: str = PATH, **change: object) -> int:
     """Mark what the page shows as paid; the status of the answer."""
-    form = next(one for one in phone.page(path).forms if one.method == "post" and "paid" not in one.values)
+    form = next(one for one in phone.page(path).forms if one.method == "post" and "debt" in one.values)
     return phone.post(PATH, data=form.values | {"paid": "1"} | change).status_code
+
+
+def undoing(phone: Phone) -> dict[str, object]:
+    """What the button sends that takes back what was paid last."""
+    page = phone.get(PATH).text
+    form = next(one for one in Page(page).forms if one.method == "post" and "debt" not in one.values)
+    moments = re.findall(r'name="last" value="([^"]+)"', page)
+    return {**form.values, "last": moments[0]}
+
+
+def ticks(phone: Phone, path: str = PATH) -> list[str]:
+    """The marks of the transfers that can be ticked off."""
+    return re.findall(r'name="transfer" value="([^"]+)"', phone.get(path).text.replace("&gt;", ">"))
 
 
 def test_without_debts_it_says_so(anna: Phone, reader: Phone) -> None:
@@ -92,8 +110,8 @@ def test_all_are_paid_with_one_tap_at_every_evening_and_open_again_with_another(
     text = words(sealed.get(PATH).text)
     assert "Zuletzt bezahlt" in text
     assert "Doro zahlt an die Kasse 3,10" in text
-    again = sealed.page(PATH).form("/schulden").values
-    assert sealed.post(PATH, data=again | {"paid": "0"}).status_code == 303
+    again = undoing(sealed)
+    assert sealed.post(PATH, data=again).status_code == 303
     assert open_ids(site) == before
     assert "In der Kasse 0,00 €" in words(sealed.get("/runde/1/kasse").text)
 
@@ -164,3 +182,65 @@ def test_who_reads_marks_nothing(site: Flask, sealed: Phone, reader: Phone) -> N
     form = Page(sealed.get(PATH).text).form("/schulden").values | {"paid": "1"}
     assert reader.post(PATH, data=form).status_code in {400, 403}
     assert open_ids(site)
+
+
+def test_a_transfer_is_ticked_off_alone(site: Flask, sealed: Phone, reader: Phone) -> None:
+    """Debts that it wholly covers are paid at their evenings; undone, everything is as it was."""
+    before, text = open_ids(site), words(sealed.get(PATH).text)
+    marks = ticks(sealed)
+    assert len(marks) == 4
+    assert ticks(reader) == []
+    form = next(one for one in sealed.page(PATH).forms if "debt" in one.values).values
+    mark = next(one for one in marks if one.startswith(f"{BERT} "))
+    for _twice in range(2):
+        assert sealed.post(PATH, data=form | {"transfer": mark}).status_code == 303
+    left = words(sealed.get(PATH).text)
+    assert "Die Zahlung ist vermerkt." in left
+    assert sorted(ticks(sealed)) == sorted(one for one in marks if one != mark)
+    assert "In der Kasse 3,10 €" in words(sealed.get("/runde/1/kasse").text)
+    assert "Zuletzt bezahlt" in left
+    assert "Bert zahlt an die Kasse 3,10 € Doch offen" in left
+    paid_at = sum("bezahlt am" in sealed.get(f"/runde/1/abend/{number}/abrechnen").text for number in (1, 2, 3))
+    assert paid_at > 0
+    assert sealed.post(PATH, data=form | {"transfer": mark, "client_key": "other"}).status_code == 409
+    assert sealed.post(PATH, data=undoing(sealed)).status_code == 303
+    assert open_ids(site) == before
+    assert words(sealed.get(PATH).text).partition("Zwei")[0].endswith(text[-200:])
+
+
+def test_all_transfers_ticked_off_one_by_one_leave_nothing_open(site: Flask, sealed: Phone) -> None:
+    while marks := ticks(sealed):
+        form = next(one for one in sealed.page(PATH).forms if "debt" in one.values).values
+        assert sealed.post(PATH, data=form | {"transfer": marks[0]}).status_code == 303
+    assert open_ids(site) == []
+    assert "Niemand schuldet noch etwas." in words(sealed.get(PATH).text)
+    assert "In der Kasse 12,00 €" in words(sealed.get("/runde/1/kasse").text)
+    for number in (1, 2, 3):
+        assert "noch offen" not in sealed.get(f"/runde/1/abend/{number}/abrechnen").text
+        assert sealed.get(f"/runde/1/abend/{number}/abrechnung.pdf").status_code == 200
+
+
+def test_a_payment_that_waits_is_one_of_what_is_reckoned_together(site: Flask, sealed: Phone) -> None:
+    """It is shown beside the evenings, can be left out, is in the file of the Runde, and comes back with it once."""
+    with site.app_context(), locked(1) as (session, _row):
+        facts = {"payer": int(ANNA), "payee": int(DORO), "cents": 700, "paid_at": NOW, "client_key": "a" * 64}
+        session.add(PaymentRow(runde_id=1, **facts))
+    text = words(sealed.get(PATH).text)
+    assert "Schon bezahlt" in text
+    assert "Anna zahlt an Doro 7,00" in text
+    assert "Doro zahlt an die Kasse 10,10" in text.partition("Aus diesen Abenden")[0]
+    assert "Doro zahlt an die Kasse 10,10" in words(sealed.get(f"{PATH}?abend=1&abend=2&abend=3&zahlung=1").text)
+    without = words(sealed.get(f"{PATH}?abend=1&abend=2&abend=3").text).partition("Aus diesen Abenden")[0]
+    assert "Anna zahlt an die Kasse 2,90" in without
+    file = sealed.get("/runde/1/export.json").text
+    (kept,) = json.loads(file)["payments"]
+    assert (kept["payer"], kept["payee"], kept["cents"]) == ("Anna", "Doro", 700)
+    with site.app_context():
+        made = import_runde(read_file(file), NOW, "again")
+        for _twice in range(2):
+            import_file(made.runde_id, read_file(file), {}, {}, client_key="twice", link_id=None, now=NOW)
+        (waits,) = payments.waiting(made.runde_id)
+        assert (waits.transfer.cents, waits.paid_at) == (700, NOW)
+    assert paid(sealed) == 303
+    with site.app_context():
+        assert payments.waiting(1) == ()

@@ -1,0 +1,72 @@
+"""What was paid for debts of several evenings together and is still reckoned against what is owed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+
+from scorepad.ledger.settle import Transfer
+from scorepad.store.db import db
+from scorepad.store.kasse import player
+from scorepad.store.models import PaymentRow
+
+
+@dataclass(frozen=True)
+class StoredPayment:
+    """A payment with its key."""
+
+    id: int
+    key: str
+    transfer: Transfer
+    paid_at: dt.datetime
+    covered_at: dt.datetime | None
+
+
+def waiting(runde_id: int) -> tuple[StoredPayment, ...]:
+    """The payments that have not covered debts yet, in the order in which they were made."""
+    query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
+    return tuple(_stored(row) for row in db.session.scalars(query.order_by(PaymentRow.id)))
+
+
+def of_moment(runde_id: int, when: dt.datetime) -> tuple[StoredPayment, ...]:
+    """The payments that were made then, or covered debts then."""
+    return tuple(_stored(row) for row in rows_of_moment(runde_id, when))
+
+
+def rows_of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
+    """The same as rows, to be taken back by an action that holds the Runde."""
+    then = (PaymentRow.paid_at == when) | (PaymentRow.covered_at == when)
+    return list(db.session.scalars(select(PaymentRow).where(PaymentRow.runde_id == runde_id, then)))
+
+
+def rows_waiting(runde_id: int, ids: Iterable[int]) -> list[PaymentRow]:
+    """The rows of these payments as far as they have not covered debts yet, for an action that holds the Runde."""
+    query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
+    return list(db.session.scalars(query.where(PaymentRow.id.in_(list(ids))).order_by(PaymentRow.id)))
+
+
+def made_by(runde_id: int, key: str) -> bool:
+    """Whether a stored client key has made a payment of this Runde."""
+    query = select(PaymentRow.id).where(PaymentRow.runde_id == runde_id, PaymentRow.client_key == key)
+    return db.session.execute(query).first() is not None
+
+
+def last_change(runde_id: int) -> dt.datetime | None:
+    """When a payment was last made or covered debts."""
+    query = select(func.max(PaymentRow.paid_at), func.max(PaymentRow.covered_at))
+    moments = db.session.execute(query.where(PaymentRow.runde_id == runde_id)).one()
+    return max((moment for moment in moments if moment is not None), default=None)
+
+
+def of_member(member_id: int) -> list[PaymentRow]:
+    """The rows of what a member paid or was paid."""
+    mine = (PaymentRow.payer == member_id) | (PaymentRow.payee == member_id)
+    return list(db.session.scalars(select(PaymentRow).where(mine)))
+
+
+def _stored(row: PaymentRow) -> StoredPayment:
+    made = Transfer(player(row.payer), player(row.payee), row.cents)
+    return StoredPayment(row.id, row.client_key, made, row.paid_at, row.covered_at)
