@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,6 +10,7 @@ from scorepad.declare import Option, Text
 from scorepad.i18n import language
 from scorepad.scoring.rules import Rules, flat, preset
 from scorepad.scoring.rules.chapters import Chapter
+from scorepad.scoring.rules.keyed import KEYED, keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import Note
 from scorepad.scoring.rules.switches import GROUPS
@@ -17,21 +18,28 @@ from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind
 from scorepad.scoring.words import TERMS
-from scorepad.telling.rules import rule_choice, rule_value, source
+from scorepad.telling.rules import rule_choice, rule_label, rule_value, source
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.words import hit
+from scorepad.web.rules.answered import SAME
+from scorepad.web.rules.own_kinds import MOST_ROWS, OwnRow
 from scorepad.web.rules.rule_fields import (
     Choice,
     ChoiceGroup,
     KindRow,
     NumberCell,
+    OnlyIn,
     OwnKind,
     Part,
     RuleField,
     Switch,
 )
-from scorepad.web.rules.rules_form import MOST_ROWS, OwnRow, RulesForm, filled
+from scorepad.web.rules.rules_form import RulesForm, filled
+
+_SPECIAL = ("special.*.points", "special.*.most")
+_TOLD = frozenset({"in_solo", "doubled", "won", "lost"})
+"""What is told of a special point or solo where this group says something of it."""
 
 
 def _words_of(kind: str) -> str:
@@ -73,20 +81,27 @@ class Drawing:
 
     def part(self, chapter: Chapter) -> Part:
         tables = chapter.tables
+        kinds = (*SOLI, *self._own_soli) if "kind_points" in tables else ()
         return Part(
             id=chapter.id,
             label=self.voice.say(chapter.label),
             agreements="notes" in tables,
             fields=tuple(self._field(option, notes="notes" in tables) for option in chapter.options),
-            specials=self._rows("special", SPECIALS, {".points": 0, ".most": 1}) if "specials" in tables else (),
-            kind_points=(
-                self._rows("solo.kind_points", (*SOLI, *self._own_soli), {"": 0}) if "kind_points" in tables else ()
-            ),
+            specials=self._rows(_SPECIAL, SPECIALS) if "specials" in tables else (),
+            kind_points=self._rows(("solo.kind_points.*",), kinds),
+            fixed_kinds=self._rows(("solo.fixed_kind.*.won", "solo.fixed_kind.*.lost"), kinds),
+            told=tuple(self._told(chapter.id)) if tables else (),
             own_specials=self._own("special", self.form.specials) if "specials" in tables else (),
             own_soli=self._own("solo", self.form.soli) if "own_soli" in tables else (),
             own_words=_OWN_WORDS,
             own_shown=self._hit(_OWN_WORDS, self.voice.heading("own_soli" if "own_soli" in tables else "specials")),
         )
+
+    def _told(self, section: str) -> Iterator[tuple[str, str]]:
+        for name, value in self._values[1].items():
+            option = (keyed(name) or (None,))[0]
+            if option and option.section == section and option.field in _TOLD:
+                yield rule_label(name, self.voice), rule_value(name, value, self.voice)
 
     def switches(self) -> Iterator[Switch]:
         for group in GROUPS.values():
@@ -141,21 +156,32 @@ class Drawing:
         does = self.voice.say(option.says.get(value, Text("", "")))
         return Choice(str(value), rule_choice(option.name, value, self.voice), on, does)
 
-    def _rows(self, section: str, kinds: Iterable[str], parts: Mapping[str, int]) -> tuple[KindRow, ...]:
-        """A row for each kind, with the numbers that these parts of it may not fall below."""
-        return tuple(self._row(kind, f"{section}.{kind}", parts) for kind in kinds)
+    def _rows(self, options: tuple[str, ...], kinds: Iterable[str]) -> tuple[KindRow, ...]:
+        """A row for each kind, with the numbers of these options that stand once for each."""
+        return tuple(self._row(kind, options) for kind in kinds)
 
-    def _row(self, kind: str, name: str, parts: Mapping[str, int]) -> KindRow:
+    def _row(self, kind: str, options: tuple[str, ...]) -> KindRow:
         title = self.voice.label(kind)
-        cells = tuple(self._cell(f"{name}{part}", title, least) for part, least in parts.items())
+        cells = tuple(self._cell(KEYED[option], kind, title) for option in options)
         changed = any(cell.text != (self._base.text(cell.name) or "0") for cell in cells)
+        name = options[0].partition("*")[0] + kind
+        only = self._only(f"{name}.in_solo") if name.startswith("special.") else None
+        changed = changed or bool(only and self.form.answers.get(only.name) != self._base.answers.get(only.name))
         meaning, words = self._meaning(kind), _words_of(kind)
         shown = self._hit(title, meaning, name, words)
-        return KindRow(kind, name, title, meaning, cells, changed, words, shown)
+        return KindRow(kind, name, title, meaning, cells, changed, words, shown, only)
 
-    def _cell(self, name: str, title: str, least: int) -> NumberCell:
+    def _cell(self, option: Option, kind: str, title: str) -> NumberCell:
+        name = option.name.replace("*", kind)
         text = self.form.text(name) or ("0" if name.startswith("solo.") else "")
-        return NumberCell(name, title, text, least, self.errors.get(name, ()))
+        return NumberCell(option, name, title, text, self.errors.get(name, ()))
+
+    def _only(self, name: str, given: tuple[str, ...] = ()) -> OnlyIn:
+        """The soli played here and those chosen, to choose from."""
+        chosen = given or self.form.answers.get(name, SAME)
+        kinds = [kind for kind in (*SOLI, *self._own_soli) if kind in self.rules.solo.kinds or kind in chosen]
+        choices = tuple(Choice(kind, self.voice.label(kind), kind in chosen) for kind in kinds)
+        return OnlyIn(name, chosen != SAME, choices)
 
     def _meaning(self, kind: str) -> str:
         """The one-sentence meaning of a word of the game, empty for the group's own."""
@@ -169,7 +195,8 @@ class Drawing:
         start = f"own.{what}.{place}."
         errors = {name.removeprefix(start): texts for name, texts in self.errors.items() if name.startswith(start)}
         kinds = tuple(Choice(kind.value, self.voice.label(kind), kind in row.counts_in) for kind in GameKind)
-        return OwnKind(start, row, kinds if what == "special" else (), errors)
+        only = self._only(f"{start}in_solo", row.in_solo or SAME)
+        return OwnKind(start, row, kinds if what == "special" else (), only, errors)
 
     def _hit(self, *texts: str) -> bool:
         return hit(self.search, *texts)

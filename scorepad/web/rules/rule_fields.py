@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from scorepad.declare import Option
 from scorepad.scoring.rules.dozen import ASKED_FIRST
-from scorepad.web.rules.rules_form import OwnRow
+from scorepad.web.rules.own_kinds import OwnRow
+from scorepad.web.rules.unasked import OWN_PARTS
 
 
 def html_id(name: str) -> str:
@@ -104,16 +105,25 @@ class RuleField:
 class NumberCell:
     """A number in a table of kinds."""
 
+    option: Option
     name: str
     label: str
     text: str
-    least: int
     errors: Sequence[str]
 
     @property
     def id(self) -> str:
         """Its place on the page."""
         return html_id(self.name)
+
+
+@dataclass(frozen=True)
+class OnlyIn:
+    """The soli in which alone a special point counts; not `on`: it counts where all of them do."""
+
+    name: str
+    on: bool
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True)
@@ -128,6 +138,7 @@ class KindRow:
     changed: bool
     looked_for: str
     shown: bool
+    only: OnlyIn | None = None
 
     @property
     def asks(self) -> str:
@@ -157,12 +168,16 @@ class OwnKind:
     start: str
     row: OwnRow
     counts_in: tuple[Choice, ...]
+    only: OnlyIn
     errors: Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True)
 class Part:
-    """A chapter of the page; `agreements` when the answers of its options are told one by one."""
+    """A chapter of the page; `agreements` when the answers of its options are told one by one.
+
+    `told` are what this group says of single special points and soli, each with its value.
+    """
 
     id: str
     label: str
@@ -170,6 +185,8 @@ class Part:
     fields: tuple[RuleField, ...]
     specials: tuple[KindRow, ...]
     kind_points: tuple[KindRow, ...]
+    fixed_kinds: tuple[KindRow, ...]
+    told: tuple[tuple[str, str], ...]
     own_specials: tuple[OwnKind, ...]
     own_soli: tuple[OwnKind, ...]
     own_words: str
@@ -178,7 +195,7 @@ class Part:
     @property
     def drawn(self) -> tuple[RuleField | KindRow, ...]:
         """What stands in every rule set."""
-        return *self.fields, *self.specials, *self.kind_points
+        return *self.fields, *self.specials, *self.kind_points, *self.fixed_kinds
 
     @property
     def above(self) -> tuple[RuleField | KindRow, ...]:
@@ -214,8 +231,9 @@ class Part:
     def places(self) -> Iterator[str]:
         """The fields of the form at which an error of it is shown."""
         yield from (field.name for field in self.fields)
-        yield from (cell.name for row in (*self.specials, *self.kind_points) for cell in row.cells)
-        yield from (f"{own.start}{part}" for own in self.own for part in ("name", "points", "most", "counts_in"))
+        rows = (*self.specials, *self.kind_points, *self.fixed_kinds)
+        yield from (cell.name for row in rows for cell in row.cells)
+        yield from (f"{own.start}{part}" for own in self.own for part in OWN_PARTS)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What the form of a rule set does not ask: it stays as it is, unless what it is about is gone."""
+"""What the form asks of each special point and kind of solo; the rest stays unless what it is about is gone."""
 
 from __future__ import annotations
 
@@ -6,22 +6,39 @@ from collections.abc import Set as AbstractSet
 
 from scorepad.scoring.rules import OPTIONS, Rules, flat
 from scorepad.scoring.rules.keyed import keyed
+from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 
 PARTS = ("points", "most")
-"""What the form asks of a special point that every rule set knows."""
-OWN_PARTS = ("name", *PARTS, "counts_in")
+"""The numbers that the form asks of a special point."""
+ALWAYS = ("name", *PARTS, "counts_in")
+OWN_PARTS = (*ALWAYS, "in_solo", "doubled")
 """What it asks of one that only this group knows."""
 LISTS_OF_SOLI = tuple(name for name, option in OPTIONS.items() if option.own)
 
 
+def numbers_of_kinds(rules: Rules) -> tuple[str, ...]:
+    """The options that are a number for each special point that every rule set knows, or for each kind of solo."""
+    soli = (*SOLI, *(solo.id for solo in rules.solo.own))
+    return (
+        *(f"special.{ident}.{part}" for ident in SPECIALS for part in PARTS),
+        *(f"solo.kind_points.{kind}" for kind in soli),
+        *(f"solo.fixed_kind.{kind}.{part}" for kind in soli for part in ("won", "lost")),
+    )
+
+
+def soli_of_specials() -> tuple[str, ...]:
+    """The options that say for each special point that every rule set knows in which soli it counts."""
+    return tuple(f"special.{ident}.in_solo" for ident in SPECIALS)
+
+
 def unasked(current: Rules, known: AbstractSet[str]) -> dict[str, object]:
-    """What the form does not ask of the special points that are known, and of kinds of soli, stays as it is."""
+    """What the form need not ask of the special points that are known stays as it is."""
     kept: dict[str, object] = {}
     for name, value in flat(current).items():
         option, ident = keyed(name) or (None, "")
-        asked = PARTS if ident in SPECIALS else OWN_PARTS
-        if option and option.field not in asked and (option.section == "solo" or ident in known):
+        asked = PARTS if ident in SPECIALS else ALWAYS
+        if option and option.section == "special" and option.field not in asked and ident in known:
             kept[name] = value
     return kept
 

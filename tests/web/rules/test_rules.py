@@ -116,6 +116,29 @@ def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
     assert rules.special.kinds["herzstich"].points == 2
 
 
+def test_what_is_said_of_single_special_points_and_soli_has_its_field(anna: Phone, reader: Phone, site: Flask) -> None:
+    """Source: options.md, from the field, who wins, value."""
+    change(anna, own__special__0__name="Gans", own__solo__0__name="Null")
+    page = anna.get(RULES).text
+    for name in ("on.special.fuchs_caught.in_solo", "own.special.0.in_solo", "own.special.0.doubled"):
+        assert f'name="{name}"' in page, name
+    assert re.search(r'name="solo.fixed_kind.null.won"[^>]*max="999" step="3"', page)
+    values = {"on.special.fuchs_caught.in_solo": ["0", "1"], "special.fuchs_caught.in_solo": ["karo"]}
+    own = {"own.special.0.doubled": ["0", "1"], "solo.fixed_kind.null.won": "12", "solo.fixed_kind.null.lost": "15"}
+    assert anna.send(RULES, "/regeln", **values, **own).status_code == 303
+    rules = stored(site)
+    assert rules.special.kinds["fuchs_caught"].in_solo == ("karo",)
+    assert rules.special.kinds["gans"].doubled
+    assert (rules.solo.fixed_kind["null"].won, rules.solo.fixed_kind["null"].lost) == (12, 15)
+    assert "im Solo" in reader.get(RULES).text
+    assert "15" in reader.get(RULES).text[reader.get(RULES).text.index('id="c-solo"') :]
+    wrong = change(anna, **{"solo.fixed_kind.null.won": "10"})
+    assert wrong.status_code == 422
+    assert 'href="#o-solo-fixed_kind-null-won"' in wrong.text
+    change(anna, do="reset:special.fuchs_caught")
+    assert stored(site).special.kinds["fuchs_caught"].in_solo == "same"
+
+
 def test_a_choice_that_can_be_yes_or_no_besides_a_word_has_words_for_each(anna: Phone) -> None:
     page = anna.get(RULES).text
     for value, word in {"True": "ja", "False": "nein", "levels": "nur Absagen"}.items():

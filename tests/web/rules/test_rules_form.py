@@ -39,6 +39,8 @@ def sent(form: RulesForm) -> MultiDict[str, str]:
             parts = {"id": row.id, "name": row.name, "points": row.points, "most": row.most}
             fields += [(start + part, value) for part, value in parts.items()]
             fields += [(f"{start}counts_in", kind) for kind in row.counts_in]
+            fields += [(f"{start}in_solo", kind) for kind in row.in_solo]
+            fields += [(f"{start}doubled", row.doubled)]
     return MultiDict(fields)
 
 
@@ -57,9 +59,32 @@ def test_the_groups_own_kinds_come_back_with_their_ids() -> None:
     assert read(sent(filled(rules)), rules).rules(rules) == rules
 
 
+def test_what_was_not_asked_of_a_special_point_stays_and_what_was_switched_off_does_not() -> None:
+    """Source: options.md, `special.<id>.in_solo`, `.doubled`, `solo.fixed_kind.<kind>`."""
+    rules = read_rules({"preset": "mainz", "options": OWN | {"special.gans.in_solo": []}})
+    row = {"own.special.0.id": "gans", "own.special.0.name": "Gans", "announcements.need_re_kontra": "1"}
+    solo = {"own.solo.0.id": "null", "own.solo.0.name": "Null"}
+    kept = read(MultiDict(row | solo), rules).rules(rules)
+    assert kept.special.kinds["gans"].doubled
+    assert kept.special.kinds["gans"].in_solo == ()
+    assert kept.special.kinds["herzstich"].in_solo == ("karo", "null")
+    assert kept.solo.fixed_kind["null"].won == 12
+    off = {"own.special.0.doubled": "0", "on.own.special.0.in_solo": "0", "on.special.herzstich.in_solo": "0"}
+    left = read(MultiDict(row | solo | off | {"solo.fixed_kind.null.won": "0"}), rules).rules(rules)
+    assert not left.special.kinds["gans"].doubled
+    assert {left.special.kinds["gans"].in_solo, left.special.kinds["herzstich"].in_solo} == {"same"}
+    assert not left.solo.fixed_kind
+
+
+def test_a_special_point_that_counts_in_certain_soli_counts_in_none_where_none_is_tapped() -> None:
+    sent_ = sent(filled(Rules())) | MultiDict([("on.special.fuchs_caught.in_solo", "1")])
+    none = MultiDict([(name, value) for name, value in sent_.items(multi=True) if value != "same"])
+    assert read(none, Rules()).rules(Rules()).special.kinds["fuchs_caught"].in_solo == ()
+
+
 def test_with_an_own_kind_goes_what_was_said_of_it() -> None:
     rules = read_rules({"preset": "mainz", "options": OWN})
-    left = read(MultiDict(), rules).rules(rules)
+    left = read(MultiDict({"announcements.need_re_kontra": "1"}), rules).rules(rules)
     assert not left.solo.fixed_kind
     assert "gans" not in left.special.kinds
     assert left.special.kinds["herzstich"].in_solo == ("karo",)

@@ -1,0 +1,93 @@
+"""The answers to single options: a value as the form has it, and what was meant by what was sent."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorepad.declare import Option
+from scorepad.scoring.rules import OPTIONS
+
+LONGEST = 200
+"""Characters of the longest answer that is read."""
+MOST_ANSWERS = 120
+"""Answers to one list that are read."""
+SAME = ("same",)
+"""The answer that another option holds in its stead."""
+_WHOLE = re.compile(r"-?[0-9]{1,6}")
+
+
+def given(sent: MultiDict[str, str], name: str) -> tuple[str, ...]:
+    """What was sent for an option, none of it longer and not more of it than anybody needs."""
+    return tuple(typed[:LONGEST] for typed in sent.getlist(name)[:MOST_ANSWERS])
+
+
+def turned(sent: MultiDict[str, str], name: str) -> tuple[str, ...]:
+    """A number beside a switch: none where it is off; where it is on and nothing was typed, what is usual."""
+    switched, answers = sent.getlist(f"on.{name}"), given(sent, name)
+    if not switched:
+        return answers
+    if "1" not in switched:
+        return ("0",)
+    usual = OPTIONS[name].usual if name in OPTIONS else 1
+    return (str(usual),) if answers in {(), ("",), ("0",)} else answers
+
+
+def chosen_soli(sent: MultiDict[str, str], name: str) -> tuple[str, ...]:
+    """The soli beside the switch of a list: the same as elsewhere where it is off, nothing where it was not asked."""
+    if f"on.{name}" not in sent:
+        return given(sent, name)
+    return ("", *given(sent, name)) if "1" in sent.getlist(f"on.{name}") else SAME
+
+
+def meant_soli(answers: tuple[str, ...]) -> object:
+    """The JSON value of such a list."""
+    return "same" if answers in {(), SAME} else list(dict.fromkeys(filter(None, answers)))
+
+
+def typed(option: Option, value: Any) -> tuple[str, ...]:
+    """A JSON value as the form has it; where another option holds in its stead, nothing."""
+    if option.same and value == "same":
+        return ()
+    if option.shape == "switch":
+        return ("1",) if value else ()
+    if option.shape == "numbers":
+        return (" ".join(map(str, value)),)
+    return tuple(map(str, value)) if option.shape == "list" else (str(value),)
+
+
+def meant(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> object:
+    """The JSON value of what was typed; what is no number stays as it is, for the rules to complain about."""
+    if option.shape == "switch":
+        return bool(given)
+    if option.shape == "numbers":
+        return [number(part) for part in re.split(r"[\s,;]+", " ".join(given)) if part]
+    if option.shape == "list":
+        return _in_order(given, orders)
+    return _one_meant(option, next(iter(given), ""))
+
+
+def _one_meant(option: Option, text: str) -> object:
+    if option.same and not text.strip():
+        return "same"
+    if option.shape == "choice":
+        return next((choice for choice in option.choices if str(choice) == text), text)
+    return number(text)
+
+
+def _in_order(given: tuple[str, ...], orders: tuple[Any, Any]) -> list[str]:
+    """Ticked answers have no order of their own: they take that of the preset, else the one they had."""
+    chosen = list(dict.fromkeys(given))
+    for order in orders:
+        if set(order) == set(chosen):
+            return list(order)
+    had = [answer for answer in orders[1] if answer in chosen]
+    return had + [answer for answer in chosen if answer not in had]
+
+
+def number(text: str) -> int | str:
+    """A whole number; what is none stays as it is."""
+    plain = text.strip().replace("−", "-")
+    return int(plain) if _WHOLE.fullmatch(plain) else text
