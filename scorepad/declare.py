@@ -58,7 +58,8 @@ class Option:
     tells whether it means anything under the other rules, `always_said` that one asks for it even where it is off,
     `clash` the code of the problem and when it contradicts another option. `line` is how a statement or a short list
     says it, with {value}; `words` are what else people look for, in any language, with commas between. A number that
-    most know as on or off has its `usual` value, once it is on. `same` names the option that holds in its stead where
+    most know as on or off has its `usual` value, once it is on. `quiet` leaves it out of a leaflet where it has its
+    default. `same` names the option that holds in its stead where
     its value is ``"same"``. Of the tariff: `example` is the tariff of its worked example as JSON, `scene` its evening.
     """
 
@@ -84,6 +85,7 @@ class Option:
     words: str
     usual: int
     same: str
+    quiet: bool
     example: Mapping[str, object]
     scene: str
 
@@ -114,6 +116,7 @@ def option(
     words: str = "",
     usual: int = 0,
     same: str = "",
+    quiet: bool = False,
     example: Mapping[str, object] = _NOTHING,
     scene: str = "usual",
 ) -> Any:
@@ -124,7 +127,7 @@ def option(
     """
     facts = {"label": label, "help": help, "says": says, "source": source, "choices": choices, "own": own}
     facts |= {"least": least, "most": most, "multiple": multiple, "always_said": always_said, "clash": clash}
-    facts |= {"line": line, "words": words, "usual": usual, "same": same}
+    facts |= {"line": line, "words": words, "usual": usual, "same": same, "quiet": quiet}
     facts |= {"example": example, "scene": scene}
     unless_said = {"name": name, "shape": shape, "chapter": chapter, "only_when": only_when}
     return dataclasses.field(default=default, metadata={"facts": facts, **unless_said})

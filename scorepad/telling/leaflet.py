@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorepad.declare import Text
+from scorepad.declare import Option, Text
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.game.score import score
 from scorepad.scoring.numerals import signed
@@ -102,10 +102,16 @@ def _rules(chapter: Chapter, own: frozenset[str], voice: Voice) -> Iterator[Told
     values = flat(voice.rules)
     for option in chapter.options:
         value, mine = values[option.name], option.name in own
-        silent = not value if isinstance(value, list) else value in _SILENT
-        if option.only_when(voice.rules) and (mine or option.always_said or not silent):
+        if option.only_when(voice.rules) and (mine or option.always_said or not _silent(option, value)):
             says = rule_value(option.name, value, voice)
             yield ToldRule(rule_label(option.name, voice), says, rule_help(option.name, value, voice), mine)
+
+
+def _silent(option: Option, value: object) -> bool:
+    """Whether a value tells a guest nothing: what is off, and what only few groups hold otherwise."""
+    if option.quiet and value == option.default:
+        return True
+    return not value if isinstance(value, list) else value in _SILENT
 
 
 def _kind_points(own: frozenset[str], voice: Voice) -> Iterator[ToldRule]:

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scorepad.declare import Text
+from scorepad.scoring.game.augen import PLAYED_LEVELS
+from scorepad.scoring.game.base import step_points
 from scorepad.scoring.rules import OPTIONS, flat
 from scorepad.telling.facts import Fact
 from scorepad.telling.rules import rule_value
 from scorepad.telling.voice import Voice
 
 _WON, _STEPS = Text("gewonnen", "won"), Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each")
+_EACH_STEP = Text("unter 90, 60, 30, kein Stich", "under 90, 60, 30, no trick")
 _GEGEN = Text("gegen die Alten", "against the Alten")
 _AGAINST = Text("120/90/60/30 gegen Absage: je", "120/90/60/30 against an announcement: each")
 _MISSED = Text("Zuschlag je verfehlter Absage", "extra per missed announcement")
@@ -60,11 +63,23 @@ def _lines(counted: Iterable[tuple[str, object]]) -> tuple[Fact, ...]:
 
 def _game(voice: Voice) -> Iterator[tuple[str, object]]:
     rules = voice.rules
-    yield voice.say(_WON), 1
-    yield voice.say(_STEPS), rules.value.step_points
-    yield voice.say(_GEGEN), rules.gegen.points
+    yield voice.say(_WON), rules.value.base_points
+    yield from _steps(voice)
+    yield voice.say(_GEGEN), "×2" if rules.gegen.effect == "double" else rules.gegen.points
     yield voice.say(_AGAINST), rules.value.against_announcement
     yield voice.say(_MISSED), rules.missed.extra_per_level
+
+
+def _steps(voice: Voice) -> Iterator[tuple[str, object]]:
+    """What the steps count: all of them in one where they count alike."""
+    if voice.rules.value.step_effect == "double":
+        yield voice.say(_STEPS), "×2"
+        return
+    worths = [step_points(level, voice.rules) for level in PLAYED_LEVELS]
+    if len(set(worths)) == 1:
+        yield voice.say(_STEPS), worths[0]
+    else:
+        yield voice.say(_EACH_STEP), ", ".join(map(str, worths))
 
 
 def _said(voice: Voice) -> Iterator[tuple[str, object]]:

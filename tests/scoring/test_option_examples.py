@@ -230,7 +230,8 @@ SOLI = (
     "gegen.in_solo special.in_"
 )
 SAID = (
-    "value.re_kontra_ value.level_ value.doubling value.against announcements. missed. win. gegen.when feigheit.not_if"
+    "value.re_kontra_ value.level_ value.doubling value.against announcements. missed. "
+    "win.kontra win.announcer win.reply win.conflict win.nobody win.missed gegen.when feigheit.not_if"
 )
 APART: Mapping[str, tuple[str, Where, Json]] = {
     "evening": (EVENING, any_game, {}),

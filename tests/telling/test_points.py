@@ -30,6 +30,12 @@ def test_the_point_table_says_what_counts_under_the_rules() -> None:
 
 def test_the_point_table_follows_the_options() -> None:
     assert points(value__re_kontra_effect="double")["Re, Kontra: je"] == "×2"
+    assert points(gegen__effect="double", value__base_points=2).items() >= {
+        ("gegen die Alten", "×2"),
+        ("gewonnen", "2"),
+    }
+    assert points(value__step_effect="double")["unter 90, 60, 30, kein Stich: je"] == "×2"
+    assert points(**{"value.step_points.30": 3})["unter 90, 60, 30, kein Stich"] == "1, 1, 3, 1"
     assert points(special__herzstich__points=2)["Herzstich"] == "2"
     assert "Fuchs gefangen" not in points(special__fuchs_caught__points=0)
     assert points(solo__mode="fixed", solo__fixed_plain=6, solo__fixed_with_re=12)["festes Solo, mit Re"] == "6, 12"

@@ -55,12 +55,13 @@ class Announced:
 NOTHING = Announced()
 
 
-def announced(game: Game, rules: Rules) -> Announced:
-    """What counts as announced in a game under these rules."""
+def announced(game: Game, rules: Rules, *, split: bool = False) -> Announced:
+    """What counts as announced in a game under these rules; `split` where both have 120."""
     if not game.announcements:
         return NOTHING
     voided = game.genscher_used and rules.games.genscher_voids_levels and rules.games.genscher != "off"
-    return _announced(game.announcements, voided, rules)
+    falls = split and rules.win.split == "levels_fall"
+    return _announced(game.announcements, voided or falls, rules)
 
 
 @lru_cache(maxsize=8192)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import LINES, PLAYED_LEVELS, Result
 from scorepad.scoring.game.reasons import Reason
+from scorepad.scoring.game.winner import is_nobodys_split
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Level, Party
 
@@ -29,20 +30,24 @@ class Setting:
 def base(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
     """Every reason of the base, for the winner but what was played against an announcement."""
     if _won_counts(won, result, rules):
-        yield Reason("won", won, 1)  # TSR 7.2.2a
+        yield Reason("won", won, rules.value.base_points)  # TSR 7.2.2a
     yield from _announced(won, said, rules)  # TSR 7.2.2b, c
     yield from _steps(won, result.steps(won.other), rules)  # TSR 7.2.2d
     yield from _missed(won, result, said, rules)
     yield from _against(result, said, rules)  # TSR 7.2.2e, f
     if rules.games.klopfen == "add" and said.knocks:
         yield Reason("klopfen", won, KNOCK_POINTS * said.knocks)  # CuteSoft
-    if setting.game in SOLO_LIKE:
-        yield from _solo(setting, won, rules)
+    if setting.game in SOLO_LIKE and rules.solo.effect == "add":
+        if rules.solo.extra_doubled:
+            yield from _solo_extra(won, rules)
+        bonus = rules.solo.kind_points.get(setting.solo or "", 0)
+        if bonus:
+            yield Reason("solo_kind", won, bonus)
 
 
 def nobodys(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
     """What counts besides special points when nobody won. Source: TSR 7.1.3."""
-    if rules.win.nobody_counts == "all":
+    if rules.win.nobody_counts == "all" and not is_nobodys_split(result, said, rules):
         for party in Party:
             yield from _steps(party, result.steps(party.other), rules)
         yield from _against(result, said, rules)
@@ -60,6 +65,12 @@ def credited(won: Party, result: Result, said: Announced, rules: Rules) -> tuple
         levels = said.absagen(lost)
     real = result.steps(lost)
     return tuple(level for level in levels if level not in real)
+
+
+def extra_beside(setting: Setting, won: Party, rules: Rules) -> Iterator[Reason]:
+    """What every solo is worth more where that is not doubled: it stands beside the base."""
+    if setting.game in SOLO_LIKE and rules.solo.effect == "add" and not rules.solo.extra_doubled:
+        yield from _solo_extra(won, rules)
 
 
 def level_id(level: Level) -> str:
@@ -91,9 +102,24 @@ def _announced(won: Party, said: Announced, rules: Rules) -> Iterator[Reason]:
 
 
 def _steps(party: Party, levels: tuple[Level, ...], rules: Rules, cause: str = "played") -> Iterator[Reason]:
-    if rules.value.step_points:
-        for level in levels:
-            yield Reason(f"{cause}_{level_id(level)}", party, rules.value.step_points)
+    if rules.value.step_effect == "double":
+        return
+    for level in levels:
+        points = step_points(level, rules)
+        if points:
+            yield Reason(f"{cause}_{level_id(level)}", party, points)
+
+
+def step_points(level: Level, rules: Rules) -> int:
+    """What a step is worth where steps add points."""
+    value = rules.value
+    own = {
+        Level.NO90: value.step_points_90,
+        Level.NO60: value.step_points_60,
+        Level.NO30: value.step_points_30,
+        Level.SCHWARZ: value.step_points_schwarz,
+    }[level]
+    return value.step_points if own == "same" else own
 
 
 def _missed(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
@@ -115,9 +141,6 @@ def _against(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
                 yield Reason(f"against_{level_id(level)}", party, rules.value.against_announcement)
 
 
-def _solo(setting: Setting, won: Party, rules: Rules) -> Iterator[Reason]:
+def _solo_extra(won: Party, rules: Rules) -> Iterator[Reason]:
     if rules.solo.extra_point:
         yield Reason("solo_extra", won, rules.solo.extra_point)
-    bonus = rules.solo.kind_points.get(setting.solo or "", 0)
-    if bonus:
-        yield Reason("solo_kind", won, bonus)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorepad.scoring.game.announcements import Announced
-from scorepad.scoring.game.base import level_id
+from scorepad.scoring.game.augen import Result
+from scorepad.scoring.game.base import Setting, credited, level_id
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import Level, Party
+from scorepad.scoring.terms import SOLO_LIKE, Level, Party
 
 
-def doublings(said: Announced, rules: Rules) -> Iterator[str]:
-    """The reasons that double, in order."""
+def announced(said: Announced, rules: Rules) -> Iterator[str]:
+    """What doubles of all that was announced, in order."""
     for party in Party:
         for level in said.levels(party):
             effect = rules.value.re_kontra_effect if level is Level.RE_KONTRA else rules.value.level_effect
@@ -19,3 +20,20 @@ def doublings(said: Announced, rules: Rules) -> Iterator[str]:
                 yield f"doubled_{party.value if level is Level.RE_KONTRA else level_id(level)}"
     if rules.games.klopfen == "double":
         yield from ["doubled_klopfen"] * said.knocks
+
+
+def steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[str]:
+    """The steps that double, those played first."""
+    if rules.value.step_effect == "double":
+        for level in result.steps(won.other):
+            yield f"doubled_played_{level_id(level)}"
+        for level in credited(won, result, said, rules):
+            yield f"doubled_missed_{level_id(level)}"
+
+
+def by_itself(setting: Setting, rules: Rules, *, against: bool) -> Iterator[str]:
+    """Winning against Re and playing alone, where they double. Source: options.md, gegen.effect, solo.effect."""
+    if against and rules.gegen.effect == "double":
+        yield "doubled_gegen"
+    if setting.game in SOLO_LIKE and rules.solo.effect == "double":
+        yield "doubled_solo"

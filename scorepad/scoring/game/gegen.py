@@ -14,14 +14,22 @@ from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party
 
 
 def gegen(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
-    """The point for winning against Re, where it counts."""
-    if won is Party.RE or not rules.gegen.points:
+    """The reason for winning against Re where it counts, be it for its points or because it doubles."""
+    if won is Party.RE or not _counts_in(setting.game, rules):
         return ()
-    if setting.game in SOLO_LIKE and not rules.gegen.in_solo:  # TSR 7.2.4
-        return ()
-    if setting.game is GameKind.ARMUT and not rules.gegen.in_armut:
+    if setting.game in SOLO_LIKE and rules.gegen.at_split_only and result.re != 120:
         return ()
     by_missed = said.missed(Party.RE, result) and result.augen(Party.KONTRA) < 120
     if by_missed and not rules.gegen.when_won_by_missed:  # KIF A-05
         return ()
     return (Reason("gegen", Party.KONTRA, rules.gegen.points),)
+
+
+def _counts_in(game: GameKind, rules: Rules) -> bool:
+    """Whether it counts in such a game. Source: TSR 7.2.4; options.md, from the field."""
+    where = rules.gegen
+    if game is GameKind.STILLE_HOCHZEIT and where.in_stille_hochzeit != "same":
+        return where.in_stille_hochzeit
+    if game in SOLO_LIKE:
+        return where.in_solo
+    return {GameKind.ARMUT: where.in_armut, GameKind.HOCHZEIT: where.in_hochzeit}.get(game, True)

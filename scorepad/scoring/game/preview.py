@@ -133,9 +133,11 @@ def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Annou
 def _cells(setting: Setting, orders: int, rules: Rules) -> _Cells:
     cells: list[_Written] = []
     for order, re, kontra in product(range(orders), Level, Level):
-        spoken = announced(Game(setting.game, announcements=said(re, kontra, kontra_first=order == 1)), rules)
-        results = (band(chip.least, chip.no_trick) for chip in chips(rules))
-        cells += [_written(verdict(setting, result, spoken, rules), rules) for result in results]
+        game = Game(setting.game, announcements=said(re, kontra, kontra_first=order == 1))
+        for chip in chips(rules):
+            result = band(chip.least, chip.no_trick)
+            spoken = announced(game, rules, split=result.re == 120)
+            cells.append(_written(verdict(setting, result, spoken, rules), rules))
     return tuple(cells)
 
 

@@ -98,8 +98,8 @@ def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[
         worths = _leichen(game, rules)
     else:
         setting = Setting(game.game, game.solo, alone=len(game.re) == 1)
-        said = announced(game, rules)
-        worths = [with_specials(verdict(setting, result, said, rules), specials, rules) for result in bands]
+        judged = (verdict(setting, result, announced(game, rules, split=result.re == 120), rules) for result in bands)
+        worths = [with_specials(part, specials, rules) for part in judged]
     if (
         len(worths) > 1
         and len({(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}) > 1

@@ -2,7 +2,8 @@
 
 `verdict` is a finite table over kind, Augen band, announcements and rules: (2) who wins, (3) a fixed game ends here,
 (4) the base and what doubles it, (5) what stands beside the doublings. `with_specials` adds the special points:
-(4) doubled once, (6) not below zero, (8) Feigheit. (1), what counts of the announcements, comes from `announced`.
+(4) doubled once, (6) not below zero, (7) more at 120 to 120, (8) Feigheit. (1), what counts of the announcements, comes
+from `announced`.
 Source: options.md, Order of one game; TSR 7.2; catalog 1.4, 1.5.
 """
 
@@ -11,11 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from scorepad.scoring.game import feigheit
+from scorepad.scoring.game import doubling, feigheit
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Result
-from scorepad.scoring.game.base import Setting, base, nobodys
-from scorepad.scoring.game.doubling import doublings
+from scorepad.scoring.game.base import Setting, base, extra_beside, nobodys
 from scorepad.scoring.game.fixed import fixed, is_fixed
 from scorepad.scoring.game.gegen import gegen
 from scorepad.scoring.game.reasons import Reason, total
@@ -35,6 +35,7 @@ class Verdict:
     doublings: tuple[str, ...] = ()
     cowardly: int = 0
     fixed: bool = False
+    split: bool = False
 
     @property
     def side(self) -> Party:
@@ -61,16 +62,18 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
         return Verdict(won, fixed(setting, won, said, rules), fixed=True)
     if won is None:
         return Verdict(None, tuple(nobodys(result, said, rules)))
-    covered = tuple(base(setting, won, result, said, rules))
     against = gegen(setting, won, result, said, rules)
-    beside = against if rules.value.doubling_covers == "base" else ()
-    return Verdict(
-        winner=won,
-        covered=covered if beside else covered + against,
-        beside=beside,
-        doublings=tuple(doublings(said, rules)),
-        cowardly=feigheit.missing(setting, won, result, said, rules),
+    points = tuple(part for part in against if part.points and rules.gegen.effect == "add")
+    covers_gegen = rules.value.doubling_covers != "base"
+    covered = (*base(setting, won, result, said, rules), *(points if covers_gegen else ()))
+    beside = (*(() if covers_gegen else points), *extra_beside(setting, won, rules))
+    doubled = (
+        *doubling.announced(said, rules),
+        *doubling.steps(won, result, said, rules),
+        *doubling.by_itself(setting, rules, against=bool(against)),
     )
+    cowardly = feigheit.missing(setting, won, result, said, rules)
+    return Verdict(won, covered, beside, doubled, cowardly, split=result.re == 120)
 
 
 def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
@@ -83,6 +86,8 @@ def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Wor
     if verdict.winner is None:
         return worth
     worth = _not_below_zero(worth, rules)
+    if verdict.split and rules.value.split_factor > 1:
+        worth = _at_split(worth, rules)
     return _turned(worth, rules) if verdict.cowardly else worth
 
 
@@ -104,6 +109,15 @@ def _not_below_zero(worth: Worth, rules: Rules) -> Worth:
     if worth.value >= 0 or not rules.value.floor_at_zero or worth.winner is None:
         return worth
     return Worth(worth.winner, 0, 0, (*worth.reasons, Reason("floor", worth.winner, -worth.value)))
+
+
+def _at_split(worth: Worth, rules: Rules) -> Worth:
+    """The value of a game won at 120 to 120. Source: options.md, value.split_factor."""
+    factor = rules.value.split_factor
+    reasons = worth.reasons
+    if worth.value:
+        reasons += (Reason("split", worth.winner or Party.RE, worth.value * (factor - 1)),)
+    return replace(worth, value=worth.value * factor, specials=worth.specials * factor, reasons=reasons)
 
 
 def _turned(worth: Worth, rules: Rules) -> Worth:

@@ -1,4 +1,4 @@
-"""Who won. Guard clauses in the order of the official rules. Source: TSR 7.1."""
+"""Who won, step 2 of the order of one game. Guard clauses in the order of the official rules. Source: TSR 7.1."""
 
 from __future__ import annotations
 
@@ -12,28 +12,49 @@ RE, KONTRA = Party.RE, Party.KONTRA
 
 def winner(result: Result, said: Announced, rules: Rules) -> Party | None:
     """The party that won, None when none did."""
+    if _levels_decide(said, rules):
+        return _by_levels(result, said, rules)
+    if result.re == 120:
+        return _at_120(said, rules)
+    return _by_augen(result)
+
+
+def is_nobodys_split(result: Result, said: Announced, rules: Rules) -> bool:
+    """Whether nobody wins just because both have 120."""
+    return rules.win.split == "nobody" and result.re == 120 and not _levels_decide(said, rules)
+
+
+def _levels_decide(said: Announced, rules: Rules) -> bool:
+    """Whether a party announced level 2 or higher, where that tells who wins."""
+    return rules.win.missed_loses and bool(said.absagen(RE) or said.absagen(KONTRA))
+
+
+def _by_levels(result: Result, said: Announced, rules: Rules) -> Party | None:
+    """Who won where a party announced level 2 or higher."""
     missed = [party for party in Party if said.missed(party, result)]
     if len(missed) == 2:
-        return _both_missed(said, rules)
+        return _both_missed(result, said, rules)
     for party in Party:
         if said.fulfilled(party, result):  # TSR 7.1.1, 7.1.2: with the number announced
             return party
-    if missed:  # TSR 7.1.1, 7.1.2: the other missed its own
-        return missed[0].other
-    if result.re >= 121:  # TSR 7.1.1.1
-        return RE
-    if result.re == 120:
-        return _at_120(said, rules)
-    return KONTRA  # TSR 7.1.2.1
+    return missed[0].other  # TSR 7.1.1, 7.1.2: the other missed its own
 
 
-def _both_missed(said: Announced, rules: Rules) -> Party | None:
+def _both_missed(result: Result, said: Announced, rules: Rules) -> Party | None:
+    if rules.win.conflict == "augen":
+        return _by_augen(result)
     if rules.win.conflict == "last_announcement" and said.last is not None:  # Mainz 3.10
         return said.last.other
     return None  # TSR 7.1.3
 
 
+def _by_augen(result: Result) -> Party:
+    return RE if result.re >= 121 else KONTRA  # TSR 7.1.1.1, 7.1.2.1
+
+
 def _at_120(said: Announced, rules: Rules) -> Party | None:
+    if rules.win.split == "nobody":
+        return None
     re, kontra = (said.highest(party) > Level.NOTHING for party in Party)
     if not kontra:
         return KONTRA  # TSR 7.1.2.1

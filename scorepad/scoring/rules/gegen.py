@@ -3,18 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Literal
 
 from scorepad.declare import Text, always, option
+
+
+def counts_against(rules: Any) -> object:
+    """Whether winning against Re counts anything."""
+    return rules.gegen.points or rules.gegen.effect == "double"
+
+
+def _in_solo(rules: Any) -> object:
+    """Whether it counts in any game that one plays alone."""
+    return rules.gegen.in_solo or rules.gegen.in_stille_hochzeit is True
 
 
 @dataclass(frozen=True)
 class Gegen:
     """Gegen die Alten: Kontra won."""
 
+    effect: Literal["add", "double"] = option(
+        "add",
+        "TSR 7.2.3a; options.md, field",
+        only_when=always,
+        quiet=True,
+        choices={"add": Text("zählt Punkte", "adds points"), "double": Text("verdoppelt", "doubles")},
+        label=Text("Gegen die Alten wirkt so", "Effect of against the Alten"),
+        help=Text(
+            "Ob gegen die Alten Punkte dazugibt oder den Wert verdoppelt.",
+            "Whether against the Alten adds points or doubles the value.",
+        ),
+        words="Spritzen, verdoppeln, gegen die Kreuz-Damen, Gegenpunkt, double",
+        says={
+            "add": Text("Gegen die Alten bringt Kontra Punkte.", "Against the Alten brings Kontra points."),
+            "double": Text("Gewinnt Kontra, verdoppelt das den Wert.", "When Kontra wins, the value doubles."),
+        },
+    )
     points: int = option(
         1,
         "TSR 7.2.3a",
-        only_when=always,
+        only_when=lambda rules: rules.gegen.effect == "add",
         always_said=True,
         usual=1,
         label=Text("Gegen die Alten", "Against the Alten"),
@@ -44,6 +72,63 @@ class Gegen:
         says={
             False: Text(
                 "Verliert Re eine Armut, gibt es den Punkt nicht.", "When Re loses an Armut, the point is not given."
+            )
+        },
+    )
+    in_hochzeit: bool = option(
+        True,
+        "options.md, field",
+        quiet=True,
+        label=Text("Gegen die Alten in der Hochzeit", "Against the Alten in a Hochzeit"),
+        help=Text(
+            "Verliert eine Hochzeit mit Partner, gibt es den Punkt auch.",
+            "When a Hochzeit with a partner loses, the point is given too.",
+        ),
+        words="Gegenpunkt, Hochzeit verloren, wedding",
+        says={
+            False: Text(
+                "Verliert eine Hochzeit mit Partner, gibt es den Punkt nicht.",
+                "When a Hochzeit with a partner loses, the point is not given.",
+            )
+        },
+    )
+    in_stille_hochzeit: Literal["same", True, False] = option(
+        "same",
+        "options.md, field",
+        quiet=True,
+        choices={"same": Text("wie im Solo", "as in a solo"), True: Text("ja", "yes"), False: Text("nein", "no")},
+        label=Text("Gegen die Alten in der stillen Hochzeit", "Against the Alten in a silent Hochzeit"),
+        help=Text(
+            "Ob es den Punkt gibt, wenn eine stille Hochzeit verliert.",
+            "Whether the point is given when a silent Hochzeit loses.",
+        ),
+        words="Gegenpunkt, stilles Solo, silent wedding",
+        says={
+            "same": Text(
+                "In der stillen Hochzeit gilt dasselbe wie im Solo.",
+                "In a silent Hochzeit the same holds as in a solo.",
+            ),
+            True: Text("Verliert eine stille Hochzeit, gibt es den Punkt.", "When a silent Hochzeit loses, it counts."),
+            False: Text(
+                "Verliert eine stille Hochzeit, gibt es den Punkt nicht.",
+                "When a silent Hochzeit loses, the point is not given.",
+            ),
+        },
+    )
+    at_split_only: bool = option(
+        False,
+        "options.md, field",
+        quiet=True,
+        only_when=lambda rules: counts_against(rules) and _in_solo(rules),
+        label=Text("Im Solo nur bei 120 zu 120", "In a solo at 120 to 120 only"),
+        help=Text(
+            "Im Solo gibt es den Punkt gegen die Alten nur bei 120 zu 120.",
+            "In a solo against the Alten counts at 120 to 120 only.",
+        ),
+        words="Gegenpunkt, Gleichstand, 120:120, split",
+        says={
+            False: Text(
+                "Im Solo gibt es den Punkt bei jeder Niederlage.", "In a solo the point is given for every defeat."
             )
         },
     )

@@ -14,7 +14,7 @@ from scorepad.scoring.rules.bock import BockRules
 from scorepad.scoring.rules.evening import Ending
 from scorepad.scoring.rules.feigheit import Feigheit
 from scorepad.scoring.rules.games import Games
-from scorepad.scoring.rules.gegen import Gegen
+from scorepad.scoring.rules.gegen import Gegen, counts_against
 from scorepad.scoring.rules.incidents import Incidents
 from scorepad.scoring.rules.pflichtsolo import Pflichtsolo
 from scorepad.scoring.rules.solo import Solo
@@ -35,7 +35,7 @@ class Rules:
     announcements: Announcements = section(Announcements)
     pflichtansage: Pflichtansage = section(Pflichtansage, chapter="announcements")
     missed: Missed = section(Missed, chapter="announcements")
-    gegen: Gegen = section(Gegen, chapter="value", only_when=lambda rules: rules.gegen.points)
+    gegen: Gegen = section(Gegen, chapter="value", only_when=counts_against)
     feigheit: Feigheit = section(Feigheit, only_when=lambda rules: rules.feigheit.mode != "off")
     special: Specials = section(Specials)
     solo: Solo = section(Solo)

@@ -9,6 +9,7 @@ from typing import Literal
 
 from scorepad.declare import Text, option
 from scorepad.scoring.rules.keyed import FixedKind
+from scorepad.scoring.rules.value import doubles
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.words import labels
 
@@ -82,9 +83,28 @@ class Solo:
         ),
         words="fester Preis, Solo pauschal, Re angesagt, fixed price",
     )
+    effect: Literal["add", "double"] = option(
+        "add",
+        "TSR 7.3; options.md, field",
+        quiet=True,
+        choices={"add": Text("zählt wie gerechnet", "counts as worked out"), "double": Text("verdoppelt", "doubles")},
+        label=Text("Ein Solo selbst", "A solo itself"),
+        help=Text(
+            "Ob schon das Alleinspielen den Wert verdoppelt.", "Whether playing alone doubles the value by itself."
+        ),
+        words="Spritzen, verdoppeln, Solo doppelt, double",
+        says={
+            "add": Text("Ein Solo verdoppelt nichts.", "A solo doubles nothing."),
+            "double": Text(
+                "Ein Solo verdoppelt den Wert, noch vor dem Solofaktor.",
+                "A solo doubles the value, before the solo factor.",
+            ),
+        },
+    )
     extra_point: int = option(
         0,
         "Outside: Dokorama",
+        only_when=lambda rules: rules.solo.effect == "add",
         usual=1,
         label=Text("Zuschlag im Solo", "Extra in a solo"),
         help=Text(
@@ -93,6 +113,21 @@ class Solo:
         ),
         words="Solopunkt, Zusatzpunkt, Soloaufschlag, bonus",
         says={0: Text("Ein Solo bringt keinen Zuschlag.", "A solo brings nothing extra.")},
+    )
+    extra_doubled: bool = option(
+        True,
+        "options.md, field",
+        quiet=True,
+        only_when=lambda rules: rules.solo.effect == "add" and rules.solo.extra_point and doubles(rules),
+        label=Text("Zuschlag im Solo wird verdoppelt", "Extra in a solo is doubled"),
+        help=Text(
+            "Was den Wert verdoppelt, verdoppelt auch den Zuschlag.",
+            "Whatever doubles the value doubles the extra too.",
+        ),
+        words="Solopunkt, Zusatzpunkt, verdoppeln, double",
+        says={
+            False: Text("Der Zuschlag kommt erst nach dem Verdoppeln dazu.", "The extra is added after all doubling.")
+        },
     )
     kinds: tuple[str, ...] = option(
         ("damen", "buben", "fleischlos", "karo", "kreuz", "pik", "herz"),

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from scorepad.declare import Text, option
+
+
+def doubles(rules: Any) -> object:
+    """Whether anything doubles the value of a game."""
+    value = rules.value
+    announced = "double" in value.re_kontra_effect or value.level_effect == "double" or rules.games.klopfen == "double"
+    return announced or "double" in (value.step_effect, rules.gegen.effect, rules.solo.effect)
+
+
+def _steps_add(rules: Any) -> object:
+    """Whether steps add points."""
+    return rules.value.step_effect == "add"
 
 
 @dataclass(frozen=True)
@@ -38,6 +50,16 @@ class Value:
             ),
             "not_at_120_120": Text("Bei 120 zu 120 gibt es den Punkt nicht.", "At 120 to 120 the point is not given."),
         },
+    )
+    base_points: int = option(
+        1,
+        "TSR 7.2.2a; options.md, field",
+        least=1,
+        most=99,
+        quiet=True,
+        label=Text("Gewinnen zählt", "Winning counts"),
+        help=Text("So viele Punkte ist der Punkt für gewonnen wert.", "How many points winning itself is worth."),
+        words="Grundwert, Grundpunkte, Spielwert, gewonnen, base value",
     )
     re_kontra_effect: Literal["add", "double"] = option(
         "add",
@@ -111,9 +133,7 @@ class Value:
             "base_and_gegen": Text("alles ohne Sonderpunkte", "all without special points"),
             "everything": Text("alles", "everything"),
         },
-        only_when=lambda rules: (
-            "double" in (rules.value.re_kontra_effect, rules.value.level_effect, rules.games.klopfen)
-        ),
+        only_when=doubles,
         label=Text("Verdoppelt wird", "What is doubled"),
         help=Text("Welche Teile des Wertes mitverdoppelt werden.", "Which parts of the value are doubled too."),
         words="Sonderpunkte verdoppeln, alles doppelt, doppelt zählen",
@@ -146,9 +166,29 @@ class Value:
             )
         },
     )
+    step_effect: Literal["add", "double"] = option(
+        "add",
+        "TSR 7.2.2d; options.md, field",
+        quiet=True,
+        choices={"add": Text("zählen Punkte", "add points"), "double": Text("verdoppeln", "double")},
+        label=Text("Stufen", "Steps"),
+        help=Text(
+            "Ob eine Stufe, unter 90 bis kein Stich, Punkte dazugibt oder den Wert verdoppelt.",
+            "Whether a step, under 90 to no trick, adds points or doubles the value.",
+        ),
+        words="Spritzen, verdoppeln, keine 90, Schneider, schwarz, double",
+        says={
+            "add": Text("Jede Stufe bringt dem Gewinner Punkte.", "Each step brings the winner points."),
+            "double": Text(
+                "Jede Stufe, unter 90 bis kein Stich, verdoppelt den Wert.",
+                "Each step, under 90 to no trick, doubles the value.",
+            ),
+        },
+    )
     step_points: int = option(
         1,
         "TSR 7.2.2d",
+        only_when=_steps_add,
         label=Text("Punkte je Stufe", "Points per step"),
         help=Text(
             "So viel zählt jede Stufe: der Verlierer unter 90, unter 60, unter 30, ohne Stich.",
@@ -156,6 +196,82 @@ class Value:
         ),
         words="keine 90, keine 60, keine 30, schwarz, unter 90, Schneider, no 90, black",
         says={0: Text("Wie hoch jemand gewinnt, bringt keine Punkte.", "How high somebody wins brings no points.")},
+    )
+    step_points_90: int | Literal["same"] = option(
+        "same",
+        "options.md, field",
+        name="value.step_points.90",
+        shape="whole",
+        same="value.step_points",
+        quiet=True,
+        only_when=_steps_add,
+        label=Text("Unter 90", "Under 90"),
+        help=Text(
+            "So viel zählt es, wenn der Verlierer unter 90 bleibt.",
+            "What it counts that the loser stays under 90.",
+        ),
+        words="keine 90, unter 90, Schneider, no 90",
+        says={
+            "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
+            0: Text("Diese Stufe bringt keine Punkte.", "This step brings no points."),
+        },
+    )
+    step_points_60: int | Literal["same"] = option(
+        "same",
+        "options.md, field",
+        name="value.step_points.60",
+        shape="whole",
+        same="value.step_points",
+        quiet=True,
+        only_when=_steps_add,
+        label=Text("Unter 60", "Under 60"),
+        help=Text(
+            "So viel zählt es, wenn der Verlierer unter 60 bleibt.",
+            "What it counts that the loser stays under 60.",
+        ),
+        words="keine 60, unter 60, no 60",
+        says={
+            "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
+            0: Text("Diese Stufe bringt keine Punkte.", "This step brings no points."),
+        },
+    )
+    step_points_30: int | Literal["same"] = option(
+        "same",
+        "options.md, field",
+        name="value.step_points.30",
+        shape="whole",
+        same="value.step_points",
+        quiet=True,
+        only_when=_steps_add,
+        label=Text("Unter 30", "Under 30"),
+        help=Text(
+            "So viel zählt es, wenn der Verlierer unter 30 bleibt.",
+            "What it counts that the loser stays under 30.",
+        ),
+        words="keine 30, unter 30, no 30",
+        says={
+            "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
+            0: Text("Diese Stufe bringt keine Punkte.", "This step brings no points."),
+        },
+    )
+    step_points_schwarz: int | Literal["same"] = option(
+        "same",
+        "options.md, field",
+        name="value.step_points.schwarz",
+        shape="whole",
+        same="value.step_points",
+        quiet=True,
+        only_when=_steps_add,
+        label=Text("Kein Stich", "No trick"),
+        help=Text(
+            "So viel zählt es, wenn der Verlierer keinen Stich hat.",
+            "What it counts that the loser takes no trick.",
+        ),
+        words="schwarz, kein Stich, Durchmarsch, black",
+        says={
+            "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
+            0: Text("Diese Stufe bringt keine Punkte.", "This step brings no points."),
+        },
     )
     floor_at_zero: bool = option(
         False,
@@ -173,4 +289,17 @@ class Value:
                 "With enough special points of the losers the winner writes a minus.",
             )
         },
+    )
+    split_factor: int = option(
+        1,
+        "options.md, field",
+        least=1,
+        quiet=True,
+        label=Text("120 zu 120 zählt mal", "120 to 120 counts times"),
+        help=Text(
+            "Hat bei 120 zu 120 jemand gewonnen, zählt der ganze Wert so oft, mit allen Sonderpunkten.",
+            "Where somebody wins at 120 to 120, the whole value counts so many times, special points included.",
+        ),
+        words="Gleichstand, gespalten, gespaltener Arsch, 120:120, doppelt, split, tie",
+        says={1: Text("Bei 120 zu 120 zählt der Wert wie sonst.", "At 120 to 120 the value counts as otherwise.")},
     )

@@ -3,19 +3,69 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from scorepad.declare import Text, option
+
+
+def _someone_wins(rules: Any) -> object:
+    """Whether anybody can win at 120 to 120."""
+    return rules.win.split != "nobody"
 
 
 @dataclass(frozen=True)
 class Win:
     """When a party has won, and what counts when none has."""
 
+    split: Literal["kontra", "nobody", "levels_fall"] = option(
+        "kontra",
+        "TSR 7.1; options.md, field",
+        quiet=True,
+        choices={
+            "kontra": Text("Kontra hat genug", "Kontra has enough"),
+            "nobody": Text("niemand gewinnt", "nobody wins"),
+            "levels_fall": Text("Absagen verfallen", "higher announcements fall"),
+        },
+        label=Text("120 zu 120", "120 to 120"),
+        help=Text("Was gilt, wenn beide genau 120 Augen haben.", "What holds when both have exactly 120 card points."),
+        words="Gleichstand, gespalten, gespaltener Arsch, halbe halbe, unentschieden, split, tie, draw",
+        says={
+            "kontra": Text(
+                "Bei 120 zu 120 gewinnt Kontra, wenn keine Ansage mehr verlangt.",
+                "At 120 to 120 Kontra wins unless an announcement asks for more.",
+            ),
+            "nobody": Text(
+                "Bei 120 zu 120 ohne Absage gewinnt niemand; es zählen nur die Sonderpunkte.",
+                "At 120 to 120 without a higher announcement nobody wins; only special points count.",
+            ),
+            "levels_fall": Text(
+                "Bei 120 zu 120 verfallen alle Absagen, keine 90 bis schwarz; niemand hat sie verfehlt.",
+                "At 120 to 120 all higher announcements, no 90 to schwarz, fall; nobody has missed them.",
+            ),
+        },
+    )
+    missed_loses: bool = option(
+        True,
+        "TSR 7.1.1, 7.1.2; options.md, field",
+        quiet=True,
+        label=Text("Verfehlte Absage verliert", "A missed announcement loses"),
+        help=Text(
+            "Wer seine Absage verfehlt, hat verloren, auch mit mehr Augen.",
+            "Whoever misses a higher announcement has lost, even with more card points.",
+        ),
+        words="verfehlt, nicht geschafft, überreizt, trotzdem gewonnen, failed",
+        says={
+            False: Text(
+                "Auch nach einer verfehlten Absage gewinnt, wer die Augen hat.",
+                "Even after a missed higher announcement the card points decide.",
+            )
+        },
+    )
     kontra_alone_needs_121: bool = option(
         True,
         "TSR 7.1.1.4; KIF A-02",
         always_said=True,
+        only_when=_someone_wins,
         label=Text("Kontra allein braucht 121", "Kontra alone needs 121"),
         help=Text(
             "Bei 120 zu 120 gewinnt Re, wenn nur Kontra angesagt hat.",
@@ -32,6 +82,7 @@ class Win:
     announcer_needs_121_always: bool = option(
         False,
         "Branderhof, Zählweise",
+        only_when=_someone_wins,
         label=Text("Wer ansagt, braucht immer 121", "Who announces always needs 121"),
         help=Text(
             "Wer angesagt hat, gewinnt nur mit 121 Augen. Haben bei 120 zu 120 beide angesagt, gewinnt niemand.",
@@ -43,6 +94,7 @@ class Win:
     reply_needs_denied_only: bool = option(
         False,
         "Mainz 3.7",
+        only_when=_someone_wins,
         label=Text("Wer erwidert, gewinnt schon mit 120", "Whoever replies wins with 120 already"),
         help=Text(
             "Haben beide angesagt, gewinnt bei 120 zu 120 die Partei, die erwidert hat.",
@@ -55,12 +107,14 @@ class Win:
             )
         },
     )
-    conflict: Literal["nobody", "last_announcement"] = option(
+    conflict: Literal["nobody", "last_announcement", "augen"] = option(
         "nobody",
-        "TSR 7.1.3; Mainz 3.10",
+        "TSR 7.1.3; Mainz 3.10; options.md, field",
+        only_when=lambda rules: rules.win.missed_loses,
         choices={
             "nobody": Text("niemand gewinnt", "nobody wins"),
             "last_announcement": Text("wer zuletzt ansagte, verliert", "the last to announce loses"),
+            "augen": Text("die Augen entscheiden", "the card points decide"),
         },
         label=Text("Beide Absagen verfehlt", "Both higher announcements missed"),
         help=Text(
@@ -76,6 +130,10 @@ class Win:
             "last_announcement": Text(
                 "Haben beide ihre Absage verfehlt, verliert, wer zuletzt angesagt hat.",
                 "When both missed their higher announcement, the last to announce loses.",
+            ),
+            "augen": Text(
+                "Haben beide ihre Absage verfehlt, gewinnt Re mit 121 Augen, sonst Kontra.",
+                "When both missed their higher announcement, Re wins with 121 card points, else Kontra.",
             ),
         },
     )

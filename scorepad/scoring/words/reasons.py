@@ -17,9 +17,15 @@ def _of_levels() -> dict[str, tuple[Text, Text]]:
     for id_, number, reached in _LEVELS:
         brief = Text(f"k. {number}", f"no {number}")
         level = Text(f"keine {number}", f"no {number}")
-        reasons[f"played_{id_}"] = Text(f"unter {number}", f"under {number}"), level
+        under = Text(f"unter {number}", f"under {number}")
+        reasons[f"played_{id_}"] = under, level
+        reasons[f"doubled_played_{id_}"] = (
+            Text(f"{under.de} verdoppelt", f"{under.en} doubles"),
+            Text(f"<{number} ×2", f"<{number} ×2"),
+        )
         reasons |= _around(id_, level, brief, reached)
     reasons["played_schwarz"] = Text("kein Stich", "no trick"), _SCHWARZ
+    reasons["doubled_played_schwarz"] = Text("kein Stich verdoppelt", "no trick doubles"), Text("0 ×2", "0 ×2")
     return reasons | _around("schwarz", _SCHWARZ, Text("schw.", "schw."), "30")
 
 
@@ -37,6 +43,10 @@ def _around(id_: str, level: Text, brief: Text, reached: str) -> dict[str, tuple
         f"missed_{id_}": (
             Text(f"{level.de} durch die verfehlte Absage", f"{level.en} from the missed announcement"),
             Text(f"{brief.de} verfehlt", f"{brief.en} missed"),
+        ),
+        f"doubled_missed_{id_}": (
+            Text(f"{level.de} verfehlt, verdoppelt", f"missed {level.en} doubles"),
+            Text(f"{brief.de} verf. ×2", f"{brief.en} missed ×2"),
         ),
         f"against_{id_}": (
             Text(f"{reached} gegen {level.de}", f"{reached} against {level.en}"),
@@ -63,6 +73,12 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "doubled_kontra": (Text("Kontra verdoppelt", "Kontra doubles"), Text("Kontra ×2", "Kontra ×2")),
     "doubled_stoss": (Text("Stoß verdoppelt", "Stoß doubles"), Text("Stoß ×2", "Stoß ×2")),
     "doubled_klopfen": (Text("Klopfen verdoppelt", "Klopfen doubles"), Text("geklopft ×2", "Klopfen ×2")),
+    "doubled_gegen": (
+        Text("gegen die Alten verdoppelt", "against the Alten doubles"),
+        Text("gegen ×2", "against ×2"),
+    ),
+    "doubled_solo": (Text("Solo verdoppelt", "the solo doubles"), Text("Solo ×2", "solo ×2")),
+    "split": (Text("120 zu 120", "120 to 120"), Text("120:120", "120:120")),
     "floor": (Text("auf null angehoben", "raised to zero"), Text("auf 0", "to 0")),
     "feigheit": (Text("Feigheit", "cowardice"), Text("feige", "coward")),
     "bock": (Text("Bock", "Bock"), Text("Bock", "Bock")),
