@@ -11,10 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scorepad.ledger.by_game import by_game
+from scorepad.ledger.events import priced_events
 from scorepad.ledger.items import Item
 from scorepad.ledger.money import largest_remainder, share
 from scorepad.ledger.played import MISDEAL, Occasion, Played
 from scorepad.ledger.problems import MoneyProblem
+from scorepad.ledger.rounding import rounded
 from scorepad.ledger.terms import Tariff
 from scorepad.ledger.wording import write_rate
 from scorepad.scoring.problems import Problem
@@ -74,19 +77,14 @@ def _present(tariff: Tariff, played: Played) -> Iterator[Item]:
     yield from _losers(tariff, totals)
     yield from _best(tariff, totals)
     yield from _winners(tariff, totals)
+    yield from by_game(tariff, played) if tariff.game_rate else ()
     yield from (Item("dues", player, -tariff.dues, kasse=tariff.dues) for player in totals)
     for event in played.events:
         if event.kind == "solo":
             yield from _solo(tariff, event)
     yield from _redeals(tariff, played.events)
     yield from _zero_games(tariff, played.events)
-
-
-def _rounded(exact: Mapping[Player, Fraction], tariff: Tariff) -> dict[Player, int]:
-    """Whole cents: adding up as well as they can, or everybody rounded to his disfavour."""
-    if tariff.rounding == "remainder":
-        return largest_remainder(exact)
-    return {player: math.floor(cents) for player, cents in exact.items()}
+    yield from priced_events(tariff, played)
 
 
 def _at(points: int, rate: Fraction) -> dict[str, str | int]:
@@ -101,7 +99,7 @@ def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     for player, amount in cents.items():
         params = _at(totals[player], tariff.players_rate)
         yield Item("players", player, amount, params, kasse[player])
-        odd = amount - _rounded({player: exact[player]}, tariff)[player] if tariff.rounding == "kasse" else 0
+        odd = amount - rounded({player: exact[player]}, tariff)[player] if tariff.rounding == "kasse" else 0
         yield Item("odd", player, -odd, kasse=odd)
 
 
@@ -118,7 +116,7 @@ def _made_up(cents: Cents) -> dict[Player, int]:
 def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     """Losers pay per point; the Kasse and the winners share it. Source: KIF; catalog Part 8, half_kasse."""
     exact = {player: points * tariff.losers_rate for player, points in totals.items() if points < 0}
-    paid = {player: -cents for player, cents in _rounded(exact, tariff).items() if cents}
+    paid = {player: -cents for player, cents in rounded(exact, tariff).items() if cents}
     if not paid:
         return
     parts = _parts_of_winners(tariff, totals, sum(paid.values()))
@@ -141,7 +139,7 @@ def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, 
     rest = Fraction(paid * (100 - tariff.kasse_percent), 100)
     if tariff.rounding == "remainder":
         rest = Fraction(share(paid, (tariff.kasse_percent, 100 - tariff.kasse_percent))[1])
-    return _rounded({player: rest * points / whole for player, points in winners.items()}, tariff)
+    return rounded({player: rest * points / whole for player, points in winners.items()}, tariff)
 
 
 def _best(tariff: Tariff, totals: Cents) -> Iterator[Item]:
@@ -149,7 +147,7 @@ def _best(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     best = max(totals.values(), default=0)
     behind = {player: best - points for player, points in totals.items()}
     exact = {player: -points * tariff.best_rate for player, points in behind.items()}
-    for player, cents in _rounded(exact, tariff).items():
+    for player, cents in rounded(exact, tariff).items():
         params = _at(behind[player], tariff.best_rate)
         yield Item("best", player, cents, params, -cents)
 
@@ -157,7 +155,7 @@ def _best(tariff: Tariff, totals: Cents) -> Iterator[Item]:
 def _winners(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     """Who is in plus is paid out of the Kasse. Source: catalog Part 8, kasse_payout_schneider."""
     exact = {player: points * tariff.winners_rate for player, points in totals.items() if points > 0}
-    for player, cents in _rounded(exact, tariff).items():
+    for player, cents in rounded(exact, tariff).items():
         params = _at(totals[player], tariff.winners_rate)
         yield Item("winners", player, cents, params, -cents)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from scorepad.scoring.entry import Game, Redeal
+from scorepad.scoring.entry import Event, Game, Redeal
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Player
 
-OccasionKind = Literal["solo", "redeal", "zero"]
+OccasionKind = Literal["solo", "redeal", "zero", "event"]
 MISDEAL = "misdeal"
 
 
@@ -19,7 +19,8 @@ class Occasion:
     """Something that may have a price.
 
     A solo: `player` is the soloist, `others` his opponents, `what` the kind of solo. Dealing anew: `player` dealt,
-    `what` is the reason. A zero game: `others` are all who played, `player` is the first of them.
+    `what` is the reason. A zero game: `others` are all who played, `player` is the first of them. An event: `player` is
+    whom it happened to, `others` sat at the table with him, `what` is its name.
     """
 
     kind: OccasionKind
@@ -32,12 +33,22 @@ class Occasion:
 
 
 @dataclass(frozen=True, slots=True)
+class Stake:
+    """A game that is paid on its own: each of `payers` pays for so many points, `payees` share it."""
+
+    payers: tuple[Player, ...]
+    payees: tuple[Player, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """An evening as money sees it: points of everybody who sat at the table, in table order; who was absent."""
 
     totals: Mapping[Player, int]
     events: tuple[Occasion, ...] = ()
     absent: tuple[Player, ...] = ()
+    stakes: tuple[Stake, ...] = ()
 
     @property
     def missing(self) -> tuple[Player, ...]:
@@ -52,13 +63,17 @@ class Played:
 
 def played(result: Replay, absent: Sequence[Player] = ()) -> Played:
     """What of a replayed evening is about money."""
-    events = tuple(event for row in result.rows if not row.problems for event in _events(row))
-    return Played(dict(result.totals), events, tuple(absent))
+    fitting = [row for row in result.rows if not row.problems]
+    events = tuple(event for row in fitting for event in _events(row))
+    stakes = tuple(stake for row in fitting if isinstance(row.entry, Game) for stake in _stakes(row, row.entry))
+    return Played(dict(result.totals), events, tuple(absent), stakes)
 
 
 def _events(row: Row) -> Iterator[Occasion]:
     if isinstance(row.entry, Redeal):
         yield Occasion("redeal", row.dealer, what=row.entry.reason)
+    if isinstance(row.entry, Event):
+        yield Occasion("event", row.entry.who, _without(row.table, [row.entry.who]), row.entry.name)
     if isinstance(row.entry, Game):
         yield from _of_game(row, row.entry)
 
@@ -71,6 +86,27 @@ def _of_game(row: Row, game: Game) -> Iterator[Occasion]:
     if game.game in ONE_AGAINST_ALL and len(game.re) == 1 and row.winner is not None:
         others = _without(playing, game.re)
         yield Occasion("solo", game.re[0], others, _kind(game), row.winner is Party.RE, number, row.factor)
+
+
+def _stakes(row: Row, game: Game) -> Iterator[Stake]:
+    """The game as it is paid on its own."""
+    stake = _typed(row.points) if row.value is None else _computed(row, game, row.value)
+    if stake.points and stake.payers and stake.payees:
+        yield stake
+
+
+def _typed(points: Mapping[Player, int]) -> Stake:
+    """Typed points: their value is the least that somebody won or lost (A-47)."""
+    value = min((abs(amount) for amount in points.values() if amount), default=0)
+    losers = (who for who, amount in points.items() if amount < 0)
+    return Stake(tuple(losers), tuple(who for who, amount in points.items() if amount > 0), value)
+
+
+def _computed(row: Row, game: Game, value: int) -> Stake:
+    """The losers pay; of a game below zero the winners, of one without a winner the party that is in minus."""
+    kontra = _without(tuple(row.points), game.re)
+    re_gets = (row.winner is not Party.KONTRA) == (value > 0)
+    return Stake(kontra, game.re, abs(value)) if re_gets else Stake(game.re, kontra, abs(value))
 
 
 def _without(people: Sequence[Player], some: Sequence[Player]) -> tuple[Player, ...]:

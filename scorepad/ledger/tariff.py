@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
 from scorepad.declare import Option
 from scorepad.ledger.money import fits_rate, read_rate
 from scorepad.ledger.problems import MoneyProblem
-from scorepad.ledger.terms import FIELDS, Tariff
+from scorepad.ledger.terms import FIELDS, EventPrice, Tariff
 from scorepad.ledger.wording import write_rate
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 
-__all__ = ["FIELDS", "MOST_PRICE", "TARIFF_VERSION", "Tariff", "read_tariff", "write_tariff"]
+__all__ = ["FIELDS", "MOST_EVENTS", "MOST_PRICE", "TARIFF_VERSION", "Tariff", "read_tariff", "write_tariff"]
 
 TARIFF_VERSION = 1
 MOST_PRICE = 100_000
 """The most cents of a price, of dues and of a cap."""
 MOST_PRICES = 60
 LONGEST_KIND = 40
+MOST_EVENTS = 30
+_TO = ("kasse", "others")
 
 
 def read_tariff(given: object) -> Tariff:
@@ -58,7 +61,9 @@ def write_tariff(tariff: Tariff) -> dict[str, object]:
 def _plain(value: object) -> object:
     if isinstance(value, Fraction):
         return write_rate(value, "en")
-    return dict(value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [asdict(price) for price in value] if isinstance(value[0], EventPrice) else dict(value)
+    return value
 
 
 def _read(field: Option, value: object) -> object:
@@ -73,6 +78,8 @@ def _read(field: Option, value: object) -> object:
             fits, code = isinstance(value, str) and value in field.choices, "unknown_choice"
         case "prices":
             return _prices(field.name, value)
+        case "events":
+            return _events(field.name, value)
         case _:
             fits, code = isinstance(value, bool), "wrong_type"
     if not fits:
@@ -111,6 +118,41 @@ def _prices(name: str, value: object) -> tuple[tuple[str, int], ...]:
             problems += refused.problems
     refuse(problems)
     return tuple((kind, cents) for kind, cents in prices if cents)
+
+
+def _events(name: str, value: object) -> tuple[EventPrice, ...]:
+    """Events with their prices in the order given; each name once."""
+    if not isinstance(value, list | tuple) or not all(isinstance(price, Mapping) for price in value):
+        raise Refused([MoneyProblem("wrong_type", name)])
+    if len(value) > MOST_EVENTS:
+        raise Refused([MoneyProblem("too_many_prices", name, {"count": MOST_EVENTS})])
+    problems: list[Problem] = []
+    prices: list[EventPrice] = []
+    for number, given in enumerate(value):
+        wrong = list(_of_event(f"{name}.{number}", given, {price.name for price in prices}))
+        problems += wrong
+        if not wrong:
+            prices.append(EventPrice(given["name"].strip(), given["cents"], given.get("to") or "kasse"))
+    refuse(problems)
+    return tuple(prices)
+
+
+def _of_event(at: str, given: Mapping[Any, Any], taken: set[str]) -> Iterator[Problem]:
+    """What is wrong with one event and its price."""
+    for key in given.keys() - {"name", "cents", "to"}:
+        yield MoneyProblem("unknown_key", at, {"key": str(key)[:LONGEST_KIND]})
+    name = given.get("name")
+    if not isinstance(name, str) or not _is_kind(name) or not name.strip():
+        yield MoneyProblem("event_unnamed", f"{at}.name")
+    elif name.strip() in taken:
+        yield MoneyProblem("event_twice", f"{at}.name", {"name": name})
+    try:
+        if not _cents(f"{at}.cents", given.get("cents")):
+            yield MoneyProblem("amount_range", f"{at}.cents", {"least": 1, "most": MOST_PRICE})
+    except Refused as refused:
+        yield from refused.problems
+    if given.get("to") not in (None, *_TO):
+        yield MoneyProblem("unknown_choice", f"{at}.to", {"value": str(given["to"])[:LONGEST_KIND]})
 
 
 def _is_kind(kind: object) -> bool:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
 from typing import Literal
 
 from scorepad.declare import Option, Text, option, options_of
+from scorepad.ledger.rates import Rates
 
-NO_RATE = Fraction()
 SECTIONS: Mapping[str, Text] = {
     "points": Text("Punkte", "Points"),
     "dues": Text("Beiträge", "Dues"),
@@ -26,73 +25,18 @@ _cents = partial(option, 0, shape="cents")
 
 
 @dataclass(frozen=True)
-class Tariff:
-    """What a Runde plays for. Rates are cents for one point, everything else is whole cents or percent."""
+class EventPrice:
+    """What an event of a name costs who it happens to, and whether the Kasse or the others at the table get it."""
 
-    players_rate: Fraction = option(
-        NO_RATE,
-        "Catalog 1.7",
-        chapter="points",
-        label=Text("Untereinander, Cent je Punkt", "Among the players, cents per point"),
-        help=Text(
-            "Wer im Plus steht, bekommt für jeden Punkt so viel; wer im Minus steht, zahlt es. Auch Bruchteile: 0,5.",
-            "Whoever is in plus gets this much for each point, whoever is in minus pays it. Fractions work too: 0.5.",
-        ),
-        line=Text("Untereinander {value} Cent je Punkt", "Among the players {value} ct per point"),
-        example={"players_rate": "5"},
-    )
-    losers_rate: Fraction = option(
-        NO_RATE,
-        "KIF; catalog 1.7",
-        chapter="points",
-        label=Text("Verlierer zahlen, Cent je Minuspunkt", "Losers pay, cents per minus point"),
-        help=Text(
-            "Wer im Minus steht, zahlt für jeden Punkt so viel in die Kasse.",
-            "Whoever is in minus pays the kitty this much for each point.",
-        ),
-        line=Text("Verlierer zahlen {value} Cent je Minuspunkt", "Losers pay {value} ct per minus point"),
-        example={"losers_rate": "5"},
-    )
-    kasse_percent: int = option(
-        100,
-        "Catalog Part 8",
-        shape="percent",
-        chapter="points",
-        label=Text("Davon in die Kasse, Prozent", "Of that into the kitty, percent"),
-        help=Text(
-            "Der Rest von dem, was die Verlierer zahlen, geht an alle im Plus, im Verhältnis ihrer Punkte. "
-            "Steht niemand im Plus, teilen ihn sich die Besten. Ein Cent, der sich nicht teilen lässt, bleibt in der "
-            "Kasse.",
-            "The rest of what the losers pay goes to all in plus, in the ratio of their points. "
-            "Where nobody is in plus, the best share it. A cent that cannot be divided stays in the kitty.",
-        ),
-        line=Text("davon {value} % in die Kasse", "of that {value} % into the kitty"),
-        example={"losers_rate": "5", "kasse_percent": 50},
-    )
-    best_rate: Fraction = option(
-        NO_RATE,
-        "Catalog 1.7",
-        chapter="points",
-        label=Text("Differenz zum Besten, Cent je Punkt", "Difference to the best, cents per point"),
-        help=Text(
-            "Jeder zahlt für jeden Punkt, der ihm zum Besten fehlt, so viel in die Kasse.",
-            "Everybody pays the kitty this much for each point behind the best.",
-        ),
-        line=Text("Differenz zum Besten {value} Cent je Punkt", "Difference to the best {value} ct per point"),
-        example={"best_rate": "2"},
-    )
-    winners_rate: Fraction = option(
-        NO_RATE,
-        "Catalog Part 8",
-        chapter="points",
-        label=Text("Gewinner aus der Kasse, Cent je Pluspunkt", "Winners from the kitty, cents per plus point"),
-        help=Text(
-            "Wer im Plus steht, bekommt für jeden Punkt so viel aus der Kasse.",
-            "Whoever is in plus gets this much for each point out of the kitty.",
-        ),
-        line=Text("Gewinner bekommen {value} Cent je Pluspunkt", "Winners get {value} ct per plus point"),
-        example={"winners_rate": "1", "losers_rate": "5"},
-    )
+    name: str
+    cents: int
+    to: Literal["kasse", "others"] = "kasse"
+
+
+@dataclass(frozen=True)
+class Tariff(Rates):
+    """What a Runde plays for. Beside the rates everything is whole cents."""
+
     dues: int = _cents(
         "Outside",
         chapter="dues",
@@ -102,6 +46,24 @@ class Tariff:
         ),
         line=Text("Beitrag {value} je Abend", "Dues {value} per evening"),
         example={"dues": 200},
+    )
+    month_dues: int = _cents(
+        "options.md, field",
+        chapter="dues",
+        label=Text("Beitrag für einen Monat ohne Abend", "Dues for a month without an evening"),
+        help=Text(
+            "War in einem Monat kein Abend, zahlt jedes Mitglied, das nicht pausiert, so viel in die Kasse: vom Monat "
+            "an, in dem dies ausgemacht wurde und das Mitglied dazukam. Ist der Monat vorbei, steht es auf der Seite "
+            "der Kasse; gebucht wird es dort mit einem Tipp oder von selbst, wenn der nächste Abend abgerechnet wird, "
+            "und nie zweimal.",
+            "Where a month had no evening, every member who is not on a break pays this much into the kitty: from the "
+            "month on in which this was agreed and the member joined. Once the month is over the page of the kitty "
+            "says so; it is recorded there with one tap, or by itself when the next evening is settled, and never "
+            "twice.",
+        ),
+        line=Text("Beitrag {value} für jeden Monat ohne Abend", "Dues {value} for each month without an evening"),
+        example={"month_dues": 500},
+        scene="none",
     )
     absent: Literal["nothing", "fixed", "worst"] = option(
         "nothing",
@@ -182,6 +144,24 @@ class Tariff:
         line=Text("Nullspiel {value}", "Zero game {value}"),
         example={"zero_price": 10},
     )
+    event_prices: tuple[EventPrice, ...] = option(
+        (),
+        "options.md, field",
+        shape="events",
+        chapter="prices",
+        label=Text("Was sonst etwas kostet", "What else has a price"),
+        help=Text(
+            "Was bei euch sonst etwas kostet, bekommt einen Namen und einen Preis, etwa „Dulle verloren“. Am Abend "
+            "steht es dann unter „Mehr“: Wem es passiert, der zahlt in die Kasse oder den anderen am Tisch zu gleichen "
+            "Teilen; ein Cent, der dabei übrig bleibt, geht den Weg der anderen. Punkte gibt es dafür nicht.",
+            "Whatever else costs something with you gets a name and a price, such as “Dulle lost”. In the evening it "
+            "stands under “More”: whoever it happens to pays the kitty, or the others at the table in equal parts; an "
+            "odd cent of that goes the way of the others. It gives no points.",
+        ),
+        line=Text("Es kosten: {value}", "These cost: {value}"),
+        example={"event_prices": [{"name": "Dulle verloren", "cents": 50, "to": "others"}]},
+        scene="events",
+    )
     bock_prices: bool = option(
         False,
         "CuteSoft, Bock",
@@ -250,14 +230,18 @@ class Tariff:
     @property
     def on(self) -> bool:
         """Whether any mode asks for money."""
-        rates = (self.players_rate, self.losers_rate, self.best_rate, self.winners_rate)
-        sums = (self.dues, self.redeal_price, self.zero_price)
-        priced = any(cents for _kind, cents in self.solo_prices)
+        rates = (self.players_rate, self.losers_rate, self.best_rate, self.winners_rate, self.game_rate)
+        sums = (self.dues, self.month_dues, self.redeal_price, self.zero_price)
+        priced = any(cents for _kind, cents in self.solo_prices) or bool(self.event_prices)
         return any(rates) or any(sums) or priced or (self.absent == "fixed" and self.absent_cents > 0)
 
     def price(self, kind: str) -> int:
         """The price of a kind of solo in cents, 0 when it has none."""
         return dict(self.solo_prices).get(kind, 0)
+
+    def event_price(self, name: str) -> EventPrice:
+        """What an event of this name costs, nothing when it has no price."""
+        return next((price for price in self.event_prices if price.name == name), EventPrice(name, 0))
 
 
 FIELDS: Mapping[str, Option] = options_of(Tariff)

@@ -26,6 +26,10 @@ ITEMS: Mapping[str, Text] = {
     "winners": Text(
         "Pluspunkte: {points} zu {rate} Cent aus der Kasse", "plus points: {points} at {rate} ct from the kitty"
     ),
+    "games_lost": Text("Verlorene Spiele: {points} zu {rate} Cent", "lost games: {points} at {rate} ct"),
+    "games_won": Text("Anteil an gewonnenen Spielen", "part of games won"),
+    "event": Text("{count}-mal „{event}“", "“{event}” {count}×"),
+    "events_of_others": Text("Anteil an „{event}“ der anderen", "part of “{event}” of others"),
     "dues": Text("Beitrag", "dues"),
     "solo_won": Text("Spiel {number}: {solo} gewonnen", "Game {number}: won {solo}"),
     "solo_lost": Text("Spiel {number}: {solo} verloren", "Game {number}: lost {solo}"),
@@ -162,4 +166,6 @@ def _party(who: Party, kasse: Text, voice: Voice) -> str:
 def _readable(key: str, value: str | int, voice: Voice) -> str:
     if key == "rate":
         return write_rate(read_rate(str(value)), voice.language)
-    return voice.label(str(value)) if key == "solo" else str(value).replace("-", "−")
+    if isinstance(value, int):
+        return str(real_minus(value))
+    return voice.label(value) if key == "solo" else value

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scorepad.declare import Option, Text
 from scorepad.ledger.agreements import Agreement, agreement_of
-from scorepad.ledger.examples import EVENING, SCENES
+from scorepad.ledger.examples import EVENING, SCENES, scene_of, with_events
 from scorepad.ledger.modes import charge
 from scorepad.ledger.played import Played
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
+from scorepad.ledger.terms import EventPrice
 from scorepad.ledger.wording import write_rate
 from scorepad.scoring.numerals import signed
 from scorepad.telling.voice import Voice
 
 _ONLY_WITH = {
     "kasse_percent": ("losers_rate",),
+    "game_kasse_percent": ("game_rate",),
     "absent_cents": (),
     "redeal_for": ("redeal_price",),
     "bock_prices": ("solo_prices", "zero_price"),
-    "rounding": ("players_rate", "losers_rate", "best_rate", "winners_rate", "cap"),
+    "rounding": ("players_rate", "losers_rate", "best_rate", "winners_rate", "game_rate", "event_prices", "cap"),
     "imbalance": ("players_rate",),
 }
 """Fields that are named only beside others; `absent_cents` stands in the line of `absent`."""
@@ -37,8 +40,28 @@ STORY = {
     "minus": Text(
         "Nur Minuspunkte: Bert −6, Doro −21, Anna und Cem 0.", "Minus points only: Bert −6, Doro −21, Anna and Cem 0."
     ),
+    "games": Text(
+        "Vier Spiele: Anna und Cem gewinnen 3, Bert und Cem gewinnen 5, Anna gewinnt ein Solo mit 4, Doro verliert "
+        "eins mit 2.",
+        "Four games: Anna and Cem win 3, Bert and Cem win 5, Anna wins a solo worth 4, Doro loses one worth 2.",
+    ),
+    "none": Text("Im Oktober war kein Abend.", "October had no evening."),
+    "events": Text("Bert hat einmal eine Dulle verloren.", "Bert lost a Dulle once."),
 }
 """The evenings of the examples in words."""
+NO_EVENING = "none"
+"""The scene of what is paid where no evening was."""
+_NO_EVENING = Text(
+    "Anna, Bert, Cem, Doro und Ela zahlen je {amount} in die Kasse.",
+    "Anna, Bert, Cem, Doro and Ela pay {amount} each into the kitty.",
+)
+_HAPPENED = Text("Bert passiert jedes einmal: {names}.", "Each happens to Bert once: {names}.")
+_QUOTED = Text("„{name}“", "“{name}”")
+TO: Mapping[str, Text] = {
+    "kasse": Text("in die Kasse", "into the kitty"),
+    "others": Text("an die anderen", "to the others"),
+}
+"""Who gets the price of an event."""
 _PAYS = Text("{name} zahlt {amount}", "{name} pays {amount}")
 _GETS = Text("{name} bekommt {amount}", "{name} gets {amount}")
 _INTO = Text("in die Kasse {amount}", "into the kitty {amount}")
@@ -79,8 +102,9 @@ def named(agreement: Agreement, tariff: Tariff, voice: Voice) -> str:
     return voice.say(agreement.label, **{name: _value(tariff, FIELDS[name], voice) for name in agreement.fields})
 
 
-def tried(tariff: Tariff, voice: Voice, played: Played = EVENING) -> ToldExample:
+def tried(tariff: Tariff, voice: Voice, played: Played | None = None) -> ToldExample:
     """What the tariff makes of the example's evening, person by person; its people are called by their keys."""
+    played = played or with_events(SCENES[scene_of(tariff)], tariff)
     charged = charge(tariff, played)
     shares = [
         ToldShare(who, signed(points), voice.signed(charged.amounts[who])) for who, points in played.totals.items()
@@ -89,9 +113,23 @@ def tried(tariff: Tariff, voice: Voice, played: Played = EVENING) -> ToldExample
     shares += [ToldShare(who, voice.say(_AWAY), voice.signed(cents)) for who, cents in missing if cents]
     into = charged.into_kasse
     shares += [ToldShare(voice.say(_KASSE[into < 0]), "", voice.amount(abs(into)))] if into else []
-    priced = tariff.solo_prices or tariff.redeal_price or tariff.zero_price
     problems = [problem.message(voice.language) for problem in charged.problems]
-    return ToldExample(tuple(shares), voice.say(_EVENTS) if priced else "", " ".join(problems))
+    return ToldExample(tuple(shares), " ".join(_happened(tariff, voice)), " ".join(problems))
+
+
+def story_of(scene: str, voice: Voice) -> str:
+    """The evening of an example in words."""
+    return voice.say(STORY[scene])
+
+
+def _happened(tariff: Tariff, voice: Voice) -> Iterator[str]:
+    """What of the example's evening has a price under this tariff."""
+    if tariff.game_rate:
+        yield voice.say(STORY["games"])
+    if tariff.solo_prices or tariff.redeal_price or tariff.zero_price:
+        yield voice.say(_EVENTS)
+    if tariff.event_prices:
+        yield voice.say(_HAPPENED, names=", ".join(_quoted(price, voice) for price in tariff.event_prices))
 
 
 def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tuple[str, ...]:
@@ -125,7 +163,10 @@ def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
 
 def example_of(field: Option, voice: Voice) -> str:
     """The worked example of one field: its evening under nothing but its mode."""
-    return worked(read_tariff(dict(field.example)), voice, SCENES[field.scene])
+    tariff = read_tariff(dict(field.example))
+    if field.scene == NO_EVENING:
+        return voice.say(_NO_EVENING, amount=voice.amount(tariff.month_dues))
+    return worked(tariff, voice, SCENES[field.scene])
 
 
 def _says_something(tariff: Tariff, name: str, *, odd_cents: bool) -> bool:
@@ -143,6 +184,17 @@ def _value(tariff: Tariff, field: Option, voice: Voice) -> str:
         return voice.say(field.choices[value])
     if field.shape == "prices":
         return ", ".join(f"{voice.label(kind)} {voice.amount(cents)}" for kind, cents in value)
+    if field.shape == "events":
+        return ", ".join(_priced(price, voice) for price in value)
     if isinstance(value, Fraction):
         return write_rate(value, voice.language)
     return voice.amount(value) if field.shape == "cents" else str(value)
+
+
+def _priced(price: EventPrice, voice: Voice) -> str:
+    """An event with its price and who gets it."""
+    return f"{_quoted(price, voice)} {voice.amount(price.cents)} {voice.say(TO[price.to])}"
+
+
+def _quoted(price: EventPrice, voice: Voice) -> str:
+    return voice.say(_QUOTED, name=price.name)

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scorepad.ledger.played import Occasion, Played
+from scorepad.ledger.played import Occasion, Played, Stake
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.scoring.terms import Player
 
@@ -19,13 +19,22 @@ def tariff(**fields: Any) -> Tariff:
     return read_tariff(fields)
 
 
-def evening(*points: int, events: tuple[Occasion, ...] = (), absent: tuple[Player, ...] = ()) -> Played:
+def evening(
+    *points: int,
+    events: tuple[Occasion, ...] = (),
+    absent: tuple[Player, ...] = (),
+    stakes: tuple[Stake, ...] = (),
+) -> Played:
     """An evening of Anna, Bert, Cem … with these points."""
-    return Played(dict(zip(CAST, points, strict=False)), events, absent)
+    return Played(dict(zip(CAST, points, strict=False)), events, absent, stakes)
 
 
 _RATES = st.sampled_from(["0", "1/3", "0.5", "1", "5", "12.345"])
 _SUMS = st.integers(0, 500)
+_NAMES = st.sampled_from(["Dulle verloren", "zu spät", "Glas um"])
+_EVENTS = st.fixed_dictionaries(
+    {"name": _NAMES, "cents": st.integers(1, 100)}, optional={"to": st.sampled_from(["kasse", "others"])}
+)
 
 
 def _values(name: str) -> st.SearchStrategy[object]:
@@ -41,6 +50,8 @@ def _values(name: str) -> st.SearchStrategy[object]:
             return st.sampled_from(sorted(field.choices))
         case "switch":
             return st.booleans()
+        case "events":
+            return st.lists(_EVENTS, max_size=3, unique_by=lambda price: price["name"])
     return st.dictionaries(st.sampled_from(["damen", "buben", "stille_hochzeit", "leiche"]), _SUMS, max_size=3)
 
 
@@ -56,14 +67,23 @@ def evenings(draw: st.DrawFn, *, balanced: bool = False) -> Played:
     points = [draw(st.integers(-200, 200)) for _ in people]
     if balanced:
         points[-1] -= sum(points)
-    kinds = st.sampled_from(["damen", "buben", "karo"])
+    kinds = st.sampled_from(["damen", "buben", "karo", "Dulle verloren", "zu spät"])
     events = draw(st.lists(st.builds(_event, st.permutations(people), kinds, st.booleans()), max_size=4))
+    stakes = draw(
+        st.lists(st.builds(_stake, st.permutations(people), st.integers(1, 3), st.integers(1, 9)), max_size=4)
+    )
     absent = tuple(draw(st.lists(st.sampled_from(CAST), unique=True, max_size=3)))
-    return Played(dict(zip(people, points, strict=True)), tuple(events), absent)
+    return Played(dict(zip(people, points, strict=True)), tuple(events), absent, tuple(stakes))
+
+
+def _stake(people: list[Player], paying: int, points: int) -> Stake:
+    return Stake(tuple(people[:paying]), tuple(people[paying:4]), points)
 
 
 def _event(people: list[Player], what: str, won: bool) -> Occasion:
-    kind = ("solo", "redeal", "zero")[len(what) % 3]
+    kind = {"damen": "solo", "buben": "redeal", "karo": "zero"}.get(what, "event")
+    if kind == "event":
+        return Occasion("event", people[0], tuple(sorted(people[1:])), what)
     playing = tuple(people[:4])
     if kind == "solo":
         return Occasion("solo", playing[0], playing[1:], "damen", won, number=3, factor=2)

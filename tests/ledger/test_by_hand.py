@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorepad.ledger.modes import charge
-from scorepad.ledger.played import Occasion
+from scorepad.ledger.played import Occasion, Stake
 from scorepad.ledger.settle import settle
 from tests.ledger.evenings import ANNA, BERT, CEM, DORO, ELA, FRITZ, GRETA, evening, tariff
 
@@ -17,6 +17,11 @@ LOST = Occasion("solo", DORO, (ANNA, BERT, CEM), "damen", won=False, number=4)
 MISDEAL, KINGS = Occasion("redeal", BERT, what="misdeal"), Occasion("redeal", CEM, what="kings")
 NULL = Occasion("zero", ANNA, FOUR, number=5, factor=2)
 PLAIN_NULL = Occasion("zero", ANNA, FOUR, number=6)
+
+DULLE = Occasion("event", ANNA, (BERT, CEM, DORO), "Dulle")
+LATE = Occasion("event", DORO, (ANNA, BERT, CEM), "zu spät")
+TO_KASSE: dict[str, Any] = {"event_prices": [{"name": "Dulle", "cents": 50}, {"name": "zu spät", "cents": 10}]}
+TO_OTHERS: dict[str, Any] = {"event_prices": [{"name": "Dulle", "cents": 50, "to": "others"}]}
 
 POINTS: list[tuple[dict[str, Any], tuple[int, ...], list[int], int]] = [
     # among the players
@@ -92,8 +97,45 @@ EVENTS: list[tuple[dict[str, Any], tuple[Occasion, ...], list[int], int]] = [
         [17, -16, -11, -39],
         49,
     ),
+    (TO_KASSE, (DULLE, LATE, LATE), [-50, 0, 0, -20], 70),
+    (TO_KASSE, (), [0, 0, 0, 0], 0),
+    (TO_OTHERS, (DULLE, LATE), [-50, 17, 17, 16], 0),  # 16.67 each: the odd cents go to who sits first
+    (TO_OTHERS, (DULLE, DULLE, DULLE), [-150, 50, 50, 50], 0),  # of one name all together, rounded once
+    (TO_OTHERS | {"rounding": "kasse"}, (DULLE,), [-50, 16, 16, 16], 2),
+    (TO_OTHERS | {"bock_prices": True, "cap": 40}, (DULLE,), [-40, 13, 14, 13], 0),
 ]
 """The same for an evening of four without points."""
+
+
+PAIR, OTHERS = (ANNA, CEM), (BERT, DORO)
+GAMES: list[tuple[dict[str, Any], tuple[Stake, ...], list[int], int]] = [
+    # a team game worth 3: each loser 15, each winner 15
+    ({"game_rate": 5}, (Stake(OTHERS, PAIR, 3),), [15, -15, 15, -15], 0),
+    # half of the 30 into the Kasse, 7.5 for each winner: the odd half cents are one cent, and Anna sits first
+    ({"game_rate": 5, "game_kasse_percent": 50}, (Stake(OTHERS, PAIR, 3),), [8, -15, 7, -15], 15),
+    ({"game_rate": 5, "game_kasse_percent": 50, "rounding": "kasse"}, (Stake(OTHERS, PAIR, 3),), [7, -15, 7, -15], 16),
+    ({"game_rate": 5, "game_kasse_percent": 100}, (Stake(OTHERS, PAIR, 3),), [0, -15, 0, -15], 30),
+    # twice the same game: 15 for each winner, nothing is odd any more
+    ({"game_rate": 5, "game_kasse_percent": 50}, (Stake(OTHERS, PAIR, 3),) * 2, [15, -30, 15, -30], 30),
+    # a solo won with 4: each opponent pays; one lost with 2: the soloist pays once, 3.33 for each opponent
+    ({"game_rate": 5}, (Stake((BERT, CEM, DORO), (ANNA,), 4),), [60, -20, -20, -20], 0),
+    ({"game_rate": 5}, (Stake((DORO,), (ANNA, BERT, CEM), 2),), [4, 3, 3, -10], 0),
+    ({"game_rate": 5, "rounding": "kasse"}, (Stake((DORO,), (ANNA, BERT, CEM), 2),), [3, 3, 3, -10], 1),
+    # won and lost, half a cent a point: 0.5 -0.5 0.5 -0.5
+    ({"game_rate": "1/2"}, (Stake(OTHERS, PAIR, 3), Stake(PAIR, OTHERS, 2)), [1, 0, 0, -1], 0),
+    # the whole evening's points beside it
+    ({"game_rate": 5, "players_rate": 1, "dues": 10}, (Stake(OTHERS, PAIR, 3),), [5, -25, 5, -25], 40),
+]
+"""Tariff, games, cents of four people without points otherwise, and what the Kasse gets."""
+
+
+@pytest.mark.parametrize(("modes", "stakes", "cents", "kasse"), GAMES)
+def test_every_game_is_paid_on_its_own(
+    modes: dict[str, Any], stakes: tuple[Stake, ...], cents: list[int], kasse: int
+) -> None:
+    """Source: options.md, `game_rate` and `game_kasse_percent`."""
+    found = charge(tariff(**modes), evening(0, 0, 0, 0, stakes=stakes))
+    assert (list(found.amounts.values()), found.into_kasse) == (cents, kasse)
 
 
 @pytest.mark.parametrize(("modes", "points", "cents", "kasse"), POINTS)

@@ -63,8 +63,41 @@ def by_events(event: Occasion, modes: Mapping[str, Any]) -> dict[Player, int]:
         return {event.player: -modes.get("redeal_price", 0) if costs else 0}
     if event.kind == "zero":
         return dict.fromkeys(event.others, -modes.get("zero_price", 0) * factor)
+    if event.kind == "event":
+        return {}
     price = modes.get("solo_prices", {}).get(event.what, 0) * factor * (1 if event.won else -1)
     return dict.fromkeys(event.others, -price) | {event.player: price * len(event.others)}
+
+
+def by_names(played: Played, modes: Mapping[str, Any]) -> dict[Player, int]:
+    """What events with a price cost, all of one name together: the others at the table share it, or the Kasse."""
+    cents: dict[Player, int] = {}
+    for price in modes.get("event_prices", ()):
+        gets: dict[Player, Fraction] = {}
+        for event in played.events:
+            if event.kind == "event" and event.what == price["name"]:
+                cents[event.player] = cents.get(event.player, 0) - price["cents"]
+                for other in event.others if price.get("to") == "others" else ():
+                    gets[other] = gets.get(other, Fraction()) + Fraction(price["cents"], len(event.others))
+        for one, part in rounded(gets, modes).items():
+            cents[one] = cents.get(one, 0) + part
+    return cents
+
+
+def by_games(played: Played, modes: Mapping[str, Any]) -> dict[Player, int]:
+    """Every game on its own, all of them added up exactly and rounded at the end; the Kasse is one more who gets."""
+    exact: dict[Player, Fraction] = dict.fromkeys((*played.totals, Player("Kasse")), Fraction())
+    for game in played.stakes:
+        each = game.points * Fraction(modes.get("game_rate", "0"))
+        into_kasse = len(game.payers) * each * Fraction(modes.get("game_kasse_percent", 0), 100)
+        exact[Player("Kasse")] += into_kasse
+        for one in game.payers:
+            exact[one] -= each
+        for one in game.payees:
+            exact[one] += (len(game.payers) * each - into_kasse) / len(game.payees)
+    cents = rounded(exact, modes)
+    del cents[Player("Kasse")]
+    return cents
 
 
 @settings(deadline=None)
@@ -75,6 +108,8 @@ def test_the_program_reckons_as_its_help_says(modes: dict[str, Any], played: Pla
     expected = by_points(played.totals, modes)
     for one in expected:
         expected[one] += sum(by_events(event, modes).get(one, 0) for event in played.events) - modes.get("dues", 0)
+    for part in (by_names(played, modes), by_games(played, modes)):
+        expected = {one: cents + part.get(one, 0) for one, cents in expected.items()}
     worst = max(0, -min(expected.values()))
     fee = {"nothing": 0, "fixed": modes.get("absent_cents", 0), "worst": worst}[modes.get("absent", "nothing")]
     expected |= {one: -fee for one in played.absent if one not in played.totals}

@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad.ledger.modes import Charged, charge
-from scorepad.ledger.played import Occasion, Played, played
+from scorepad.ledger.played import Occasion, Played, Stake, played
 from scorepad.ledger.tariff import Tariff
-from scorepad.scoring.entry import Game, Penalty, Redeal, Seats
+from scorepad.scoring.entry import Event, Game, Penalty, Redeal, Seats
 from scorepad.scoring.terms import GameKind, Player
 from tests.ledger.evenings import ANNA, BERT, CEM, DORO, ELA, FRITZ, evening, evenings, tariff, tariffs
 from tests.scoring.building import evening as replayed
-from tests.scoring.building import game
+from tests.scoring.building import game, rules
 
 FOUR = (ANNA, BERT, CEM, DORO)
 
@@ -271,6 +271,45 @@ def test_a_solo_that_nobody_wins_has_no_price() -> None:
     (row,) = replayed(game("solo", 150)).rows
     result = replayed(game("solo", 150))
     assert played(replace(result, rows=(replace(row, winner=None),))).events == ()
+
+
+def test_an_event_is_told_with_those_who_sat_at_the_table() -> None:
+    """options.md, `event_prices`: who sits out is at the table too."""
+    found = played(replayed(Event("Dulle verloren", ELA), people=5))
+    assert found.events == (Occasion("event", ELA, FOUR, "Dulle verloren"),)
+
+
+def test_a_game_is_paid_by_its_value_whoever_counts_plus_or_minus() -> None:
+    """options.md, `game_rate`: each loser pays the value, Bock included, the factor of the soloist left out."""
+    pair, others = (ANNA, BERT), (CEM, DORO)
+    opponents = (BERT, CEM, DORO)
+    assert played(replayed(game("normal", 130))).stakes == (Stake(others, pair, 1),)
+    assert played(replayed(game("normal", 130), under=rules(counting="plus"))).stakes == (Stake(others, pair, 1),)
+    assert played(replayed(game("normal", 100, bock=1))).stakes == (Stake(pair, others, 2),)
+    assert played(replayed(game("solo", 130))).stakes == (Stake(opponents, (ANNA,), 1),)
+    assert played(replayed(game("solo", 90))).stakes == (Stake((ANNA,), opponents, 1),)
+
+
+def test_of_a_game_below_zero_the_winners_pay_and_of_one_that_nobody_wins_the_party_in_minus() -> None:
+    """options.md, `game_rate`: every game is paid, also one that hurts its winners."""
+    pair, others = (ANNA, BERT), (CEM, DORO)
+    (row,) = replayed(game("normal", 130)).rows
+    below = replace(replayed(), rows=(replace(row, value=-2),))
+    assert played(below).stakes == (Stake(pair, others, 2),)
+    for value, payers, payees in ((3, others, pair), (-3, pair, others)):
+        nobody = replace(replayed(), rows=(replace(row, winner=None, value=value),))
+        assert played(nobody).stakes == (Stake(payers, payees, 3),)
+    nothing = replace(replayed(), rows=(replace(row, value=0),))
+    assert played(nothing).stakes == ()
+
+
+def test_typed_points_are_paid_by_the_smallest_amount() -> None:
+    """options.md, `game_rate`, with reading A-47: a solo of 12 is worth 4."""
+    alone = Game(GameKind.DIRECT, points={ANNA: -12, BERT: 4, CEM: 4, DORO: 4})
+    assert played(replayed(alone)).stakes == (Stake((ANNA,), (BERT, CEM, DORO), 4),)
+    assert played(replayed(Game(GameKind.DIRECT, points=dict.fromkeys(FOUR, 0)))).stakes == ()
+    only_plus = Game(GameKind.DIRECT, points={ANNA: 2, BERT: 2, CEM: 0, DORO: 0})
+    assert played(replayed(only_plus, under=rules(counting="plus"))).stakes == (), "nobody is in minus who could pay"
 
 
 def test_players_are_opaque_keys() -> None:

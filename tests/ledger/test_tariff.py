@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorepad.ledger.examples import SCENES, scene_of, with_events
+from scorepad.ledger.played import Occasion
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff, write_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from tests.ledger.evenings import tariff, tariff_json
+from tests.ledger.evenings import ANNA, BERT, CEM, DORO, tariff, tariff_json
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=True) | st.text(max_size=12),
@@ -62,6 +64,9 @@ def test_no_tariff_is_no_money() -> None:
         {"zero_price": 1},
         {"solo_prices": {"damen": 1}},
         {"absent": "fixed", "absent_cents": 1},
+        {"game_rate": 1},
+        {"month_dues": 1},
+        {"event_prices": [{"name": "Dulle verloren", "cents": 1}]},
     ],
 )
 def test_any_mode_turns_money_on(fields: dict[str, Any]) -> None:
@@ -121,6 +126,37 @@ def test_what_is_no_tariff_at_all_says_so() -> None:
     assert codes({"solo_prices": {f"own{number}": 1 for number in range(61)}}) == {"solo_prices": "too_many_prices"}
 
 
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        ({"name": "Dulle", "cents": 5}, {"event_prices": "wrong_type"}),
+        (["Dulle"], {"event_prices": "wrong_type"}),
+        ([{"cents": 5}], {"event_prices.0.name": "event_unnamed"}),
+        ([{"name": " ", "cents": 5}], {"event_prices.0.name": "event_unnamed"}),
+        ([{"name": "x" * 41, "cents": 5}], {"event_prices.0.name": "event_unnamed"}),
+        ([{"name": "Dulle"}], {"event_prices.0.cents": "not_an_amount"}),
+        ([{"name": "Dulle", "cents": 0}], {"event_prices.0.cents": "amount_range"}),
+        ([{"name": "Dulle", "cents": 5, "to": "Anna"}], {"event_prices.0.to": "unknown_choice"}),
+        ([{"name": "Dulle", "cents": 5, "who": "Anna"}], {"event_prices.0": "unknown_key"}),
+        ([{"name": "Dulle", "cents": 5}, {"name": "Dulle ", "cents": 6}], {"event_prices.1.name": "event_twice"}),
+        ([{"name": f"{number}", "cents": 5} for number in range(31)], {"event_prices": "too_many_prices"}),
+    ],
+)
+def test_an_event_has_a_name_of_its_own_and_a_price(events: object, expected: dict[str, str]) -> None:
+    """Source: options.md, `event_prices`."""
+    assert codes({"event_prices": events}) == expected
+
+
+def test_an_event_costs_for_the_kasse_unless_said_otherwise() -> None:
+    """Source: options.md, `event_prices`."""
+    read = tariff(
+        event_prices=[{"name": " Dulle verloren ", "cents": 50}, {"name": "Glas", "cents": 9, "to": "others"}]
+    )
+    first, second = read.event_prices
+    assert (first.name, first.cents, first.to, second.to) == ("Dulle verloren", 50, "kasse", "others")
+    assert (read.event_price("Glas"), read.event_price("Teller").cents) == (second, 0)
+
+
 def test_the_largest_values_are_values_still() -> None:
     assert tariff(dues=100_000, cap=100_000, kasse_percent=100).dues == 100_000
     assert tariff(kasse_percent=0).kasse_percent == 0
@@ -134,3 +170,10 @@ def test_a_price_of_nothing_is_no_price() -> None:
     read = tariff(solo_prices={"damen": 0, "buben": 50})
     assert read.solo_prices == (("buben", 50),)
     assert (read.price("buben"), read.price("damen")) == (50, 0)
+
+
+def test_a_tariff_is_tried_on_an_evening_in_which_what_it_prices_happens() -> None:
+    """options.md, money: every game paid on its own needs games, an event somebody whom it happened to."""
+    assert (scene_of(tariff(players_rate=1)), scene_of(tariff(game_rate=1))) == ("usual", "games")
+    told = with_events(SCENES["usual"], tariff(event_prices=[{"name": "Glas", "cents": 5}]))
+    assert told.events[-1] == Occasion("event", BERT, (ANNA, CEM, DORO), "Glas")

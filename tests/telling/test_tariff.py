@@ -42,6 +42,10 @@ def test_the_examples_are_what_one_would_reckon_by_hand() -> None:
     assert said["rounding"].endswith("Doro zahlt 0,11 €; in die Kasse 0,01 €.")
     assert said["solo_prices"] == "Anna bekommt 1,50 €, Bert zahlt 0,50 €, Cem zahlt 0,50 €, Doro zahlt 0,50 €."
     assert said["cap"] == "Anna bekommt 0,94 €, Bert zahlt 0,30 €, Cem bekommt 0,16 €, Doro zahlt 0,80 €."
+    assert said["game_rate"] == "Anna bekommt 0,54 €, Bert zahlt 0,07 €, Cem bekommt 0,23 €, Doro zahlt 0,70 €."
+    assert said["game_kasse_percent"].endswith("in die Kasse 0,75 €.")
+    assert said["month_dues"] == "Anna, Bert, Cem, Doro und Ela zahlen je 5,00 € in die Kasse."
+    assert said["event_prices"] == "Anna bekommt 0,17 €, Bert zahlt 0,50 €, Cem bekommt 0,17 €, Doro bekommt 0,16 €."
     assert said["imbalance"] == "Bert zahlt 0,30 €, Doro zahlt 1,05 €; in die Kasse 1,35 €."
 
 
@@ -116,4 +120,12 @@ def test_the_example_is_told_person_by_person() -> None:
     assert (told.events, told.problem) == ("", "")
     assert tried(tariff(winners_rate=1), Voice()).shares[-1].name == "Aus der Kasse"
     assert "Damen-Solo" in tried(tariff(solo_prices={"damen": 5}), Voice()).events
+    events = tariff(event_prices=[{"name": "Dulle", "cents": 50}, {"name": "Glas", "cents": 30, "to": "others"}])
+    told = tried(events, Voice())
+    assert told.events == "Bert passiert jedes einmal: „Dulle“, „Glas“."
+    assert told.shares[1].amount.replace("\xa0", " ") == "−0,80 €"
+    assert tariff_lines(events, Voice("en"), odd_cents=False)[0] == (
+        "These cost: “Dulle” €0.50 into the kitty, “Glas” €0.30 to the others"
+    )
+    assert tried(tariff(game_rate=5), Voice()).events.startswith("Vier Spiele:")
     assert "−3" in tried(tariff(players_rate=1), Voice(), evening(1, 0, 0, -4)).problem

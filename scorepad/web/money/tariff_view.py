@@ -7,14 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scorepad.declare import Option
+from scorepad.declare import Option, Text
 from scorepad.ledger.agreements import AGREEMENTS, Agreement, agreement_of
-from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
+from scorepad.ledger.tariff import FIELDS, MOST_EVENTS, Tariff, read_tariff
 from scorepad.ledger.terms import SECTIONS
-from scorepad.telling.tariff import STORY, ToldExample, agreed, example_of, named, tariff_lines, tried
+from scorepad.telling.tariff import STORY, TO, ToldExample, agreed, example_of, named, story_of, tariff_lines, tried
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.money.tariff_form import PRICES, TariffForm
+
+EMPTY_EVENTS = 2
+"""Rows for an event that are offered besides the filled ones."""
+_EVENT = Text("Was passiert?", "What happens?")
+_GETS = Text("Wer bekommt es?", "Who gets it?")
+_OTHER_SCENES = STORY.keys() - {"usual"}
+"""Scenes that an example has to tell, because the page has not told them above."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +116,7 @@ class TariffPage:
     @property
     def story(self) -> str:
         """The evening of the example."""
-        return self.voice.say(STORY["usual"])
+        return story_of("usual", self.voice)
 
     @cached_property
     def sections(self) -> tuple[SectionView, ...]:
@@ -156,10 +163,21 @@ class TariffPage:
             for kind in dict.fromkeys((*soli.kinds, *(own.id for own in soli.own), *self.form.kinds)):
                 yield self._drawn(f"{PRICES}.{kind}", "price", self.voice.label(kind))
 
+        if field.shape == "events":
+            for number in range(min(self.form.events + EMPTY_EVENTS, MOST_EVENTS)):
+                yield from self._event(f"{field.name}.{number}")
+
+    def _event(self, at: str) -> Iterator[TariffField]:
+        """The fields of one event: what it is called, what it costs, who gets that."""
+        choices = tuple((value, self.voice.say(words)) for value, words in TO.items())
+        yield self._drawn(f"{at}.name", "name", self.voice.say(_EVENT))
+        yield self._drawn(f"{at}.cents", "price", self.voice.heading("amount"))
+        yield self._drawn(f"{at}.to", "to", self.voice.say(_GETS), choices=choices)
+
     def _drawn(self, name: str, shape: str, label: str, **more: Any) -> TariffField:
         return TariffField(name, shape, label, self.form.typed.get(name, ""), self.errors.get(name, ()), **more)
 
     def _example(self, field: Option) -> str:
         told = tariff_lines(read_tariff(dict(field.example)), self.voice, odd_cents=False)
-        story = self.voice.say(STORY["minus"]) + " " if field.scene == "minus" else ""
+        story = story_of(field.scene, self.voice) + " " if field.scene in _OTHER_SCENES else ""
         return f"{story}{'; '.join(told)}: {example_of(field, self.voice)}"
