@@ -26,9 +26,7 @@ class Text(NamedTuple):
         return self.en if lang == "en" else self.de
 
 
-Shape = Literal[
-    "switch", "whole", "choice", "list", "numbers", "text", "rate", "cents", "percent", "prices", "events"
-]
+Shape = Literal["switch", "whole", "choice", "list", "numbers", "text", "rate", "cents", "percent", "prices", "events"]
 Holds = Callable[[Any], object]
 """Whether something is so under the rules given."""
 _SHAPES: Mapping[object, Shape] = {

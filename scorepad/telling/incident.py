@@ -48,8 +48,6 @@ _AFTER_OUT = Text("der {numbers} nach dem Geber setzt mit aus", "number {numbers
 
 def title_of_incident(entry: Entry, voice: Voice) -> str:
     """What an entry that is no game is called."""
-    if isinstance(entry, Event):
-        return entry.name
     if isinstance(entry, Seats | RulesChange):
         return voice.say(_TABLE) if isinstance(entry, Seats) else voice.heading("rules")
     return happened(entry, voice)
@@ -57,6 +55,8 @@ def title_of_incident(entry: Entry, voice: Voice) -> str:
 
 def happened(entry: Entry, voice: Voice) -> str:
     """The same as a notice says it: what has happened."""
+    if isinstance(entry, Event):
+        return entry.name
     return voice.say(_BONUS) if is_bonus(entry) else kind_of(entry, voice)
 
 

@@ -132,6 +132,11 @@ def _happened(tariff: Tariff, voice: Voice) -> Iterator[str]:
         yield voice.say(_HAPPENED, names=", ".join(_quoted(price, voice) for price in tariff.event_prices))
 
 
+def price_of(price: EventPrice, voice: Voice) -> str:
+    """An event with its price and who gets it: "Dulle verloren: 0,50 € in die Kasse"."""
+    return f"{price.name}: {voice.amount(price.cents)} {voice.say(TO[price.to])}"
+
+
 def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tuple[str, ...]:
     """The tariff in sentences: one for each field that says something.
 

@@ -39,7 +39,7 @@ BOTH = ("GET", "POST")
 GAME = {"path": GameEntry.path}
 TEMPLATES = {"game": "entry/entry.html", "seats": "entry/table.html"}
 """Those that are not called as the kind of entry."""
-OTHERS = "<any(tisch, 'falsch-bedient', strafe, pflichtsolorunde, regeln, 'neu-geben'):path>"
+OTHERS = "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, regeln, 'neu-geben'):path>"
 
 
 @blueprint.route("/spiel", methods=BOTH, defaults=GAME)

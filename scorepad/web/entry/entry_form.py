@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorepad.actions.newcomers import Newcomer
 from scorepad.actions.replayed import replayed
+from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.entry import Entry, Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold
@@ -34,7 +35,7 @@ class Spot:
     """Where a form is filled in: evening and place in its log, the people, the rules of the Runde, the entry that was.
 
     `index` is None at the end of the log; `asked` may overrule who deals and sits out. `rule_sets` looks up those
-    that the Runde keeps.
+    that the Runde keeps, `tariff` what it plays for.
     """
 
     stored: StoredEvening
@@ -46,6 +47,7 @@ class Spot:
     verb: str = "enter"
     asked: MultiDict[str, str] = field(default_factory=MultiDict)
     rule_sets: Callable[[], Mapping[int, tuple[str, Rules]]] = dict
+    tariff: Callable[[], Tariff] = Tariff
 
     def fold(self) -> Fold:
         """The evening as it was right before."""

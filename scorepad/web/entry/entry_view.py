@@ -71,6 +71,7 @@ def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
         "bock": bock_now(state.factor, place.voice),
         "kinds": chips.kinds(form, rules),
         "more": chips.more(form, rules),
+        "events": bool(place.tariff().event_prices),
         "seats": seats,
         "owed": any(seat.owes for seat in seats),
         "starts_bock": rules.bock.on and (rules.bock.overlap != "ignore" or state.factor == 1),

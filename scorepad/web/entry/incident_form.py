@@ -166,6 +166,34 @@ class PenaltyForm(Plain):
 
 
 @dataclass(frozen=True)
+class EventForm(Plain):
+    """What happened to whom, of that which has a price in this Runde."""
+
+    kind: ClassVar[str] = "event"
+    path: ClassVar[str] = "ereignis"
+    groups: ClassVar[tuple[str, ...]] = ("name", "who")
+
+    name: str = ""
+    who: str = ""
+
+    @classmethod
+    def filled(cls, spot: Spot) -> Self:
+        """With what was written down; where only one thing has a price, that."""
+        body, prices = spot.before or {}, spot.tariff().event_prices
+        only = prices[0].name if len(prices) == 1 else ""
+        return cls(body.get("name", only), body.get("who", ""))
+
+    def body(self, spot: Spot) -> tuple[Body, Errors]:
+        """The event."""
+        errors: Errors = {}
+        if not self.name:
+            complain(errors, "name", _("Was ist passiert?"))
+        if not self.who:
+            complain(errors, "who", _("Wem ist es passiert?"))
+        return kept(spot) | {"kind": self.kind, "name": self.name, "who": self.who}, errors
+
+
+@dataclass(frozen=True)
 class PflichtsoloRoundForm(Plain):
     """A round of Pflichtsoli; there is nothing to ask."""
 

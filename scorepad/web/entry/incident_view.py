@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorepad.i18n import language
 from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling.rules import rules_name
+from scorepad.telling.tariff import price_of
 from scorepad.web.entry.chips import Option
 from scorepad.web.entry.entry_form import EntryForm, Spot
-from scorepad.web.entry.incident_form import MOST_ABSAGEN, RedealForm, WrongCardForm
+from scorepad.web.entry.incident_form import MOST_ABSAGEN, EventForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import STAY, RulesChangeForm, way_back
 from scorepad.web.entry.task import mark_of
 from scorepad.web.frame.voice import told
@@ -42,6 +43,7 @@ def titles() -> dict[str, str]:
         "neu-geben": told("deal_anew"),
         "falsch-bedient": told("wrong_card"),
         "strafe": _("Strafe oder Bonus"),
+        "ereignis": told("event"),
         "tisch": _("Tisch ändern"),
         "pflichtsolorunde": told("pflichtsolo_round"),
         "regeln": _("Andere Regeln"),
@@ -67,6 +69,9 @@ def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
     if isinstance(form, RedealForm):
         words = _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=spot.voice.name(spot.state.dealer))
         return SmallFormView(options=_reasons(form, spot), explains=words)
+    if isinstance(form, EventForm):
+        nothing = "" if spot.tariff().event_prices else _("Im Tarif der Runde hat noch nichts einen Preis.")
+        return SmallFormView(_people(spot.state.table, spot), tuple(_events(form, spot)), explains=nothing)
     if isinstance(form, RulesChangeForm):
         search = " ".join(spot.asked.get("q", "").split())[:80]
         page = RulesPage(spot.rules, form.typed or filled(spot.rules), search)
@@ -95,6 +100,15 @@ def _reasons(form: RedealForm, spot: Spot) -> tuple[Option, ...]:
     written = (spot.before or {}).get("reason", "")
     reasons += [written] if written and written not in reasons else []
     return tuple(Option(reason, told(reason), on=reason == form.reason) for reason in reasons)
+
+
+def _events(form: EventForm, spot: Spot) -> Iterator[Option]:
+    """What has a price, with it; what was entered stays to choose although the tariff may not have it any more."""
+    prices = spot.tariff().event_prices
+    for price in prices:
+        yield Option(price.name, price_of(price, spot.voice), on=price.name == form.name)
+    if form.name and form.name not in {price.name for price in prices}:
+        yield Option(form.name, form.name, on=True)
 
 
 def _back(spot: Spot) -> tuple[str, str]:

@@ -15,6 +15,7 @@ from scorepad.actions import entries, evening
 from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.replayed import Log, corrected, inserted
 from scorepad.actions.seen import Seen, entered_since, has_moved_on, seen_now, turn_of
+from scorepad.actions.tariff import readable_tariff
 from scorepad.actions.transaction import stored_key
 from scorepad.scoring.entry import Entry, RulesChange
 from scorepad.scoring.errors import Refused
@@ -27,7 +28,7 @@ from scorepad.store.revisions import StoredRevision
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.game_entry import GameEntry
-from scorepad.web.entry.incident_form import PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
+from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.frame.answers import Body
@@ -38,7 +39,16 @@ from scorepad.web.frame.visit import Visit
 
 FORMS: Mapping[str, type[EntryForm]] = {
     form.path: form
-    for form in (GameEntry, RedealForm, WrongCardForm, PenaltyForm, PflichtsoloRoundForm, RulesChangeForm, TableForm)
+    for form in (
+        GameEntry,
+        RedealForm,
+        WrongCardForm,
+        PenaltyForm,
+        EventForm,
+        PflichtsoloRoundForm,
+        RulesChangeForm,
+        TableForm,
+    )
 }
 """The forms by the last part of their address."""
 
@@ -120,6 +130,7 @@ class Task:
             self.verb,
             self.visit.asked,
             lambda: self.visit.rule_sets,
+            lambda: readable_tariff(self.visit.runde),
         )
 
     @property

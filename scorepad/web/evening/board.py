@@ -96,7 +96,8 @@ def show(runde_id: int, evening_id: int) -> Response:
 def more(visit: Visit) -> str:
     """What is needed now and then: undo, chart, sheet, links, history, display."""
     steps = steps_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else ()
-    return visit.page("evening/more.html", steps=steps)
+    prices = ", ".join(price.name for price in readable_tariff(visit.runde).event_prices)
+    return visit.page("evening/more.html", steps=steps, prices=prices)
 
 
 @blueprint.post("/abschliessen")

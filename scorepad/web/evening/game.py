@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from flask import Blueprint, abort
 
+from scorepad.actions.tariff import readable_tariff
 from scorepad.scoring.entry import End, Game
 from scorepad.store import revisions
+from scorepad.web.entry.incident_form import EventForm
 from scorepad.web.entry.incident_view import titles
 from scorepad.web.evening.game_view import entry_page, game_page
 from scorepad.web.evening.history import changes_in_words
@@ -36,6 +38,12 @@ def show(visit: Visit, entry_id: int) -> str:
         else entry_page(visit.evening, entry, voice),
         change=change_url(visit.evening, entry),
         is_end=isinstance(entry.entry, End),
-        before=[("spiel", told("game")), *titles().items()],
+        before=[("spiel", told("game")), *_others(visit)],
         changes=about if len(about) > 1 else [],
     )
+
+
+def _others(visit: Visit) -> list[tuple[str, str]]:
+    """What besides a game can be put before an entry: an event only where one has a price."""
+    priced = bool(readable_tariff(visit.runde).event_prices)
+    return [(path, words) for path, words in titles().items() if path != EventForm.path or priced]

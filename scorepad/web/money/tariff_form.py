@@ -132,20 +132,25 @@ def filled(tariff: Tariff, lang: str) -> TariffForm:
     typed = {
         name: _typed(getattr(tariff, name), lang) for name, field in FIELDS.items() if name not in {PRICES, EVENTS}
     }
-    prices = {f"{PRICES}.{kind}": write_plain(cents, lang) for kind, cents in tariff.solo_prices}
-    events = {
-        f"{EVENTS}.{number}.{part}": _typed(getattr(price, part), lang)
-        for number, price in enumerate(tariff.event_prices)
-        for part in _EVENT_PARTS
-    }
-    shown = {"kasse_percent": str(tariff.kasse_percent)}
+    shown = {name: str(getattr(tariff, name)) for name, field in FIELDS.items() if field.shape == "percent"}
     here = agreement_of(tariff)
     amounts = {
         f"{agreement.id}.{name}": _typed(getattr(tariff if agreement == here else agreement.tariff, name), lang)
         for agreement in AGREEMENTS.values()
         for name in agreement.fields
     }
-    return TariffForm(typed | shown | prices | events | amounts | {AGREEMENT: OWN if here is None else here.id})
+    chosen = {AGREEMENT: OWN if here is None else here.id}
+    return TariffForm(typed | shown | _prices_of(tariff, lang) | amounts | chosen)
+
+
+def _prices_of(tariff: Tariff, lang: str) -> dict[str, str]:
+    """What has a price, each in its fields."""
+    prices = {f"{PRICES}.{kind}": write_plain(cents, lang) for kind, cents in tariff.solo_prices}
+    return prices | {
+        f"{EVENTS}.{number}.{part}": _typed(getattr(price, part), lang)
+        for number, price in enumerate(tariff.event_prices)
+        for part in _EVENT_PARTS
+    }
 
 
 def _typed(value: object, lang: str) -> str:

@@ -232,3 +232,35 @@ def test_the_example_and_the_names_follow_the_form_part_by_part(anna: Phone) -> 
     """second-look.md, Tarif: a live example on top. What the script takes over has an id each."""
     parts = re.findall(r'id="([\w-]+)" data-live', anna.get(PATH).text)
     assert parts == ["now", *(f"name-{name}" for name in AGREEMENTS)]
+
+
+def test_events_with_a_price_are_typed_row_by_row_and_an_empty_row_is_none(site: Flask, anna: Phone) -> None:
+    """Source: options.md, `event_prices`."""
+    rows = {
+        "event_prices__0__name": "",
+        "event_prices__1__name": "Dulle verloren",
+        "event_prices__1__cents": "0,50",
+        "event_prices__1__to": "others",
+    }
+    assert sent(anna, **rows, game_rate="5", game_kasse_percent="50", month_dues="5").location == PATH
+    expected: dict[str, Any] = {
+        "event_prices": [{"name": "Dulle verloren", "cents": 50, "to": "others"}],
+        "game_rate": 5,
+        "game_kasse_percent": 50,
+        "month_dues": 500,
+    }
+    assert kept(site) == read_tariff(expected)
+    again = anna.page(PATH).form("/tarif").values
+    assert (again["event_prices.0.name"], again["event_prices.0.to"]) == (["Dulle verloren"], ["others"])
+    assert again["game_kasse_percent"] == ["50"]
+    assert sent(anna).location == PATH
+    assert kept(site) == read_tariff(expected), "sent back as it came it changes nothing"
+
+
+def test_an_event_without_name_or_price_is_refused_at_its_field(anna: Phone) -> None:
+    """Source: options.md, `event_prices`."""
+    rows = {"event_prices__0__name": "Glas um", "event_prices__0__cents": "viel", "event_prices__1__cents": "1"}
+    answer = sent(anna, **rows)
+    assert answer.status_code == 422
+    assert '<p class="error" id="t-event_prices-0-cents-error">' in answer.text
+    assert '<p class="error" id="t-event_prices-1-name-error">' in answer.text
