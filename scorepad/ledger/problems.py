@@ -30,7 +30,7 @@ PROBLEMS: Mapping[str, Text] = MappingProxyType(
         "unknown_key": Text("Das Feld „{key}“ gibt es nicht.", "There is no field “{key}”."),
         "wrong_type": Text("Das hat die falsche Form.", "This has the wrong form."),
         "unknown_choice": Text("„{value}“ gibt es hier nicht.", "There is no “{value}” here."),
-        "event_unnamed": Text("Hier fehlt ein Name.", "A name is missing here."),
+        "event_unnamed": Text("Wie heißt das, was so viel kostet?", "What is it called that costs this much?"),
         "event_twice": Text("„{name}“ steht schon da.", "“{name}” is there already."),
         "too_many_prices": Text("Höchstens {count} Preise.", "At most {count} prices."),
         "unbalanced": Text(
