@@ -13,12 +13,13 @@ from scorepad.scoring.terms import GameKind, Party, Pflicht, Player, Says
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Something said during a game; `party` is None for Klopfen only."""
+    """Something said during a game; `party` is None for Klopfen only, `vorab` is before the first card."""
 
     says: Says
     party: Party | None = None
     by: Player | None = None
     card: int | None = None
+    vorab: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Leiche:
 
 @dataclass(frozen=True, slots=True)
 class FirstTrick:
-    """Augen of the first trick and who took it. Source: KIF V28."""
+    """Augen of the first trick, or of the second, and who took it. Source: KIF V28; options.md, pflichtansage.also."""
 
     party: Party
     augen: int
@@ -75,6 +76,7 @@ class Game:
     pflicht: Pflicht | None = None
     genscher_used: bool = False
     first_trick: FirstTrick | None = None
+    second_trick: FirstTrick | None = None
     leiche: Leiche | None = None
     bock_triggers: int = 0
     points: Mapping[Player, int] | None = None

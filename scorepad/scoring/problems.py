@@ -94,6 +94,15 @@ PROBLEMS: Mapping[str, Text] = {
         "{party}: “{says}” needs its own Re or Kontra first.",
     ),
     "klopfen_has_no_party": Text("Klopfen gehört zu keiner Partei.", "Klopfen belongs to no party."),
+    "too_many_raises": Text("So oft wird hier nicht nachgelegt.", "Re and Kontra are not topped that often here."),
+    "raise_needs_re_kontra": Text(
+        "Nachlegen geht erst, wenn Re und Kontra gesagt sind.", "Topping goes only once Re and Kontra are said."
+    ),
+    "raised_twice": Text(
+        "Nachgelegt wird abwechselnd, nicht zweimal von einer Partei.",
+        "The parties top in turn, not one of them twice.",
+    ),
+    "vorab_not_here": Text("„{says}“ geht hier nicht vorab.", "“{says}” cannot be said in advance here."),
     "stoss_only_in_leiche": Text("Stoß gibt es nur in der Leiche.", "Stoß exists only in a Leiche."),
     "leiche_announcement": Text("„{says}“ gibt es in der Leiche nicht.", "“{says}” does not exist in a Leiche."),
     "announcement_not_wanted": Text("Hier gibt es keine Ansagen.", "There are no announcements here."),
@@ -101,6 +110,15 @@ PROBLEMS: Mapping[str, Text] = {
         "{augen} Augen im ersten Stich: {party} hätte ansagen müssen.",
         "{augen} card points in the first trick: {party} should have announced.",
     ),
+    "pflichtansage_first_trick": Text(
+        "{party} hat den ersten Stich und hätte ansagen müssen.",
+        "{party} took the first trick and should have announced.",
+    ),
+    "pflichtansage_second_trick": Text(
+        "{augen} Augen im zweiten Stich: {party} hätte ansagen müssen.",
+        "{augen} card points in the second trick: {party} should have announced.",
+    ),
+    "pflichtansage_armut": Text("In der Armut muss Re ansagen.", "In an Armut Re has to announce."),
     # special points
     "unknown_special": Text("Den Sonderpunkt „{id}“ gibt es nicht.", "There is no special point “{id}”."),
     "too_many_fuechse": Text("Es gibt nur zwei Füchse.", "There are only two Füchse."),

@@ -54,6 +54,7 @@ class Says(StrEnum):
     SCHWARZ = "schwarz"
     STOSS = "stoss"
     KLOPFEN = "klopfen"
+    RAISE = "raise"
 
 
 LEVEL_OF: Mapping[Says, Level] = {
@@ -64,7 +65,7 @@ LEVEL_OF: Mapping[Says, Level] = {
     Says.NO30: Level.NO30,
     Says.SCHWARZ: Level.SCHWARZ,
 }
-"""The level each announcement stands for; Stoß and Klopfen have none."""
+"""The level each announcement stands for; Stoß, Klopfen and raises have none."""
 
 ABSAGEN: Mapping[Level, Says] = {level: says for says, level in LEVEL_OF.items() if level > Level.RE_KONTRA}
 """The announcements both parties make in the same words, by their level, lowest first."""

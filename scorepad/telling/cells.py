@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorepad.declare import Text
-from scorepad.scoring.entry import Entry, Game
+from scorepad.scoring.entry import Announcement, Entry, Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.terms import GameKind, Party, Says
+from scorepad.telling.facts import VORAB
 from scorepad.telling.incident import happened
 from scorepad.telling.voice import Voice
 
@@ -85,10 +86,10 @@ def _word(kind: str, entry: Entry, voice: Voice) -> str:
 
 def _said(game: Game, voice: Voice) -> Iterator[str]:
     for party in dict.fromkeys(announcement.party for announcement in game.announcements):
-        says = [announcement.says for announcement in game.announcements if announcement.party is party]
-        unsaid = party is not None and not {Says.RE, Says.KONTRA} & set(says)
+        said = [announcement for announcement in game.announcements if announcement.party is party]
+        unsaid = party is not None and not {Says.RE, Says.KONTRA} & {announcement.says for announcement in said}
         words = [f"({_PARTY[party]})"] if unsaid and party is not None else []
-        yield " ".join([*words, *(_announced(announcement, voice) for announcement in says)])
+        yield " ".join([*words, *(_announced(announcement, voice) for announcement in said)])
 
 
 def _special(ident: str, voice: Voice) -> str:
@@ -96,6 +97,8 @@ def _special(ident: str, voice: Voice) -> str:
     return "Doko" if ident == "doppelkopf" and ident not in voice.own else voice.short(ident)
 
 
-def _announced(says: Says, voice: Voice) -> str:
-    """An announcement in a cell: "Re", "Ko", "k.90"."""
-    return _PARTY[Party.KONTRA] if says is Says.KONTRA else voice.short(says).replace(". ", ".").replace(" ", NO_BREAK)
+def _announced(announcement: Announcement, voice: Voice) -> str:
+    """An announcement in a cell: "Re", "Ko", "k.90", "Re vorab"."""
+    says = announcement.says
+    word = _PARTY[Party.KONTRA] if says is Says.KONTRA else voice.short(says).replace(". ", ".")
+    return f"{word} {voice.say(VORAB) if announcement.vorab else ''}".rstrip().replace(" ", NO_BREAK)

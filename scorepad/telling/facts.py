@@ -23,6 +23,8 @@ _TRICK, _TRICKS = Text("{count} Stich", "{count} trick"), Text("{count} Stiche",
 _UNCOUNTED = Text("Stiche nicht gezählt", "tricks not counted")
 _ONCE, _TIMES = Text("einmal", "once"), Text("{count}-mal", "{count} times")
 _BOCK_ENTERED = Text("Gerechnet mit", "Counted with")
+VORAB = Text("vorab", "in advance")
+"""That something was announced before the first card."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,8 @@ def said(announcement: Announcement, voice: Voice) -> str:
     words = f"{party.word} " if party and says not in {Says.RE, Says.KONTRA} else ""
     known = [voice.name(announcement.by)] if announcement.by else []
     known += [] if announcement.card is None else [voice.say(_CARD, number=announcement.card)]
-    return f"{words}{voice.label(says)}{_in_brackets(', '.join(known))}"
+    early = f" {voice.say(VORAB)}" if announcement.vorab else ""
+    return f"{words}{voice.label(says)}{early}{_in_brackets(', '.join(known))}"
 
 
 def parties(game: Game, playing: Iterable[Player], voice: Voice) -> Iterator[Fact]:
@@ -73,9 +76,9 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
         yield Fact("", voice.label("ka_da_mu"))
     if game.genscher_used:
         yield Fact(voice.label("genscher"), voice.say(_CHANGED))
-    if game.first_trick:
-        party = game.first_trick.party.word
-        yield Fact(voice.heading("first_trick"), voice.say(_TAKEN, party=party, augen=game.first_trick.augen))
+    for heading, trick in (("first_trick", game.first_trick), ("second_trick", game.second_trick)):
+        if trick:
+            yield Fact(voice.heading(heading), voice.say(_TAKEN, party=trick.party.word, augen=trick.augen))
     if game.leiche:
         yield Fact(voice.label("leiche"), ", ".join(_leiche(game.leiche, voice)))
     if game.bock_triggers:

@@ -85,6 +85,7 @@ HEADINGS: Mapping[str, Text] = {
     "members": Text("Mitglieder", "Members"),
     "called": Text("Bock ausgerufen", "Bock called"),
     "first_trick": Text("Erster Stich", "First trick"),
+    "second_trick": Text("Zweiter Stich", "Second trick"),
     "counts_as": Text("Solo zählt als", "Solo counts as"),
     "which_person": Text("Wer?", "Who?"),
     "which_reason": Text("Warum?", "Why?"),

@@ -84,8 +84,15 @@ def _steps(voice: Voice) -> Iterator[tuple[str, object]]:
 
 def _said(voice: Voice) -> Iterator[tuple[str, object]]:
     value = voice.rules.value
-    yield voice.say(_RE_KONTRA), "×2" if value.re_kontra_effect == "double" else value.re_kontra_points
+    yield voice.say(_RE_KONTRA), _re_kontra(value.re_kontra_effect, value.re_kontra_points)
     yield voice.say(_LEVELS), "×2" if value.level_effect == "double" else value.level_points
+
+
+def _re_kontra(effect: str, points: int) -> object:
+    """What each Re and each Kontra brings."""
+    if effect == "add":
+        return points
+    return f"+{points}, ×2" if effect == "add_and_double" and points else "×2"
 
 
 def _solo(voice: Voice) -> Iterator[tuple[str, object]]:

@@ -29,14 +29,14 @@ def rules(preset: str = "ddv", /, **options: object) -> Rules:
 
 
 def said(text: str) -> tuple[Announcement, ...]:
-    """Announcements in order: ``"re, re no90, kontra, klopfen"``."""
+    """Announcements in order, perhaps in advance: ``"re vorab, re no90, kontra, klopfen"``."""
     found = []
     for part in filter(None, text.split(",")):
-        party, *says = part.split()
+        party, *says = part.replace("vorab", "").split()
         if party == "klopfen":
             found.append(Announcement(Says.KLOPFEN))
         else:
-            found.append(Announcement(Says(says[0] if says else party), Party(party)))
+            found.append(Announcement(Says(says[0] if says else party), Party(party), vorab="vorab" in part))
     return tuple(found)
 
 

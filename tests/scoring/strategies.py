@@ -20,6 +20,7 @@ from scorepad.scoring.entry import (
     End,
     Entry,
     Event,
+    FirstTrick,
     Game,
     Leiche,
     Penalty,
@@ -33,6 +34,7 @@ from scorepad.scoring.entry import (
 )
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.game.augen import possible
+from scorepad.scoring.game.sayable import check_announcements
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, read_rules
 from scorepad.scoring.soli import SOLI
@@ -149,16 +151,34 @@ LEICHE_SAYS += [(Party.KONTRA, says) for says in (Says.KONTRA, Says.NO30, Says.N
 
 
 def any_sayings(random: Random, rules: Rules, kind: GameKind = GameKind.NORMAL) -> tuple[Announcement, ...]:
-    """Announcements of both parties that can have been made, in some order; jumps too."""
+    """Announcements of both parties that can have been made, in some order; jumps, Vorab and raises too."""
     if kind is GameKind.LEICHE:
         return tuple(Announcement(says, party) for party, says in some(random, LEICHE_SAYS, 6))
     sides = {party: party_says(party, set(some(random, [*Level], 3)), rules) for party in Party}
+    if kind is GameKind.ARMUT and "armut" in rules.pflichtansage.also and not sides[Party.RE]:
+        sides[Party.RE] = [Announcement(Says.RE, Party.RE)]
     said = []
     while any(sides.values()):
         party = random.choice([party for party in Party if sides[party]])
         said.append(sides[party].pop(0))
+    said = [maybe_vorab(random, part, rules) for part in said]
     knocks = random.randint(0, 2) if rules.games.klopfen != "off" else 0
-    return tuple(said) + (Announcement(Says.KLOPFEN),) * knocks
+    return (*said, *raises_after(random, said, rules), *(Announcement(Says.KLOPFEN),) * knocks)
+
+
+def maybe_vorab(random: Random, part: Announcement, rules: Rules) -> Announcement:
+    """The same announcement, perhaps said before the first card."""
+    may_be = part.says in tuple(map(Says, Party)) or rules.announcements.vorab_levels
+    return dataclasses.replace(part, vorab=may_be and random.random() < 0.3)
+
+
+def raises_after(random: Random, said: list[Announcement], rules: Rules) -> list[Announcement]:
+    """Raises by both parties in turn, where Re and Kontra were said."""
+    if {part.says for part in said if part.says in tuple(map(Says, Party))} != set(map(Says, Party)):
+        return []
+    first = random.choice([*Party])
+    turns = [first, first.other] * 5
+    return [Announcement(Says.RAISE, party) for party in turns[: random.randint(0, rules.announcements.raises)]]
 
 
 def party_says(party: Party, levels: set[Level], rules: Rules) -> list[Announcement]:
@@ -213,8 +233,16 @@ def any_game(
         bock_triggers=random.choice([0, 0, 0, 1, 2]),
         **any_augen(random, rules),
     )
+    game = with_tricks(random, game, rules)
     specials = [Special(random.choice(SPECIALS), random.choice([*Party]), random.randint(0, 2)) for _ in range(4)]
     return with_legal_specials(game, specials[: random.randint(0, 4)], rules)
+
+
+def with_tricks(random: Random, game: Game, rules: Rules) -> Game:
+    """The game with what the first two tricks were worth, where that forces nobody who was silent."""
+    tricks = [FirstTrick(random.choice([*Party]), random.randint(0, 50)) for _ in range(2)]
+    more = dataclasses.replace(game, first_trick=tricks[0], second_trick=tricks[1])
+    return game if random.random() < 0.7 or check_announcements(more, rules) else more
 
 
 def games(rules: Rules, active: tuple[Player, ...] = (), **which: Any) -> st.SearchStrategy[Game]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorepad.cli_scoring import chosen_rules
-from scorepad.scoring.entry import End, Game, Seats, WrongCard
+from scorepad.scoring.entry import End, FirstTrick, Game, Seats, WrongCard
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
@@ -78,6 +78,9 @@ def announced(*says: str) -> Bring:
     return entry
 
 
+RAISES = rules(announcements__raises=2)
+DUTIES = rules("kif", pflichtansage__over=30, pflichtansage__also=["second_trick", "every_game", "armut"])
+
 BROUGHT: Mapping[str, tuple[Bring, str]] = {
     # reading
     "not_json": (lambda: chosen_rules("ddv", StringIO("{"), ()), ""),
@@ -121,6 +124,15 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "announcement_needs_party": (lambda: _scored(body(announcements=[{"says": "re"}])), "announcements"),
     "announced_twice": (announced("re re", "re re"), "announcements"),
     "announcement_needs_re_kontra": (announced("re no90"), "announcements"),
+    "too_many_raises": (announced("re re", "kontra kontra", "re raise"), "announcements"),
+    "raise_needs_re_kontra": (scoring(normal(130, "re, re raise"), RAISES), "announcements"),
+    "raised_twice": (scoring(normal(130, "re, kontra, re raise, re raise"), RAISES), "announcements"),
+    "vorab_not_here": (
+        lambda: _scored(
+            body(announcements=[{"party": "re", "says": "re"}, {"party": "re", "says": "no90", "vorab": True}])
+        ),
+        "announcements",
+    ),
     "klopfen_has_no_party": (announced("re klopfen"), "announcements"),
     "stoss_only_in_leiche": (announced("re stoss"), "announcements"),
     "leiche_announcement": (scoring(game("leiche", 30, "re, re no90")), "announcements"),
@@ -132,6 +144,12 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
         lambda: _scored(body(first_trick_augen={"party": "re", "augen": 31}), rules("kif", pflichtansage__over=30)),
         "announcements",
     ),
+    "pflichtansage_first_trick": (scoring(normal(130, first_trick=FirstTrick(Party.RE, 12)), DUTIES), "announcements"),
+    "pflichtansage_second_trick": (
+        scoring(normal(130, second_trick=FirstTrick(Party.RE, 31)), DUTIES),
+        "announcements",
+    ),
+    "pflichtansage_armut": (scoring(game("armut", 130), DUTIES), "announcements"),
     # special points
     "unknown_special": (scoring(normal(130, "", "re gans")), "specials"),
     "too_many_fuechse": (scoring(normal(130, "", "re fuchs_caught 3")), "specials"),

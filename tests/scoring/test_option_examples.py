@@ -230,7 +230,8 @@ SOLI = (
     "gegen.in_solo special.in_"
 )
 SAID = (
-    "value.re_kontra_ value.level_ value.doubling value.against announcements. missed. "
+    "value.re_kontra_ value.level_ value.doubling value.against announcements.implied announcements.need "
+    "announcements.raises announcements.vorab missed. "
     "win.kontra win.announcer win.reply win.conflict win.nobody win.missed gegen.when feigheit.not_if"
 )
 APART: Mapping[str, tuple[str, Where, Json]] = {
@@ -238,7 +239,8 @@ APART: Mapping[str, tuple[str, Where, Json]] = {
     "soli": (SOLI, in_a_team, {"counting": "minus"}),
     "special points": ("special.", without_specials, {}),
     "announcements": (SAID, nothing_said, {}),
-    "klopfen, genscher, first trick": ("klopfen genscher pflichtansage.", any_game, {}),
+    "klopfen, genscher, first trick": ("klopfen genscher pflichtansage.over pflichtansage.in_", any_game, {}),
+    "forced announcements": ("pflichtansage.", not_an_armut, {}),
     "feigheit": ("feigheit.allowed feigheit.fixed feigheit.not_if", any_game, {"feigheit.mode": "off"}),
     "gegen": ("gegen.", won_by_re, {}),
     "armut": ("armut. gegen.in_armut", not_an_armut, {}),

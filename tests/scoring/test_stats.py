@@ -103,6 +103,15 @@ def test_announcements_are_kept_or_not_for_both_of_the_party() -> None:
     assert not made.people[ANNA].announced
 
 
+def test_a_re_that_counts_by_itself_is_nobodys_announcement_and_a_raise_is_no_level() -> None:
+    """Source: options.md, announcements.automatic, announcements.raises."""
+    under = rules(**OPEN, announcements__automatic=["hochzeit"], announcements__raises=1)
+    found = counted(game("hochzeit", 155, "re, kontra, re raise, re no90"), under=under)
+    assert set(found.people[ANNA].announced) == {"no90"}
+    assert set(found.people[CEM].announced) == {"re_kontra"}
+    assert not found.people[ANNA].missed
+
+
 def test_what_could_have_been_announced_is_missed() -> None:
     """Re 185, nothing said: no 90 would have brought Re and no 90 (3 points), no 60 one more. Source: TSR 7.2.2."""
     found = counted(normal(185))

@@ -182,13 +182,13 @@ def _said(random: Random, *, leiche: bool) -> Iterator[Announcement]:
     levels = (Says.NO30, Says.NO60, Says.NO90) if leiche else (Says.NO90, Says.NO60, Says.NO30, Says.SCHWARZ)
     for party in Party:
         if random.random() < 0.5:
-            yield Announcement(Says(party.value), party)
+            yield Announcement(Says(party.value), party, vorab=random.random() < 0.2)
             if not (leiche and party is Party.RE):
                 yield from (Announcement(says, party) for says in levels[: random.randrange(len(levels) + 1)])
             elif random.random() < 0.5:
                 yield Announcement(Says.STOSS, party)
     if not leiche and random.random() < 0.2:
-        yield Announcement(Says.KLOPFEN)
+        yield Announcement(random.choice((Says.KLOPFEN, Says.RAISE)), random.choice((None, Party.RE)))
 
 
 def _specials(random: Random) -> Iterator[Special]:

@@ -38,6 +38,8 @@ FACTS: Mapping[str, tuple[Any, ...]] = {
         (Announcement(Says.NO90, Party.KONTRA, ANNA, 3),),
         (Announcement(Says.NO90, Party.KONTRA, None, 3),),
         (Announcement(Says.KLOPFEN),),
+        (Announcement(Says.RAISE, Party.RE),),
+        (Announcement(Says.KONTRA, Party.KONTRA, vorab=True),),
     ),
     "specials": (
         (),
@@ -54,6 +56,7 @@ FACTS: Mapping[str, tuple[Any, ...]] = {
     "pflicht": (None, *Pflicht),
     "genscher_used": (False, True),
     "first_trick": (None, FirstTrick(Party.RE, 30), FirstTrick(Party.KONTRA, 30), FirstTrick(Party.RE, 35)),
+    "second_trick": (None, FirstTrick(Party.RE, 30), FirstTrick(Party.KONTRA, 35)),
     "leiche": (None, Leiche(), Leiche(1), Leiche(2), Leiche(2, ("dulle",)), Leiche(2, ("dulle", "kreuz_dame"))),
     "bock_triggers": (0, 1, 2),
     "points": (None, {ANNA: 3, BERT: -3}, {ANNA: -3, BERT: 3}),

@@ -59,6 +59,9 @@ def test_two_different_games_never_tell_the_same_line(first: dict[str, Any], sec
     [
         ({"genscher_used": True}, "Genscher: die Parteien haben gewechselt"),
         ({"first_trick": FACTS["first_trick"][1]}, "Erster Stich: Re, 30 Augen"),
+        ({"second_trick": FACTS["second_trick"][2]}, "Zweiter Stich: Kontra, 35 Augen"),
+        ({"announcements": (Announcement(Says.RE, Party.RE, ANNA, vorab=True),)}, "Angesagt: Re vorab (Anna)"),
+        ({"announcements": (Announcement(Says.RAISE, Party.KONTRA),)}, "Angesagt: Kontra legt nach"),
         ({"ka_da_mu": True}, "Ka-Da-Mu"),
         ({"bock_triggers": 2}, "Bock ausgerufen: 2-mal"),
         ({"no_trick": False}, "Augen: Re 149, Kontra 91, keine Partei ohne Stich"),
@@ -178,6 +181,8 @@ def test_a_cell_has_the_augen_of_the_party_with_more(facts: dict[str, Any], word
 def test_a_cell_has_announcements_by_party_and_special_points_short() -> None:
     said = (Announcement(Says.KONTRA, Party.KONTRA), Announcement(Says.NO90, Party.RE), Announcement(Says.KLOPFEN))
     assert said_cell(game(announcements=said), DE) == "Ko · (Re) k.90 · Klopf"
+    early = (Announcement(Says.RE, Party.RE, vorab=True), Announcement(Says.RAISE, Party.RE))
+    assert said_cell(game(announcements=early), DE) == "Re\xa0vorab legt\xa0nach"
     made = (Special("doppelkopf", Party.RE), Special("blauer_brief", Party.KONTRA, 2))
     assert specials_cell(game(specials=made), DE) == "Re:\xa0Doko · Ko:\xa02\xa0Blauer Brief"
     assert (kind_cell(game(), DE), kind_cell(game(game=GameKind.ARMUT), DE)) == ("Normal", "Armut")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.score import Score
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Pflicht, Says
+from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Pflicht
 
 
 def bock_triggers(rules: Rules) -> tuple[str, ...]:
@@ -23,7 +23,7 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
     """Those of the wanted triggers that the game gives, in alphabetical order, each as often as it counts."""
     if not wanted:
         return ()
-    re, kontra = _said(game)
+    re, kontra = (party in score.called for party in Party)
     times = {
         "herzstich": _herzstich(game),
         "kontra_lost": kontra and score.winner is Party.RE,
@@ -38,12 +38,6 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
         "zero_game": score.base == 0,
     }
     return tuple(trigger for trigger, count in times.items() if trigger in wanted for _ in range(count))
-
-
-def _said(game: Game) -> tuple[bool, bool]:
-    """Whether Re and whether Kontra was announced."""
-    said = {(part.party, part.says) for part in game.announcements}
-    return (Party.RE, Says.RE) in said, (Party.KONTRA, Says.KONTRA) in said
 
 
 def _herzstich(game: Game) -> bool:

@@ -1,32 +1,38 @@
 """Announcements of both parties: what was said, what counts as said, who came last.
 
-Source: TSR 6; KIF Ansagen; Mainz 3.
+Source: TSR 6; KIF Ansagen; Mainz 3; options.md, announcements from the field.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.game.augen import Result
-from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import LEVEL_OF, SOLO_LIKE, GameKind, Level, Party, Says
+from scorepad.scoring.terms import LEVEL_OF, GameKind, Level, Party, Says
 
-_KONTRA_IN_LEICHE = frozenset({Says.KONTRA, Says.NO30, Says.NO60, Says.NO90})
-_RE_IN_LEICHE = frozenset({Says.RE, Says.STOSS})
+Falls = Literal["nothing", "levels", "all"]
+"""What of the announcements no longer counts."""
+_RE = (Party.RE, Level.RE_KONTRA)
 
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What counts as announced: levels of each party, the party that spoke last, the one that replied, knocks."""
+    """What counts as announced: levels of each party, the party that spoke last, the one that replied.
+
+    `knocks` belong to no party; `raises` are those of both, and `vorab` counts what was said before the first card.
+    """
 
     re: tuple[Level, ...] = ()
     kontra: tuple[Level, ...] = ()
     last: Party | None = None
     replied: Party | None = None
     knocks: int = 0
+    raises: int = 0
+    vorab: int = 0
 
     def levels(self, party: Party) -> tuple[Level, ...]:
         """The levels a party announced, lowest first."""
@@ -40,6 +46,11 @@ class Announced:
     def absagen(self, party: Party) -> tuple[Level, ...]:
         """The levels above Re and Kontra that a party announced."""
         return tuple(level for level in self.levels(party) if level >= Level.NO90)
+
+    @property
+    def called(self) -> tuple[Party, ...]:
+        """The parties whose Re or Kontra counts."""
+        return tuple(party for party in Party if Level.RE_KONTRA in self.levels(party))
 
     def missed(self, party: Party, result: Result) -> bool:
         """Whether the opponents reached the number that the party's highest announcement denied them."""
@@ -57,30 +68,60 @@ NOTHING = Announced()
 
 def announced(game: Game, rules: Rules, *, split: bool = False) -> Announced:
     """What counts as announced in a game under these rules; `split` where both have 120."""
-    if not game.announcements:
+    automatic = is_automatic(game.game, rules)
+    if not game.announcements and not automatic:
         return NOTHING
-    voided = game.genscher_used and rules.games.genscher_voids_levels and rules.games.genscher != "off"
-    falls = split and rules.win.split == "levels_fall"
-    return _announced(game.announcements, voided or falls, rules)
+    return _announced(game.announcements, _falls(game, rules, split=split), automatic, rules)
+
+
+def is_automatic(game: GameKind, rules: Rules) -> bool:
+    """Whether Re counts as announced in such a game from the start, without being said."""
+    return game in rules.announcements.automatic
+
+
+def called(game: Game, rules: Rules) -> tuple[Party, ...]:
+    """The parties whose Re or Kontra counts: said, in a Leiche too, or automatic; not what fell."""
+    if game.game is GameKind.LEICHE:
+        said = {part.says for part in game.announcements}
+        return tuple(party for party in Party if Says(party) in said)
+    return announced(game, rules).called
+
+
+def _falls(game: Game, rules: Rules, *, split: bool) -> Falls:
+    games = rules.games
+    if game.genscher_used and games.genscher_voids_levels and games.genscher != "off":
+        return games.genscher_voids  # FreeDoko 10
+    return "levels" if split and rules.win.split == "levels_fall" else "nothing"
 
 
 @lru_cache(maxsize=8192)
-def _announced(announcements: tuple[Announcement, ...], voided: bool, rules: Rules) -> Announced:  # noqa: FBT001
-    said = _said(announcements)
-    if voided:
-        said = [(party, level) for party, level in said if level is Level.RE_KONTRA]  # FreeDoko 10
+def _announced(announcements: tuple[Announcement, ...], falls: Falls, automatic: bool, rules: Rules) -> Announced:  # noqa: FBT001
+    knocks = _times(Says.KLOPFEN, announcements)
+    if falls == "all":
+        return Announced(knocks=knocks)
+    highest = Level.RE_KONTRA if falls == "levels" else Level.SCHWARZ
+    valid = [part for part in announcements if part.party and LEVEL_OF.get(part.says, highest + 1) <= highest]
+    said = _said(valid, automatic=automatic)
     parties = list(dict.fromkeys(party for party, _ in said))
     return Announced(
         re=_counting(Party.RE, said, rules),
         kontra=_counting(Party.KONTRA, said, rules),
         last=said[-1][0] if said else None,
         replied=parties[1] if len(parties) == 2 else None,
-        knocks=[part.says for part in announcements].count(Says.KLOPFEN),
+        knocks=knocks,
+        raises=_times(Says.RAISE, announcements),
+        vorab=sum(part.vorab for part in valid),
     )
 
 
-def _said(announcements: tuple[Announcement, ...]) -> list[tuple[Party, Level]]:
-    return [(part.party, LEVEL_OF[part.says]) for part in announcements if part.party and part.says in LEVEL_OF]
+def _said(valid: list[Announcement], *, automatic: bool) -> list[tuple[Party, Level]]:
+    """Who said which level, in order; an automatic Re comes first and entering it changes nothing."""
+    said = [(part.party, LEVEL_OF[part.says]) for part in valid if part.party]
+    return [_RE, *(spoken for spoken in said if spoken != _RE)] if automatic else said
+
+
+def _times(says: Says, announcements: tuple[Announcement, ...]) -> int:
+    return sum(part.says is says for part in announcements)
 
 
 def _counting(party: Party, said: list[tuple[Party, Level]], rules: Rules) -> tuple[Level, ...]:
@@ -89,60 +130,3 @@ def _counting(party: Party, said: list[tuple[Party, Level]], rules: Rules) -> tu
         lowest = Level.RE_KONTRA if rules.announcements.implied is True else Level.NO90
         levels |= {level for level in Level if lowest <= level <= max(levels)}
     return tuple(sorted(levels))
-
-
-def check_announcements(game: Game, rules: Rules) -> list[Problem]:
-    """What cannot have been announced."""
-    problems = list(_problems(game.announcements, game.game, rules)) if game.announcements else []
-    first = game.first_trick
-    over = rules.pflichtansage.over
-    if first is None or not over or first.augen <= over or game.game in SOLO_LIKE:  # catalog part 9
-        return problems
-    if all(part.party is not first.party for part in game.announcements):
-        params: dict[str, str | int] = {"augen": first.augen, "party": first.party.word}
-        problems.append(Problem("pflichtansage_missing", "announcements", params))  # KIF V28
-    return problems
-
-
-@lru_cache(maxsize=8192)
-def _problems(announcements: tuple[Announcement, ...], game: GameKind, rules: Rules) -> tuple[Problem, ...]:
-    problems = []
-    seen: set[tuple[Party | None, Says]] = set()
-    for part in announcements:
-        problem = _check_one(part, game) or _check_order(part, seen, game, rules)
-        if problem is not None:
-            problems.append(problem)
-        if part.says is not Says.KLOPFEN:
-            seen.add((part.party, part.says))
-    return tuple(problems)
-
-
-def _check_one(part: Announcement, game: GameKind) -> Problem | None:
-    if part.says is Says.KLOPFEN:
-        return Problem("klopfen_has_no_party", "announcements") if part.party else None
-    if part.party is None:
-        return Problem("announcement_needs_party", "announcements", {"says": part.says.value})
-    if part.says.value in Party.__members__.values() and part.says.value != part.party.value:
-        params = {"says": Party(part.says.value).word, "party": part.party.word}
-        return Problem("announcement_party", "announcements", params)
-    if game is GameKind.LEICHE:
-        possible = _RE_IN_LEICHE if part.party is Party.RE else _KONTRA_IN_LEICHE
-        if part.says not in possible:
-            return Problem("leiche_announcement", "announcements", {"says": part.says.value})
-    elif part.says is Says.STOSS:
-        return Problem("stoss_only_in_leiche", "announcements")
-    return None
-
-
-def _check_order(
-    part: Announcement, seen: set[tuple[Party | None, Says]], game: GameKind, rules: Rules
-) -> Problem | None:
-    party = part.party.word if part.party else ""
-    if part.says is not Says.KLOPFEN and (part.party, part.says) in seen:
-        return Problem("announced_twice", "announcements", {"party": party, "says": part.says.value})
-    if LEVEL_OF.get(part.says, Level.NOTHING) < Level.NO90 or game is GameKind.LEICHE:
-        return None
-    own = (part.party, Says(part.party)) if part.party else None
-    if rules.announcements.need_re_kontra and own not in seen:  # TSR 6.3.2
-        return Problem("announcement_needs_re_kontra", "announcements", {"party": party, "says": part.says.value})
-    return None

@@ -1,4 +1,4 @@
-"""The base of a value, step 4 of the order of one game: won, announced, steps, against announcements, knocks, solo.
+"""The base of a value, step 4 of the order of one game: won, announced, steps, against announcements, solo.
 
 Source: TSR 7.2.2; catalog 1.4.
 """
@@ -10,12 +10,11 @@ from dataclasses import dataclass
 
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import LINES, PLAYED_LEVELS, Result
+from scorepad.scoring.game.calls import added, counting, level_id
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.winner import is_nobodys_split
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Level, Party
-
-KNOCK_POINTS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +30,11 @@ def base(setting: Setting, won: Party, result: Result, said: Announced, rules: R
     """Every reason of the base, for the winner but what was played against an announcement."""
     if _won_counts(won, result, rules):
         yield Reason("won", won, rules.value.base_points)  # TSR 7.2.2a
-    yield from _announced(won, said, rules)  # TSR 7.2.2b, c
+    for id_, points in added(counting(said, won, result, rules), rules):  # TSR 7.2.2b, c
+        yield Reason(id_, won, points)
     yield from _steps(won, result.steps(won.other), rules)  # TSR 7.2.2d
     yield from _missed(won, result, said, rules)
     yield from _against(result, said, rules)  # TSR 7.2.2e, f
-    if rules.games.klopfen == "add" and said.knocks:
-        yield Reason("klopfen", won, KNOCK_POINTS * said.knocks)  # CuteSoft
     if setting.game in SOLO_LIKE and rules.solo.effect == "add":
         if rules.solo.extra_doubled:
             yield from _solo_extra(won, rules)
@@ -73,11 +71,6 @@ def extra_beside(setting: Setting, won: Party, rules: Rules) -> Iterator[Reason]
         yield from _solo_extra(won, rules)
 
 
-def level_id(level: Level) -> str:
-    """The name of a level in reasons and announcements."""
-    return level.name.lower()
-
-
 def _won_counts(won: Party, result: Result, rules: Rules) -> bool:
     match rules.value.won_rule:
         case "any_side_reached_121":  # KIF A-01
@@ -88,17 +81,6 @@ def _won_counts(won: Party, result: Result, rules: Rules) -> bool:
             return result.re != 120
         case _:
             return True
-
-
-def _announced(won: Party, said: Announced, rules: Rules) -> Iterator[Reason]:
-    for party in Party:
-        for level in said.levels(party):
-            if level is Level.RE_KONTRA:
-                effect, points, id_ = rules.value.re_kontra_effect, rules.value.re_kontra_points, party.value
-            else:
-                effect, points, id_ = rules.value.level_effect, rules.value.level_points, level_id(level)
-            if effect == "add" and points:
-                yield Reason(f"announced_{id_}", won, points)
 
 
 def _steps(party: Party, levels: tuple[Level, ...], rules: Rules, cause: str = "played") -> Iterator[Reason]:

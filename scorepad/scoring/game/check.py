@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorepad.scoring.entry import Game
-from scorepad.scoring.game.announcements import check_announcements
 from scorepad.scoring.game.augen import check_augen, values
+from scorepad.scoring.game.sayable import check_announcements
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules

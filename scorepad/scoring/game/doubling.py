@@ -1,4 +1,4 @@
-"""What doubles a value, step 4 of the order of one game: each of these one times 2. Source: FreeDoko 11.2; KIF V29."""
+"""What doubles a value besides announcements, step 4 of the order of one game: each of these one times 2."""
 
 from __future__ import annotations
 
@@ -6,20 +6,10 @@ from collections.abc import Iterator
 
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Result
-from scorepad.scoring.game.base import Setting, credited, level_id
+from scorepad.scoring.game.base import Setting, credited
+from scorepad.scoring.game.calls import level_id
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, Level, Party
-
-
-def announced(said: Announced, rules: Rules) -> Iterator[str]:
-    """What doubles of all that was announced, in order."""
-    for party in Party:
-        for level in said.levels(party):
-            effect = rules.value.re_kontra_effect if level is Level.RE_KONTRA else rules.value.level_effect
-            if effect == "double":
-                yield f"doubled_{party.value if level is Level.RE_KONTRA else level_id(level)}"
-    if rules.games.klopfen == "double":
-        yield from ["doubled_klopfen"] * said.knocks
+from scorepad.scoring.terms import SOLO_LIKE, Party
 
 
 def steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[str]:

@@ -41,7 +41,8 @@ from typing import TypeVar
 from scorepad.scoring.entry import Announcement, Game, Special
 from scorepad.scoring.game.announcements import announced
 from scorepad.scoring.game.augen import Chip, band, chips
-from scorepad.scoring.game.base import KNOCK_POINTS, Setting, level_id
+from scorepad.scoring.game.base import Setting
+from scorepad.scoring.game.calls import KNOCK_POINTS, level_id
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.special_points import EMPTY, counts_in, played_as, worth, worths
 from scorepad.scoring.game.value import Verdict, verdict, with_specials

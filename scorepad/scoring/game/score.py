@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused, refuse
-from scorepad.scoring.game.announcements import announced
+from scorepad.scoring.game.announcements import announced, called
 from scorepad.scoring.game.augen import Result, results, values
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.check import check
@@ -25,8 +25,8 @@ from scorepad.scoring.terms import SOLO_LIKE, TYPED, GameKind, Party, Player
 class Score:
     """The score of a game: value from the winner's side (Re's without a winner), after Bock, before the solo factor.
 
-    `points` are everybody's; `base` is the value before Bock; `factor` is the Bock factor that applied.
-    Typed points have neither winner nor value.
+    `points` are everybody's; `base` is the value before Bock; `factor` is the Bock factor that applied; `called` are
+    the parties whose Re or Kontra counts. Typed points have neither winner nor value.
     """
 
     winner: Party | None
@@ -38,6 +38,7 @@ class Score:
     factor: int = 1
     split: bool = False
     schwarz: bool = False
+    called: tuple[Party, ...] = ()
 
     def as_json(self, lang: str = "de") -> dict[str, object]:
         """As the command line prints it."""
@@ -79,6 +80,7 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
         factor=rules.bock.times(levels),
         split=bands[0].re == 120 and len(bands) == 1,
         schwarz=game.game is not GameKind.LEICHE and all(result.no_trick for result in bands),
+        called=called(game, rules),
     )
 
 

@@ -42,7 +42,7 @@ _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
     kind: frozenset(["kind", "note", "after", *keys.split()])
     for kind, keys in {
         "game": "game re kontra augen no_trick announcements specials solo ka_da_mu pflicht genscher_used"
-        " first_trick_augen leiche bock_triggers points bock dealer sits_out",
+        " first_trick_augen second_trick_augen leiche bock_triggers points bock dealer sits_out",
         "redeal": "reason",
         "wrong_card": "culprit re kontra severity absagen hurts_soloist game",
         "penalty": "points share reason",

@@ -18,9 +18,9 @@ _PFLICHT: Mapping[object, Pflicht] = {pflicht.value: pflicht for pflicht in Pfli
 _TOPS: Mapping[object, str] = {top: top for top in TOPS}
 _CARDS = 1000
 _AUGEN_KEYS = frozenset({"re", "kontra"})
-_ANNOUNCEMENT_KEYS = frozenset({"party", "says", "by", "card"})
+_ANNOUNCEMENT_KEYS = frozenset({"party", "says", "by", "card", "vorab"})
 _SPECIAL_KEYS = frozenset({"id", "party", "count", "by", "from"})
-_FIRST_KEYS = frozenset({"party", "augen"})
+_TRICK_KEYS = frozenset({"party", "augen"})
 _LEICHE_KEYS = frozenset({"tricks", "tops"})
 _BOCK_KEYS = frozenset({"factor"})
 _PLAIN = {(party.value, says.value): Announcement(says, party) for party in Party for says in Says}
@@ -40,7 +40,8 @@ def read_game(fields: Fields) -> Game:
         ka_da_mu=fields.switch("ka_da_mu"),
         pflicht=fields.one_of("pflicht", _PFLICHT),
         genscher_used=fields.switch("genscher_used"),
-        first_trick=_first_trick(fields),
+        first_trick=_trick(fields, "first_trick_augen"),
+        second_trick=_trick(fields, "second_trick_augen"),
         leiche=_leiche(fields),
         bock_triggers=fields.whole("bock_triggers", 0, 99) or 0,
         points=fields.points("points"),
@@ -84,6 +85,7 @@ def _announcement(given: object, fields: Fields) -> Announcement:
         party=part.one_of("party", _PARTIES),
         by=part.player("by"),
         card=part.whole("card", 1, _CARDS),
+        vorab=part.switch("vorab"),
     )
     part.finish(_ANNOUNCEMENT_KEYS)
     return announcement
@@ -102,15 +104,15 @@ def _special(part: Fields) -> Special:
     return special
 
 
-def _first_trick(fields: Fields) -> FirstTrick | None:
-    part = fields.nested("first_trick_augen")
+def _trick(fields: Fields, key: str) -> FirstTrick | None:
+    part = fields.nested(key)
     if part is None:
         return None
-    first = FirstTrick(
+    trick = FirstTrick(
         part.one_of("party", _PARTIES, required=True) or Party.RE, part.whole("augen", 0, 240, required=True) or 0
     )
-    part.finish(_FIRST_KEYS)
-    return first
+    part.finish(_TRICK_KEYS)
+    return trick
 
 
 def _leiche(fields: Fields) -> Leiche | None:
@@ -135,7 +137,7 @@ def _bock(fields: Fields) -> dict[str, int | None]:
 
 def write_game(game: Game) -> dict[str, object]:
     """The JSON object of a game: what is left out has its usual value."""
-    first, leiche = game.first_trick, game.leiche
+    leiche = game.leiche
     body: dict[str, object] = {
         "kind": "game",
         "game": game.game.value,
@@ -144,7 +146,15 @@ def write_game(game: Game) -> dict[str, object]:
         "augen": game.augen and {"re": _written_augen(game.augen)},
         "no_trick": _value(game.no_trick),
         "announcements": [
-            filled({"party": _value(said.party), "says": said.says.value, "by": said.by, "card": said.card})
+            filled(
+                {
+                    "party": _value(said.party),
+                    "says": said.says.value,
+                    "by": said.by,
+                    "card": said.card,
+                    "vorab": said.vorab,
+                }
+            )
             for said in game.announcements
         ],
         "specials": [_written_special(special) for special in game.specials],
@@ -153,7 +163,8 @@ def write_game(game: Game) -> dict[str, object]:
         "pflicht": _value(game.pflicht),
         "genscher_used": game.genscher_used,
         "bock_triggers": game.bock_triggers,
-        "first_trick_augen": first and {"party": first.party.value, "augen": first.augen},
+        "first_trick_augen": _written_trick(game.first_trick),
+        "second_trick_augen": _written_trick(game.second_trick),
         "leiche": leiche and filled({"tricks": leiche.tricks, "tops": list(leiche.tops)}, ("tricks", "tops")),
         "points": None if game.points is None else dict(game.points),
         "dealer": game.dealer,
@@ -170,6 +181,10 @@ def _value(member: StrEnum | Literal[False] | None) -> str | Literal[False] | No
 
 def _written_augen(augen: Augen) -> int | list[int]:
     return augen.least if augen.least == augen.most else [augen.least, augen.most]
+
+
+def _written_trick(trick: FirstTrick | None) -> dict[str, object] | None:
+    return None if trick is None else {"party": trick.party.value, "augen": trick.augen}
 
 
 def _written_special(special: Special) -> dict[str, object]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorepad.declare import Text, option
+from scorepad.scoring.words import labels
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,59 @@ class Announcements:
                 "Eine Absage geht auch ohne Re oder Kontra.", "Higher announcements go without Re or Kontra too."
             )
         },
+    )
+    automatic: tuple[str, ...] = option(
+        (),
+        "options.md; field: Mittwochsregeln",
+        choices=labels("solo", "stille_hochzeit", "hochzeit", "armut", "hochzeit_allein"),
+        label=Text("Re gilt von selbst als angesagt", "Re counts as announced by itself"),
+        help=Text(
+            "In diesen Spielen gilt Re als angesagt, auch wenn es niemand sagt.",
+            "In these games Re counts as announced even when nobody says it.",
+        ),
+        words="automatisches Re, stilles Re, Solo zählt doppelt, Re im Solo, Hochzeit Re, implicit, automatic",
+        says={(): Text("Re gilt nur, wenn es gesagt wird.", "Re counts only when it is said.")},
+    )
+    raises: int = option(
+        0,
+        "options.md; field",
+        usual=1,
+        label=Text("Nachlegen nach Re und Kontra", "Topping Re and Kontra"),
+        help=Text(
+            "So oft darf nach Re und Kontra noch nachgelegt werden, abwechselnd; jedes Mal zählt wie noch ein Re.",
+            "How often Re and Kontra may be topped, in turn; each time counts like one more Re.",
+        ),
+        words="Rück-Re, Rekontra, Sub, Supra, Hirsch, Gegenspritze, noch mal, erwidern, Retour, redouble, raise",
+        says={0: Text("Nach Re und Kontra wird nicht nachgelegt.", "Re and Kontra cannot be topped.")},
+    )
+    vorab_points: int = option(
+        0,
+        "options.md; field: Mittwochsregeln",
+        usual=1,
+        label=Text("Punkte für eine Ansage vorab", "Points for announcing in advance"),
+        help=Text(
+            "So viel mehr bekommt der Gewinner für jede Ansage vor der ersten Karte, gleich wer sie gemacht hat.",
+            "What the winner gets more for each announcement before the first card, whoever made it.",
+        ),
+        words="vor der ersten Karte, vor dem Ausspielen, Vorabansage, Ansage vorab, blind, first card",
+        says={
+            0: Text(
+                "Eine Ansage vor der ersten Karte zählt wie jede andere.",
+                "An announcement before the first card counts like any other.",
+            )
+        },
+    )
+    vorab_levels: bool = option(
+        False,
+        "options.md; field",
+        only_when=lambda rules: rules.announcements.vorab_points,
+        label=Text("Auch Absagen vorab", "Higher announcements in advance too"),
+        help=Text(
+            "Auch keine 90 und höher kann man vor der ersten Karte sagen.",
+            "No 90 and above can be said before the first card too.",
+        ),
+        words="vor der ersten Karte, keine 90 vorab, Vorabansage",
+        says={False: Text("Vorab sagt man nur Re oder Kontra.", "In advance one says Re or Kontra only.")},
     )
 
 
@@ -128,4 +182,34 @@ class Pflichtansage:
         ),
         words="Zwangsansage, Ansagepflicht, muss ansagen, erster Stich, dicker Stich, 30 Augen, forced",
         says={0: Text("Kein Stich zwingt zu einer Ansage.", "No trick forces an announcement.")},
+    )
+    in_solo: bool = option(
+        False,
+        "options.md; FreeDoko; catalog part 9",
+        only_when=lambda rules: rules.pflichtansage.over or rules.pflichtansage.also,
+        label=Text("Pflichtansage auch im Solo", "Forced announcement in a solo too"),
+        help=Text(
+            "Auch wer allein spielt und seine Gegner müssen dann ansagen.",
+            "Whoever plays alone and the opponents have to announce then, too.",
+        ),
+        words="Zwangsansage, Ansagepflicht im Solo, forced",
+        says={
+            False: Text("Im Solo zwingt nichts zu einer Ansage.", "In a solo nothing forces an announcement."),
+        },
+    )
+    also: tuple[str, ...] = option(
+        (),
+        "options.md; field",
+        choices={
+            "second_trick": Text("der zweite Stich", "the second trick"),
+            "every_game": Text("jeder erste Stich", "every first trick"),
+            "armut": Text("jede Armut", "every Armut"),
+        },
+        label=Text("Zur Ansage zwingt auch", "Also forces an announcement"),
+        help=Text(
+            "Der zweite Stich zwingt wie der erste, jeder erste Stich die Partei, die ihn bekommt, jede Armut Re.",
+            "The second trick forces like the first, every first trick the party that takes it, every Armut Re.",
+        ),
+        words="Zwangsansage, Ansagepflicht, muss ansagen, zweiter Stich, jedes Spiel, Armut Re, forced",
+        says={(): Text("Sonst zwingt nichts zu einer Ansage.", "Nothing else forces an announcement.")},
     )

@@ -187,6 +187,32 @@ class Games:
             )
         },
     )
+    genscher_voids: Literal["levels", "all"] = option(
+        "levels",
+        "FreeDoko 10; options.md; field",
+        name="genscher.voids",
+        only_when=lambda rules: rules.games.genscher != "off" and rules.games.genscher_voids_levels,
+        choices={
+            "levels": Text("Absagen", "higher announcements"),
+            "all": Text("alle Ansagen", "all announcements"),
+        },
+        label=Text("Genscher löscht", "Genscher cancels"),
+        help=Text(
+            "Welche Ansagen nicht mehr zählen, wenn die Parteien wechseln.",
+            "Which announcements no longer count when the parties change.",
+        ),
+        words="Gensch, Parteiwechsel, Re gilt nicht mehr, Ansagen gelten nicht mehr",
+        says={
+            "levels": Text(
+                "Re und Kontra zählen auch, wenn die Parteien wechseln.",
+                "Re and Kontra count even when the parties change.",
+            ),
+            "all": Text(
+                "Wechseln die Parteien, zählen auch Re und Kontra nicht mehr.",
+                "When the parties change, Re and Kontra no longer count either.",
+            ),
+        },
+    )
     klopfen: Literal["off", "add", "double"] = option(
         "off",
         "CuteSoft, Klopfen A-32",

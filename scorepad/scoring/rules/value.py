@@ -61,10 +61,14 @@ class Value:
         help=Text("So viele Punkte ist der Punkt für gewonnen wert.", "How many points winning itself is worth."),
         words="Grundwert, Grundpunkte, Spielwert, gewonnen, base value",
     )
-    re_kontra_effect: Literal["add", "double"] = option(
+    re_kontra_effect: Literal["add", "double", "add_and_double"] = option(
         "add",
-        "TSR 7.2.2b; Mainz 3.2.1; KIF V29",
-        choices={"add": Text("zählen Punkte", "add points"), "double": Text("verdoppeln", "double")},
+        "TSR 7.2.2b; Mainz 3.2.1; KIF V29; options.md, field",
+        choices={
+            "add": Text("zählen Punkte", "add points"),
+            "double": Text("verdoppeln", "double"),
+            "add_and_double": Text("zählen Punkte und verdoppeln", "add points and double"),
+        },
         label=Text("Re und Kontra", "Re and Kontra"),
         help=Text(
             "Ob Re und Kontra Punkte dazugeben oder den Wert verdoppeln.",
@@ -79,12 +83,16 @@ class Value:
             "double": Text(
                 "Jedes Re und jedes Kontra verdoppelt den Wert.", "Each Re and each Kontra doubles the value."
             ),
+            "add_and_double": Text(
+                "Jedes Re und jedes Kontra bringt Punkte und verdoppelt dann den Wert.",
+                "Each Re and each Kontra brings points and then doubles the value.",
+            ),
         },
     )
     re_kontra_points: int = option(
         2,
         "TSR 7.2.2b; KIF",
-        only_when=lambda rules: rules.value.re_kontra_effect == "add",
+        only_when=lambda rules: rules.value.re_kontra_effect != "double",
         label=Text("Punkte für Re und Kontra", "Points for Re and Kontra"),
         help=Text(
             "So viel bringt jedes Re und jedes Kontra dem Gewinner.", "What each Re and each Kontra brings the winner."
@@ -124,6 +132,29 @@ class Value:
         ),
         words="keine 90, keine 60, keine neun, k90, Absage, Absagen, no 90",
         says={0: Text("Absagen bringen keine Punkte.", "Higher announcements bring no points.")},
+    )
+    level_counts: Literal["both", "winner"] = option(
+        "both",
+        "TSR 7.2.2c; options.md, field",
+        choices={
+            "both": Text("von beiden Parteien", "of both parties"),
+            "winner": Text("vom Gewinner, wenn geschafft", "of the winner, when reached"),
+        },
+        label=Text("Absagen zählen", "Higher announcements count"),
+        help=Text(
+            "Wessen Absagen dem Gewinner etwas bringen.", "Whose higher announcements bring the winner something."
+        ),
+        words="keine 90, Absage, verlorene Absage, Absage der Gegner, nur geschaffte, no 90",
+        says={
+            "both": Text(
+                "Auch die Absagen des Verlierers bringen dem Gewinner etwas.",
+                "The loser’s higher announcements bring the winner something too.",
+            ),
+            "winner": Text(
+                "Nur Absagen, die der Gewinner gemacht und geschafft hat, bringen etwas.",
+                "Only higher announcements that the winner made and reached bring something.",
+            ),
+        },
     )
     doubling_covers: Literal["base", "base_and_gegen", "everything"] = option(
         "base",

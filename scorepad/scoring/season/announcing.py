@@ -8,9 +8,9 @@ from dataclasses import replace
 from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.game.announcements import announced
+from scorepad.scoring.game.announcements import announced, is_automatic
 from scorepad.scoring.game.augen import PLAYED_LEVELS, Result, results
-from scorepad.scoring.game.base import level_id
+from scorepad.scoring.game.calls import level_id
 from scorepad.scoring.game.fixed import is_fixed
 from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Level, Party, Player, Says
@@ -20,12 +20,17 @@ _NEVER = TYPED | {GameKind.LEICHE, GameKind.ORGASMUS}
 
 
 def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
-    """Every level a party announced, and whether it kept it: Re and Kontra by winning, the others by the Augen."""
+    """Every level a party announced, and whether it kept it: Re and Kontra by winning, the others by the Augen.
+
+    A Re that counts by itself nobody announced.
+    """
     if not game.announcements or game.game in _NEVER:
         return
     said, bands = announced(game, row.rules), results(game, row.rules)
     for party in Party:
         for level in said.levels(party):
+            if level is Level.RE_KONTRA and party is Party.RE and is_automatic(game.game, row.rules):
+                continue
             if level is Level.RE_KONTRA:
                 yield party, level_id(level), row.winner is party
             else:
@@ -42,7 +47,8 @@ def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]
     bands = results(game, row.rules)
     for party, players in ((Party.RE, game.re), (Party.KONTRA, game.kontra)):
         highest = max(
-            (LEVEL_OF[part.says] for part in game.announcements if part.party is party), default=Level.NOTHING
+            (LEVEL_OF.get(part.says, Level.NOTHING) for part in game.announcements if part.party is party),
+            default=Level.NOTHING,
         )
         game_then, points = game, dict(row.points)
         for level in PLAYED_LEVELS:

@@ -29,6 +29,12 @@ ANNOUNCEMENTS: Mapping[str, Term] = {
     "stoss": term(
         "Stoß", "Stoß", "Der Solist einer Leiche verdoppelt noch einmal.", "The soloist of a Leiche doubles again."
     ),
+    "raise": term(
+        "legt nach",
+        "tops it",
+        "Nach Re und Kontra wird noch einmal erhöht, abwechselnd.",
+        "After Re and Kontra the stakes go up once more, in turn.",
+    ),
     "klopfen": term(
         "Klopfen",
         "Klopfen",

@@ -59,6 +59,8 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "won": (Text("gewonnen", "won"), Text("gewonnen", "won")),
     "announced_re": (Text("Re angesagt", "Re announced"), Text("Re", "Re")),
     "announced_kontra": (Text("Kontra angesagt", "Kontra announced"), Text("Kontra", "Kontra")),
+    "announced_raise": (Text("nachgelegt", "topped"), Text("nachgelegt", "topped")),
+    "vorab": (Text("vorab angesagt", "announced in advance"), Text("vorab", "in advance")),
     "announced_levels": (Text("Ansagen der Gegner", "the opponents’ announcements"), Text("Ansagen", "announced")),
     "missed_extra": (
         Text("Zuschlag für die verfehlte Absage", "extra for the missed announcement"),
@@ -71,6 +73,7 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "fixed_solo": (Text("festes Drittel des Solos", "fixed third of the solo"), Text("festes Solo", "fixed solo")),
     "doubled_re": (Text("Re verdoppelt", "Re doubles"), Text("Re ×2", "Re ×2")),
     "doubled_kontra": (Text("Kontra verdoppelt", "Kontra doubles"), Text("Kontra ×2", "Kontra ×2")),
+    "doubled_raise": (Text("Nachlegen verdoppelt", "topping doubles"), Text("nachgelegt ×2", "topped ×2")),
     "doubled_stoss": (Text("Stoß verdoppelt", "Stoß doubles"), Text("Stoß ×2", "Stoß ×2")),
     "doubled_klopfen": (Text("Klopfen verdoppelt", "Klopfen doubles"), Text("geklopft ×2", "Klopfen ×2")),
     "doubled_gegen": (

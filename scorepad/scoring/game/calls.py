@@ -1,0 +1,65 @@
+"""What announcements bring the winner: points that they add and doublings; Vorab, raises and Klopfen among them.
+
+Each has the id of its reason. ``added(said, rules)`` and ``doubled_by(said, rules)`` go by all that counts as said;
+for a game that was won, `counting` first leaves out what brings nothing there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorepad.scoring.game.announcements import Announced
+from scorepad.scoring.game.augen import Result
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Level, Party
+
+KNOCK_POINTS = 2
+
+
+def level_id(level: Level) -> str:
+    """The name of a level in reasons and announcements."""
+    return level.name.lower()
+
+
+def counting(said: Announced, won: Party, result: Result, rules: Rules) -> Announced:
+    """The announcements that bring a winner something: all, or of the levels only those it announced and reached."""
+    if rules.value.level_counts == "both":
+        return said
+    reached = tuple(level for level in said.levels(won) if level < Level.NO90 or result.under(won.other, level))
+    others = tuple(level for level in said.levels(won.other) if level < Level.NO90)
+    re, kontra = (reached, others) if won is Party.RE else (others, reached)
+    return replace(said, re=re, kontra=kontra)
+
+
+def added(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
+    """What announcements add, by the ids of their reasons; nothing that is worth nothing."""
+    for id_, effect, points in _heard(said, rules):
+        if effect != "double" and points:
+            yield f"announced_{id_}", points
+    if said.vorab and rules.announcements.vorab_points:
+        yield "vorab", rules.announcements.vorab_points * said.vorab
+    if said.knocks and rules.games.klopfen == "add":
+        yield "klopfen", KNOCK_POINTS * said.knocks  # CuteSoft
+
+
+def doubled_by(said: Announced, rules: Rules) -> Iterator[str]:
+    """The ids of the reasons of every doubling by an announcement."""
+    for id_, effect, _points in _heard(said, rules):
+        if effect != "add":
+            yield f"doubled_{id_}"
+    if rules.games.klopfen == "double":
+        yield from ["doubled_klopfen"] * said.knocks
+
+
+def _heard(said: Announced, rules: Rules) -> Iterator[tuple[str, str, int]]:
+    """Every announcement of a party by its name in reasons, with its effect and the points that it may add."""
+    value = rules.value
+    for party in Party:
+        for level in said.levels(party):
+            if level is Level.RE_KONTRA:
+                yield party.value, value.re_kontra_effect, value.re_kontra_points
+            else:
+                yield level_id(level), value.level_effect, value.level_points
+    for _ in range(said.raises):
+        yield "raise", value.re_kontra_effect, value.re_kontra_points

@@ -1,0 +1,138 @@
+"""What can have been announced: by whom, in which order, how often, and when one had to.
+
+Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, announcements from the field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TypeGuard
+
+from scorepad.scoring.entry import Announcement, FirstTrick, Game
+from scorepad.scoring.game.announcements import is_automatic
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import LEVEL_OF, SOLO_LIKE, GameKind, Level, Party, Says
+
+_KONTRA_IN_LEICHE = frozenset({Says.KONTRA, Says.NO30, Says.NO60, Says.NO90})
+_RE_IN_LEICHE = frozenset({Says.RE, Says.STOSS})
+_REPEATED = frozenset({Says.KLOPFEN, Says.RAISE})
+
+
+def check_announcements(game: Game, rules: Rules) -> list[Problem]:
+    """What cannot have been announced, and what should have been."""
+    problems = list(_problems(game.announcements, game.game, rules)) if game.announcements else []
+    duty = rules.pflichtansage
+    if duty.over or duty.also:
+        problems += _missing(game, rules)
+    return problems
+
+
+@lru_cache(maxsize=8192)
+def _problems(announcements: tuple[Announcement, ...], game: GameKind, rules: Rules) -> tuple[Problem, ...]:
+    heard = _Heard(game, rules)
+    return tuple(problem for part in announcements if (problem := heard.next(part)))
+
+
+@dataclass
+class _Heard:
+    """What was said so far in a game."""
+
+    game: GameKind
+    rules: Rules
+    seen: set[tuple[Party | None, Says]] = field(default_factory=set)
+    raised: list[Party | None] = field(default_factory=list)
+
+    def next(self, part: Announcement) -> Problem | None:
+        """What is wrong with the next announcement."""
+        problem = _check_one(part, self.game) or self._order(part) or self._vorab(part)
+        self.seen.add((part.party, part.says))
+        if part.says is Says.RAISE:
+            self.raised.append(part.party)
+        return problem
+
+    def _order(self, part: Announcement) -> Problem | None:
+        if part.says is Says.RAISE:
+            code = self._raise(part.party)
+            return Problem(code, "announcements") if code else None
+        party = part.party.word if part.party else ""
+        if part.says not in _REPEATED and (part.party, part.says) in self.seen:
+            return Problem("announced_twice", "announcements", {"party": party, "says": part.says.value})
+        if self.rules.announcements.need_re_kontra and self._comes_too_early(part):  # TSR 6.3.2
+            return Problem("announcement_needs_re_kontra", "announcements", {"party": party, "says": part.says.value})
+        return None
+
+    def _comes_too_early(self, part: Announcement) -> bool:
+        if LEVEL_OF.get(part.says, Level.NOTHING) < Level.NO90 or self.game is GameKind.LEICHE:
+            return False
+        return part.party is not None and not self._stands(part.party)
+
+    def _stands(self, party: Party) -> bool:
+        """Whether the party's Re or Kontra was said, or is there from the start."""
+        return (party, Says(party)) in self.seen or (party is Party.RE and is_automatic(self.game, self.rules))
+
+    def _raise(self, party: Party | None) -> str:
+        if len(self.raised) >= self.rules.announcements.raises:
+            return "too_many_raises"
+        if not all(map(self._stands, Party)):
+            return "raise_needs_re_kontra"
+        return "raised_twice" if self.raised[-1:] == [party] else ""
+
+    def _vorab(self, part: Announcement) -> Problem | None:
+        if not part.vorab or LEVEL_OF.get(part.says) is Level.RE_KONTRA:
+            return None
+        possible = part.says in LEVEL_OF and self.rules.announcements.vorab_levels
+        return None if possible else Problem("vorab_not_here", "announcements", {"says": part.says.value})
+
+
+def _check_one(part: Announcement, game: GameKind) -> Problem | None:
+    if part.says is Says.KLOPFEN:
+        return Problem("klopfen_has_no_party", "announcements") if part.party else None
+    if part.party is None:
+        return Problem("announcement_needs_party", "announcements", {"says": part.says.value})
+    if part.says.value in Party.__members__.values() and part.says.value != part.party.value:
+        params = {"says": Party(part.says.value).word, "party": part.party.word}
+        return Problem("announcement_party", "announcements", params)
+    if game is GameKind.LEICHE:
+        possible = _RE_IN_LEICHE if part.party is Party.RE else _KONTRA_IN_LEICHE
+        if part.says not in possible:
+            return Problem("leiche_announcement", "announcements", {"says": part.says.value})
+    elif part.says is Says.STOSS:
+        return Problem("stoss_only_in_leiche", "announcements")
+    return None
+
+
+def _missing(game: Game, rules: Rules) -> list[Problem]:
+    """Who should have announced and did not. Source: KIF V28; catalog part 9; options.md, pflichtansage."""
+    if game.game in SOLO_LIKE and not rules.pflichtansage.in_solo:
+        return []
+    speaking = {part.party for part in game.announcements}
+    if is_automatic(game.game, rules):
+        speaking.add(Party.RE)
+    owed = _owed(game, rules)
+    return [
+        Problem(code, "announcements", {"augen": trick.augen, "party": trick.party.word})
+        for code, trick in owed
+        if trick.party not in speaking
+    ]
+
+
+def _owed(game: Game, rules: Rules) -> Iterator[tuple[str, FirstTrick]]:
+    """Every reason to announce, by the code of its problem, with the trick that it is about."""
+    # options.md: of the options from the field nothing touches a Leiche
+    also = () if game.game is GameKind.LEICHE else rules.pflichtansage.also
+    if _forces(game.first_trick, rules):
+        yield "pflichtansage_missing", game.first_trick
+    elif game.first_trick and "every_game" in also:
+        yield "pflichtansage_first_trick", game.first_trick
+    if _forces(game.second_trick, rules) and "second_trick" in also:
+        yield "pflichtansage_second_trick", game.second_trick
+    if "armut" in also and game.game is GameKind.ARMUT:
+        yield "pflichtansage_armut", FirstTrick(Party.RE, 0)
+
+
+def _forces(trick: FirstTrick | None, rules: Rules) -> TypeGuard[FirstTrick]:
+    """Whether so many Augen in a trick force an announcement. Source: KIF V28, reading A-39."""
+    return trick is not None and 0 < rules.pflichtansage.over < trick.augen
