@@ -145,7 +145,7 @@ def _reasons(random: Random, count: int) -> Iterator[str]:
 def _rules(random: Random) -> Rules:
     """Rules with every switch, choice and number drawn."""
     drawn: dict[str, object] = {f"special.{id_}.points": random.randrange(3) for id_ in SPECIALS}
-    drawn[f"solo.kind_points.{random.choice([*SOLI])}"] = 2
+    drawn |= {f"solo.kind_points.{kind}": random.randrange(2) for kind in SOLI}
     for name, option in OPTIONS.items():
         if option.shape == "switch":
             drawn[name] = random.random() < 0.5
@@ -155,6 +155,7 @@ def _rules(random: Random) -> Rules:
             drawn[name] = random.randrange(option.least, option.most + 1, option.multiple)
     drawn |= {"team_mode": "classic", "counting": "plus_minus", "solo.factor": 3, "pflichtansage.over": 0}
     drawn |= {"bock.length": "round", "bock.most_levels": 3, "feigheit.allowed_missing": 1}
+    drawn["value.base_points"] = 1
     if drawn["announcements.implied"] is True:
         drawn["announcements.need_re_kontra"] = True
     return read_rules({"options": drawn})
