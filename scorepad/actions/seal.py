@@ -10,7 +10,7 @@ from typing import Unpack
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions import early
+from scorepad.actions import early, month_dues
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound, Sealed
 from scorepad.actions.kasse import add, take_back
@@ -100,6 +100,7 @@ def seal(
         seal_id = keep_seal(log.session, log.evening, settled, revision=revision, key=key, link_id=made["link_id"])
         keep_transfers(log.session, log.evening, [(move, None) for move in settled.transfers], seal_id, log.now)
         _book(log, seal_id, settlement.charged, made)
+        month_dues.book_within(log.session, runde_id, **made)
         return Outcome(end)
 
     return perform(runde_id, evening_id, "seal", step, base_revision=base_revision, with_runde=True, **made)

@@ -48,6 +48,11 @@ KINDS: Mapping[str, Kind] = {
     "dues": Kind(
         term("Beitrag", "Dues", "Der Beitrag eines Mitglieds.", "What a member pays regularly."), 1, member=True
     ),
+    "month_dues": Kind(
+        term("Monatsbeitrag", "Monthly dues", "Für einen Monat ohne Abend.", "For a month without an evening."),
+        1,
+        member=True,
+    ),
     "spending": Kind(
         term("Ausgabe", "Expense", "Die Kasse bezahlt etwas für alle.", "The kitty pays something for all."),
         -1,

@@ -85,7 +85,10 @@ class Base(DeclarativeBase):
 
 
 class RundeRow(Base):
-    """A Runde. `rules` and `tariff` are interchange forms, `client_key` the one that made it; no tariff: no money."""
+    """A Runde. `rules` and `tariff` are interchange forms, `client_key` the one that made it; no tariff: no money.
+
+    `dues_since` is the day on which dues for months without an evening were agreed, None where there are none.
+    """
 
     __tablename__ = "group"
     __table_args__ = NEVER_AGAIN
@@ -98,12 +101,14 @@ class RundeRow(Base):
     created_at: Mapped[dt.datetime]
     tariff: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     archived_at: Mapped[dt.datetime | None]
+    dues_since: Mapped[dt.date | None]
 
 
 class MemberRow(Base):
     """Somebody who belongs to a Runde; logs name members by id, so a new name renames all rows.
 
-    `short` is the own short name, `mark` the chosen shape; without them both are computed.
+    `short` is the own short name, `mark` the chosen shape; without them both are computed. `joined` is None for who
+    was there before that was kept.
     """
 
     __tablename__ = "member"
@@ -117,6 +122,7 @@ class MemberRow(Base):
     account_name: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
     short: Mapped[str | None] = mapped_column(String(SHORT_LENGTH))
     mark: Mapped[str | None] = mapped_column(String(8))
+    joined: Mapped[dt.date | None] = mapped_column(default=lambda: dt.datetime.now(dt.UTC).date())
 
 
 class RuleSetRow(Base):

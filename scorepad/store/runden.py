@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,7 @@ from sqlalchemy import select
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
 from scorepad.store.db import db
-from scorepad.store.models import MemberRow, RundeRow
+from scorepad.store.models import EveningRow, MemberRow, RundeRow
 
 
 @dataclass(frozen=True)
@@ -108,8 +109,25 @@ def keep_rules(row: RundeRow, rules: dict[str, Any]) -> None:
 
 
 def keep_tariff(row: RundeRow, tariff: dict[str, Any]) -> None:
-    """Write the interchange form of a tariff into a locked Runde."""
+    """Write the interchange form of a tariff into a locked Runde; dues for months count from the day they are new."""
     row.tariff = tariff
+    row.dues_since = (row.dues_since or dt.datetime.now(dt.UTC).date()) if tariff.get("month_dues") else None
+
+
+def dues_since(runde_id: int) -> dt.date | None:
+    """The day on which the Runde agreed on dues for months without an evening."""
+    return db.session.execute(select(RundeRow.dues_since).where(RundeRow.id == runde_id)).scalar_one_or_none()
+
+
+def joined(runde_id: int) -> dict[Player, dt.date | None]:
+    """The active members with the day on which they joined, as far as it is known."""
+    query = select(MemberRow.id, MemberRow.joined).where(MemberRow.runde_id == runde_id, MemberRow.active)
+    return {Player(str(key)): day for key, day in db.session.execute(query.order_by(MemberRow.id))}
+
+
+def evening_days(runde_id: int) -> tuple[dt.date, ...]:
+    """The days of all evenings of the Runde."""
+    return tuple(db.session.scalars(select(EveningRow.date).where(EveningRow.runde_id == runde_id)))
 
 
 def made_by(key: str) -> int | None:

@@ -32,6 +32,15 @@ _WEEKDAYS = {
 }
 
 
+def write_month(day: dt.date, lang: str) -> str:
+    """The month of a day.
+
+    >>> write_month(dt.date(2026, 10, 1), "de"), write_month(dt.date(2026, 10, 31), "en")
+    ('Oktober 2026', 'October 2026')
+    """
+    return f"{_MONTHS[lang].split()[day.month - 1]} {day.year}"
+
+
 def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
     """A day from "19.11.26" to "Donnerstag, 19. November 2026".
 

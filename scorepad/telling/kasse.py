@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from scorepad.declare import Text
 from scorepad.ledger.kasse import KINDS, KasseEntry, Line, Standing
+from scorepad.ledger.month_dues import MonthDue
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
+from scorepad.telling.days import write_month
 from scorepad.telling.voice import Voice
 
 _OWED = Text("Noch nicht da: {amount} aus Abrechnungen.", "Not there yet: {amount} from settlements.")
@@ -16,6 +18,7 @@ _OWES = Text("Davon schuldet sie aus Abrechnungen noch {amount}.", "Of this it s
 _GETS = Text("Offen: bekommt sie noch", "Open: it still gets")
 _PAYS = Text("Offen: zahlt sie noch", "Open: it still pays")
 _BOOKED = Text("Gebucht zusammen", "Recorded all in all")
+_MONTH = Text("{month}: {who} je {amount}", "{month}: {who} {amount} each")
 _WHOLE = Text("von Anfang an bis heute", "from the beginning until today")
 
 
@@ -76,6 +79,12 @@ def kasse(
         ),
         parts=tuple(_part(who, statement.paid_in.get(who, 0), statement.paid_out.get(who, 0), voice) for who in people),
     )
+
+
+def month_dues(due: MonthDue, cents: int, voice: Voice) -> str:
+    """Who pays how much for a month without an evening: "Oktober 2026: Anna und Bert je 5,00 €"."""
+    month = write_month(due.month, voice.language)
+    return voice.say(_MONTH, month=month, who=voice.names(due.members), amount=voice.amount(cents))
 
 
 def kind(name: str, voice: Voice) -> str:

@@ -99,7 +99,7 @@ def test_who_was_there_once_has_a_part_too() -> None:
 def test_who_an_entry_is_about() -> None:
     """Money in and out is somebody's, a spending is for all; what an evening books may be either."""
     assert {name: kind.member for name, kind in KINDS.items()} == {
-        "deposit": True, "payout": True, "fine": True, "dues": True,
+        "deposit": True, "payout": True, "fine": True, "dues": True, "month_dues": True,
         "spending": False, "settlement": None, "counter": None,
     }  # fmt: skip
 

@@ -54,6 +54,10 @@ ROWS = {
         """INSERT INTO payment (id, group_id, payer, payee, cents, paid_at, client_key)
            VALUES (1, 1, 1, NULL, 250, '2026-11-20 19:30:00', 'f')""",
     ),
+    "0008": (
+        """UPDATE "group" SET dues_since = '2026-11-01'""",
+        """UPDATE member SET joined = '2026-11-19'""",
+    ),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),
 }
 """What is put in after a migration, so that all later steps meet data."""

@@ -9,9 +9,12 @@ from typing import Any
 
 from flask import Blueprint, abort, flash
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorepad.actions import kasse as actions
+from scorepad.actions import month_dues
+from scorepad.actions.tariff import readable_tariff
 from scorepad.ledger.kasse import KINDS, KasseEntry, Standing, about, balance, within
 from scorepad.ledger.statement import of_kasse
 from scorepad.printing import statement as printing
@@ -52,8 +55,19 @@ def show(visit: Visit) -> str:
         view=view,
         asked=asked,
         days=shown.query,
+        month_dues=_month_dues(visit),
         kinds=[(name, telling.kind(name, visit.voice)) for name in KINDS],
     )
+
+
+@blueprint.post("/monatsbeitrag")
+@writing
+def book_month_dues(visit: Visit) -> Response:
+    """Book what is due for months without an evening; sent twice it is booked once."""
+    count = month_dues.book(visit.runde.id, **visit.made)
+    if count:
+        flash(ngettext("%(num)s Monatsbeitrag gebucht.", "%(num)s Monatsbeiträge gebucht.", count))
+    return visit.to("kasse.show")
 
 
 @blueprint.get("/auszug.pdf")
@@ -167,6 +181,13 @@ def share(visit: Visit) -> Response | tuple[str, int]:
         return _sharing(visit, proposal(visit), form, 409)
     flash(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."))
     return visit.to("kasse.show")
+
+
+def _month_dues(visit: Visit) -> tuple[str, ...]:
+    """What is due for months without an evening, in words."""
+    cents = readable_tariff(visit.runde).month_dues
+    dues = month_dues.due(visit.runde.id, visit.today) if cents else ()
+    return tuple(telling.month_dues(due, cents, visit.voice) for due in dues)
 
 
 def _split(visit: Visit, shared: Proposal) -> str:

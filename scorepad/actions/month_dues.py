@@ -1,0 +1,45 @@
+"""Dues for months without an evening: looked up for the page of the Kasse, and booked once each."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Unpack
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.entries import Made
+from scorepad.actions.kasse import add
+from scorepad.actions.tariff import readable_tariff
+from scorepad.actions.transaction import locked, part_key
+from scorepad.ledger.month_dues import KIND, MonthDue, months_due
+from scorepad.store import kasse, runden
+from scorepad.store.models import KasseEntryRow
+
+
+def due(runde_id: int, today: dt.date) -> tuple[MonthDue, ...]:
+    """What is due and not booked yet; nothing where the tariff has no such dues."""
+    runde, since = runden.load_runde(runde_id), runden.dues_since(runde_id)
+    if runde is None or since is None or not readable_tariff(runde).month_dues:
+        return ()
+    joined = runden.joined(runde_id)
+    return months_due(since, today, runden.evening_days(runde_id), joined, kasse.entries(runde_id))
+
+
+def book(runde_id: int, **made: Unpack[Made]) -> int:
+    """Book what is due, and say how many entries that made. Raises NotFound."""
+    with locked(runde_id) as (session, _runde):
+        return book_within(session, runde_id, **made)
+
+
+def book_within(session: Session, runde_id: int, **made: Unpack[Made]) -> int:
+    """The same in a transaction that holds the Runde. A key for each month and member: nothing is booked twice."""
+    runde = runden.load_runde(runde_id)
+    cents = 0 if runde is None else readable_tariff(runde).month_dues
+    count = 0
+    for month in due(runde_id, made["now"].date()):
+        for player in month.members:
+            row = KasseEntryRow(runde_id=runde_id, date=month.last_day, kind=KIND, cents=cents, reason="")
+            row.member_id = int(player)
+            add(session, row, part_key(KIND, month.month.isoformat(), player), made)
+            count += 1
+    return count

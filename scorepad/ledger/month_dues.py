@@ -1,0 +1,74 @@
+"""Dues for months without an evening: which are due of whom, and never twice. Source: options.md, `month_dues`.
+
+>>> anna = Player("Anna")
+>>> day = dt.date
+>>> dues = months_due(day(2026, 8, 20), day(2026, 11, 2), [day(2026, 9, 3)], {anna: None}, ())
+>>> [due.month.isoformat() for due in dues]
+['2026-08-01', '2026-10-01']
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from scorepad.ledger.kasse import KasseEntry
+from scorepad.scoring.terms import Player
+
+KIND = "month_dues"
+"""The kind under which the Kasse has them; the date of an entry is a day of its month."""
+
+
+@dataclass(frozen=True, slots=True)
+class MonthDue:
+    """A month that is over and had no evening, by its first day, and who has not paid for it yet."""
+
+    month: dt.date
+    members: tuple[Player, ...]
+
+    @property
+    def last_day(self) -> dt.date:
+        """The day on which it is booked."""
+        return _next(self.month) - dt.timedelta(days=1)
+
+
+def months_due(
+    since: dt.date,
+    today: dt.date,
+    evenings: Iterable[dt.date],
+    joined: Mapping[Player, dt.date | None],
+    booked: Iterable[KasseEntry],
+) -> tuple[MonthDue, ...]:
+    """The months from that of `since` to the one before today's, each with whoever had joined by its end.
+
+    `joined` are the active members with the day on which they joined, None for one who always belonged to the Runde.
+    What was booked for a month counts although it was taken back: it is not booked again.
+    """
+    played = {_first(day) for day in evenings}
+    paid = {(entry.member, _first(entry.date)) for entry in booked if entry.kind == KIND}
+    dues = (MonthDue(month, _owing(month, joined, paid)) for month in _months(since, today) if month not in played)
+    return tuple(due for due in dues if due.members)
+
+
+def _owing(
+    month: dt.date, joined: Mapping[Player, dt.date | None], paid: Collection[tuple[Player | None, dt.date]]
+) -> tuple[Player, ...]:
+    """Who had joined by the end of a month and has not paid for it."""
+    there = (player for player, day in joined.items() if day is None or _first(day) <= month)
+    return tuple(player for player in there if (player, month) not in paid)
+
+
+def _months(since: dt.date, today: dt.date) -> Iterator[dt.date]:
+    month = _first(since)
+    while month < _first(today):
+        yield month
+        month = _next(month)
+
+
+def _first(day: dt.date) -> dt.date:
+    return day.replace(day=1)
+
+
+def _next(month: dt.date) -> dt.date:
+    return _first(month + dt.timedelta(days=31))

@@ -1,0 +1,25 @@
+"""Since when a Runde has dues for months without an evening, and the day on which a member joined."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """To this revision."""
+    op.add_column("group", sa.Column("dues_since", sa.Date(), nullable=True))
+    op.add_column("member", sa.Column("joined", sa.Date(), nullable=True))
+
+
+def downgrade() -> None:
+    """Back to the one before."""
+    with op.batch_alter_table("member") as member:
+        member.drop_column("joined")
+    with op.batch_alter_table("group") as group:
+        group.drop_column("dues_since")

@@ -1,0 +1,85 @@
+"""Dues for months without an evening go into the Kasse once, by a tap or with the next settlement."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from scorepad.actions.month_dues import book, due
+from scorepad.actions.runde import add_member
+from scorepad.actions.seal import reopen
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.kasse import KasseEntry
+from scorepad.ledger.month_dues import KIND
+from scorepad.ledger.tariff import read_tariff
+from scorepad.store import kasse, runden
+from scorepad.store.db import db
+from scorepad.store.models import MemberRow, RundeRow
+from tests.actions.settling import seal
+from tests.conftest import NOW, Abend, Runde
+
+Made = Callable[[], dict[str, Any]]
+MONTHS_AGO = (NOW.date().replace(day=1) - dt.timedelta(days=1)).replace(day=1)
+"""The first day of the month before: one month is over since."""
+
+
+def agreed(runde: Runde, cents: int = 500, since: dt.date = MONTHS_AGO) -> None:
+    """Dues for months without an evening, agreed on that day; everybody had joined before that was kept."""
+    set_tariff(runde.id, read_tariff({"month_dues": cents}))
+    db.session.execute(update(RundeRow).values(dues_since=since))
+    db.session.execute(update(MemberRow).values(joined=None))
+    db.session.commit()
+
+
+def booked(runde: Runde) -> list[KasseEntry]:
+    """What the Kasse has of them."""
+    return [entry for entry in kasse.entries(runde.id) if entry.kind == KIND]
+
+
+@pytest.mark.usefixtures("in_app")
+class TestMonthDues:
+    """Source: options.md, `month_dues`."""
+
+    def test_are_booked_for_every_active_member_and_never_twice(self, runde: Runde, made: Made) -> None:
+        agreed(runde)
+        count = book(runde.id, **made())
+        assert count == len(runden.joined(runde.id)) > 0
+        assert {(entry.cents, entry.date) for entry in booked(runde)} == {
+            (500, NOW.date().replace(day=1) - dt.timedelta(1))
+        }
+        assert book(runde.id, **made()) == 0
+        assert len(booked(runde)) == count
+        assert due(runde.id, NOW.date()) == ()
+
+    def test_begin_with_the_month_in_which_they_were_agreed_and_end_with_the_agreement(self, runde: Runde) -> None:
+        assert due(runde.id, NOW.date()) == ()
+        set_tariff(runde.id, read_tariff({"month_dues": 500}))
+        since = runden.dues_since(runde.id)
+        assert since == dt.datetime.now(dt.UTC).date()
+        agreed(runde)
+        set_tariff(runde.id, read_tariff({"month_dues": 700}))
+        assert runden.dues_since(runde.id) == MONTHS_AGO, "another amount is no new agreement"
+        set_tariff(runde.id, read_tariff({}))
+        assert runden.dues_since(runde.id) is None
+        assert due(runde.id, NOW.date()) == ()
+        assert due(99, NOW.date()) == ()
+
+    def test_respect_when_a_member_joined(self, runde: Runde) -> None:
+        agreed(runde)
+        new = add_member(runde.id, "Gustav")
+        db.session.execute(update(MemberRow).where(MemberRow.name == "Gustav").values(joined=NOW.date()))
+        db.session.commit()
+        (month,) = due(runde.id, NOW.date())
+        assert str(new) not in month.members
+
+    def test_go_along_with_the_next_settlement(self, played: Abend) -> None:
+        agreed(played.runde)
+        seal(played)
+        count = len(booked(played.runde))
+        assert count > 0
+        reopen(played.runde.id, played.id, **played.change())
+        assert len(booked(played.runde)) == count, "they are no part of the evening that is opened"
