@@ -1,0 +1,82 @@
+"""Bock games that wait, as plain lists: what a trigger adds and what a game uses up."""
+
+from __future__ import annotations
+
+from tests.reckoning.rules import Json
+
+
+class Waiting:
+    """The games that wait, first to come first: their level, and whether they are places of a Pflichtsolo round."""
+
+    def __init__(self) -> None:
+        self.games: list[tuple[int, bool]] = []
+        self.until: list[list[str]] = []
+        """With until_dealer_returns, the rounds that run: who dealt their games so far, in order."""
+        self.asleep: list[tuple[int, list[list[str]]]] = []
+        """Those that stand still while a Pflichtsolo round is played, and how many games wait when it is over."""
+
+    def level(self, rules: Json, dealer: str) -> int:
+        """The level of the next game when he deals it."""
+        if rules["bock.length"] == "until_dealer_returns":
+            level = sum(not over(dealers, dealer) for dealers in self.until)
+            return min(level, rules["bock.most_levels"] or level)
+        return self.games[0][0] if self.games else 0
+
+    def use(self, dealer: str, *, waits: bool) -> None:
+        """A game was dealt; the Bock game that it would use up may wait for the next one."""
+        if self.games and (self.games[0][1] or not waits):
+            del self.games[0]
+        self.until = [[*dealers, dealer] for dealers in self.until if not over(dealers, dealer)]
+        self.asleep = [(left, [dealers and [*dealers, dealer] for dealers in rounds]) for left, rounds in self.asleep]
+        while self.asleep and len(self.games) <= self.asleep[-1][0]:
+            self.until = self.asleep.pop()[1] + self.until
+
+    def pflichtsolo_round(self, people: int, dealer: str) -> None:
+        """So many games of level 0 in front; what runs until the dealer returns stands still."""
+        self.asleep.append((len(self.games), [dealers for dealers in self.until if not over(dealers, dealer)]))
+        self.games[:0] = [(0, True)] * people
+        self.until = []
+
+    def start(self, rules: Json, rounds: int, people: int, dealer: str, *, busy: bool) -> None:
+        """So many rounds begin with the next game, which he deals."""
+        self.until = [dealers for dealers in self.until if not over(dealers, dealer)]
+        if rules["bock.overlap"] == "ignore" and (busy or self.any_left()):
+            return
+        length = {"round": people, "single": 1, "games": rules["bock.length_games"]}.get(rules["bock.length"])
+        for _ in range(1 if rules["bock.overlap"] in {"ignore", "restart"} else rounds):
+            if length is None:
+                self.until.append([])
+            else:
+                self._add(rules, length)
+
+    def any_left(self) -> bool:
+        return any(level for level, _ in self.games) or bool(self.until) or any(rounds for _, rounds in self.asleep)
+
+    def _add(self, rules: Json, length: int) -> None:
+        overlap, most = rules["bock.overlap"], rules["bock.most_levels"]
+        if overlap == "restart":
+            self.games = [(0, True) for _, pflicht in self.games if pflicht]
+        if overlap == "append" and self.any_left():
+            self.games += [(1, False)] * length
+            return
+        place, left = 0, length
+        while left and (overlap == "slots" or place < length):
+            if place == len(self.games):
+                self.games.append((0, False))
+            level, pflicht = self.games[place]
+            if not most or level < most:
+                self.games[place] = (level + 1, pflicht)
+                left -= 1
+            place += 1
+
+    def counts(self, rules: Json) -> list[int] | None:
+        """Games waiting per level, lowest first."""
+        if rules["bock.length"] == "until_dealer_returns":
+            return None
+        highest = rules["bock.most_levels"] or max((level for level, _ in self.games), default=0)
+        return [sum(waiting == level for waiting, _ in self.games) for level in range(1, highest + 1)]
+
+
+def over(dealers: list[str], dealer: str) -> bool:
+    """Whether a round has come back to who dealt its first game, after the deal had gone on."""
+    return bool(dealers) and dealer == dealers[0] and any(name != dealer for name in dealers)

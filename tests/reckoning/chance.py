@@ -1,0 +1,266 @@
+"""Rule sets and games by chance, with more of what is seldom: 120:120, missed announcements, soli, what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from tests.reckoning.presets import PRESETS
+from tests.reckoning.rules import GAME_OPTIONS, OWN_OPTIONS, SOLO_KINDS, SPECIALS, Json, SomeOf
+
+Known = Callable[[str, Any], bool]
+Table = dict[str, tuple[Any, list[Any]]]
+
+PEOPLE = ["Anna", "Bert", "Cem", "Doro", "Ela", "Fritz", "Gabi"]
+OWN = ["koppel", "gans"]
+TEAM = ["normal", "normal", "normal", "hochzeit", "armut"]
+ALONE = ["solo", "solo", "solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau"]
+EDGES = [
+    0, 0, 8, 29, 30, 31, 59, 60, 61, 89, 90, 91, 119, 120, 120, 120, 121, 149, 150, 151, 179, 180, 181, 209, 210, 211,
+    232, 240,
+]  # fmt: skip
+LEVELS = ["no90", "no60", "no30", "schwarz"]
+SAFE_SPECIALS = ["doppelkopf", "fuchs_caught", "karlchen_last_trick", "herzstich", "dulle_caught"]
+
+
+def value_of(chance: Random, name: str, values: list[Any], known: Known) -> Any:
+    """One of the values of an option that the program knows, or None."""
+    if isinstance(values, SomeOf):
+        return [value for value in values if chance.random() < 0.3 and known(name, [value])]
+    may = [value for value in values if known(name, value)]
+    return chance.choice(may) if may else None
+
+
+def changes(chance: Random, table: Table, count: int, known: Known) -> Json:
+    """So many options other than usual."""
+    made: Json = {}
+    for name in chance.sample(sorted(table), count):
+        value = value_of(chance, name, table[name][1], known)
+        if value is not None:
+            made[name] = value
+    return made
+
+
+def options_of_games(chance: Random, known: Known) -> Json:
+    """A few changed options or many, and sometimes special points of a group's own."""
+    plain = {name: table for name, table in GAME_OPTIONS.items() if name.count(".") < 2}
+    few = chance.choice([0, 1, 1, 2, 2, 3, 3, 4, 6, 10, 20, 40])
+    made = changes(chance, plain, few, known) | changes(chance, GAME_OPTIONS, chance.randrange(few + 1), known)
+    if chance.random() < 0.2:
+        for own in OWN:
+            for name, (_, values) in OWN_OPTIONS.items():
+                value = value_of(chance, f"special.{own}.{name}", values, known)
+                if value is not None and (name == "points" or chance.random() < 0.5):
+                    made[f"special.{own}.{name}"] = value
+    return made
+
+
+def preset(chance: Random, legal: Callable[[Json], bool]) -> str:
+    """One of the presets that the program has."""
+    name = chance.choice(list(PRESETS))
+    return name if legal({"preset": name}) else "ddv"
+
+
+def rules_of_games(chance: Random, known: Known, legal: Callable[[Json], bool]) -> Json:
+    """A rule set as it stands in a file: options that may not stand together are drawn anew."""
+    while True:
+        options = options_of_games(chance, known)
+        if options.get("announcements.need_re_kontra") is False:
+            options.setdefault("announcements.implied", False)
+        alone = [options.get("solo.factor", 3), options.get("hochzeit_allein.factor", 3)]
+        if any(factor not in {3, "same"} for factor in alone) and options.get("counting", "plus_minus") == "plus_minus":
+            options["counting"] = chance.choice(["plus", "minus"])
+        given = {"preset": preset(chance, legal), "options": options}
+        if legal(given):
+            return given
+
+
+def game(chance: Random, rules: Json, people: list[str]) -> Json:
+    """A game of these people, nearly always one that may have been."""
+    six = len(people) == 6
+    kind = chance.choice(TEAM if chance.random() < 0.55 else ALONE)
+    if chance.random() < 0.06:
+        kind = chance.choice(["leiche", "orgasmus", "orgasmus"])
+    re = chance.sample(people, re_size(chance, kind, six))
+    entry: Json = {"kind": "game", "game": kind, "re": re, "kontra": [name for name in people if name not in re]}
+    if kind == "solo":
+        entry["solo"] = chance.choice(SOLO_KINDS)
+    add_augen(chance, rules, entry)
+    calls = calls_of_leiche(chance) if kind == "leiche" else announcements(chance, rules, entry)
+    if calls:
+        entry["announcements"] = calls
+    if kind == "leiche":
+        entry["leiche"] = leiche(chance, entry)
+    else:
+        add_specials(chance, rules, entry)
+        add_duties(chance, rules, entry)
+    if kind in {"hochzeit", "hochzeit_allein", "stille_hochzeit"} and rules["hochzeit.bonus"]:
+        entry["bride"] = chance.choice(re)
+        if kind != "hochzeit" and chance.random() < 0.5:
+            del entry["bride"]
+    return entry
+
+
+def re_size(chance: Random, kind: str, six: bool) -> int:
+    if kind not in {*TEAM, "orgasmus"}:
+        return 1
+    return chance.choice([3, 3, 2, 1]) if six and kind == "normal" else 3 if six else 2
+
+
+def add_augen(chance: Random, rules: Json, entry: Json) -> None:
+    """Augen, more often on the edges than between them."""
+    draw = chance.random()
+    if draw < 0.22:
+        augen = 120
+    elif draw < 0.75:
+        augen = chance.choice(EDGES)
+    else:
+        augen = chance.choice([count for count in range(2, 239) if 8 <= count <= 232 or rules["cards"] == 48])
+    entry["augen"] = {"re": augen} if chance.random() < 0.8 else {"kontra": 240 - augen}
+    if augen in {0, 240} and chance.random() < 0.4:
+        entry["no_trick"] = "re" if augen == 0 else "kontra"
+        if rules["cards"] == 48 and entry["game"] != "leiche" and chance.random() < 0.5:
+            entry["no_trick"] = False
+    elif chance.random() < 0.03:
+        entry["augen"] = {"re": sorted([augen, chance.choice(EDGES)])}
+
+
+def calls_of_leiche(chance: Random) -> list[Json]:
+    calls = [{"party": "re", "says": "re"}] if chance.random() < 0.3 else []
+    if chance.random() < 0.5:
+        calls.append({"party": "kontra", "says": "kontra"})
+        calls += [
+            {"party": "kontra", "says": level} for level in ["no30", "no60", "no90"][: chance.choice([0, 1, 2, 3])]
+        ]
+        if chance.random() < 0.5:
+            calls.append({"party": "re", "says": "stoss"})
+    return calls
+
+
+def leiche(chance: Random, entry: Json) -> Json:
+    tops = [
+        "dulle",
+        "kreuz_dame",
+        "pik_dame",
+        "herz_dame",
+        "karo_dame",
+        "kreuz_bube",
+        "pik_bube",
+        "herz_bube",
+        "karo_bube",
+    ]
+    held = tops[: chance.randrange(10)]
+    if chance.random() < 0.5:
+        held = chance.sample(tops, chance.randrange(5))
+    none = entry["augen"].get("re") == 0 or entry["augen"].get("kontra") == 240
+    return {"tops": held, "tricks": 0} if none else {"tops": held}
+
+
+def announcements(chance: Random, rules: Json, entry: Json) -> list[Json]:
+    """Announcements of both parties, mixed, each party's in rising order."""
+    sides = []
+    for party in ("re", "kontra"):
+        draw = chance.random()
+        levels = LEVELS[: chance.choice([0, 0, 0, 1, 1, 2, 3, 4])]
+        levels = [level for level in levels if chance.random() < 0.85]
+        if draw < 0.45:
+            continue
+        own = [] if not rules["announcements.need_re_kontra"] and chance.random() < 0.3 else [party]
+        if party == "re" and entry["game"] in rules["announcements.automatic"] and chance.random() < 0.5:
+            own = []
+        sides.append([{"party": party, "says": says} for says in own + levels])
+    calls: list[Json] = []
+    while any(sides):
+        calls.append(chance.choice([side for side in sides if side]).pop(0))
+    add_raises(chance, rules, entry, calls)
+    add_knocks(chance, rules, entry, calls)
+    add_vorab(chance, rules, calls)
+    return calls
+
+
+def add_vorab(chance: Random, rules: Json, calls: list[Json]) -> None:
+    if rules["announcements.vorab_points"] or rules["announcements.vorab_levels"]:
+        for call in calls:
+            may = call["says"] in {"re", "kontra"} or (rules["announcements.vorab_levels"] and call["says"] in LEVELS)
+            if chance.random() < (0.3 if may else 0.01):
+                call["vorab"] = True
+
+
+def add_raises(chance: Random, rules: Json, entry: Json, calls: list[Json]) -> None:
+    """Raises in turn after both Re and Kontra; one too many once in a while."""
+    if not rules["announcements.raises"]:
+        return
+    said = {call["says"]: index for index, call in enumerate(calls)}
+    if entry["game"] in rules["announcements.automatic"]:
+        said.setdefault("re", -1)
+    if not {"re", "kontra"} <= set(said) and chance.random() < 0.97:
+        return
+    party = chance.choice(["re", "kontra"])
+    place = max(said.get("re", 0), said.get("kontra", 0)) + 1
+    for _ in range(min(chance.randrange(4), rules["announcements.raises"] + (chance.random() < 0.1))):
+        place = chance.randint(min(place, len(calls)), len(calls))
+        calls.insert(place, {"party": party, "says": "raise"})
+        place += 1
+        if chance.random() < 0.97:
+            party = "kontra" if party == "re" else "re"
+
+
+def add_knocks(chance: Random, rules: Json, entry: Json, calls: list[Json]) -> None:
+    if rules["klopfen"] == "off" or chance.random() < 0.5:
+        return
+    players = entry["re"] + entry["kontra"]
+    knocking = players if chance.random() < 0.4 else chance.sample(players, chance.randint(1, 3))
+    for name in knocking:
+        knock = {"says": "klopfen"} if chance.random() < 0.1 else {"says": "klopfen", "by": name}
+        calls.insert(chance.randint(0, len(calls)), knock)
+
+
+def add_specials(chance: Random, rules: Json, entry: Json) -> None:
+    """Special points, at most what cards allow, and once in a while one Fuchs too many."""
+    if chance.random() < 0.4:
+        return
+    own = sorted(
+        {name.split(".")[1] for name in rules if name.startswith("special.") and name.count(".") == 2} - set(SPECIALS)
+    )
+    specials: list[Json] = []
+    winners = chance.choice(["re", "kontra"])
+    foxes = 0
+    for name in chance.sample([*SPECIALS, *own], chance.choice([1, 1, 2, 3, 5])):
+        count = chance.choice([1, 1, 1, 2]) if name in {"doppelkopf", "fuchs_caught", "karlchen_caught", *own} else 1
+        foxes += (
+            count * (2 if name.startswith(("both", "double_f")) else 1) if "fuchs" in name or "fuechse" in name else 0
+        )
+        if foxes > 2 and "fu" in name and chance.random() < 0.95:
+            foxes -= count
+            continue
+        party = winners if "last" in name or "karlchen" in name else chance.choice(["re", "kontra"])
+        if "karlchen" in name and any("last" in special["id"] or "karlchen" in special["id"] for special in specials):
+            continue
+        if "fuchs_last" in name and any("last" in special["id"] or "karlchen" in special["id"] for special in specials):
+            continue
+        special = {"id": name, "party": party, "count": count}
+        if count == 1 and chance.random() < 0.5:
+            del special["count"]
+        specials.append(special)
+    typed = entry["augen"]
+    tricks = {
+        party for party in ("re", "kontra") if typed not in ({party: 0}, {"kontra" if party == "re" else "re": 240})
+    }
+    specials = [special for special in specials if special["party"] in tricks or chance.random() < 0.02]
+    if specials:
+        entry["specials"] = specials
+
+
+def add_duties(chance: Random, rules: Json, entry: Json) -> None:
+    """Genscher, and the Augen of first tricks that may force an announcement."""
+    if rules["genscher"] != "off" and entry["game"] == "normal" and chance.random() < 0.5:
+        entry["genscher_used"] = True
+    asked = rules["pflichtansage.over"] or rules["pflichtansage.also"]
+    for field in ("first_trick_augen", "second_trick_augen"):
+        wanted = field == "first_trick_augen" or "second_trick" in rules["pflichtansage.also"]
+        if asked and wanted and chance.random() < 0.5:
+            entry[field] = {
+                "party": chance.choice(["re", "kontra"]),
+                "augen": chance.choice([3, 20, 29, 30, 31, 34, 36, 44]),
+            }
