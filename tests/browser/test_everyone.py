@@ -26,10 +26,10 @@ def press(page: Page, key: str, url: str | re.Pattern[str]) -> None:
     page.wait_for_url(url)
 
 
-def to_board(page: Page, abend: Abend) -> None:
-    """Open the board, which loads the shortcuts late, and wait until they are there."""
+def to(page: Page, url: str) -> None:
+    """Open board or entry, which load the shortcuts late, and wait until they are there."""
     with page.expect_response("**/keys.js"):
-        page.goto(abend.url)
+        page.goto(url)
     page.evaluate("import('/static/js/frame/keys.js')")
 
 
@@ -37,16 +37,24 @@ def test_letters_are_shortcuts_for_who_has_a_keyboard(open_phone: Opens, abend: 
     abend.enter("Bert", "Cem")
     page = open_phone(has_touch=False).page
     page.goto(abend.write)
-    to_board(page, abend)
-    press(page, "n", f"{abend.url}/spiel")
+    to(page, abend.url)
+    with page.expect_response("**/keys.js"):
+        press(page, "n", f"{abend.url}/spiel")
+    page.evaluate("import('/static/js/frame/keys.js')")
     page.locator("#who summary").click()
     page.locator("[name=note]").press_sequentially("nu?/")
     expect(page.locator("[name=note]")).to_have_value("nu?/")
     page.locator("#re input").first.focus()
-    for key in ("?", "n", "Control+n", "u"):
+    for key in ("n", "Control+n", "u"):
         page.keyboard.press(key)
-    assert page.url == f"{abend.url}/spiel", "what was typed is not left by a letter"
-    to_board(page, abend)
+    press(page, "?", re.compile("/hilfe.*#tastatur$"))
+    page.go_back()
+    expect(page.locator("[name=note]")).to_have_value("nu?/")
+    to(page, f"{abend.url}/spiel/{abend.first}/aendern")
+    page.locator("#re input").first.click(force=True)
+    page.keyboard.press("?")
+    assert page.url == f"{abend.url}/spiel/{abend.first}/aendern", "what no draft keeps is not left by a letter"
+    to(page, abend.url)
     with page.expect_navigation():
         page.keyboard.press("u")
     assert not abend.bodies()

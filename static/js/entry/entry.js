@@ -207,3 +207,4 @@ refresh();
 if (told.length) out.replaceChildren(...told);
 if (draft) import(`./sending.js`).then(({ sending }) => sending(form, facts), () => null);
 if (form.elements.after) import(`./listen.js`).catch(() => {});
+if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(() => null);

@@ -3,7 +3,7 @@ const root = new URL("../../../", import.meta.url);
 const $ = (selector) => document.querySelector(selector);
 let typed = false;
 
-// What was typed and not sent is not left by a letter.
+// What was typed and not sent is not left by a letter, unless the phone keeps it as a draft.
 const go = (url) => { if (!typed) location.assign(url); };
 const deeds = {
   n: () => ($("#game") ? null : $("a.go[href$='/spiel']")?.click() ?? go(`${root}eintragen`)),
@@ -12,7 +12,7 @@ const deeds = {
   "?": () => go(`${root}hilfe?zurueck=${location.pathname}#tastatur`),
 };
 
-addEventListener("input", ({ target }) => { typed ||= target.form?.method === "post"; });
+addEventListener("input", ({ target: { form } }) => { typed ||= form?.method === "post" && !form.dataset.draft; });
 function pressed(event) {
   const { key, target, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;
   const deed = Object.hasOwn(deeds, key) && deeds[key];
