@@ -7,14 +7,25 @@ from fractions import Fraction
 from scorepad.scoring.numerals import MINUS
 
 CENT = 100
+JOINER = "\u2060"
+"""Takes no room, and keeps what is before it and behind it in one line."""
 
 
 def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
-    """An amount for a person: "12,50 €" with a space that does not break, "€12.50" in English; a real minus."""
-    sign, amount = MINUS if cents < 0 else "", write_plain(abs(cents), lang)
+    """An amount for a person: "12,50 €" with a space that does not break, "€12.50" in English; a real minus.
+
+    >>> write_cents(1250), write_cents(-320), write_cents(-320, "en", "CHF")
+    ('12,50\\xa0€', '−3,20\\xa0€', '−\\u2060CHF\\xa03.20')
+    """
+    sign, amount = before_currency(MINUS, lang) if cents < 0 else "", write_plain(abs(cents), lang)
     if lang != "en":
         return f"{sign}{amount}\xa0{currency}".rstrip()
     return f"{sign}{currency}{amount}" if len(currency) <= 1 else f"{sign}{currency}\xa0{amount}"
+
+
+def before_currency(sign: str, lang: str) -> str:
+    """A sign that no line ends with: between a sign and what is no figure one may."""
+    return f"{sign}{JOINER}" if lang == "en" else sign
 
 
 def write_plain(cents: int, lang: str = "de") -> str:

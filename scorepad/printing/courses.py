@@ -5,28 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.declare import Text
+from scorepad.printing import panels
 from scorepad.printing.chart import running_totals_svg
 from scorepad.printing.marks import SEATS
-from scorepad.printing.plot import Course, Picture
+from scorepad.printing.plot import Course, Games, Picture
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season.season import Season
 from scorepad.telling.voice import Voice
 
 MOST_EVENINGS = 60
 """Evenings that stand apart in the picture; of a longer season some are left out, never the last."""
+ON_PAGE = Picture(columns=2)
 TITLE = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
 
 
 def courses(season: Season, voice: Voice, picture: Picture) -> str:
     """The standings over the evenings as SVG, one line for each of the best seven."""
-    seen = season.seen[:SEATS]
-    names, shown = voice.roster, places(len(season.evenings))
-    lines = [
-        Course(name, tuple(season.courses[player][place] for place in (0, *shown)), look)
-        for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
-    ]
+    lines, shown = _lines(season, voice), places(len(season.evenings))
     title = voice.say(TITLE, names=", ".join(line.label for line in lines))
     return running_totals_svg(lines, picture, numbers=shown, title=title, axis=voice.heading("evening"))
+
+
+def height(season: Season, voice: Voice, picture: Picture) -> int:
+    """How high that picture is, in whole units."""
+    lines, games = _lines(season, voice), Games(places(len(season.evenings)))
+    return round(panels.height(lines, games, picture) if picture.parts(lines) else picture.height)
+
+
+def _lines(season: Season, voice: Voice) -> list[Course]:
+    seen, names = season.seen[:SEATS], voice.roster
+    shown = (0, *places(len(season.evenings)))
+    return [
+        Course(name, tuple(season.courses[player][place] for place in shown), look)
+        for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
+    ]
 
 
 def places(evenings: int) -> Sequence[int]:

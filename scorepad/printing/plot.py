@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import groupby
 from operator import itemgetter
@@ -56,7 +56,7 @@ class Picture:
     """Size of the picture in its own units (CSS pixels on a screen), and what it looks like.
 
     With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns; the picture is then
-    as high as they need. `chosen` is the row that is marked, counted from 1.
+    as high as they need. `chosen` is the row that is marked, counted from 1. With `large` type everybody has one.
     """
 
     width: float = 360
@@ -66,6 +66,12 @@ class Picture:
     columns: int = 0
     panel: float = 84
     chosen: int | None = None
+    large: bool = False
+
+    @property
+    def larger(self) -> Picture:
+        """The same for doubled type on a narrow screen: one plot over another, each with its name above it."""
+        return replace(self, text=2 * self.text, columns=1, panel=1.8 * self.panel, large=True)
 
     @property
     def inks(self) -> Inks:
@@ -74,7 +80,7 @@ class Picture:
 
     def parts(self, lines: Sequence[Course]) -> bool:
         """Whether each line has a plot of its own."""
-        return self.columns > 0 and len(lines) > TOGETHER
+        return self.columns > 0 and (self.large or len(lines) > TOGETHER)
 
 
 @dataclass(frozen=True)

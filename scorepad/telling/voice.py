@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from scorepad.declare import Text
-from scorepad.ledger.wording import write_cents
+from scorepad.ledger.wording import before_currency, write_cents
 from scorepad.scoring import words
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Notice, Problem
@@ -109,7 +109,8 @@ class Voice:
 
     def signed(self, cents: int) -> str:
         """The same with a plus before what somebody gets."""
-        return f"+{self.amount(cents)}" if cents > 0 else self.amount(cents)
+        plus = before_currency("+", self.language) if cents > 0 else ""
+        return f"{plus}{self.amount(cents)}"
 
     def label(self, ident: str) -> str:
         """What a word of the game is called; the own names of the Runde go first."""

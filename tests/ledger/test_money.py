@@ -73,7 +73,7 @@ def test_an_amount_has_its_currency_and_a_real_minus() -> None:
     assert write_cents(-5) == "−0,05\xa0€"
     assert write_cents(0, "de", "") == "0,00"
     assert write_cents(1250, "en") == "€12.50"
-    assert write_cents(-1250, "en", "CHF") == "−CHF\xa012.50"
+    assert write_cents(-1250, "en", "CHF") == "−\u2060CHF\xa012.50", "no line ends with the minus"
 
 
 @pytest.mark.parametrize(

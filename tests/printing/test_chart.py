@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scorepad.printing import pdf
 from scorepad.printing.chart import running_totals_svg, taps_svg
 from scorepad.printing.marks import DARK, DASHES, LIGHT, Inks, mark
-from scorepad.printing.plot import Course, Picture
+from scorepad.printing.plot import CHAR, Course, Picture
 from scorepad.printing.sheet import course, courses
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
@@ -184,6 +184,22 @@ def test_the_plots_are_as_high_together_as_they_stand_one_over_another(columns: 
     tree = ET.fromstring(course(played(12, 5), Picture(columns=columns, text=10, panel=50)))
     assert float(tree.get("height", "")) == high * 50 + 19
     assert float(tree.get("width", "")) == 360
+
+
+@pytest.mark.parametrize("people", [4, 7])
+def test_for_doubled_type_everybody_has_a_plot_and_no_words_meet(people: int) -> None:
+    """second-look.md, Everyone: 200 % type, also in the charts; a name stands in its own plot and in the picture."""
+    usual, large = Picture(columns=1), Picture(columns=1).larger
+    tree = ET.fromstring(course(played(12, people), large))
+    names = [one for one in tree.iter(f"{SVG}text") if one.get("class") == "ink"]
+    assert len(names) == people
+    assert {float(one.get("font-size", "")) for one in names} == {2 * usual.text}
+    places = [float(one.get("y", "")) for one in names]
+    assert all(below - above == pytest.approx(large.panel) for above, below in pairwise(places))
+    assert large.panel > 4 * large.text
+    ends = [float(one.get("x", "")) + len(one.text or "") * CHAR * large.text for one in names]
+    assert max(ends) <= large.width
+    assert places[-1] < float(tree.get("height", ""))
 
 
 def test_plots_stay_small_however_long_the_evening() -> None:

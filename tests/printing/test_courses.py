@@ -5,7 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from xml.etree import ElementTree as ET
 
-from scorepad.printing.courses import MOST_EVENINGS, courses, places
+import pytest
+
+from scorepad.printing.courses import MOST_EVENINGS, ON_PAGE, courses, height, places
 from scorepad.printing.marks import LIGHT
 from scorepad.printing.plot import Picture
 from scorepad.scoring.roster import Roster
@@ -51,6 +53,17 @@ def test_everybody_has_own_short_name_and_mark_whatever_the_standing() -> None:
     assert texts(svg, "ink") == ["Drei 9", "Nr. 2 6", "Nr. 1 3", "Nr. 0 0"]
     colours = [one.get("color") for one in ET.fromstring(svg).iter(f"{SVG}g") if one.get("color")]
     assert colours == [LIGHT.seats[look] for look in (3, 6, 1, 0)]
+
+
+@pytest.mark.parametrize("picture", [ON_PAGE, ON_PAGE.larger])
+@pytest.mark.parametrize("people", [4, 5, 12])
+def test_a_page_knows_how_high_the_picture_will_be(picture: Picture, people: int) -> None:
+    """So nothing jumps when it comes. Issue "A pleasure in the hand": more than four have a plot each."""
+    found, voice = of(3, people), Voice("de", {Player(f"P{place}"): f"Nr. {place}" for place in range(people)})
+    tree = ET.fromstring(courses(found, voice, picture))
+    assert round(float(tree.get("height", ""))) == height(found, voice, picture)
+    pale = [one for one in tree.iter() if one.get("class") == "pale"]
+    assert len(pale) == (min(people, 7) if people > 4 or picture.large else 0)
 
 
 def test_only_the_best_seven_are_drawn_for_there_are_no_more_marks() -> None:

@@ -111,10 +111,10 @@ def test_the_example_is_told_person_by_person() -> None:
     told = tried(tariff(losers_rate=5, absent="worst"), Voice("en"))
     assert told.shares == (
         ToldShare("Anna", "+23", "€0.00"),
-        ToldShare("Bert", "−6", "−€0.30"),
+        ToldShare("Bert", "−6", "−\u2060€0.30"),
         ToldShare("Cem", "+4", "€0.00"),
-        ToldShare("Doro", "−21", "−€1.05"),
-        ToldShare("Ela", "absent", "−€1.05"),
+        ToldShare("Doro", "−21", "−\u2060€1.05"),
+        ToldShare("Ela", "absent", "−\u2060€1.05"),
         ToldShare("Into the kitty", "", "€2.40"),
     )
     assert (told.events, told.problem) == ("", "")

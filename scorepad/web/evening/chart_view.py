@@ -44,10 +44,12 @@ class Moment:
 
 @dataclass(frozen=True)
 class ChartPage:
-    """The chart with the moment that was tapped, else the last; without games there is neither."""
+    """The chart with the moment that was tapped, else the last; without games there is neither.
 
-    svg: Markup
-    taps: Markup
+    `plots` are the picture and what lies over it, first as usual, then for doubled type on a narrow screen.
+    """
+
+    plots: tuple[tuple[Markup, Markup], ...]
     moment: Moment | None
     standings: tuple[Standing, ...]
 
@@ -56,17 +58,21 @@ def chart_page(sheet: Sheet, stored: StoredEvening, asked: int | None, address: 
     """The page of an evening; `asked` is the row up to which, counted from 1, `address` its own without that."""
     rows = course_rows(sheet)
     if not rows:
-        return ChartPage(Markup(), Markup(), None, ())
+        return ChartPage((), None, ())
     chosen = asked if asked is not None and 1 <= asked <= len(rows) else None
     at = chosen or len(rows)
     look = Picture(theme="page", columns=1, chosen=chosen)
     ways = [f"{address}?bis={place}{HERE}" for place in range(1, len(rows) + 1)]
     return ChartPage(
-        svg=Markup(course(sheet, look)),  # noqa: S704 - names are escaped where it is drawn
-        taps=Markup(taps_svg(courses(sheet), look, ways)),  # noqa: S704 - as above
+        plots=tuple(_plot(sheet, picture, ways) for picture in (look, look.larger)),
         moment=_moment(sheet, stored, rows, at, ways),
         standings=_standings(sheet, rows[at - 1]),
     )
+
+
+def _plot(sheet: Sheet, picture: Picture, ways: Sequence[str]) -> tuple[Markup, Markup]:
+    drawn, taps = course(sheet, picture), taps_svg(courses(sheet), picture, ways)
+    return Markup(drawn), Markup(taps)  # noqa: S704 - names are escaped where it is drawn
 
 
 def _moment(sheet: Sheet, stored: StoredEvening, rows: Sequence[Row], at: int, ways: Sequence[str]) -> Moment:

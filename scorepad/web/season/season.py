@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, Response, make_response
 from flask.typing import ResponseReturnValue
 
 from scorepad.actions.season import season_of
 from scorepad.printing import season as document
-from scorepad.printing.courses import courses
-from scorepad.printing.plot import Picture
+from scorepad.printing.courses import ON_PAGE, courses
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.help.display import theme
@@ -32,9 +33,10 @@ def show(visit: Visit) -> ResponseReturnValue:
 @blueprint.get("/saison.svg")
 @reading
 def chart(visit: Visit) -> Response:
-    """The points over the evenings as a picture, in the theme of this phone."""
+    """The points over the evenings as a picture, in the theme of this phone; `?gross` for doubled type."""
     form = read(visit.asked, visit.today)
-    response = make_response(courses(season_of(visit.runde.id, form.choice), visit.voice, Picture(theme=theme())))
+    picture = replace(ON_PAGE.larger if "gross" in visit.asked else ON_PAGE, theme=theme())
+    response = make_response(courses(season_of(visit.runde.id, form.choice), visit.voice, picture))
     response.mimetype = "image/svg+xml"
     return response
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from scorepad.printing.courses import ON_PAGE, height
 from scorepad.scoring.season.season import Choice, Season
 from scorepad.telling import season as telling
 from scorepad.telling.awards import awards
@@ -33,6 +34,7 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "state": telling.count(season, voice),
         "chosen": telling.chosen(season.choice, voice, _time(form.time, season.choice, voice)),
         "awards": awards(season, voice),
+        "heights": tuple(height(season, voice, picture) for picture in (ON_PAGE, ON_PAGE.larger)),
         "ranks": tuple(
             (visit.url("season.show", **form.ranked(rank)), word, rank == form.rank) for rank, word in ranks
         ),
