@@ -91,7 +91,7 @@ def _described(option: Option, lang: str) -> dict[str, object]:
     return {
         "label": option.label.in_(lang),
         "help": option.help.in_(lang),
-        "shape": "list" if option.shape == "numbers" else option.shape,
+        "shape": "list" if option.shape in ("named", "numbers") else option.shape,
         "default": flat(Rules())[option.name],
         **values,
         "source": source(option.source, lang),

@@ -26,7 +26,18 @@ class Text(NamedTuple):
         return self.en if lang == "en" else self.de
 
 
-Shape = Literal["switch", "whole", "choice", "list", "numbers", "text", "rate", "cents", "percent", "prices", "events"]
+Shape = Literal[
+    "switch", "whole", "choice", "list", "named", "numbers", "text", "rate", "cents", "percent", "prices", "events"
+]
+
+
+class Named(NamedTuple):
+    """Something of a group's own, under a name that it gave it."""
+
+    id: str
+    name: str
+
+
 Holds = Callable[[Any], object]
 """Whether something is so under the rules given."""
 _SHAPES: Mapping[object, Shape] = {
@@ -34,6 +45,7 @@ _SHAPES: Mapping[object, Shape] = {
     int: "whole",
     Fraction: "rate",
     tuple[str, ...]: "list",
+    tuple[str | Named, ...]: "named",
     tuple[int, ...]: "numbers",
 }
 _NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -54,13 +66,13 @@ class Option:
     """One rule option or one field of the tariff: its public name, what it may be, what it means, where it is from.
 
     `help` is true of every value but those of `says`, which tell what they do: off, zero, nothing, each choice.
-    `choices` are its values with their words; `own` says that the group's own soli can be chosen besides. `only_when`
-    tells whether it means anything under the other rules, `always_said` that one asks for it even where it is off,
-    `clash` the code of the problem and when it contradicts another option. `line` is how a statement or a short list
-    says it, with {value}; `words` are what else people look for, in any language, with commas between. A number that
-    most know as on or off has its `usual` value, once it is on. `quiet` leaves it out of a leaflet where it has its
-    default. `same` names the option that holds in its stead where
-    its value is ``"same"``. Of the tariff: `example` is the tariff of its worked example as JSON, `scene` its evening.
+    `choices` are its values with their words; `own` names the option with the group's own, to be chosen besides.
+    `only_when` tells whether it means anything under the other rules, `always_said` that one asks for it even where it
+    is off, `clash` the code of the problem and when it contradicts another option. `line` is how a statement or a short
+    list says it, with {value}; `words` are what else people look for, in any language, with commas between. A number
+    that most know as on or off has its `usual` value, once it is on. `quiet` leaves it out of a leaflet where it has
+    its default. `same` names the option that holds in its stead where its value is ``"same"``. Of the tariff: `example`
+    is the tariff of its worked example as JSON, `scene` its evening.
     """
 
     name: str
@@ -73,7 +85,7 @@ class Option:
     says: Mapping[Any, Text]
     source: str
     choices: Mapping[Any, Text]
-    own: bool
+    own: str
     least: int
     most: int
     multiple: int
@@ -91,7 +103,9 @@ class Option:
 
     def does(self, value: object) -> Text:
         """What it means that it has this value; `value` is the JSON value."""
-        return self.says.get(tuple(value) if isinstance(value, list) else value, self.help)
+        if isinstance(value, list):
+            return self.help if value else self.says.get((), self.help)
+        return self.says.get(value, self.help)
 
 
 def option(
@@ -104,7 +118,7 @@ def option(
     name: str = "",
     shape: Shape | None = None,
     choices: Mapping[Any, Text] = _NOTHING,
-    own: bool = False,
+    own: str = "",
     least: int = 0,
     most: int = 9,
     multiple: int = 1,
@@ -125,7 +139,8 @@ def option(
     `name` is the public name where it is not ``section.field``; shape, chapter and when it means anything follow from
     annotation and section unless said.
     """
-    facts = {"label": label, "help": help, "says": says, "source": source, "choices": choices, "own": own}
+    facts: dict[str, object] = {"label": label, "help": help, "says": says, "source": source}
+    facts |= {"choices": choices, "own": own}
     facts |= {"least": least, "most": most, "multiple": multiple, "always_said": always_said, "clash": clash}
     facts |= {"line": line, "words": words, "usual": usual, "same": same, "quiet": quiet}
     facts |= {"example": example, "scene": scene}

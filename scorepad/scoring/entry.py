@@ -91,7 +91,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """Cards dealt anew by the same dealer. Source: KIF Wertung, 7.6 of FreeDoko."""
+    """Cards dealt anew by the same dealer; `reason` may be the group's own. Source: KIF Wertung, 7.6 of FreeDoko."""
 
     reason: str = "misdeal"
     note: str = ""

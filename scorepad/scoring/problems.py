@@ -169,6 +169,10 @@ NOTICES: Mapping[str, Text] = {
     ),
     "solo_limit": Text("Mehr Soli, als an einem Abend erlaubt sind.", "More solos than allowed in an evening."),
     "not_the_forced_soloist": Text("Vorgeführt war {player}.", "{player} was the forced soloist."),
+    "owes_no_solo": Text(
+        "{player} schuldet kein Solo; nach der letzten Runde spielt nur, wer eins schuldet.",
+        "{player} owes no solo; after the last round only those play one who do.",
+    ),
     "dealer_overruled": Text("Der Tisch ließ {player} geben.", "The table let {player} deal."),
     "sitters_overruled": Text("Der Tisch ließ jemand anderen aussetzen.", "The table let somebody else sit out."),
     "schwarze_sau_due": Text("Fällig war eine Schwarze Sau.", "A Schwarze Sau was due."),

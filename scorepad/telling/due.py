@@ -53,7 +53,7 @@ def due(state: Next, active: tuple[Player, ...], voice: Voice) -> Due | None:
     if state.forced_soloist is not None:
         return _forced(state, state.forced_soloist, active, voice)
     if state.special_game is not None:
-        return _special(state.special_game, voice, allowed=state.rules.games.ka_da_mu_allowed)
+        return _special(state, state.special_game, voice)
     if not round_of_soli(state):
         return None
     owing = [player for player in active if state.pflichtsolo_owed.get(player)]
@@ -72,9 +72,9 @@ def _forced(state: Next, soloist: Player, active: tuple[Player, ...], voice: Voi
     return Due(GameKind.SOLO, voice.say(_AS_MANY if state.games_left else _OVER, name=name), soloist)
 
 
-def _special(special: str, voice: Voice, *, allowed: bool) -> Due:
+def _special(state: Next, special: str, voice: Voice) -> Due:
     if special == KA_DA_MU:
-        return Due(GameKind.SOLO, voice.say(_KA_DA_MU), ka_da_mu=allowed)
-    if special == GameKind.SCHWARZE_SAU:
+        return Due(GameKind.SOLO, voice.say(_KA_DA_MU), ka_da_mu=state.rules.games.ka_da_mu_allowed)
+    if special == GameKind.SCHWARZE_SAU and state.rules.special_round.kind != special:
         return Due(GameKind.SCHWARZE_SAU, voice.say(_SCHWARZE_SAU))
     return Due(GameKind(special), voice.say(_DUE, game=voice.label(special)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from scorepad.declare import Option, Text
@@ -17,6 +17,7 @@ YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
 SAME = Text("wie sonst", "as otherwise")
 _CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
 _MUCH_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
+_LISTS = ("list", "named")
 FEW = 2
 """Changed rules that are named where a rule set is named in short."""
 NOT_PLAYED = Text("nicht gespielt", "not played")
@@ -49,7 +50,9 @@ def rule_choice(option: str, value: object, voice: Voice) -> str:
     ('stacks up', 'Zero game')
     """
     declared = OPTIONS.get(option)
-    if declared is None or value not in declared.choices or (declared.shape == "list" and value in voice.own):
+    if isinstance(value, Mapping):
+        return str(value["name"])
+    if declared is None or value not in declared.choices or (declared.shape in _LISTS and value in voice.own):
         return voice.label(str(value))
     return voice.say(declared.choices[value])
 

@@ -18,6 +18,7 @@ from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.days import Length, write_day
 from scorepad.telling.headings import HEADINGS
+from scorepad.telling.redeals import counted_names
 
 _NOBODY: Mapping[Player, str] = MappingProxyType({})
 _UNNAMED: Mapping[Rules, str] = MappingProxyType({})
@@ -48,7 +49,8 @@ class Voice:
     @cached_property
     def own(self) -> Mapping[str, str]:
         """The names that the Runde gave its special points and soli, by id; those of earlier rules count still."""
-        return {ident: name for rules in (*self.earlier, self.rules) for ident, name in own_names(rules).items()}
+        known = (own_names(rules) | counted_names(rules, self.language) for rules in (*self.earlier, self.rules))
+        return {ident: name for names in known for ident, name in names.items()}
 
     def under(self, rules: Rules) -> Voice:
         """The same voice for what was played under other rules of the evening."""

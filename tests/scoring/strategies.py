@@ -92,6 +92,8 @@ def any_value(random: Random, option: Option) -> Any:
             return random.choice([*option.choices])
         case "numbers":
             return [random.randint(0, 9) for _ in range(random.randint(0, 3))]
+        case "named":
+            return some(random, [*option.choices, {"id": "drei_buben", "name": "Drei Buben"}], 4)
     return some(random, [*option.choices], 4)
 
 
@@ -296,7 +298,7 @@ def any_entry(random: Random, fold: Fold) -> Entry:
         return dataclasses.replace(game, kontra=()) if random.random() < 0.5 and game.game not in TYPED else game
     who = random.choice(following.table)
     many: dict[str, Entry] = {
-        "redeal": Redeal(),
+        "redeal": Redeal(random.choice(following.rules.incidents.redeal_ids or ("misdeal",))),
         "wrong_card": WrongCard(who, following.active[:2]),
         "penalty": Penalty({who: -12}, share=random.random() < 0.5),
         "event": Event("Dulle verloren", who),

@@ -288,6 +288,45 @@ def test_without_a_winner_bock_may_not_count() -> None:
     assert worth(nobody, rules(bock__without_winner=False), levels=1) == (None, 1)
 
 
+# a redeal. Source: options.md, bock.triggers redeal
+
+
+def test_a_redeal_starts_bock_at_once_and_uses_up_nothing() -> None:
+    group = bock(bock__triggers=["redeal"], bock__redeal_reasons=["misdeal"])
+    begun = evening(Redeal(), *games(more=5), under=group)
+    assert begun.rows[0].triggers == ("redeal",)
+    assert factors(begun) == [1, 2, 2, 2, 2, 1]
+    assert evening(Redeal(), under=group).next.dealer == ANNA
+
+
+def test_a_redeal_for_another_reason_starts_nothing() -> None:
+    group = bock(bock__triggers=["redeal"], bock__redeal_reasons=["kings"])
+    other = evening(Redeal(), under=group)
+    assert (other.rows[0].triggers, other.next.bock_left) == ((), [])
+    off = rules(bock__triggers=["redeal"], bock__redeal_reasons=["misdeal"])
+    assert evening(Redeal(), under=off).rows[0].triggers == ()
+
+
+def test_a_redeal_raises_the_hand_that_is_dealt_again() -> None:
+    group = bock("stack", bock__triggers=["manual", "redeal"], bock__redeal_reasons=["misdeal"])
+    assert evening(*games(1, more=2), Redeal(), under=group).next.bock.waiting == (2, 2, 1, 1)
+
+
+def test_where_bock_is_ignored_a_redeal_asks_only_what_waits() -> None:
+    """Source: options.md: ignore asks only what waits, not the game before."""
+    group = bock("ignore", bock__length="single", bock__triggers=["manual", "redeal"], bock__redeal_reasons=["misdeal"])
+    assert factors(evening(*games(1, more=1), Redeal(), *games(more=1), under=group)) == [1, 2, 1, 2]
+    waits = evening(*games(1, more=0), Redeal(), under=group).next
+    assert waits.bock.waiting == (1,)
+
+
+def test_a_redeal_when_the_dealer_has_returned_starts_anew() -> None:
+    length = {"bock__length": "until_dealer_returns", "bock__triggers": ["manual", "redeal"]}
+    group = bock("ignore", bock__redeal_reasons=["misdeal"], **length)
+    again = evening(*games(1, more=4), Redeal(), *games(more=5), under=group)
+    assert factors(again) == [1, 2, 2, 2, 2, 1, 2, 2, 2, 2, 1]
+
+
 # the factor of a level. Source: options.md, from the field
 
 

@@ -188,6 +188,13 @@ REMARKED: Mapping[str, Callable[[], list[str]]] = {
     "special_capped": lambda: notices(score(normal(130, "", "re karlchen_last_trick 2"), Rules())),
     "lustsolo_too_early": lambda: remarks(solo(130, pflicht=Pflicht.LUSTSOLO)),
     "solo_limit": lambda: remarks(solo(130), solo(130), under=rules("branderhof")),
+    "owes_no_solo": lambda: remarks(
+        solo(130),
+        solo(130),
+        under=rules(
+            evening__ends_after=1, pflichtsolo__end="after_last_round", pflichtsolo__more_after_last_round=False
+        ),
+    ),
     "not_the_forced_soloist": lambda: remarks(*played(1), under=rules(evening__ends_after=1)),
     "dealer_overruled": lambda: remarks(typed({ANNA: 0}, dealer=BERT)),
     "sitters_overruled": lambda: remarks(typed({ANNA: 0}, sits_out=(ELA,)), people=5),

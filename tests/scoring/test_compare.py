@@ -92,6 +92,11 @@ def test_a_redeal_that_costs_something_only_there_is_a_difference() -> None:
     assert found.totals[ANNA] == (0, -3)
 
 
+def test_a_redeal_for_an_own_reason_can_be_looked_at_under_any_rules() -> None:
+    own = rules(redeal__reasons=[{"id": "drei_buben", "name": "Drei Buben"}])
+    assert compared(Redeal("drei_buben"), own=own, other=DDV).differences == ()
+
+
 def test_who_could_not_have_come_later_has_no_points_there() -> None:
     """Six play in one game there, so five cannot sit at the table. Source: KIF V43."""
     six = rules(team_mode="six_plus_one")

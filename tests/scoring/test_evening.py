@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.scoring.entry import End, Penalty, RulesChange, Seats
+from scorepad.scoring.entry import End, Penalty, Redeal, RulesChange, Seats
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Ripple, RowChange
 from scorepad.scoring.reading.entries import read_evening
@@ -193,6 +193,45 @@ def test_no_special_games_are_due_where_the_group_plays_none() -> None:
     started_by = {"bock__on": True, "bock__triggers": ["zero_game"], "special_round__triggers": ["zero_game"]}
     zero = evening(normal(121, "", "kontra fuchs_caught"), under=rules("kif", special_round__kind="off", **started_by))
     assert (zero.rows[0].triggers, zero.next.special_game) == (("zero_game",), None)
+
+
+def test_a_refused_armut_may_be_followed_by_a_schwarze_sau() -> None:
+    """Source: options.md, special_round.triggers armut_refused: it is offered, so another game is no remark."""
+    group = rules("kif", special_round__kind="schwarze_sau", special_round__triggers=["armut_refused"])
+    refused = evening(Redeal("nobody_took_armut"), under=group)
+    assert (refused.next.special_game, refused.next.dealer, refused.rows[0].triggers) == ("schwarze_sau", ANNA, ())
+    assert evening(Redeal(), under=group).next.special_game is None
+    other = evening(Redeal("nobody_took_armut"), normal(121), under=group)
+    assert (notices(other.rows[1]), other.next.special_game) == ([], None)
+
+
+def test_both_special_games_come_one_after_the_other() -> None:
+    """Source: CuteSoft L87-92: Ka-Da-Mu and Schiebekopf may both be agreed on, as a game or a round each."""
+    group = rules(
+        "cutesoft",
+        special_round__kind="both",
+        special_round__triggers=["lustsolo"],
+        special_round__length="round",
+    )
+    lust = solo(130, pflicht=Pflicht.LUSTSOLO)
+    due = [evening(lust, *played(number), under=group).next.special_game for number in range(9)]
+    assert due == ["ka_da_mu"] * 4 + ["schiebekopf"] * 4 + [None]
+
+
+# redeals
+
+
+def test_a_reason_to_deal_again_may_be_the_groups_own() -> None:
+    """Source: options.md, redeal.reasons own texts; interchange.md, second version."""
+    own = rules(redeal__reasons=["misdeal", {"id": "drei_buben", "name": "Drei Buben"}])
+    assert [part.problems for part in evening(Redeal("drei_buben"), Redeal("kings"), under=own).rows] == [(), ()]
+
+
+def test_a_reason_that_nobody_knows_is_a_problem() -> None:
+    refused = evening(Redeal("bored"), Redeal("drei_buben")).rows
+    assert [[(problem.code, problem.field) for problem in part.problems] for part in refused] == [
+        [("unknown_value", "reason")]
+    ] * 2
 
 
 # entries with problems

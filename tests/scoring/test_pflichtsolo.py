@@ -61,6 +61,54 @@ def test_a_kind_that_does_not_count_fulfils_no_duty_whatever_is_written(pflicht:
     assert told.next.pflichtsolo_owed == dict.fromkeys(FOUR, 1)
 
 
+LISTED = rules(pflichtsolo__kinds=["stille_hochzeit", "damen"])
+
+
+def test_a_stille_hochzeit_may_fulfil_the_duty_where_the_list_names_it() -> None:
+    """Source: options.md, pflichtsolo.kinds stille_hochzeit; who deals next stays as for a stille Hochzeit."""
+    played_one = evening(game("stille_hochzeit", 121), under=LISTED)
+    assert (played_one.next.pflichtsolo_owed, played_one.next.dealer) == ({BERT: 1, CEM: 1, DORO: 1}, BERT)
+    assert played_one.rows[0].pflicht is None
+    assert evening(game("stille_hochzeit", 121)).next.pflichtsolo_owed[ANNA] == 1
+    assert evening(game("hochzeit_allein", 121), under=LISTED).next.pflichtsolo_owed[ANNA] == 1
+
+
+def test_a_stille_hochzeit_fulfils_only_what_its_player_still_owes() -> None:
+    more = rules(pflichtsolo__kinds=["stille_hochzeit"], pflichtsolo__count=2)
+    twice = [game("stille_hochzeit", 121)] * 2
+    grown = evening(*twice, RulesChange(more), under=rules(pflichtsolo__kinds=["stille_hochzeit"]))
+    assert grown.next.pflichtsolo_owed[ANNA] == 1
+
+
+def test_the_forced_soloist_may_play_a_stille_hochzeit_where_it_counts() -> None:
+    group = rules(pflichtsolo__kinds=["stille_hochzeit"], evening__ends_after=4)
+    assert (
+        notices(evening(game("stille_hochzeit", 121, re=(BERT,), kontra=(ANNA, CEM, DORO)), under=group).rows[0]) == []
+    )
+    usual = evening(
+        game("stille_hochzeit", 121, re=(BERT,), kontra=(ANNA, CEM, DORO)), under=rules(evening__ends_after=4)
+    )
+    assert notices(usual.rows[0]) == ["not_the_forced_soloist"]
+
+
+@pytest.mark.parametrize(("more", "remarks"), [(True, []), (False, ["owes_no_solo"])])
+def test_after_the_last_round_a_solo_of_who_owes_none_may_be_a_remark(more: bool, remarks: list[str]) -> None:
+    """Source: KIF V11; options.md, pflichtsolo.more_after_last_round."""
+    group = rules(
+        evening__ends="rounds",
+        evening__ends_after=1,
+        pflichtsolo__end="after_last_round",
+        pflichtsolo__more_after_last_round=more,
+        lustsolo__after_pflicht_only=False,
+        evening__dealer_again_after=[],
+    )
+    soli = [solo(121, by=player) for player in FOUR]
+    ended = evening(*soli, solo(121), under=group)
+    assert [notices(part) for part in ended.rows] == [[], [], [], [], remarks]
+    debtor = evening(*soli[:3], normal(121), solo(121, by=DORO), under=group)
+    assert notices(debtor.rows[4]) == []
+
+
 def test_a_lustsolo_before_the_own_pflichtsolo_is_a_remark() -> None:
     """Source: TSR 4.3.1."""
     early = solo(130, pflicht=Pflicht.LUSTSOLO)

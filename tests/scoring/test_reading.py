@@ -206,7 +206,7 @@ def test_other_entries_are_read_as_strictly() -> None:
     assert refused({"kind": "wrong_card"}) == [("missing", "culprit")]
     assert refused({"kind": "seats"}) == [("missing", "table")]
     assert refused({"kind": "seats", "table": ["A"], "also_sit_out": ["1"]}) == [("wrong_type", "also_sit_out")]
-    assert refused({"kind": "redeal", "reason": "bored"}) == [("unknown_value", "reason")]
+    assert refused({"kind": "redeal", "reason": 3}) == [("wrong_type", "reason")]
     assert refused({"kind": "rules", "rules": {"preset": "skat"}}) == [("unknown_preset", "preset")]
     assert refused({"kind": "end", "points": 3}) == [("unknown_key", "points")]
     assert refused(None) == [("not_an_object", "")]

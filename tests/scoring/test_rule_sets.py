@@ -87,6 +87,18 @@ def test_rules_are_written_as_differences_from_their_preset() -> None:
     assert read_rules(write_rules(group)) == group
 
 
+def test_the_groups_own_reasons_to_deal_again_are_rules_too() -> None:
+    """Source: options.md, redeal.reasons own texts."""
+    own = {
+        "redeal.reasons": ["misdeal", {"id": "drei_buben", "name": "Drei Buben"}, "kings"],
+        "bock.redeal_reasons": ["drei_buben", "kings"],
+    }
+    group = read_rules({"options": own})
+    assert write_rules(group)["options"] == own
+    assert read_rules(write_rules(group)) == group
+    assert group.incidents.redeal_ids == ("misdeal", "drei_buben", "kings")
+
+
 def test_the_groups_own_soli_and_special_points_are_rules_too() -> None:
     own = {
         "solo.own": [{"id": "null", "name": "Nullsolo"}],
@@ -153,6 +165,16 @@ def test_equal_rules_are_one_key() -> None:
         ("solo.own", {"id": "null"}, "option_type"),
         ("solo.own", [{"id": "null"}], "option_type"),
         ("solo.own", ["null"], "option_type"),
+        ("redeal.reasons", "kings", "option_type"),
+        ("redeal.reasons", ["bored"], "option_choice"),
+        ("redeal.reasons", ["kings", "kings"], "option_type"),
+        ("redeal.reasons", [3], "option_type"),
+        ("redeal.reasons", [{"id": "x"}], "option_type"),
+        ("redeal.reasons", [{"id": "x", "name": " "}], "option_type"),
+        ("redeal.reasons", [{"id": "x", "name": "X", "more": 1}], "option_type"),
+        ("redeal.reasons", [{"id": "kings", "name": "Könige"}], "option_type"),
+        ("redeal.reasons", [{"id": "x", "name": "X"}, {"id": "x", "name": "Y"}], "option_type"),
+        ("bock.redeal_reasons", ["x"], "option_choice"),
         ("solo.kind_points.skat", 1, "unknown_option"),
         ("solo.kind_points.karo", 10, "option_range"),
         ("special.doppelkopf.points", 10, "option_range"),

@@ -124,7 +124,7 @@ def test_labels_of_options_tell_them_apart() -> None:
 
 
 def test_reasons_of_random_games_under_random_rules_have_words() -> None:
-    found = set(_reasons(Random(40), 1000))
+    found = set(_reasons(Random(40), 2000))
     nameless = {id_ for id_ in found if id_ not in REASONS and id_ not in TERMS}
     assert not nameless
     assert len({reason_label(id_, "de") for id_ in found}) == len(found), "no two reasons share a word"

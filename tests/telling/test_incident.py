@@ -49,7 +49,7 @@ def rows(*entries: Entry, rules: Rules | None = None) -> tuple[tuple[Row, ...], 
 @pytest.mark.parametrize(
     ("entry", "line"),
     [
-        (Redeal("kings", "schon wieder"), "Neu gegeben: Zu viele Könige · Notiz: schon wieder"),
+        (Redeal("kings", "schon wieder"), "Neu gegeben: 5 Könige · Notiz: schon wieder"),
         (Penalty({BERT: -8}), "Strafe: Bert −8"),
         (Penalty({BERT: -3}, share=True, reason="zu spät"), "Strafe: Bert −3, auf die anderen verteilt, zu spät"),
         (Penalty({BERT: 3}), "Bonus: Bert +3"),

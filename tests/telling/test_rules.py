@@ -91,7 +91,9 @@ def test_every_option_and_every_choice_has_words(option: Option, lang: str) -> N
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
 def test_the_help_says_what_the_chosen_value_does(option: Option, lang: str) -> None:
     """Not what "yes" would do (second-look.md, Words): off, nothing and each choice have a sentence of their own."""
-    own = {"switch": [False], "choice": [*option.choices], "list": [[]], "numbers": [[]], "whole": []}[option.shape]
+    own = {"switch": [False], "choice": [*option.choices], "list": [[]], "named": [[]], "numbers": [[]], "whole": []}[
+        option.shape
+    ]
     told = [rule_help(option.name, value, Voice(lang)) for value in own]
     assert len({*told, option.help.in_(lang)}) == len(told) + 1, told
     assert all(sentence.endswith(".") for sentence in told), told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -58,8 +59,9 @@ class BockGames:
         running = (part.played(dealer, consumed=consumed) for part in self.dealt_by(dealer).running)
         return BockGames(waiting, tuple(running))
 
-    def started(self, rounds: int, level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
-        """After a game at `level` that gave so many triggers."""
+    def started(self, fired: Sequence[str], level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
+        """After something at `level` that gave these triggers."""
+        rounds = sum(trigger in rules.bock.wanted for trigger in fired)
         after = self
         for _ in range(min(rounds, 1) if rules.bock.per_game == "one" else rounds):
             after = after._one_more(level, people, next_dealer, rules)

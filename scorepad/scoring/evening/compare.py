@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorepad.scoring.entry import Entry, Game, Plan, RulesChange
+from scorepad.scoring.entry import Entry, Game, Plan, Redeal, RulesChange
+from scorepad.scoring.evening.dealt import knows_reason
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.rules import Rules
@@ -62,12 +63,21 @@ def under(plan: Plan, entries: Iterable[Entry], rules: Rules) -> Compared:
 
 def _as_it_was(log: Sequence[Entry], rows: Iterable[Row], rules: Rules) -> list[Entry]:
     """The log with dealer and sitters of every game written down, and without other rules on the way."""
-    changed = [RulesChange(rules) if isinstance(entry, RulesChange) else entry for entry in log]
+    changed = [_plain(entry, rules) for entry in log]
     for row in rows:
         entry = row.entry
         if isinstance(entry, Game) and not row.problems:
             changed[row.index] = replace(entry, dealer=row.dealer, sits_out=row.sits_out)
     return changed
+
+
+def _plain(entry: Entry, rules: Rules) -> Entry:
+    """The entry without what only its own rules know."""
+    if isinstance(entry, RulesChange):
+        return RulesChange(rules)
+    if isinstance(entry, Redeal) and not knows_reason(entry, rules):
+        return replace(entry, reason="misdeal")
+    return entry
 
 
 def _by_entry(rows: Iterable[Row]) -> dict[int, tuple[Row, ...]]:

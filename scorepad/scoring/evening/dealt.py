@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorepad.scoring.entry import Game
+from scorepad.scoring.entry import Game, Redeal
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Pflicht, Player
+from scorepad.scoring.words.evening import REDEALS
 
 
 def seating_of(game: Game, seating: Seating) -> Seating:
@@ -48,6 +49,11 @@ def overruled(game: Game, usual: Seating, rules: Rules) -> list[Notice]:
     if game.sits_out is not None and set(game.sits_out) != set(sitting):
         notices.append(Notice("sitters_overruled"))
     return notices
+
+
+def knows_reason(entry: Redeal, rules: Rules) -> bool:
+    """Whether a reason to deal again is one that everybody knows or that the group named itself."""
+    return entry.reason in REDEALS or entry.reason in rules.incidents.redeal_ids
 
 
 def dealt_again(game: Game, pflicht: Pflicht | None, rules: Rules) -> bool:

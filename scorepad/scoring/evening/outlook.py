@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from scorepad.scoring.entry import Entry, Game, Plan
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rows import Next
-from scorepad.scoring.evening.triggers import wanted_triggers
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import SOLO_LIKE, GameKind
 
 GAMES = 12

@@ -14,9 +14,16 @@ from scorepad.scoring.terms import GameKind, Pflicht, Player
 
 
 def counts(game: Game, rules: Rules) -> bool:
-    """Whether a solo of this kind can be a Pflichtsolo."""
+    """Whether a solo of this kind can be a Pflichtsolo; a stille Hochzeit only where the list names it."""
     kinds = rules.pflichtsolo.kinds
+    if game.game is GameKind.STILLE_HOCHZEIT:
+        return game.game in kinds
     return game.game is GameKind.SOLO and (not kinds or game.solo in kinds)
+
+
+def only_owed_at_the_end(rules: Rules) -> bool:
+    """Whether after the last round only those play a solo who owe one."""
+    return rules.pflichtsolo.end == "after_last_round" and not rules.pflichtsolo.more_after_last_round
 
 
 class PlayedSoli:
@@ -27,24 +34,31 @@ class PlayedSoli:
         self._pflicht: Counter[Player] = Counter()
 
     def add(self, game: Game, pflicht: Pflicht | None, rules: Rules) -> None:
-        """Count a game, if it is a solo."""
+        """Count a game, if it is a solo or stands for one."""
         if game.game is GameKind.SOLO:
             self._all[game.re[0]] += 1
             if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, rules):
                 self._pflicht[game.re[0]] += 1
+        elif game.game is GameKind.STILLE_HOCHZEIT and counts(game, rules) and self._owes(game.re[0], rules):
+            self._pflicht[game.re[0]] += 1
 
     def owed(self, table: Collection[Player], rules: Rules) -> dict[Player, int]:
         """How many soli everybody at the table still owes."""
         return {player: max(0, rules.pflichtsolo.count - self._pflicht[player]) for player in table}
 
-    def remarks(self, game: Game, pflicht: Pflicht | None, rules: Rules) -> list[Notice]:
-        """What is to be said of one more game."""
+    def _owes(self, player: Player, rules: Rules) -> bool:
+        return self._pflicht[player] < rules.pflichtsolo.count
+
+    def remarks(self, game: Game, pflicht: Pflicht | None, rules: Rules, *, over: bool) -> list[Notice]:
+        """What is to be said of one more game; `over`: the last round has been played."""
         if game.game is not GameKind.SOLO:
             return []
         notices, soloist = [], game.re[0]
-        owes = self._pflicht[soloist] < rules.pflichtsolo.count
+        owes = self._owes(soloist, rules)
         if owes and pflicht is Pflicht.LUSTSOLO and counts(game, rules) and rules.incidents.lustsolo_after_pflicht_only:
             notices.append(Notice("lustsolo_too_early"))
+        if over and not owes and only_owed_at_the_end(rules):
+            notices.append(Notice("owes_no_solo", {"player": soloist}))
         if 0 < rules.solo.most_per_player <= self._all[soloist]:
             notices.append(Notice("solo_limit"))
         return notices

@@ -26,16 +26,17 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.bock import BockGames, in_last_round, uses_up
 from scorepad.scoring.evening.course import Progress, out_of_the_pot
-from scorepad.scoring.evening.dealt import dealt_again, overruled, seating_of, with_parties
+from scorepad.scoring.evening.dealt import dealt_again, knows_reason, overruled, seating_of, with_parties
 from scorepad.scoring.evening.penalties import kept, paid_to_others, penalty, wrong_card
-from scorepad.scoring.evening.pflichtsolo import PlayedSoli, charged, forced_soloist, pflicht_of
+from scorepad.scoring.evening.pflichtsolo import PlayedSoli, charged, counts, forced_soloist, pflicht_of
 from scorepad.scoring.evening.plan import check_table
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.evening.rows import Next, Replay, Row
 from scorepad.scoring.evening.special_games import SpecialGames
-from scorepad.scoring.evening.triggers import bock_triggers, triggers, wanted_triggers
+from scorepad.scoring.evening.triggers import redeal_triggers, triggers
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import Notice, Problem
+from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Pflicht, Player
 
 
@@ -120,7 +121,7 @@ class Fold:
             winner=result.winner,
             value=result.value,
             reasons=result.reasons,
-            triggers=tuple(dict.fromkeys(trigger for trigger in fired if trigger in bock_triggers(self.rules))),
+            triggers=tuple(dict.fromkeys(trigger for trigger in fired if trigger in self.rules.bock.wanted)),
             notices=notices,
             pflicht=pflicht,
         )
@@ -138,8 +139,7 @@ class Fold:
         consumed = uses_up(game, self._bock.waiting, self.rules, again=again, in_round=in_round)
         self._bock = self._bock.played(dealer, consumed=consumed)
         self._pflichtsolo_round = max(0, self._pflichtsolo_round - 1)
-        rounds = sum(trigger in bock_triggers(self.rules) for trigger in fired)
-        self._bock = self._bock.started(rounds, levels, len(self.seating.table), next_dealer, self.rules)
+        self._bock = self._bock.started(fired, levels, len(self.seating.table), next_dealer, self.rules)
         self.seating = self.seating.dealt_by(next_dealer)
         self._misdeals = 0
 
@@ -147,15 +147,19 @@ class Fold:
         notices = overruled(game, self.seating, self.rules)
         if self.ended:
             notices.append(Notice("after_end"))
-        if self._special.due == "schwarze_sau" and game.game is not GameKind.SCHWARZE_SAU:
+        if self._special.forced and game.game is not GameKind.SCHWARZE_SAU:
             notices.append(Notice("schwarze_sau_due"))
-        if forced is not None and not (game.game is GameKind.SOLO and game.re[0] == forced):
+        alone = game.game is GameKind.SOLO or counts(game, self.rules)
+        if forced is not None and not (alone and game.re[0] == forced):
             notices.append(Notice("not_the_forced_soloist", {"player": forced}))
-        return notices + self._soli.remarks(game, pflicht, self.rules)
+        over = self._course.games_left(len(self.seating.table), self.rules) == 0
+        return notices + self._soli.remarks(game, pflicht, self.rules, over=over)
 
     # everything else
 
     def _redeal(self, entry: Redeal) -> Row:
+        if not knows_reason(entry, self.rules):
+            raise Refused([Problem("unknown_value", "reason", {"value": entry.reason})])
         self._misdeals += 1
         points: dict[Player, int] = {}
         after = self.rules.incidents.misdeal_penalty_after
@@ -163,7 +167,13 @@ class Fold:
             # KIF Wertung: one point to everybody else
             points = kept(paid_to_others(self.seating.dealer, self.seating.table, 1), self.rules)
             self._misdeals = 0
-        return self._row(entry, None, points, partial=True)
+        row = self._row(entry, None, points, partial=True)
+        fired = redeal_triggers(entry, self.rules)
+        dealer, people = self.seating.dealer, len(self.seating.table)
+        self._bock = self._bock.dealt_by(dealer).started(fired, 0, people, dealer, self.rules)
+        self._special = self._special.started(fired, people, self.rules)
+        started = tuple(trigger for trigger in fired if trigger in self.rules.bock.wanted)
+        return replace(row, triggers=started)
 
     def _wrong_card(self, entry: WrongCard) -> Row:
         cost = wrong_card(entry, self.seating.active(self.rules), self.rules)

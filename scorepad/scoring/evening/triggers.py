@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from scorepad.scoring.entry import Game
+from scorepad.scoring.entry import Game, Redeal
 from scorepad.scoring.game.score import Score
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Pflicht
-
-
-def bock_triggers(rules: Rules) -> tuple[str, ...]:
-    """What starts Bock here."""
-    return rules.bock.triggers if rules.bock.on else ()
-
-
-def wanted_triggers(rules: Rules) -> tuple[str, ...]:
-    """What starts Bock or a round of special games here."""
-    special = rules.special_round
-    return bock_triggers(rules) + (special.triggers if special.kind != "off" else ())
 
 
 def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[str, ...]) -> tuple[str, ...]:
@@ -38,6 +28,15 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
         "zero_game": score.base == 0,
     }
     return tuple(trigger for trigger, count in times.items() if trigger in wanted for _ in range(count))
+
+
+def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
+    """What a redeal gives."""
+    times = {
+        "armut_refused": entry.reason == "nobody_took_armut",
+        "redeal": entry.reason in rules.bock.redeal_reasons,
+    }
+    return tuple(trigger for trigger, given in times.items() if given and trigger in wanted_triggers(rules))
 
 
 def _herzstich(game: Game) -> bool:

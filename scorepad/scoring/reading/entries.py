@@ -29,13 +29,11 @@ from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.reading.game import GAMES, filled, read_game, write_game
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Player
-from scorepad.scoring.words.evening import REDEALS
 
 FORMAT = "scorepad-evening/1"
 MOST_SEEN = 100_000
 """The most entries that an author can have seen before his own."""
 _SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
-_REASONS: Mapping[object, str] = {reason: reason for reason in REDEALS}
 EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "entries"])
 """What the JSON object of an evening holds."""
 _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
@@ -115,7 +113,7 @@ def _rules(fields: Fields) -> Rules:
 
 _READERS: Mapping[str, Callable[[Fields], Entry]] = {
     "game": read_game,
-    "redeal": lambda fields: Redeal(fields.one_of("reason", _REASONS) or "misdeal", fields.text("note")),
+    "redeal": lambda fields: Redeal(fields.text("reason") or "misdeal", fields.text("note")),
     "wrong_card": _wrong_card,
     "penalty": _penalty,
     "event": _event,

@@ -1,58 +1,18 @@
-"""Bock: what starts it, how long it lasts, what it multiplies."""
+"""Bock: how long it lasts, what it multiplies."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from scorepad.declare import Text, always, option
-from scorepad.scoring.words import labels
-
-TRIGGERS = labels(
-    "herzstich",
-    "split_120",
-    "zero_game",
-    "re_lost",
-    "kontra_lost",
-    "re_and_kontra",
-    "solo_lost",
-    "solo",
-    "lustsolo",
-    "schwarz",
-    "manual",
-)
-"""What can start Bock or a special round."""
+from scorepad.declare import Text, option
+from scorepad.scoring.rules.triggers import BockStart
 
 
 @dataclass(frozen=True)
-class BockRules:
+class BockRules(BockStart):
     """Bock games: what starts them, how long, how they overlap, what they multiply."""
 
-    on: bool = option(
-        False,
-        "KIF V37; CuteSoft, Bock",
-        only_when=always,
-        always_said=True,
-        label=Text("Bock", "Bock"),
-        help=Text("Nach bestimmten Spielen zählen die nächsten mehr.", "After certain games the next ones count more."),
-        words="Bockrunde, Bockspiel, Bockspiele, doppelte Runde, Doppelbock, Bockerl, double round, goat",
-        says={
-            False: Text("Kein Spiel zählt mehr, weil vorher etwas war.", "No game counts more because of one before.")
-        },
-    )
-    triggers: tuple[str, ...] = option(
-        (),
-        "KIF V37; CuteSoft",
-        choices=TRIGGERS,
-        label=Text("Bock gibt es nach", "Bock comes after"),
-        line=Text("nach {value}", "after {value}"),
-        help=Text("Ein solches Spiel löst Bock aus.", "Such a game starts Bock."),
-        words=(
-            "Bockrunde, Bockgrund, Auslöser, Herzstich, Herzrunde, 120:120, verlorenes Re, verlorenes Solo, "
-            "Re und Kontra gesagt, nach jedem Solo, trigger"
-        ),
-        says={(): Text("Kein Spiel löst Bock aus.", "No game starts Bock.")},
-    )
     factor: int = option(
         2,
         "options.md, field; FreeDoko",
@@ -63,24 +23,6 @@ class BockRules:
         says={
             2: Text("Ein Bockspiel zählt doppelt.", "A Bock game counts double."),
             3: Text("Ein Bockspiel zählt dreifach.", "A Bock game counts triple."),
-        },
-    )
-    per_game: Literal["one", "each"] = option(
-        "one",
-        "Reading A-11",
-        choices={"one": Text("eine Bockrunde", "one Bock round"), "each": Text("eine je Anlass", "one per trigger")},
-        label=Text("Mehrere Anlässe in einem Spiel", "Several triggers in one game"),
-        help=Text(
-            "Ob ein Spiel mit mehreren Anlässen einmal oder mehrmals Bock auslöst.",
-            "Whether a game with several triggers starts Bock once or several times.",
-        ),
-        words="Bockrunde, mehrere Gründe, zwei Bock",
-        says={
-            "one": Text("Ein Spiel löst höchstens eine Bockrunde aus.", "A game starts one Bock round at most."),
-            "each": Text(
-                "Jeder Anlass in einem Spiel löst seine eigene Bockrunde aus.",
-                "Each trigger in a game starts a Bock round of its own.",
-            ),
         },
     )
     length: Literal["round", "single", "games", "until_dealer_returns"] = option(

@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
-from scorepad.declare import Option
+from scorepad.declare import Named, Option
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import upgrade
 from scorepad.scoring.rules.keyed import KEYED, FixedKind, SpecialRule, is_told, keyed, unsaid
+from scorepad.scoring.rules.named import named_ids, read_named
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS, SECTIONS, Rules
 from scorepad.scoring.rules.solo import OwnSolo
@@ -25,6 +26,7 @@ _WANTS = {
     "whole": ("eine ganze Zahl", "a whole number"),
     "choice": ("einen der Werte", "one of its values"),
     "list": ("eine Liste", "a list"),
+    "named": ("eine Liste", "a list"),
     "numbers": ("eine Liste", "a list"),
     "text": ("einen Namen", "a name"),
 }
@@ -108,7 +110,9 @@ def contradictions(rules: Rules) -> list[Problem]:
 
 def plain(value: object) -> object:
     """The value of an option as JSON has it."""
-    return list(value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [part._asdict() if isinstance(part, Named) else part for part in value]
+    return value
 
 
 def _fits(option: Option, value: object) -> bool:
@@ -134,6 +138,7 @@ class _Reader:
         own = options.get("solo.own", ())
         self._own = self._own_soli(own)
         self._solo_ids = {*SOLI, *(solo.id for solo in self._own)}
+        self._own_ids = {"solo.own": self._solo_ids, "redeal.reasons": named_ids(options.get("redeal.reasons"))}
         for name, value in options.items():
             self._take(name, value)
 
@@ -176,6 +181,8 @@ class _Reader:
             return None
         if option.shape == "whole":
             return value if self._whole(option.name, value, option.least, option.most, option.multiple) else None
+        if option.shape == "named":
+            return self._named(option, cast("list[object]", value))
         if option.shape in ("list", "numbers"):
             return self._list(option, cast("list[object]", value))
         return value
@@ -196,13 +203,24 @@ class _Reader:
         if any(type(item) is not wants for item in items):
             self._refuse_type(option.name, "list")
             return None
-        allowed = self._solo_ids if option.own else option.choices
+        allowed = {*option.choices, *self._own_ids.get(option.own, ())}
         for item in items:
             if wants is int:
                 self._whole(option.name, item, 0, option.most)
             elif item not in allowed:
                 self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(item)}))
         return tuple(items)
+
+    def _named(self, option: Option, items: list[object]) -> tuple[str | Named, ...] | None:
+        """Choices, and what the group added under names of its own."""
+        named = read_named(items, option.choices)
+        if named is None:
+            self._refuse_type(option.name, "named")
+            return None
+        for item in named:
+            if isinstance(item, str) and item not in option.choices:
+                self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": item}))
+        return named
 
     def _kinds(self) -> dict[str, SpecialRule]:
         kinds = dict(SECTIONS["special"]().kinds)

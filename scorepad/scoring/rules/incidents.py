@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from scorepad.declare import Text, option
+from scorepad.declare import Named, Text, option
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.words import labels
 from scorepad.scoring.words.evening import REDEALS
@@ -47,9 +47,9 @@ class Incidents:
         words="vergeben, Vergeber, falsch gegeben, vermischt, misdeal",
         says={0: Text("Neu geben kostet keine Punkte.", "Dealing again costs no points.")},
     )
-    redeal_reasons: tuple[str, ...] = option(
+    redeal_reasons: tuple[str | Named, ...] = option(
         ("misdeal",),
-        "KIF; FreeDoko 7.6; Branderhof; CuteSoft",
+        "KIF; FreeDoko 7.6; Branderhof; CuteSoft; options.md, field",
         name="redeal.reasons",
         choices=labels(*REDEALS),
         label=Text("Neu gegeben wird bei", "Dealt again with"),
@@ -59,6 +59,56 @@ class Incidents:
             "fünf Könige, Bilder, Vollen, drei Trumpf, vergeben, throw in, reshuffle, five kings, five nines"
         ),
         says={(): Text("Neu gegeben wird nie.", "The cards are never dealt again.")},
+    )
+    redeal_kings: int = option(
+        5,
+        "KIF; FreeDoko 7.6; options.md, field",
+        name="redeal.kings",
+        most=8,
+        only_when=lambda rules: "kings" in rules.incidents.redeal_reasons,
+        label=Text("Könige, mit denen neu gegeben wird", "Kings that call for a redeal"),
+        help=Text(
+            "Ab so vielen Königen auf der Hand wird neu gegeben.",
+            "From so many kings in one hand on, the cards are dealt again.",
+        ),
+        words="fünf Könige, zu viele Könige, Könige einwerfen, five kings",
+        says={
+            0: Text("Ab wie vielen Königen, entscheidet der Tisch.", "The table decides how many kings are too many.")
+        },
+    )
+    redeal_nines: int = option(
+        5,
+        "FreeDoko 7.6; CuteSoft; options.md, field",
+        name="redeal.nines",
+        most=8,
+        only_when=lambda rules: "nines" in rules.incidents.redeal_reasons,
+        label=Text("Neunen, mit denen neu gegeben wird", "Nines that call for a redeal"),
+        help=Text(
+            "Ab so vielen Neunen auf der Hand wird neu gegeben.",
+            "From so many nines in one hand on, the cards are dealt again.",
+        ),
+        words="fünf Neunen, zu viele Neunen, Neunen einwerfen, five nines",
+        says={
+            0: Text("Ab wie vielen Neunen, entscheidet der Tisch.", "The table decides how many nines are too many.")
+        },
+    )
+    redeal_full_cards: int = option(
+        7,
+        "KIF; options.md, field",
+        name="redeal.full_cards",
+        most=8,
+        only_when=lambda rules: "full_cards" in rules.incidents.redeal_reasons,
+        label=Text("Volle, mit denen neu gegeben wird", "Full cards that call for a redeal"),
+        help=Text(
+            "Ab so vielen Assen und Zehnen auf der Hand wird neu gegeben.",
+            "From so many aces and tens in one hand on, the cards are dealt again.",
+        ),
+        words="sieben Volle, zu viele Volle, Asse und Zehnen, Volle einwerfen, aces and tens",
+        says={
+            0: Text(
+                "Ab wie vielen Vollen, entscheidet der Tisch.", "The table decides how many full cards are too many."
+            )
+        },
     )
     wrong_card: Literal["ddv", "party_5", "culprit_15", "replay", "none"] = option(
         "ddv",
@@ -109,3 +159,13 @@ class Incidents:
             (): Text("Fürs Kartenspielen ist nichts weiter abgemacht.", "Nothing else is agreed on for the card play.")
         },
     )
+
+    @property
+    def own_redeals(self) -> tuple[Named, ...]:
+        """The group's own reasons to deal again."""
+        return tuple(reason for reason in self.redeal_reasons if isinstance(reason, Named))
+
+    @property
+    def redeal_ids(self) -> tuple[str, ...]:
+        """The ids of all reasons to deal again."""
+        return tuple(reason.id if isinstance(reason, Named) else reason for reason in self.redeal_reasons)

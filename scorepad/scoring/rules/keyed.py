@@ -58,7 +58,7 @@ class SpecialRule:
         name="special.*.in_solo",
         shape="list",
         choices=labels(*SOLI),
-        own=True,
+        own="solo.own",
         same="special.in_solo",
         label=Text("im Solo", "in a solo"),
         help=Text(

@@ -27,12 +27,12 @@ class Pflichtsolo:
     )
     kinds: tuple[str, ...] = option(
         (),
-        "CuteSoft",
-        choices=labels(*SOLI),
-        own=True,
+        "CuteSoft; options.md, field",
+        choices=labels(*SOLI, "stille_hochzeit"),
+        own="solo.own",
         label=Text("Als Pflichtsolo gilt", "Counts as Pflichtsolo"),
         help=Text("Nur mit diesen Soli erfüllt man seine Pflicht.", "Only these solos fulfil the duty."),
-        words="Pflicht, welche Soli, duty solo",
+        words="Pflicht, welche Soli, stilles Solo, duty solo",
         says={(): Text("Jedes Solo erfüllt die Pflicht.", "Any solo fulfils the duty.")},
     )
     end: Literal["forced", "after_last_round", "penalty", "none"] = option(
@@ -80,4 +80,21 @@ class Pflichtsolo:
         ),
         words="Pflicht, Strafpunkte, nicht gespielt, duty solo",
         says={0: Text("Ein fehlendes Solo kostet nichts.", "A missing solo costs nothing.")},
+    )
+    more_after_last_round: bool = option(
+        True,
+        "KIF V11; options.md, field",
+        only_when=lambda rules: rules.pflichtsolo.count and rules.pflichtsolo.end == "after_last_round",
+        label=Text("Weitere Soli nach der letzten Runde", "More solos after the last round"),
+        help=Text(
+            "Nach der letzten Runde darf auch ein Solo spielen, wer keins mehr schuldet.",
+            "After the last round somebody who owes none may play a solo, too.",
+        ),
+        words="Pflicht, Lustsolo, Nachspielen, nach der letzten Runde, extra solo",
+        says={
+            False: Text(
+                "Nach der letzten Runde spielt nur noch ein Solo, wer eins schuldet.",
+                "After the last round only those play a solo who still owe one.",
+            )
+        },
     )

@@ -133,7 +133,7 @@ class Solo:
         ("damen", "buben", "fleischlos", "karo", "kreuz", "pik", "herz"),
         "TSR 4.2; all five texts",
         choices=labels(*SOLI),
-        own=True,
+        own="solo.own",
         label=Text("Gespielte Soli", "Solos played"),
         help=Text("Diese Soli stehen beim Eintragen zur Wahl.", "These solos can be chosen when a game is entered."),
         words=(

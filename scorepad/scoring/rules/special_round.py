@@ -6,35 +6,46 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorepad.declare import Text, always, option
-from scorepad.scoring.rules.bock import TRIGGERS
+from scorepad.scoring.rules.triggers import TRIGGERS
 from scorepad.scoring.words import labels
+
+_KINDS = {
+    **labels("ka_da_mu", "schiebekopf"),
+    "both": Text("Ka-Da-Mu, dann Schiebekopf", "Ka-Da-Mu, then Schiebekopf"),
+    **labels("schwarze_sau"),
+}
 
 
 @dataclass(frozen=True)
 class SpecialRound:
     """Which special games follow what."""
 
-    kind: Literal["off", "ka_da_mu", "schiebekopf"] = option(
+    kind: Literal["off", "ka_da_mu", "schiebekopf", "both", "schwarze_sau"] = option(
         "off",
-        "CuteSoft, Sonderspiele",
+        "CuteSoft, Sonderspiele; options.md, field",
         only_when=always,
-        choices={"off": Text("aus", "off"), **labels("ka_da_mu", "schiebekopf")},
+        choices={"off": Text("aus", "off"), **_KINDS},
         label=Text("Sonderspiele", "Special rounds"),
         help=Text("Welches Spiel auf einen Anlass folgt.", "Which game follows a trigger."),
-        words="Sonderrunde, Spezialrunde, Kadamu, special",
+        words="Sonderrunde, Spezialrunde, Kadamu, Pik-Dame, special",
         says={
             "off": Text("Es gibt keine Sonderspiele.", "There are no special rounds."),
             "ka_da_mu": Text("Nach einem Anlass kommt Ka-Da-Mu.", "After a trigger comes Ka-Da-Mu."),
             "schiebekopf": Text("Nach einem Anlass kommt Schiebekopf.", "After a trigger comes Schiebekopf."),
+            "both": Text(
+                "Nach einem Anlass kommt erst Ka-Da-Mu, dann Schiebekopf.",
+                "After a trigger comes Ka-Da-Mu first, then Schiebekopf.",
+            ),
+            "schwarze_sau": Text("Nach einem Anlass kommt eine Schwarze Sau.", "After a trigger comes a Schwarze Sau."),
         },
     )
     triggers: tuple[str, ...] = option(
         (),
-        "CuteSoft, Sonderspiele",
-        choices=TRIGGERS,
+        "CuteSoft, Sonderspiele; options.md, field",
+        choices={**TRIGGERS, **labels("armut_refused")},
         label=Text("Sonderspiele gibt es nach", "Special rounds come after"),
         help=Text("Ein solches Spiel löst Sonderspiele aus.", "Such a game starts a special round."),
-        words="Sonderrunde, Spezialrunde, Auslöser, trigger",
+        words="Sonderrunde, Spezialrunde, Auslöser, Armut abgelehnt, trigger",
         says={(): Text("Kein Spiel löst Sonderspiele aus.", "No game starts a special round.")},
     )
     length: Literal["single", "round"] = option(
@@ -54,3 +65,13 @@ class SpecialRound:
             ),
         },
     )
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The games that follow a trigger, one or a round of each."""
+        return {"off": (), "both": ("ka_da_mu", "schiebekopf")}.get(self.kind, (self.kind,))
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """What starts them."""
+        return self.triggers if self.kind != "off" else ()

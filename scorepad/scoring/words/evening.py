@@ -36,9 +36,10 @@ TRIGGERS: Mapping[str, Term] = {
         "Re und Kontra gesagt", "Re and Kontra", "Beide Parteien haben angesagt.", "Both parties announced."
     ),
     "solo_lost": term("Solo verloren", "Solo lost", "Ein Solist hat verloren.", "A soloist lost."),
+    "armut_refused": term("Abgelehnte Armut", "Refused Armut", "Niemand nahm die Armut.", "Nobody took the Armut."),
     "manual": term("Von Hand", "By hand", "Der Tisch ruft Bock aus.", "The table calls for Bock."),
 }
-"""Beside `herzstich`, `lustsolo` and `schwarz`, which are words of their own."""
+"""Beside `herzstich`, `lustsolo`, `redeal`, `schwarz` and `solo`, which are words of their own."""
 
 REDEALS: Mapping[str, Term] = {
     "misdeal": term("Vergeben", "Misdeal", "Der Geber hat sich verzählt.", "The dealer miscounted the cards."),

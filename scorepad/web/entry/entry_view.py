@@ -11,8 +11,8 @@ from typing import Any
 from scorepad.i18n import language
 from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.evening.rows import Next
-from scorepad.scoring.evening.triggers import wanted_triggers
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.due import due
 from scorepad.telling.evening import bock_now

@@ -7,8 +7,8 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorepad.scoring.evening.triggers import wanted_triggers
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import TOPS, GameKind
 from scorepad.web.entry.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, GameForm
 from scorepad.web.frame.answers import Body

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorepad.i18n import language
-from scorepad.scoring.evening.triggers import wanted_triggers
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import TOPS, GameKind
 from scorepad.scoring.words import short
 from scorepad.web.entry.chips import ROWS, Counter, Option, PartyRow

@@ -8,10 +8,10 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorepad.scoring.entry import Game
-from scorepad.scoring.evening.triggers import wanted_triggers
 from scorepad.scoring.game.augen import ALL, Chip, chips
 from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ABSAGEN, SOLO_LIKE, TYPED, GameKind
 from scorepad.web.entry.extras_body import extras_body, knocks_of, leiche_body

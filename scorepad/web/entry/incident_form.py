@@ -35,7 +35,7 @@ class RedealForm(Plain):
     @classmethod
     def filled(cls, spot: Spot) -> Self:
         """With the reason that was written down, else the most usual one here."""
-        usual = next(iter(spot.rules.incidents.redeal_reasons), cls.reason)
+        usual = next(iter(spot.rules.incidents.redeal_ids), cls.reason)
         return cls(spot.before.get("reason", cls.reason) if spot.before else usual)
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:

@@ -96,10 +96,10 @@ def _people(players: Sequence[Player], spot: Spot) -> tuple[Option, ...]:
 
 
 def _reasons(form: RedealForm, spot: Spot) -> tuple[Option, ...]:
-    reasons = list(spot.rules.incidents.redeal_reasons) or ["misdeal"]
+    reasons = list(spot.rules.incidents.redeal_ids) or ["misdeal"]
     written = (spot.before or {}).get("reason", "")
     reasons += [written] if written and written not in reasons else []
-    return tuple(Option(reason, told(reason), on=reason == form.reason) for reason in reasons)
+    return tuple(Option(reason, spot.voice.label(reason), on=reason == form.reason) for reason in reasons)
 
 
 def _events(form: EventForm, spot: Spot) -> Iterator[Option]:

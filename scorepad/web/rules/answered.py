@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from itertools import chain, count
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from scorepad.actions.problems import clean
 from scorepad.declare import Option
 from scorepad.scoring.rules import OPTIONS
+from scorepad.scoring.rules.named import is_named, named_ids
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
 
 LONGEST = 200
 """Characters of the longest answer that is read."""
@@ -17,6 +23,7 @@ MOST_ANSWERS = 120
 SAME = ("same",)
 """The answer that another option holds in its stead."""
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def given(sent: MultiDict[str, str], name: str) -> tuple[str, ...]:
@@ -55,6 +62,8 @@ def typed(option: Option, value: Any) -> tuple[str, ...]:
         return ("1",) if value else ()
     if option.shape == "numbers":
         return (" ".join(map(str, value)),)
+    if option.shape == "named":
+        return tuple(part if isinstance(part, str) else part["name"] for part in value)
     return tuple(map(str, value)) if option.shape == "list" else (str(value),)
 
 
@@ -64,9 +73,26 @@ def meant(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> ob
         return bool(given)
     if option.shape == "numbers":
         return [number(part) for part in re.split(r"[\s,;]+", " ".join(given)) if part]
+    if option.shape == "named":
+        return _named(option, given, orders)
     if option.shape == "list":
         return _in_order(given, orders)
     return _one_meant(option, next(iter(given), ""))
+
+
+def _named(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> list[object]:
+    """What was ticked, and under its name what was typed besides."""
+    known = {part["name"]: part for order in orders for part in order if is_named(part)}
+    first, last = (typed(option, order) for order in orders)
+    taken = {*option.choices, *(part["id"] for part in known.values()), *SPECIALS, *SOLI}
+    answers: list[object] = []
+    for answer in _in_order(tuple(filter(None, map(clean, given))), (first, last)):
+        if answer in option.choices or answer in known:
+            answers.append(known.get(answer, answer))
+        else:
+            answers.append({"id": new_id(answer, taken), "name": answer})
+            taken.add(new_id(answer, taken))
+    return answers
 
 
 def _one_meant(option: Option, text: str) -> object:
@@ -91,3 +117,17 @@ def number(text: str) -> int | str:
     """A whole number; what is none stays as it is."""
     plain = text.strip().replace("−", "-")
     return int(plain) if _WHOLE.fullmatch(plain) else text
+
+
+def with_own_left(options: dict[str, Any]) -> dict[str, Any]:
+    """The options without reasons to deal again that the group had of its own and took out."""
+    left = {*OPTIONS["bock.redeal_reasons"].choices, *named_ids(options["redeal.reasons"])}
+    return options | {"bock.redeal_reasons": [reason for reason in options["bock.redeal_reasons"] if reason in left]}
+
+
+def new_id(name: str, taken: set[str]) -> str:
+    """An id made of a name, other than those that are taken."""
+    plain = unicodedata.normalize("NFKD", name.casefold().translate(_UMLAUTS)).encode("ascii", "ignore").decode()
+    ident = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:30] or "own"
+    numbered = (f"{ident}_{number}" for number in count(2))
+    return next(tried for tried in chain([ident], numbered) if tried not in taken)

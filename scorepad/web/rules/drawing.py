@@ -14,6 +14,7 @@ from scorepad.scoring.rules.keyed import KEYED, keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import Note
 from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.rules.wording import own_of
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind
@@ -46,6 +47,12 @@ def _words_of(kind: str) -> str:
     """What people look for who mean a special point or a kind of solo."""
     row = SPECIALS.get(kind) or SOLI.get(kind)
     return row.words if row else ""
+
+
+def _besides(option: Option, answers: tuple[str, ...], groups: Iterable[ChoiceGroup]) -> str:
+    """What was typed beside the choices of a list that takes names of the group's own."""
+    known = {choice.value for group in groups for choice in group.choices}
+    return next((answer for answer in answers if option.shape == "named" and answer not in known), "")
 
 
 _OWN_WORDS = "eigene selbst erfunden neu hinzufügen own custom add"
@@ -132,6 +139,7 @@ class Drawing:
             words=now,
             looked_for=option.words,
             shown=any(group.shown for group in groups) if notes else self._hit(*texts, *said),
+            typed=_besides(option, answers, groups),
         )
 
     def _notes(self, answers: tuple[str, ...], *, found: bool) -> Iterator[ChoiceGroup]:
@@ -148,7 +156,7 @@ class Drawing:
         return Choice(note.id, title, note.id in answers, help_, note.source, note.words, shown)
 
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
-        values = (*option.choices, *(self._own_soli if option.own else ()))
+        values = (*option.choices, *own_of(option, self.rules))
         if values:
             yield ChoiceGroup("", tuple(self._choice(option, value, on=str(value) in answers) for value in values))
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from itertools import chain, count
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -16,12 +13,11 @@ from scorepad.actions.problems import clean, problems_of_name
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.specials import SPECIALS
-from scorepad.web.rules.answered import LONGEST, chosen_soli, meant_soli, number
+from scorepad.web.rules.answered import LONGEST, chosen_soli, meant_soli, new_id, number
 from scorepad.web.rules.unasked import OWN_PARTS, is_about, without
 
 MOST_ROWS = 20
 """Own special points and own soli that the form takes."""
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _DEFAULTS = {"id": "", "name": "", "points": "1", "most": "1"}
 
 
@@ -57,7 +53,7 @@ class Ids:
                 start = f"own.{what}.{place}"
                 self.problems += problems_of_name(name, f"{start}.name", names)
                 names.append(name)
-                ident = row.id if row.id in known - self.taken else _new_id(name, self.taken | known)
+                ident = row.id if row.id in known - self.taken else new_id(name, self.taken | known)
                 self.taken.add(ident)
                 self.places |= {f"special.{ident}.{part}": f"{start}.{part}" for part in OWN_PARTS}
                 yield ident, row
@@ -86,13 +82,6 @@ def with_own_soli(options: Mapping[str, Any], rows: Sequence[OwnRow], current: R
     gone = known - soli.keys()
     kept = {name: without(gone, name, value) for name, value in options.items() if not is_about(gone, name)}
     return kept | {"solo.own": [{"id": ident, "name": name} for ident, name in soli.items()]}
-
-
-def _new_id(name: str, taken: set[str]) -> str:
-    plain = unicodedata.normalize("NFKD", name.casefold().translate(_UMLAUTS)).encode("ascii", "ignore").decode()
-    ident = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:30] or "own"
-    numbered = (f"{ident}_{number}" for number in count(2))
-    return next(tried for tried in chain([ident], numbered) if tried not in taken)
 
 
 def own_rows(sent: MultiDict[str, str], what: str) -> Iterator[OwnRow]:

@@ -62,6 +62,7 @@ class RuleField:
     words: str
     looked_for: str
     shown: bool
+    typed: str = ""
 
     @property
     def name(self) -> str:

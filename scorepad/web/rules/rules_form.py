@@ -16,7 +16,17 @@ from scorepad.scoring.rules.differences import differences, own_changes
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
-from scorepad.web.rules.answered import LONGEST, SAME, chosen_soli, meant, meant_soli, number, turned, typed
+from scorepad.web.rules.answered import (
+    LONGEST,
+    SAME,
+    chosen_soli,
+    meant,
+    meant_soli,
+    number,
+    turned,
+    typed,
+    with_own_left,
+)
 from scorepad.web.rules.own_kinds import Ids, OwnRow, own_rows, own_specials, with_own_soli
 from scorepad.web.rules.unasked import numbers_of_kinds, soli_of_specials, unasked
 
@@ -43,7 +53,7 @@ class RulesForm:
         """The rule set that was meant; `Refused` with problems whose fields are those of this form."""
         ids = Ids({*SPECIALS, *SOLI})
         own = dict(own_specials(self.specials, self.preset, current, ids))
-        options = unasked(current, ids.taken) | dict(_known_options(self, current)) | own
+        options = unasked(current, ids.taken) | with_own_left(dict(_known_options(self, current))) | own
         try:
             rules = read_rules({"preset": self.preset, "options": with_own_soli(options, self.soli, current, ids)})
         except Refused as refused:

@@ -14,7 +14,7 @@ PARTS = ("points", "most")
 ALWAYS = ("name", *PARTS, "counts_in")
 OWN_PARTS = (*ALWAYS, "in_solo", "doubled")
 """What it asks of one that only this group knows."""
-LISTS_OF_SOLI = tuple(name for name, option in OPTIONS.items() if option.own)
+LISTS_OF_SOLI = tuple(name for name, option in OPTIONS.items() if option.own == "solo.own")
 
 
 def numbers_of_kinds(rules: Rules) -> tuple[str, ...]:

@@ -82,6 +82,28 @@ def test_a_special_point_that_counts_in_certain_soli_counts_in_none_where_none_i
     assert read(none, Rules()).rules(Rules()).special.kinds["fuchs_caught"].in_solo == ()
 
 
+def test_a_reason_to_deal_again_may_be_typed_in() -> None:
+    """Source: options.md, redeal.reasons own texts."""
+    data = sent(filled(preset("kif")))
+    data.add("redeal.reasons", " Drei  Buben ")
+    typed = read(data, preset("kif")).rules(preset("kif"))
+    assert [(own.id, own.name) for own in typed.incidents.own_redeals] == [("drei_buben", "Drei Buben")]
+    assert typed.incidents.redeal_ids[:-1] == preset("kif").incidents.redeal_ids
+    assert read(sent(filled(typed)), typed).rules(typed) == typed
+
+
+def test_a_reason_that_is_taken_out_starts_no_bock_any_more() -> None:
+    own = {
+        "redeal.reasons": [{"id": "drei_buben", "name": "Drei Buben"}],
+        "bock.redeal_reasons": ["drei_buben", "kings"],
+    }
+    rules = read_rules({"options": own})
+    data = sent(filled(rules))
+    data.setlist("redeal.reasons", ["kings"])
+    without = read(data, rules).rules(rules)
+    assert (without.incidents.redeal_ids, without.bock.redeal_reasons) == (("kings",), ("kings",))
+
+
 def test_with_an_own_kind_goes_what_was_said_of_it() -> None:
     rules = read_rules({"preset": "mainz", "options": OWN})
     left = read(MultiDict({"announcements.need_re_kontra": "1"}), rules).rules(rules)
