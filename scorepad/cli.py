@@ -122,7 +122,7 @@ def _add_scoring(commands: _Commands) -> None:
 
 
 def _add_rules(commands: _Commands) -> None:
-    rules = _command(commands, "rules", "list the rules, show a rule set, or compare two")
+    rules = _command(commands, "rules", "list the rules, show a rule set, compare two, or read one in from elsewhere")
     tasks = rules.add_subparsers(title="tasks", metavar="TASK", required=True, dest="task")
     _command(tasks, "list", "every option with its values, help and source")
     show = _command(tasks, "show", "a rule set; what differs from its preset is marked with *")
@@ -131,6 +131,12 @@ def _add_rules(commands: _Commands) -> None:
     compare = _command(tasks, "diff", "where two rule sets differ")
     for name in ("first", "second"):
         compare.add_argument(name, metavar=name.upper(), help="a preset, or a file with a rule set as JSON")
+    read_in = _command(tasks, "import", "read a rule set in from elsewhere; --json gives it as a file for --rules-file")
+    read_in.add_argument(
+        "rules",
+        metavar="SOURCE",
+        help="a link to a rule set, a file with one or with its link, or - for input",
+    )
     for task in tasks.choices.values():
         task.add_argument("--json", action="store_true", help="answer in JSON")
         task.add_argument("--lang", choices=("de", "en"), default="de", help="language of the words")

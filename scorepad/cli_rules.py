@@ -1,15 +1,19 @@
-"""`scorepad rules`: every option with its values, a rule set in words, and where two rule sets differ."""
+"""`scorepad rules`: every option with its values, a rule set in words, where two differ, one from elsewhere read in."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
 from scorepad.cli_scoring import chosen_rules
 from scorepad.declare import Option, Text
+from scorepad.files.rule_link import read_carried
+from scorepad.files.strict import decoded
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, write_rules
@@ -29,6 +33,8 @@ def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
     if arguments.task == "list":
         return _print(out, _listed(lang), _list(lang), as_json=arguments.json)
     try:
+        if arguments.task == "import":
+            return _import(arguments, out)
         if arguments.task == "show":
             rules = _rules(arguments.rules, arguments.set)
         else:
@@ -43,6 +49,23 @@ def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
         return _print(out, {**write_rules(rules), "all": flat(rules)}, _shown(rules, lang), as_json=arguments.json)
     unlike = {one.name: [one.first, one.second] for one in differences(first, second)}
     return _print(out, unlike, _differing(first, second, lang), as_json=arguments.json)
+
+
+def _import(arguments: argparse.Namespace, out: TextIO) -> int:
+    """A rule set from elsewhere, in words or as the JSON that every task takes. Nothing is fetched from its address."""
+    carried = read_carried(_source(arguments.rules))
+    title = (f"# {carried.name}",) if carried.name else ()
+    lines = chain(title, _shown(carried.rules, arguments.lang))
+    return _print(out, write_rules(carried.rules), lines, as_json=arguments.json)
+
+
+def _source(given: str) -> str:
+    """The text that holds the rule set: what was given, the file of this name, or standard input."""
+    if given == "-":
+        return sys.stdin.read()
+    if "r=" in given or given.lstrip().startswith("{"):
+        return given
+    return decoded(Path(given).read_bytes())
 
 
 def _print(out: TextIO, data: object, lines: Iterator[str], *, as_json: bool) -> int:

@@ -1,13 +1,16 @@
-"""`scorepad rules`: list, show, diff."""
+"""`scorepad rules`: list, show, diff, import."""
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from scorepad.cli import main
+from scorepad.files.rule_link import packed
 from scorepad.scoring.rules import OPTIONS, PRESETS, preset, read_rules, write_rules
 from scorepad.scoring.rules.notes import NOTES
 
@@ -93,3 +96,29 @@ def test_what_cannot_be_read_is_one_sentence_and_status_2(
     status, text = run(capsys, *arguments)
     assert status == 2
     assert len(text.splitlines()) == 1
+
+
+def test_a_rule_set_from_elsewhere_is_read_from_its_link_a_file_or_input(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Source: issue 12, Other rule sets read in."""
+    rules = read_rules({"preset": "mittwoch", "options": {"bock.on": True}})
+    link = f"https://anderswo.example/regelwerk?r={packed(rules, 'Kegelklub')}"
+    status, text = run(capsys, "import", link)
+    assert status == 0
+    assert text.startswith("# Kegelklub\n# Karten und Tisch\n")
+    assert "* Bock: ja   [bock.on]" in text
+    file = tmp_path / "mail.txt"
+    file.write_text(f"Unsere Regeln: {link}", encoding="utf-8")
+    as_json = json.dumps(write_rules(rules))
+    for source in (link, str(file), as_json):
+        assert json.loads(run(capsys, "import", source, "--json")[1]) == write_rules(rules)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(as_json))
+    assert json.loads(run(capsys, "import", "-", "--json")[1]) == write_rules(rules)
+
+
+def test_what_is_no_rule_set_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "import", "https://anderswo.example/regelwerk?r=abc")[0] == 2
+    assert "Link" in run(capsys, "import", "https://anderswo.example/regelwerk?r=abc")[1]
+    assert run(capsys, "import", str(tmp_path / "nix.json"))[0] == 2
+    assert "rule set" in run(capsys, "import", "{}", "--lang", "en")[1]

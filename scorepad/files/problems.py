@@ -63,6 +63,14 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "„{name}“ und „{other}“ sitzen an einem Tisch, können also nicht beide {member} sein.",
             "“{name}” and “{other}” sit at one table, so they cannot both be {member}.",
         ),
+        "no_rule_set": Text(
+            "Darin steht kein Regelwerk, weder ein Link dazu noch sein JSON.",
+            "There is no rule set in it, neither a link to one nor its JSON.",
+        ),
+        "link_broken": Text(
+            "Dieser Link ist nicht ganz. Kopiere ihn noch einmal von Anfang bis Ende.",
+            "This link is not whole. Copy it once more from beginning to end.",
+        ),
         "not_a_table": Text("Darin ist keine Tabelle zu erkennen.", "No table can be seen in it."),
         "too_few_players": Text("Das sind nicht vier bis sieben am Tisch.", "These are not four to seven at a table."),
         "date_missing": Text("Hier fehlt das Datum.", "The date is missing here."),

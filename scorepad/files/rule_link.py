@@ -1,0 +1,81 @@
+"""A rule set on its way from one installation to another: as JSON, or as a link that carries the whole rule set.
+
+Nothing is ever fetched from an address: what stands behind ``r=`` is the rule set itself, packed.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorepad.files.problems import FileProblem
+from scorepad.files.strict import read_json
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import Rules, read_rules, write_rules
+
+LONGEST_NAME = 40
+LONGEST_TEXT = 100_000
+"""Characters of a rule set, packed or not; all options with all their values have a tenth of it."""
+_CARRIED = re.compile(r"[?&#]r=([A-Za-z0-9_%=-]+)")
+_RAW = -15
+
+
+@dataclass(frozen=True)
+class CarriedRules:
+    """A rule set from elsewhere, with the name that it has there; empty for none."""
+
+    name: str
+    rules: Rules
+
+
+def packed(rules: Rules, name: str = "") -> str:
+    """What a link carries behind ``r=``: the JSON of the rule set, packed. Inverse of `unpacked`."""
+    given = write_rules(rules) | ({"name": name} if name else {})
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
+    text = json.dumps(given, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    content = squeezer.compress(text.encode()) + squeezer.flush()
+    return base64.urlsafe_b64encode(content).decode().rstrip("=")
+
+
+def unpacked(carried: str) -> CarriedRules:
+    """The rule set that a link carries; Refused where it is not whole, or no rule set."""
+    bare = carried.replace("%3D", "").rstrip("=")
+    try:
+        content = base64.b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
+        opener = zlib.decompressobj(_RAW)
+        text = opener.decompress(content, LONGEST_TEXT).decode()
+    except (binascii.Error, ValueError, zlib.error):
+        raise Refused([FileProblem("link_broken")]) from None
+    if not opener.eof:
+        raise Refused([FileProblem("link_broken")])
+    return _read(text)
+
+
+def read_carried(text: str) -> CarriedRules:
+    """The rule set of a text: JSON, or a link of any installation, whatever stands around it. Raises Refused."""
+    if len(text) > LONGEST_TEXT:
+        raise Refused([FileProblem("text_too_long", params={"most": LONGEST_TEXT})])
+    if text.lstrip().startswith("{"):
+        return _read(text)
+    link = _CARRIED.search(text)
+    if link is None:
+        raise Refused([FileProblem("no_rule_set")])
+    return unpacked(link[1])
+
+
+def _read(text: str) -> CarriedRules:
+    given = read_json(text)
+    if not isinstance(given, Mapping):
+        raise Refused([FileProblem("no_rule_set")])
+    inner: Any = given["rules"] if isinstance(given.get("rules"), Mapping) else given
+    if not {"preset", "options"} & inner.keys():
+        raise Refused([FileProblem("no_rule_set")])
+    frame = {key: value for key, value in inner.items() if key not in {"name", "all"}}
+    name = given.get("name")
+    return CarriedRules(name.strip()[:LONGEST_NAME] if isinstance(name, str) else "", read_rules(frame))

@@ -1,0 +1,125 @@
+"""Rules passed on: a link that carries a whole rule set; and one from elsewhere taken in, looked at first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from flask import Blueprint, flash, render_template, request
+from werkzeug.wrappers import Response
+
+from scorepad.actions import rule_sets
+from scorepad.actions import rules as actions
+from scorepad.files.rule_link import CarriedRules, packed, read_carried, unpacked
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import write_rules
+from scorepad.web.files.imports_form import allow_files, content
+from scorepad.web.frame import access
+from scorepad.web.frame.complaints import by_field
+from scorepad.web.frame.visit import Visit, reading, visit_by, writing
+from scorepad.web.frame.words import _
+from scorepad.web.paper import printed
+from scorepad.web.rules.passed_on_view import OfferedRules, offered
+from scorepad.web.rules.rules_view import labelled
+
+blueprint = Blueprint("passed_on", __name__)
+WHERE = "/runde/<int:runde_id>/regeln/weitergeben"
+Page = Response | tuple[str, int] | str
+
+
+@blueprint.url_value_preprocessor
+def _allow_files(_endpoint: str | None, _values: object) -> None:
+    allow_files(request)
+
+
+@blueprint.get("/regelwerk")
+def look() -> tuple[str, int] | str:
+    """The rule set that the address itself carries, for everybody; a phone that knows Runden takes it in there."""
+    try:
+        carried = unpacked(request.args.get("r", ""))
+    except Refused as refused:
+        texts = [labelled(problem) for problem in refused.problems]
+        return render_template("rules/carried.html", offer=None, errors=texts, runden=()), 404
+    visits = (visit_by(link) for link in access.known() if link.role == "write")
+    runden = [visit.runde for visit in visits if visit and visit.can_write]
+    return render_template("rules/carried.html", offer=offered(carried), errors=(), runden=runden)
+
+
+@blueprint.get(WHERE)
+@reading
+def show(visit: Visit) -> Page:
+    """The link of these rules, and where those of others come in; one that stands in the address is looked at."""
+    text = f"r={visit.asked['r']}" if "r" in visit.asked and visit.can_write else ""
+    if not text:
+        return _page(visit)
+    try:
+        return _page(visit, f"?{text}", offered(read_carried(f"?{text}"), visit.rules))
+    except Refused as refused:
+        return _page(visit, f"?{text}", problems=refused.problems), 422
+
+
+@blueprint.get(f"{WHERE}/regelwerk.json")
+@reading
+def file(visit: Visit) -> Response:
+    """The rules as a file."""
+    name = _kept_as(visit)
+    text = json.dumps(write_rules(visit.rules) | ({"name": name} if name else {}), ensure_ascii=False, indent=1)
+    headers = {"Content-Disposition": 'attachment; filename="regelwerk.json"'}
+    return Response(text, mimetype="application/json", headers=headers)
+
+
+@blueprint.post(WHERE)
+@writing
+def take(visit: Visit) -> Page:
+    """Look at what came; then play by it, or keep it under a name."""
+    text, offer = visit.sent.get("text", ""), None
+    try:
+        text = content(request)
+        carried = read_carried(text)
+        offer = offered(carried, visit.rules, visit.sent.get("name"))
+        return _done(visit, carried, visit.sent.get("do", "")) or _page(visit, text, offer)
+    except Refused as refused:
+        return _page(visit, text, offer, refused.problems), 422
+    except actions.RulesChanged:
+        return _page(visit.again(), text, offer, conflict=True), 409
+
+
+def _done(visit: Visit, carried: CarriedRules, step: str) -> Response | None:
+    """The way on after these rules were taken or kept; None where they were only looked at."""
+    if step == "take":
+        actions.save(visit.runde.id, carried.rules, visit.sent.get("base", ""))
+        flash(_("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."))
+        return visit.to("rules.show")
+    if step == "keep":
+        name = visit.sent.get("name", "")
+        rule_sets.keep(visit.runde.id, name, carried.rules)
+        flash(_("„%(name)s“ ist aufgehoben.", name=name.strip()))
+        return visit.to("rule_sets.show")
+    return None
+
+
+def _page(
+    visit: Visit,
+    text: str = "",
+    offer: OfferedRules | None = None,
+    problems: Sequence[Problem] = (),
+    *,
+    conflict: bool = False,
+) -> str:
+    errors = by_field(problems, labelled)
+    return visit.page(
+        "rules/passed_on.html",
+        address=printed.address(f"/regelwerk?r={packed(visit.rules, _kept_as(visit))}"),
+        text=text,
+        offer=offer,
+        name_errors=errors.pop("name", []),
+        errors=[told for texts in errors.values() for told in texts],
+        base=actions.mark(visit.runde.rules),
+        conflict=conflict,
+    )
+
+
+def _kept_as(visit: Visit) -> str:
+    """The name under which the Runde keeps its rules; empty where it does not."""
+    return next((name for name, rules in visit.rule_sets.values() if rules == visit.rules), "")
