@@ -48,7 +48,7 @@ FAULTS = """() => {
   }
   const names = all("[role=region][aria-label], section[aria-label], nav[aria-label]").map((one) => one.ariaLabel);
   if (new Set(names).size !== names.length) faults.push("two landmarks of one name: " + names);
-  for (const one of document.querySelectorAll("[tabindex]")) if (one.tabIndex > 0) faults.push("tabindex: " + told(one));
+  for (const one of document.querySelectorAll("[tabindex]")) if (one.tabIndex > 0) faults.push(told(one));
 
   // each stop is below the one before, or beside it in the reading direction, or in a further column
   const stops = all("h1, h2, h3, a[href], button, input:not([type=hidden]), select, summary, textarea")
@@ -59,7 +59,7 @@ FAULTS = """() => {
     if (next.width < 2 || one.width < 2) continue;
     const above = next.bottom <= one.top + 1 && next.left < one.right - 1;
     const left = next.right <= one.left + 1 && next.top < one.bottom - 1 && next.bottom > one.top + 1;
-    if (above || left) faults.push(`seen before what is told before it: ${told(stops[place - 1])}, ${told(stops[place])}`);
+    if (above || left) faults.push(`told after what is below: ${told(stops[place - 1])}, ${told(stops[place])}`);
   }
   return faults;
 }"""
