@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-PEOPLE = frozenset({"dealer", "first_dealer", "culprit", "who", "by", "from", "table", "re", "kontra", "sits_out"})
+PEOPLE = frozenset(
+    {"dealer", "first_dealer", "culprit", "who", "by", "from", "table", "re", "kontra", "sits_out", "bride"}
+)
 """Keys whose text, or the texts in whose list, are people."""
 
 

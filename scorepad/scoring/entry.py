@@ -75,6 +75,7 @@ class Game:
     ka_da_mu: bool = False
     pflicht: Pflicht | None = None
     genscher_used: bool = False
+    bride: Player | None = None
     first_trick: FirstTrick | None = None
     second_trick: FirstTrick | None = None
     leiche: Leiche | None = None

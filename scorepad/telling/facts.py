@@ -74,6 +74,8 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
     """What few rules ask for."""
     if game.ka_da_mu:
         yield Fact("", voice.label("ka_da_mu"))
+    if game.bride:
+        yield Fact(voice.label("hochzeit"), voice.name(game.bride))
     if game.genscher_used:
         yield Fact(voice.label("genscher"), voice.say(_CHANGED))
     for heading, trick in (("first_trick", game.first_trick), ("second_trick", game.second_trick)):
@@ -83,6 +85,11 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
         yield Fact(voice.label("leiche"), ", ".join(_leiche(game.leiche, voice)))
     if game.bock_triggers:
         yield Fact(voice.heading("called"), voice.many(game.bock_triggers, _ONCE, _TIMES))
+    yield from _bock_entered(game, voice)
+
+
+def _bock_entered(game: Game, voice: Voice) -> Iterator[Fact]:
+    """Outside of an evening: the Bock that was entered with the game."""
     for factor in (game.bock_factor, None if game.bock is None else voice.rules.bock.times(game.bock)):
         if factor is not None:
             yield Fact(voice.say(_BOCK_ENTERED), f"Bock ×{factor}")

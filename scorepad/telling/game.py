@@ -142,7 +142,9 @@ def outcome(winner: Party | None, value: int, voice: Voice) -> str:
 
 def tell_reasons(reasons: Iterable[Reason], voice: Voice) -> tuple[ToldReason, ...]:
     """The reckoning, line by line."""
-    return tuple(ToldReason(part.party.word, voice.reason(part.id), signed(part.points)) for part in reasons)
+    return tuple(
+        ToldReason(part.party.word, voice.reason(part.id), signed(part.each or part.points)) for part in reasons
+    )
 
 
 def game_sentence(row: Row, game: Game, voice: Voice) -> str:

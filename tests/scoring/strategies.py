@@ -34,6 +34,7 @@ from scorepad.scoring.entry import (
 )
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.game.augen import possible
+from scorepad.scoring.game.hochzeit import HOCHZEITEN
 from scorepad.scoring.game.sayable import check_announcements
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, read_rules
@@ -98,6 +99,16 @@ def any_value(random: Random, option: Option) -> Any:
 
 
 POINTS = [f"special.{id_}.points" for id_ in SPECIALS] + [f"solo.kind_points.{kind}" for kind in SOLI]
+OWN = {"special.gans.points": 2, "special.gans.doubled": True}
+"""A special point that only the group knows."""
+
+
+def any_of_kinds(random: Random) -> dict[str, Any]:
+    """What is said of single special points and kinds of soli."""
+    fixed = {f"solo.fixed_kind.{kind}.won": random.choice([0, 3, 12]) for kind in some(random, [*SOLI], 2)}
+    lost = {f"solo.fixed_kind.{kind}.lost": random.choice([0, 6]) for kind in some(random, [*SOLI], 2)}
+    in_solo = {f"special.{id_}.in_solo": some(random, [*SOLI], 8) for id_ in some(random, SPECIALS, 2)}
+    return fixed | lost | in_solo | (OWN if random.random() < 0.3 else {})
 
 
 def without_contradictions(options: dict[str, Any], preset: str = "ddv") -> dict[str, Any]:
@@ -107,6 +118,8 @@ def without_contradictions(options: dict[str, Any], preset: str = "ddv") -> dict
         options["announcements.implied"] = False
     if given.get("solo.factor", 3) != 3 and given.get("counting") not in ("plus", "minus"):
         options["counting"] = "minus"
+    if given.get("hochzeit_allein.factor") in (1, 2) and given.get("counting") not in ("plus", "minus"):
+        options["hochzeit_allein.factor"] = "same"
     if given.get("bock.length") == "until_dealer_returns":
         options["bock.overlap"] = "ignore" if given.get("bock.overlap") == "ignore" else "stack"
     if options.get("bock.overlap", given.get("bock.overlap")) == "slots":
@@ -118,6 +131,7 @@ def any_rules(random: Random, *, classic: bool = False) -> Rules:
     """A preset with some options changed."""
     options = {name: any_value(random, OPTIONS[name]) for name in some(random, sorted(OPTIONS), 10)}
     options |= {name: random.randint(0, 3) for name in some(random, POINTS, 4)}
+    options |= any_of_kinds(random) if random.random() < 0.5 else {}
     if classic or options.get("team_mode") == "tripelkopf":  # its points are typed in
         options.pop("team_mode", None)
     name = random.choice(sorted(PRESETS))
@@ -165,7 +179,8 @@ def any_sayings(random: Random, rules: Rules, kind: GameKind = GameKind.NORMAL) 
         said.append(sides[party].pop(0))
     said = [maybe_vorab(random, part, rules) for part in said]
     knocks = random.randint(0, 2) if rules.games.klopfen != "off" else 0
-    return (*said, *raises_after(random, said, rules), *(Announcement(Says.KLOPFEN),) * knocks)
+    everybody = tuple(Announcement(Says.KLOPFEN, by=player) for player in CAST[: 6 * (knocks == 2)])
+    return (*said, *raises_after(random, said, rules), *(everybody or (Announcement(Says.KLOPFEN),) * knocks))
 
 
 def maybe_vorab(random: Random, part: Announcement, rules: Rules) -> Announcement:
@@ -211,6 +226,14 @@ def any_size(random: Random, kind: GameKind, people: int) -> int:
     return 2 if people == 4 else random.randint(1, 3)
 
 
+def any_bride(random: Random, rules: Rules, kind: GameKind, re: tuple[Player, ...]) -> Player | None:
+    """Who has the Hochzeit, where there is one and it is said."""
+    if kind not in HOCHZEITEN:
+        return None
+    needed = kind is GameKind.HOCHZEIT and rules.games.hochzeit_bonus
+    return random.choice(re) if needed or random.random() < 0.5 else None
+
+
 def any_game(
     random: Random, rules: Rules, active: tuple[Player, ...] = (), kinds: tuple[GameKind, ...] = tuple(GameKind)
 ) -> Game:
@@ -231,12 +254,14 @@ def any_game(
         solo=random.choice([*SOLI]) if solo else None,
         pflicht=random.choice([None, *Pflicht]) if solo else None,
         genscher_used=random.random() < 0.5,
+        bride=any_bride(random, rules, kind, order[:re]),
         leiche=Leiche(tops=tuple(some(random, TOPS, 4))) if kind is GameKind.LEICHE else None,
         bock_triggers=random.choice([0, 0, 0, 1, 2]),
         **any_augen(random, rules),
     )
     game = with_tricks(random, game, rules)
-    specials = [Special(random.choice(SPECIALS), random.choice([*Party]), random.randint(0, 2)) for _ in range(4)]
+    known = [id_ for id_ in (*SPECIALS, "gans") if id_ in rules.special.kinds]
+    specials = [Special(random.choice(known), random.choice([*Party]), random.randint(0, 2)) for _ in range(4)]
     return with_legal_specials(game, specials[: random.randint(0, 4)], rules)
 
 

@@ -107,6 +107,9 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "re_size": (scoring(normal(130, re=(ANNA,), kontra=(BERT, CEM, DORO))), "re"),
     "kontra_size": (scoring(normal(130, kontra=(CEM,))), "kontra"),
     "kontra_missing": (scoring(normal(130, kontra=())), "kontra"),
+    "bride_missing": (scoring(game("hochzeit", 130), rules(hochzeit__bonus=1)), "bride"),
+    "bride_not_wanted": (scoring(normal(130, bride=ANNA)), "bride"),
+    "bride_not_re": (scoring(game("hochzeit", 130, bride=CEM)), "bride"),
     "not_playing": (playing(normal(130, kontra=()), people=5), "re"),
     "not_at_table": (playing(normal(130, re=(ANNA, ELA), kontra=())), "re"),
     # Augen

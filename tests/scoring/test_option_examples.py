@@ -116,7 +116,7 @@ def test_an_example_sets_its_option_and_names_its_source(example: Json) -> None:
 
 # nothing without an example
 
-OWN_PARTS = ("points", "most", "name", "counts_in")
+OWN_PARTS = ("points", "most", "name", "counts_in", "in_solo", "doubled")
 
 
 def wanted(option: Option) -> tuple[Any, ...]:

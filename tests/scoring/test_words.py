@@ -153,7 +153,13 @@ def _rules(random: Random) -> Rules:
             drawn[name] = random.choice([*option.choices])
         elif option.shape == "whole":
             drawn[name] = random.randrange(option.least, option.most + 1, option.multiple)
-    drawn |= {"team_mode": "classic", "counting": "plus_minus", "solo.factor": 3, "pflichtansage.over": 0}
+    drawn |= {
+        "team_mode": "classic",
+        "counting": "plus_minus",
+        "solo.factor": 3,
+        "hochzeit_allein.factor": "same",
+        "pflichtansage.over": 0,
+    }
     drawn |= {"bock.length": "round", "bock.most_levels": 3, "feigheit.allowed_missing": 1}
     drawn["value.base_points"] = 1
     if drawn["announcements.implied"] is True:
@@ -190,6 +196,8 @@ def _said(random: Random, *, leiche: bool) -> Iterator[Announcement]:
                 yield Announcement(Says.STOSS, party)
     if not leiche and random.random() < 0.2:
         yield Announcement(random.choice((Says.KLOPFEN, Says.RAISE)), random.choice((None, Party.RE)))
+    if not leiche and random.random() < 0.1:
+        yield from (Announcement(Says.KLOPFEN, by=player) for player in (ANNA, BERT, CEM, DORO))
 
 
 def _specials(random: Random) -> Iterator[Special]:

@@ -55,6 +55,7 @@ FACTS: Mapping[str, tuple[Any, ...]] = {
     "ka_da_mu": (False, True),
     "pflicht": (None, *Pflicht),
     "genscher_used": (False, True),
+    "bride": (None, ANNA, BERT),
     "first_trick": (None, FirstTrick(Party.RE, 30), FirstTrick(Party.KONTRA, 30), FirstTrick(Party.RE, 35)),
     "second_trick": (None, FirstTrick(Party.RE, 30), FirstTrick(Party.KONTRA, 35)),
     "leiche": (None, Leiche(), Leiche(1), Leiche(2), Leiche(2, ("dulle",)), Leiche(2, ("dulle", "kreuz_dame"))),

@@ -57,6 +57,7 @@ def test_two_different_games_never_tell_the_same_line(first: dict[str, Any], sec
 @pytest.mark.parametrize(
     ("facts", "fact"),
     [
+        ({"bride": ANNA}, "Hochzeit: Anna"),
         ({"genscher_used": True}, "Genscher: die Parteien haben gewechselt"),
         ({"first_trick": FACTS["first_trick"][1]}, "Erster Stich: Re, 30 Augen"),
         ({"second_trick": FACTS["second_trick"][2]}, "Zweiter Stich: Kontra, 35 Augen"),

@@ -5,7 +5,7 @@ Source: TSR 6; KIF Ansagen; Mainz 3; options.md, announcements from the field.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -33,6 +33,7 @@ class Announced:
     knocks: int = 0
     raises: int = 0
     vorab: int = 0
+    all_knocked: bool = False
 
     def levels(self, party: Party) -> tuple[Level, ...]:
         """The levels a party announced, lowest first."""
@@ -71,7 +72,14 @@ def announced(game: Game, rules: Rules, *, split: bool = False) -> Announced:
     automatic = is_automatic(game.game, rules)
     if not game.announcements and not automatic:
         return NOTHING
-    return _announced(game.announcements, _falls(game, rules, split=split), automatic, rules)
+    said = _announced(game.announcements, _falls(game, rules, split=split), automatic, rules)
+    return replace(said, all_knocked=True) if rules.games.klopfen_all_four and _all_knocked(game) else said
+
+
+def _all_knocked(game: Game) -> bool:
+    """Whether everybody in the game knocked; a knock of nobody known is nobody's."""
+    knocked = {part.by for part in game.announcements if part.says is Says.KLOPFEN}
+    return knocked.issuperset((*game.re, *game.kontra))
 
 
 def is_automatic(game: GameKind, rules: Rules) -> bool:

@@ -14,8 +14,6 @@ from scorepad.scoring.game.augen import Result
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Level, Party
 
-KNOCK_POINTS = 2
-
 
 def level_id(level: Level) -> str:
     """The name of a level in reasons and announcements."""
@@ -40,7 +38,15 @@ def added(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
     if said.vorab and rules.announcements.vorab_points:
         yield "vorab", rules.announcements.vorab_points * said.vorab
     if said.knocks and rules.games.klopfen == "add":
-        yield "klopfen", KNOCK_POINTS * said.knocks  # CuteSoft
+        yield from _knocked(said, rules)
+
+
+def _knocked(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
+    """What knocks add. Source: CuteSoft, Klopfen; options.md, klopfen.all_four."""
+    if rules.games.klopfen_points:
+        yield "klopfen", rules.games.klopfen_points * said.knocks
+    if said.all_knocked:
+        yield "klopfen_all", rules.games.klopfen_all_four
 
 
 def doubled_by(said: Announced, rules: Rules) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.augen import check_augen, values
+from scorepad.scoring.game.hochzeit import check_bride
 from scorepad.scoring.game.sayable import check_announcements
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.problems import Problem
@@ -14,7 +15,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party
 
 def check(game: Game, rules: Rules) -> list[Problem]:
     """Every problem of a game whose parties are complete."""
-    problems = _bock(game, rules)
+    problems = _bock(game, rules) + check_bride(game, rules)
     if game.game in TYPED:
         return problems + _typed(game, rules) + check_specials(game, rules, None)
     problems += _parties(game, rules)

@@ -15,12 +15,18 @@ from scorepad.scoring.terms import SOLO_LIKE, Party
 
 def missing(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> int:
     """Levels the winner announced too little when that is Feigheit, else 0."""
-    if rules.feigheit.mode == "off" or setting.game in SOLO_LIKE or setting.alone:
+    if rules.feigheit.mode == "off" or not _possible_in(setting, rules):
         return 0
     if rules.feigheit.not_if_opponents_announced and said.levels(won.other):
         return 0
-    missing = 1 + len(result.steps(won.other)) - said.highest(won)
+    announced = max(said.highest(won), rules.feigheit.from_level - 1)
+    missing = 1 + len(result.steps(won.other)) - announced
     return missing if missing > rules.feigheit.allowed_missing else 0
+
+
+def _possible_in(setting: Setting, rules: Rules) -> bool:
+    """Whether anybody can be a coward in such a game: one of six against all is no team game (A-49)."""
+    return rules.feigheit.in_solo if setting.game in SOLO_LIKE else not setting.alone
 
 
 def loses(rules: Rules) -> bool:

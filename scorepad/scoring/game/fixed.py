@@ -6,19 +6,38 @@ from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.keyed import FixedKind
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party
 
 
-def is_fixed(game: GameKind, rules: Rules) -> bool:
-    """Whether such a game has fixed points, so that nothing else counts."""
+def is_fixed(game: GameKind, rules: Rules, solo: str | None = None) -> bool:
+    """Whether such a game, or such a kind of `solo`, has fixed points, so that nothing else counts."""
     if game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
         return True
-    return rules.solo.mode == "fixed" and game in SOLO_LIKE
+    return game in SOLO_LIKE and (rules.solo.mode == "fixed" or _of_kind(game, solo, rules) is not None)
 
 
 def fixed(setting: Setting, won: Party | None, said: Announced, rules: Rules) -> tuple[Reason, ...]:
     """A third of the fixed points, which is the value; without a winner the soloist loses them."""
-    points = rules.solo.fixed_with_re if said.re else rules.solo.fixed_plain
+    side = won or Party.KONTRA
+    third = _points(setting, side, said, rules) // 3
+    reason = Reason("fixed_solo", side, third)
+    if rules.solo.fixed_kontra_doubles and said.kontra and third:
+        return reason, Reason("doubled_kontra", side, third)
+    return (reason,)
+
+
+def _points(setting: Setting, side: Party, said: Announced, rules: Rules) -> int:
+    """What the soloist wins or loses, by the first of the rules that fixes it."""
     if setting.game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
-        points = rules.games.hochzeit_allein_fixed
-    return (Reason("fixed_solo", won or Party.KONTRA, points // 3),)
+        return rules.games.hochzeit_allein_fixed
+    kind = _of_kind(setting.game, setting.solo, rules)
+    if kind is not None:
+        return kind.won if side is Party.RE else kind.lost or kind.won
+    return rules.solo.fixed_with_re if said.re else rules.solo.fixed_plain
+
+
+def _of_kind(game: GameKind, solo: str | None, rules: Rules) -> FixedKind | None:
+    """What an announced solo of a kind pays, where that is fixed. Source: options.md, solo.fixed_kind."""
+    kind = rules.solo.fixed_kind.get(solo or "") if game is GameKind.SOLO else None
+    return kind if kind and kind.won else None

@@ -42,7 +42,7 @@ from scorepad.scoring.entry import Announcement, Game, Special
 from scorepad.scoring.game.announcements import announced
 from scorepad.scoring.game.augen import Chip, band, chips
 from scorepad.scoring.game.base import Setting
-from scorepad.scoring.game.calls import KNOCK_POINTS, level_id
+from scorepad.scoring.game.calls import level_id
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.special_points import EMPTY, counts_in, played_as, worth, worths
 from scorepad.scoring.game.value import Verdict, verdict, with_specials
@@ -110,7 +110,7 @@ def _settings(rules: Rules) -> list[Setting]:
     may_be_alone = rules.table.team_mode == "six_plus_one" and rules.feigheit.mode != "off"
     alone = [kind for kind in kinds if kind not in ONE_AGAINST_ALL] if may_be_alone else []
     settings = [Setting(kind) for kind in kinds] + [Setting(kind, alone=True) for kind in alone]
-    return settings + [Setting(GameKind.SOLO, kind) for kind in rules.solo.kind_points]
+    return settings + [Setting(GameKind.SOLO, kind) for kind in {**rules.solo.kind_points, **rules.solo.fixed_kind}]
 
 
 def _key(setting: Setting) -> str:
@@ -191,7 +191,7 @@ def _knocks(rules: Rules) -> list[object] | None:
     if rules.games.klopfen == "off":
         return None
     add = rules.games.klopfen == "add"
-    return ["klopfen", KNOCK_POINTS, False] if add else ["doubled_klopfen", 0, True]
+    return ["klopfen", rules.games.klopfen_points, False] if add else ["doubled_klopfen", 0, True]
 
 
 def _numbered(things: Iterable[_T]) -> dict[_T, int]:

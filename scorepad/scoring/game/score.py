@@ -1,4 +1,8 @@
-"""Scoring one game: check, judge, add Bock, share out. ``score(game, rules)`` is the way in."""
+"""Scoring one game. ``score(game, rules)`` is the way in.
+
+The order of one game: (1) what counts of the announcements and (2) to (8) the value before Bock are told in `value`;
+(9) Bock, (10) everybody's share, (11) an Orgasmus turns it, (12) what is given for a Hochzeit.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from scorepad.scoring.game.announcements import announced, called
 from scorepad.scoring.game.augen import Result, results, values
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.check import check
+from scorepad.scoring.game.hochzeit import with_bonus
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.shares import shares
 from scorepad.scoring.game.special_games import completed, leiche, turned
@@ -70,14 +75,16 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
     points = shares(game, worth.winner, value, rules, fixed=worth.fixed, swapped=swapped)
     if swapped:
         reasons, value, base = (*reasons, turned(worth.winner, value)), -value, -base
+    factor = rules.bock.times(levels)
+    points, given = with_bonus(points, game, 1 if rules.bock.effect == "extra_points" else factor, rules)
     return Score(
         winner=worth.winner,
         value=value,
         points=points,
-        reasons=reasons,
+        reasons=reasons + given,
         notices=notices + _not_played(game, rules),
         base=base,
-        factor=rules.bock.times(levels),
+        factor=factor,
         split=bands[0].re == 120 and len(bands) == 1,
         schwarz=game.game is not GameKind.LEICHE and all(result.no_trick for result in bands),
         called=called(game, rules),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import Party, Player
+from scorepad.scoring.terms import GameKind, Party, Player
 
 
 def shares(
@@ -19,7 +19,7 @@ def shares(
     if swapped:
         writes = {party: writes[party.other] for party in Party}
     re, kontra = len(game.re), len(game.kontra)
-    most, factor = max(re, kontra), 3 if fixed else rules.solo.factor
+    most, factor = max(re, kontra), 3 if fixed else _of_one(game.game, rules)
     points = dict.fromkeys(game.re, writes[Party.RE] * _factor(re, most, factor))
     return points | dict.fromkeys(game.kontra, writes[Party.KONTRA] * _factor(kontra, most, factor))
 
@@ -34,6 +34,12 @@ def _writes(winner: Party | None, value: int, counting: str) -> dict[Party, int]
         return {writer: value if counting == "plus" else -value, writer.other: 0}
     kept = max if counting == "plus" else min
     return {Party.RE: kept(re_value, 0), Party.KONTRA: kept(-re_value, 0)}
+
+
+def _of_one(game: GameKind, rules: Rules) -> int:
+    """The factor of one against three in such a game."""
+    alone = rules.games.hochzeit_allein_factor
+    return rules.solo.factor if game is not GameKind.HOCHZEIT_ALLEIN or alone == "same" else alone
 
 
 def _factor(size: int, most: int, of_one: int) -> int:

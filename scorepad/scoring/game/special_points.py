@@ -28,6 +28,8 @@ class GameSpecials:
 
 
 EMPTY = GameSpecials()
+_BY_KIND = SOLO_LIKE - {GameKind.STILLE_HOCHZEIT}
+"""Games in which the kind of solo tells which special points count; one without a kind is a Karo-Solo."""
 
 
 def tally(game: Game, rules: Rules) -> GameSpecials:
@@ -84,10 +86,17 @@ def worth(id_: str, count: int, rules: Rules) -> int:
 def counts_in(id_: str, game: Game, rules: Rules) -> bool:
     """Whether a special point counts in such a game. Source: TSR 7.2.4; KIF Siegpunkte; Mainz 4.7."""
     rule: SpecialRule = rules.special.kinds[id_]
-    if is_fixed(game.game, rules):
+    if is_fixed(game.game, rules, game.solo):
         return False
-    if rule.counts_in:
-        return game.game.value in rule.counts_in
+    if rule.counts_in and game.game.value not in rule.counts_in:
+        return False
+    if rule.in_solo != "same" and game.game in _BY_KIND:
+        return (game.solo or "karo") in rule.in_solo
+    return bool(rule.counts_in) or _counts_here(id_, game, rules)
+
+
+def _counts_here(id_: str, game: Game, rules: Rules) -> bool:
+    """Whether special points of which nothing else is said count in such a game."""
     if game.game is GameKind.LEICHE:
         return False
     if game.game is GameKind.STILLE_HOCHZEIT:

@@ -59,7 +59,7 @@ class Worth:
 def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> Verdict:
     """Who won and why, without special points."""
     won = winner(result, said, rules)
-    if is_fixed(setting.game, rules):
+    if is_fixed(setting.game, rules, setting.solo):
         return Verdict(won, fixed(setting, won, said, rules), fixed=True)
     if won is None:
         return Verdict(None, tuple(nobodys(result, said, rules)))
@@ -95,14 +95,17 @@ def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Wor
 def _doubled(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
     """Everything added up, with what each doubling adds."""
     side = verdict.side
-    special_value = total(specials.counted, side)
-    everything = rules.value.doubling_covers == "everything"
-    covered = total(verdict.covered, side) + (special_value if everything else 0)
-    doubled = [Reason(id_, side, covered * 2**before) for before, id_ in enumerate(verdict.doublings)]
+    multiplied = total((part for part in specials.counted if _is_doubled(part.id, rules)), side)
+    covered = total(verdict.covered, side) + multiplied
+    doubled = [Reason(id_, side, covered * 2**before) for before, id_ in enumerate(verdict.doublings) if covered]
     reasons = (*verdict.covered, *verdict.beside, *specials.counted, *doubled)
-    if everything:
-        special_value *= 2 ** len(doubled)
+    special_value = total(specials.counted, side) + multiplied * (2 ** len(verdict.doublings) - 1)
     return Worth(verdict.winner, total(reasons, side), special_value, reasons)
+
+
+def _is_doubled(id_: str, rules: Rules) -> bool:
+    """Whether a special point is multiplied as the base is."""
+    return rules.value.doubling_covers == "everything" or rules.special.kinds[id_].doubled
 
 
 def _not_below_zero(worth: Worth, rules: Rules) -> Worth:

@@ -39,7 +39,7 @@ EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dea
 _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
     kind: frozenset(["kind", "note", "after", *keys.split()])
     for kind, keys in {
-        "game": "game re kontra augen no_trick announcements specials solo ka_da_mu pflicht genscher_used"
+        "game": "game re kontra augen no_trick announcements specials solo ka_da_mu pflicht genscher_used bride"
         " first_trick_augen second_trick_augen leiche bock_triggers points bock dealer sits_out",
         "redeal": "reason",
         "wrong_card": "culprit re kontra severity absagen hurts_soloist game",

@@ -94,3 +94,33 @@ class Feigheit:
             )
         },
     )
+    in_solo: bool = option(
+        False,
+        "options.md, field",
+        quiet=True,
+        label=Text("Feigheit auch im Solo", "Cowardice in a solo too"),
+        help=Text(
+            "Auch wer allein spielt oder gegen ein Solo gewinnt, kann feige sein.",
+            "Whoever plays alone, or wins against a solo, can be a coward too.",
+        ),
+        words="feige, Feigling, Solo, coward",
+        says={False: Text("Im Solo ist niemand feige.", "In a solo nobody is a coward.")},
+    )
+    from_level: Literal[1, 2] = option(
+        1,
+        "options.md, field",
+        quiet=True,
+        choices={1: Text("ab Re und Kontra", "from Re and Kontra on"), 2: Text("ab keine 90", "from no 90 on")},
+        label=Text("Fehlende Stufen zählen", "Missing steps count"),
+        help=Text(
+            "Von wo an gezählt wird, was nicht angesagt war.", "From where on it is counted what was not announced."
+        ),
+        words="feige, Feigling, Re nicht angesagt, coward",
+        says={
+            1: Text("Auch ein fehlendes Re oder Kontra zählt.", "A missing Re or Kontra counts too."),
+            2: Text(
+                "Ein fehlendes Re oder Kontra zählt nicht mit, erst keine 90.",
+                "A missing Re or Kontra does not count, only no 90 and higher.",
+            ),
+        },
+    )

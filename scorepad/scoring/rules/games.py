@@ -33,6 +33,51 @@ class Games:
             )
         },
     )
+    hochzeit_allein_factor: Literal["same", 1, 2, 3] = option(
+        "same",
+        "options.md, field",
+        name="hochzeit_allein.factor",
+        quiet=True,
+        only_when=lambda rules: not rules.games.hochzeit_allein_fixed and rules.solo.mode == "computed",
+        clash=(
+            "solo_factor_needs_counting",
+            lambda rules: rules.games.hochzeit_allein_factor in (1, 2) and rules.table.counting == "plus_minus",
+        ),
+        choices={
+            "same": Text("wie im Solo", "as in a solo"),
+            1: Text("einfach", "single"),
+            2: Text("doppelt", "double"),
+            3: Text("dreifach", "triple"),
+        },
+        label=Text("Faktor der Hochzeit allein", "Factor of Hochzeit alone"),
+        help=Text(
+            "So oft zählt der Wert für den, der keinen Partner fand.",
+            "How many times the value counts for the one who found no partner.",
+        ),
+        words="kein Partner, keinen Mann gefunden, sitzen geblieben, einfach, dreifach, wedding alone",
+        says={
+            "same": Text(
+                "Wer keinen Partner findet, rechnet mit dem Solofaktor.",
+                "Whoever finds no partner counts with the solo factor.",
+            ),
+            1: Text("Wer keinen Partner findet, rechnet einfach.", "Whoever finds no partner counts single."),
+            2: Text("Wer keinen Partner findet, rechnet doppelt.", "Whoever finds no partner counts double."),
+            3: Text("Wer keinen Partner findet, rechnet dreifach.", "Whoever finds no partner counts triple."),
+        },
+    )
+    hochzeit_bonus: int = option(
+        0,
+        "options.md, field",
+        name="hochzeit.bonus",
+        usual=1,
+        label=Text("Punkte für die Hochzeit", "Points for the Hochzeit"),
+        help=Text(
+            "So viel gibt jeder Mitspieler dem, der die Hochzeit hat, gleich wer gewinnt.",
+            "What every other player gives the one with the Hochzeit, whoever wins.",
+        ),
+        words="Hochzeitsgeld, Hochzeitspunkt, Heiratsgeld, beide Alten, wedding gift",
+        says={0: Text("Für eine Hochzeit gibt es keine Punkte.", "A Hochzeit brings no points.")},
+    )
     stille_hochzeit_allowed: bool = option(
         True,
         "TSR 4.4; Branderhof",
@@ -232,14 +277,41 @@ class Games:
         says={
             "off": Text("Geklopft wird nicht.", "Nobody knocks."),
             "add": Text(
-                "Jedes Klopfen bringt dem Gewinner zwei Punkte, gleich wer geklopft hat.",
-                "Each knock brings the winner two points, whoever knocked.",
+                "Jedes Klopfen bringt dem Gewinner Punkte, gleich wer geklopft hat.",
+                "Each knock brings the winner points, whoever knocked.",
             ),
             "double": Text(
                 "Jedes Klopfen verdoppelt den Wert, gleich wer geklopft hat.",
                 "Each knock doubles the value, whoever knocked.",
             ),
         },
+    )
+    klopfen_points: int = option(
+        2,
+        "CuteSoft, Klopfen A-32; options.md, field",
+        name="klopfen.points",
+        chapter="announcements",
+        quiet=True,
+        only_when=lambda rules: rules.games.klopfen == "add",
+        label=Text("Punkte je Klopfen", "Points per knock"),
+        help=Text("So viel bringt jedes Klopfen dem Gewinner.", "What each knock brings the winner."),
+        words="Geklopft, Spritze, knock",
+        says={0: Text("Klopfen allein bringt keine Punkte.", "Knocking alone brings no points.")},
+    )
+    klopfen_all_four: int = option(
+        0,
+        "options.md, field",
+        name="klopfen.all_four",
+        chapter="announcements",
+        usual=2,
+        only_when=lambda rules: rules.games.klopfen == "add",
+        label=Text("Zuschlag, wenn alle klopfen", "Extra when everybody knocks"),
+        help=Text(
+            "So viel mehr bekommt der Gewinner, wenn jeder im Spiel geklopft hat.",
+            "How much more the winner gets when everybody in the game knocked.",
+        ),
+        words="Geklopft, alle vier, knock",
+        says={0: Text("Klopfen alle, gibt es nichts extra.", "When everybody knocks, nothing is added.")},
     )
 
     def allow(self, kind: GameKind) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 from scorepad.declare import Text, option
 from scorepad.scoring.rules.keyed import FixedKind
@@ -20,6 +20,12 @@ class OwnSolo:
 
     id: str
     name: str
+
+
+def pays_fixed(rules: Any) -> object:
+    """Whether any game has fixed points."""
+    by_kind = any(row.won for row in rules.solo.fixed_kind.values())
+    return rules.solo.mode == "fixed" or rules.games.hochzeit_allein_fixed or by_kind
 
 
 @dataclass(frozen=True)
@@ -82,6 +88,24 @@ class Solo:
             "What the soloist wins or loses after announcing Re.",
         ),
         words="fester Preis, Solo pauschal, Re angesagt, fixed price",
+    )
+    fixed_kontra_doubles: bool = option(
+        False,
+        "options.md, field",
+        quiet=True,
+        only_when=pays_fixed,
+        label=Text("Kontra verdoppelt feste Punkte", "Kontra doubles fixed points"),
+        help=Text(
+            "Sagen die Gegner Kontra oder mehr an, zählen feste Punkte doppelt, aber nur einmal.",
+            "When the opponents announce Kontra or more, fixed points count double, but only once.",
+        ),
+        words="festes Solo, Contra, fester Preis, fixed price",
+        says={
+            False: Text(
+                "Ansagen der Gegner ändern feste Punkte nicht.",
+                "Announcements of the opponents do not change fixed points.",
+            )
+        },
     )
     effect: Literal["add", "double"] = option(
         "add",

@@ -42,7 +42,7 @@ def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]
 
     The points are those of the level itself, the levels below it being announced too.
     """
-    if game.game in _NEVER or is_fixed(game.game, row.rules):
+    if game.game in _NEVER or is_fixed(game.game, row.rules, game.solo):
         return
     bands = results(game, row.rules)
     for party, players in ((Party.RE, game.re), (Party.KONTRA, game.kontra)):
