@@ -99,7 +99,7 @@ def any_value(random: Random, option: Option) -> Any:
 
 
 POINTS = [f"special.{id_}.points" for id_ in SPECIALS] + [f"solo.kind_points.{kind}" for kind in SOLI]
-OWN = {"special.gans.points": 2, "special.gans.doubled": True}
+OWN = {"special.gans.name": "Gans", "special.gans.points": 2, "special.gans.doubled": True}
 """A special point that only the group knows."""
 
 
@@ -179,8 +179,7 @@ def any_sayings(random: Random, rules: Rules, kind: GameKind = GameKind.NORMAL) 
         said.append(sides[party].pop(0))
     said = [maybe_vorab(random, part, rules) for part in said]
     knocks = random.randint(0, 2) if rules.games.klopfen != "off" else 0
-    everybody = tuple(Announcement(Says.KLOPFEN, by=player) for player in CAST[: 6 * (knocks == 2)])
-    return (*said, *raises_after(random, said, rules), *(everybody or (Announcement(Says.KLOPFEN),) * knocks))
+    return (*said, *raises_after(random, said, rules), *(Announcement(Says.KLOPFEN),) * knocks)
 
 
 def maybe_vorab(random: Random, part: Announcement, rules: Rules) -> Announcement:
@@ -226,6 +225,14 @@ def any_size(random: Random, kind: GameKind, people: int) -> int:
     return 2 if people == 4 else random.randint(1, 3)
 
 
+def knocked_by_all(random: Random, game: Game, rules: Rules) -> Game:
+    """The game, now and then with a knock of everybody in it."""
+    if rules.games.klopfen == "off" or game.game is GameKind.LEICHE or random.random() < 0.7:
+        return game
+    knocks = (Announcement(Says.KLOPFEN, by=player) for player in (*game.re, *game.kontra))
+    return dataclasses.replace(game, announcements=(*game.announcements, *knocks))
+
+
 def any_bride(random: Random, rules: Rules, kind: GameKind, re: tuple[Player, ...]) -> Player | None:
     """Who has the Hochzeit, where there is one and it is said."""
     if kind not in HOCHZEITEN:
@@ -259,7 +266,7 @@ def any_game(
         bock_triggers=random.choice([0, 0, 0, 1, 2]),
         **any_augen(random, rules),
     )
-    game = with_tricks(random, game, rules)
+    game = with_tricks(random, knocked_by_all(random, game, rules), rules)
     known = [id_ for id_ in (*SPECIALS, "gans") if id_ in rules.special.kinds]
     specials = [Special(random.choice(known), random.choice([*Party]), random.randint(0, 2)) for _ in range(4)]
     return with_legal_specials(game, specials[: random.randint(0, 4)], rules)
