@@ -42,8 +42,8 @@ PROBLEMS: Mapping[str, Text] = {
     ),
     "option_choice": Text("„{value}“ gibt es bei „{name}“ nicht.", "“{name}” has no value “{value}”."),
     "implied_needs_re_kontra": Text(
-        "Geht eine Absage ohne Re oder Kontra, kann die höhere die kleineren nicht einschließen.",
-        "Where Re or Kontra need not come first, a higher announcement cannot include the lower ones.",
+        "Geht eine Absage ohne Re oder Kontra, kann sie Re oder Kontra nicht einschließen.",
+        "Where Re or Kontra need not come first, a higher announcement cannot include them.",
     ),
     "solo_factor_needs_counting": Text(
         "Ein anderer Solofaktor als 3 geht nur, wenn nur Plus oder nur Minus aufgeschrieben wird.",

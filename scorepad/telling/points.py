@@ -23,6 +23,8 @@ _RE_KONTRA, _LEVELS = (
     Text("Re, Kontra: je", "Re, Kontra: each"),
     Text("keine 90, 60, 30, schwarz: je", "no 90, 60, 30, schwarz: each"),
 )
+_VORAB = Text("vorab angesagt: je", "announced in advance: each")
+_RAISES = Text("nachlegen, höchstens", "topping, at most")
 _SOLOIST, _FIXED = Text("Solist", "Soloist"), Text("festes Solo, mit Re", "fixed solo, with Re")
 _EXTRA, _OWED = Text("Zuschlag im Solo", "extra in a solo"), Text("Pflichtsoli je Spieler", "Pflichtsolos per player")
 
@@ -83,9 +85,11 @@ def _steps(voice: Voice) -> Iterator[tuple[str, object]]:
 
 
 def _said(voice: Voice) -> Iterator[tuple[str, object]]:
-    value = voice.rules.value
+    value, announcements = voice.rules.value, voice.rules.announcements
     yield voice.say(_RE_KONTRA), _re_kontra(value.re_kontra_effect, value.re_kontra_points)
     yield voice.say(_LEVELS), "×2" if value.level_effect == "double" else value.level_points
+    yield voice.say(_VORAB), announcements.vorab_points
+    yield voice.say(_RAISES), announcements.raises
 
 
 def _re_kontra(effect: str, points: int) -> object:

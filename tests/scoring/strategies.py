@@ -362,7 +362,17 @@ KEYS = st.text(max_size=3) | st.sampled_from(
     [
         *("kind", "game", "re", "kontra", "augen", "no_trick", "announcements", "says", "party", "specials", "id"),
         *("count", "table", "rules", "options", "preset", "entries", "points", "leiche", "tops", "tricks", "bock"),
-        *("factor", "solo.own", "special.x.counts_in", "bock.on", "culprit", "first_trick_augen", "entry"),
+        *(
+            "factor",
+            "solo.own",
+            "special.x.counts_in",
+            "bock.on",
+            "culprit",
+            "first_trick_augen",
+            "second_trick_augen",
+            "vorab",
+            "entry",
+        ),
     ]
 )
 JSON: st.SearchStrategy[Any] = st.recursive(

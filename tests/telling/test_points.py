@@ -30,6 +30,11 @@ def test_the_point_table_says_what_counts_under_the_rules() -> None:
 
 def test_the_point_table_follows_the_options() -> None:
     assert points(value__re_kontra_effect="double")["Re, Kontra: je"] == "×2"
+    both = points(value__re_kontra_effect="add_and_double", announcements__vorab_points=1, announcements__raises=2)
+    told = {"Re, Kontra: je": "+2, ×2", "vorab angesagt: je": "1", "nachlegen, höchstens": "2"}
+    assert both.items() >= told.items()
+    assert points(value__re_kontra_effect="add_and_double", value__re_kontra_points=0)["Re, Kontra: je"] == "×2"
+    assert not told.keys() - {"Re, Kontra: je"} & points().keys()
     assert points(gegen__effect="double", value__base_points=2).items() >= {
         ("gegen die Alten", "×2"),
         ("gewonnen", "2"),
