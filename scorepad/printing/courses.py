@@ -10,7 +10,7 @@ from scorepad.printing.chart import running_totals_svg
 from scorepad.printing.marks import SEATS
 from scorepad.printing.plot import Course, Games, Picture
 from scorepad.scoring.roster import marks, short_names
-from scorepad.scoring.season.season import Season
+from scorepad.scoring.season.season import Points, Season
 from scorepad.telling.voice import Voice
 
 MOST_EVENINGS = 60
@@ -36,9 +36,14 @@ def _lines(season: Season, voice: Voice) -> list[Course]:
     seen, names = season.seen[:SEATS], voice.roster
     shown = (0, *places(len(season.evenings)))
     return [
-        Course(name, tuple(season.courses[player][place] for place in shown), look)
+        Course(name, tuple(_whole(season.courses[player][place]) for place in shown), look)
         for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
     ]
+
+
+def _whole(points: Points | None) -> int | None:
+    """Where a line runs: parts of a point are too small to be seen."""
+    return None if points is None else round(points)
 
 
 def places(evenings: int) -> Sequence[int]:

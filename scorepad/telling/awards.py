@@ -13,6 +13,7 @@ from scorepad.scoring.numerals import decimal, signed
 from scorepad.scoring.season import Tally
 from scorepad.scoring.season.season import Season, Standing
 from scorepad.scoring.terms import Player
+from scorepad.telling.season import number
 from scorepad.telling.voice import Voice
 
 MOST_SHARED = 3
@@ -87,7 +88,10 @@ class _Jury:
     voice: Voice
 
     def points(self) -> Award | None:
-        return self._award(_POINTS, self._best(lambda one: one.points), lambda one: signed(one.points))
+        return self._award(_POINTS, self._best(lambda one: one.points), self._with_sign)
+
+    def _with_sign(self, standing: Standing) -> str:
+        return f"{'+' if standing.points > 0 else ''}{number(standing.points, self.voice)}"
 
     def average(self) -> Award | None:
         """Among those who came at least half as often as whoever came most often."""
@@ -106,7 +110,7 @@ class _Jury:
         def why(standing: Standing) -> str:
             return self.voice.say(_OF_EVENINGS, count=standing.places[0], evenings=standing.counted)
 
-        return self._award(_WON, self._best(lambda one: one.places[0], least=2), why)
+        return self._award(_WON, self._best(lambda one: sum(one.places[:1]), least=2), why)
 
     def best_evening(self) -> Award | None:
         def why(standing: Standing) -> str:

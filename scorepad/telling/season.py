@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scorepad.declare import Text
 from scorepad.scoring.numerals import decimal, real_minus, signed
-from scorepad.scoring.season.season import Choice, Peak, PlayedEvening, Season, Standing
+from scorepad.scoring.rules.season import SeasonRules
+from scorepad.scoring.season.season import Choice, Peak, PlayedEvening, Points, Season, Standing, worths_of_places
 from scorepad.scoring.terms import Player
 from scorepad.telling.grid import NOTHING, Grid, GridCell, GridLine
 from scorepad.telling.voice import Voice
@@ -27,6 +28,8 @@ _PLACES_EXPLAINED = Text(
 )
 _PLACES = (Text("1. Platz", "1st"), Text("2. Platz", "2nd"), Text("3. Platz", "3rd"))
 """Places with a column of their own in the table by places."""
+_WORTHS = Text("Abend mit {people} Leuten nach Plätzen: {points}.", "Evening of {people} people by places: {points}.")
+_MISSED = Text("Ein versäumter Abend zählt {points}.", "An evening missed counts {points}.")
 _UNRANKED = Text("Zu selten dabei: {who}", "Not there often enough: {who}")
 
 
@@ -110,14 +113,34 @@ def standings(season: Season, voice: Voice) -> Grid:
     )
     by_places = season.choice.by_places
     notes = ((by_places, _PLACES_EXPLAINED), (season.choice.dropped, dropped))
+    said = (voice.say(note) for counts, note in notes if counts)
     return Grid(
         id="standings",
         title=voice.say(Text("Tabelle", "Table")),
         corner=voice.heading("name"),
         heads=_place_heads(voice) if by_places else _point_heads(voice),
         lines=tuple(_standing(standing, voice, by_places=by_places) for standing in season.standings),
-        note=" ".join(voice.say(note) for counts, note in notes if counts),
+        note=" ".join([*_how_counted(season.choice.rules, season.evenings, voice), *said]),
     )
+
+
+def number(points: Points, voice: Voice) -> str:
+    """Points of a season; where equal places share, to one decimal.
+
+    >>> number(-3, Voice()), number(Fraction(3, 2), Voice())
+    ('−3', '1,5')
+    """
+    return real_minus(points) if isinstance(points, int) else decimal(points, voice.language)
+
+
+def _how_counted(rules: SeasonRules, seen: Iterable[PlayedEvening], voice: Voice) -> Iterator[str]:
+    """What an evening brings for its places, for as many people as there were, and what a missed one costs."""
+    sizes = sorted({len(evening.points) for evening in seen}) if rules.counts == "places" else ()
+    for people in sizes:
+        points = ", ".join(map(real_minus, worths_of_places(rules, people)))
+        yield voice.say(_WORTHS, people=people, points=points)
+    if rules.missed_points:
+        yield voice.say(_MISSED, points=real_minus(rules.missed_points))
 
 
 def _point_heads(voice: Voice) -> tuple[str, ...]:
@@ -148,7 +171,7 @@ def peaks(season: Season, voice: Voice) -> Grid:
 def _standing(standing: Standing, voice: Voice, *, by_places: bool) -> GridLine:
     counted, all_of_them = standing.counted, standing.evenings
     evenings = GridCell(str(counted) if counted == all_of_them else f"{counted}/{all_of_them}")
-    points = GridCell(real_minus(standing.points))
+    points = GridCell(number(standing.points, voice))
     if by_places:
         often = [*standing.places, *[0] * len(_PLACES)][: len(_PLACES)]
         cells = [*(GridCell(str(times)) if times else NOTHING for times in often), evenings, points]

@@ -13,7 +13,7 @@ from scorepad.actions.evening import change_plan, start
 from scorepad.actions.season import counted, season_of
 from scorepad.scoring.evening.compare import Compared
 from scorepad.scoring.rules import Rules, preset
-from scorepad.scoring.season.season import Choice
+from scorepad.scoring.season.season import Choice, Points
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import forget_all
 from scorepad.store.evenings import StoredEvening
@@ -45,7 +45,7 @@ def second(runde: Runde, evening: Abend) -> Abend:
     return Abend(runde, begun, evening.made)
 
 
-def points(runde: Runde, choice: Choice = ALL) -> dict[Player, int]:
+def points(runde: Runde, choice: Choice = ALL) -> dict[Player, Points]:
     return {one.player: one.points for one in season_of(runde.id, choice).standings}
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 import datetime as dt
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import read_rules, write_rules
+from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season import Person, Sums, add
-from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
+from scorepad.scoring.season.season import Choice, PlayedEvening, Points, Season, played_evening, season
 from scorepad.scoring.terms import Player
 from tests.effort import examples
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA
 
 Night = dict[Player, int]
 FIRST = dt.date(2026, 1, 1)
@@ -26,7 +30,7 @@ def sums_of(night: Night, *, times: int = 1) -> Sums:
     return Sums(evenings=1, games=2, people=people)
 
 
-def of(*nights: Night, times: int = 1, **choice: int | bool) -> Season:
+def of(*nights: Night, times: int = 1, **choice: int | bool | SeasonRules) -> Season:
     """The season of evenings with these points, a week apart."""
     found = [sums_of(night, times=times) for night in nights]
     evenings = [
@@ -36,7 +40,7 @@ def of(*nights: Night, times: int = 1, **choice: int | bool) -> Season:
     return season(evenings, add(found), Choice(**choice))  # type: ignore[arg-type]
 
 
-def table(found: Season) -> list[tuple[int, Player, int]]:
+def table(found: Season) -> list[tuple[int, Player, Points]]:
     return [(one.place, one.player, one.points) for one in found.standings]
 
 
@@ -160,3 +164,65 @@ def test_equal_points_share_a_place_of_the_evening_and_equal_places_one_of_the_s
 def test_a_dropped_evening_counts_for_no_place() -> None:
     found = of({ANNA: 3, BERT: -3}, {ANNA: -9, BERT: 9}, by_places=True, dropped=1)
     assert [one.places for one in found.standings] == [(1,), (1,)]
+
+
+def by_rules(*nights: Night, **options: object) -> dict[Player, Points]:
+    """Everybody's points of a season whose rules are these."""
+    read = read_rules({"options": {f"season.{name}": value for name, value in options.items()}})
+    return {one.player: one.points for one in of(*nights, rules=read.season).standings}
+
+
+FULL: Night = {ANNA: 4, BERT: -9, CEM: 1, DORO: 2}
+
+
+def test_an_evening_counts_its_places_where_the_season_does() -> None:
+    """Source: options.md, `season.counts` and `season.places`."""
+    assert by_rules(FULL) == FULL
+    assert by_rules(FULL, counts="places") == {ANNA: 3, DORO: 1, CEM: -1, BERT: -3}
+    assert by_rules(FULL, FULL, counts="places", places={"4": [10, 5]}) == {ANNA: 20, DORO: 10, CEM: 0, BERT: 0}
+    five: Night = FULL | {ELA: 9}
+    assert by_rules(five, counts="places") == {ELA: 4, ANNA: 2, DORO: 0, CEM: -2, BERT: -4}
+    assert by_rules({ANNA: 1, BERT: 0, CEM: -1}, counts="places") == {ANNA: 2, BERT: 0, CEM: -2}, "nobody set three"
+
+
+def test_equal_places_share_what_their_places_bring_exactly() -> None:
+    """Source: options.md, `season.places`: equal places share."""
+    tied: Night = {ANNA: 3, BERT: 3, CEM: -3, DORO: -3}
+    assert by_rules(tied, counts="places") == {ANNA: 2, BERT: 2, CEM: -2, DORO: -2}
+    own = {"4": [5, 2, 1, 0]}
+    assert by_rules(tied, counts="places", places=own) == {
+        ANNA: Fraction(7, 2), BERT: Fraction(7, 2), CEM: Fraction(1, 2), DORO: Fraction(1, 2),
+    }  # fmt: skip
+    all_level: Night = dict.fromkeys(FULL, 0)
+    assert set(by_rules(all_level, counts="places", places=own).values()) == {2}
+    assert sum(by_rules(tied, counts="places", places={"4": [1]}).values()) == 1, "what is shared adds up"
+
+
+def test_an_evening_missed_counts_so_much_and_can_be_dropped() -> None:
+    """Source: options.md, `season.missed_points`."""
+    without = {player: points for player, points in FULL.items() if player != ANNA}
+    assert by_rules(FULL, without, missed_points=-5)[ANNA] == 4 - 5
+    assert by_rules(without, FULL, missed_points=-5)[ANNA] == 4 - 5, "before the first one attended too"
+    assert by_rules(FULL, without)[ANNA] == 4
+    rules = read_rules({"options": {"season.missed_points": -5}}).season
+    found = of(FULL, without, rules=rules)
+    anna = next(one for one in found.standings if one.player == ANNA)
+    assert (anna.counted, anna.missed, anna.per_evening) == (1, 1, Fraction(-1, 2))
+    assert found.courses[ANNA] == (0, 4, -1)
+    dropped = of(FULL, without, rules=rules, dropped=1)
+    assert {one.player: one.points for one in dropped.standings} == {ANNA: 4, DORO: 2, CEM: 1, BERT: -9}
+    both = of({**FULL, ANNA: -9}, without, rules=rules, dropped=1)
+    last = next(one for one in both.standings if one.player == ANNA)
+    assert (last.points, last.places, last.counted, last.missed) == (-5, (), 0, 1), "the worse one is dropped"
+
+
+def test_the_places_stand_in_a_file_under_one_name() -> None:
+    """Source: options.md, `season.places`: a list per table size."""
+    given = {"preset": "ddv", "options": {"season.places": {"4": [2, 1, 0, 0]}}}
+    assert write_rules(read_rules(given)) == given
+    assert read_rules({"options": {"season.places.4": [2, 1, 0, 0]}}) == read_rules(given)
+    assert read_rules({"options": {"season.places": {4: [3, 1, -1, -3]}}}) == read_rules({})
+    for wrong, code in (({"3": [1]}, "unknown_option"), ({"4": [1.5]}, "option_type"), ([1], "unknown_option")):
+        with pytest.raises(Refused) as refused:
+            read_rules({"options": {"season.places": wrong}})
+        assert [problem.code for problem in refused.value.problems] == [code]

@@ -18,6 +18,7 @@ from scorepad.scoring.rules.keyed import KEYED, FixedKind, SpecialRule, is_told,
 from scorepad.scoring.rules.named import named_ids, read_named
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS, SECTIONS, Rules
+from scorepad.scoring.rules.season import gathered, spread
 from scorepad.scoring.rules.solo import OwnSolo
 from scorepad.scoring.soli import SOLI
 
@@ -42,7 +43,7 @@ def read_rules(given: object) -> Rules:
     if not isinstance(given, Mapping):
         raise Refused([Problem("not_an_object", "rules")])
     preset, own, problems = _frame(given)
-    reader = _Reader({str(name): value for name, value in (*PRESETS[preset].options.items(), *own.items())})
+    reader = _Reader(spread({str(name): value for name, value in (*PRESETS[preset].options.items(), *own.items())}))
     rules = reader.rules(preset)
     problems += reader.problems
     problems += contradictions(rules)
@@ -75,7 +76,7 @@ def write_rules(rules: Rules) -> dict[str, object]:
     base, own = flat(preset(rules.preset)), flat(rules)
     options = {name: value for name, value in own.items() if base.get(name) != value}
     options |= {name: unsaid(name) for name in base.keys() - own.keys()}
-    written: dict[str, object] = {"preset": rules.preset, "options": options}
+    written: dict[str, object] = {"preset": rules.preset, "options": gathered(options)}
     return written if upgrade.VERSION == 1 else written | {"version": upgrade.VERSION}
 
 
@@ -206,7 +207,7 @@ class _Reader:
         allowed = {*option.choices, *self._own_ids.get(option.own, ())}
         for item in items:
             if wants is int:
-                self._whole(option.name, item, 0, option.most)
+                self._whole(option.name, item, option.least, option.most)
             elif item not in allowed:
                 self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(item)}))
         return tuple(items)

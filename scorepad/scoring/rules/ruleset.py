@@ -17,6 +17,7 @@ from scorepad.scoring.rules.games import Games
 from scorepad.scoring.rules.gegen import Gegen, counts_against
 from scorepad.scoring.rules.incidents import Incidents
 from scorepad.scoring.rules.pflichtsolo import Pflichtsolo
+from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.rules.solo import Solo
 from scorepad.scoring.rules.special_round import SpecialRound
 from scorepad.scoring.rules.specials import Specials
@@ -46,6 +47,7 @@ class Rules:
     )
     evening: Ending = section(Ending)
     pflichtsolo: Pflichtsolo = section(Pflichtsolo, only_when=lambda rules: rules.pflichtsolo.count)
+    season: SeasonRules = section(SeasonRules, chapter="evening")
     incidents: Incidents = section(Incidents, chapter="mistakes")
     preset: str = "ddv"
 

@@ -6,13 +6,20 @@ Everything is decided here and in no language: page and paper only put it into w
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 
+from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season import Person, Sums
 from scorepad.scoring.terms import Player
+
+Points = int | Fraction
+"""Points of a season: whole ones but where equal places share."""
+BY_POINTS = SeasonRules()
+"""An evening counts its points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +51,8 @@ class Choice:
 
     `since` and `until` are the first and the last day, both included; `least` evenings make a player ranked;
     `dropped` are the worst evenings that do not count for each, but one always does; `bock`: whether Bock counts;
-    `by_places`: whether more evenings in first place rank higher, then more in second, instead of more points.
+    `by_places`: whether more evenings in first place rank higher, then more in second, instead of more points; `rules`
+    say what an evening counts, attended or missed.
     """
 
     since: dt.date | None = None
@@ -53,6 +61,7 @@ class Choice:
     dropped: int = 0
     bock: bool = True
     by_places: bool = False
+    rules: SeasonRules = BY_POINTS
 
     def covers(self, date: dt.date) -> bool:
         """Whether an evening of this day belongs to the season."""
@@ -71,7 +80,8 @@ class Peak:
 class Standing:
     """One player in the table of the season; `points`, `games` and `counted` evenings without those dropped.
 
-    `places` says how many of the evenings that count ended in first place, in second, and so on.
+    `places` says how many of the evenings that count ended in first place, in second, and so on; `missed` are those
+    that count although they were not attended.
     """
 
     player: Player
@@ -79,21 +89,22 @@ class Standing:
     evenings: int
     counted: int
     games: int
-    points: int
+    points: Points
     best: Peak
     worst: Peak
     person: Person
     places: tuple[int, ...] = ()
+    missed: int = 0
 
     @property
     def per_evening(self) -> Fraction:
         """Points an evening."""
-        return Fraction(self.points, self.counted)
+        return Fraction(self.points) / (self.counted + self.missed)
 
     @property
     def per_game(self) -> Fraction | None:
         """Points a game; None when every game was sat out."""
-        return Fraction(self.points, self.games) if self.games else None
+        return Fraction(self.points) / self.games if self.games else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +121,7 @@ class Season:
     evenings: tuple[PlayedEvening, ...]
     standings: tuple[Standing, ...]
     unranked: tuple[tuple[Player, int], ...]
-    courses: Mapping[Player, tuple[int | None, ...]]
+    courses: Mapping[Player, tuple[Points | None, ...]]
     sums: Sums
     waiting: int = 0
 
@@ -140,14 +151,14 @@ def season(evenings: Iterable[PlayedEvening], sums: Sums, choice: Choice) -> Sea
     attended = tuple(evening for evening in evenings if evening.points)
     visits = _visits(attended, sums)
     ranked = {player: places for player, places in visits.items() if len(places) >= choice.least}
-    dropped = {player: _worst(player, places, attended, choice) for player, places in ranked.items()}
-    standings = [_standing(player, dropped[player], attended, sums=sums, choice=choice) for player in ranked]
+    counted = _counted_of(ranked, attended, choice)
+    standings = [_standing(player, counted[player], attended, sums=sums, choice=choice) for player in ranked]
     return Season(
         choice=choice,
         evenings=attended,
         standings=_placed(standings, by_places=choice.by_places),
         unranked=tuple((player, len(places)) for player, places in visits.items() if len(places) < choice.least),
-        courses={player: _course(player, dropped[player], attended, choice) for player in ranked},
+        courses={player: _course(counted[player], ranked[player][0], len(attended)) for player in ranked},
         sums=sums,
     )
 
@@ -161,44 +172,84 @@ def _visits(evenings: Sequence[PlayedEvening], sums: Sums) -> dict[Player, list[
     return {player: attended for player, attended in places if attended}
 
 
-def _worst(player: Player, places: Sequence[int], evenings: Sequence[PlayedEvening], choice: Choice) -> frozenset[int]:
-    """The places of the evenings that do not count; of equal ones the older."""
-    ordered = sorted(places, key=lambda place: evenings[place].counted(bock=choice.bock)[player])
-    return frozenset(ordered[: min(choice.dropped, len(places) - 1)])
+def worths_of_places(rules: SeasonRules, people: int) -> tuple[int, ...]:
+    """The points of every place of an evening of so many; of numbers for which nobody said them as the usual ones.
+
+    >>> worths_of_places(SeasonRules(), 4), worths_of_places(SeasonRules(), 3)
+    ((3, 1, -1, -3), (2, 0, -2))
+    """
+    said = {4: rules.places_4, 5: rules.places_5, 6: rules.places_6, 7: rules.places_7}
+    of_place = said.get(people, tuple(range(people - 1, -people, -2)))
+    return (*of_place, *[0] * people)[:people]
+
+
+def worths(evening: PlayedEvening, choice: Choice) -> Mapping[Player, Points]:
+    """What the evening counts for everybody who was there; of equal points each gets an equal part of their places."""
+    points = evening.counted(bock=choice.bock)
+    if choice.rules.counts == "points":
+        return points
+    of_place, shared = worths_of_places(choice.rules, len(points)), Counter(points.values())
+    worth: dict[int, Points] = {}
+    for amount, people in shared.items():
+        place = sum(other > amount for other in points.values())
+        part = Fraction(sum(of_place[place : place + people]), people)
+        worth[amount] = int(part) if part.denominator == 1 else part
+    return {player: worth[amount] for player, amount in points.items()}
+
+
+def _counted_of(
+    players: Iterable[Player], evenings: Sequence[PlayedEvening], choice: Choice
+) -> dict[Player, Mapping[int, Points]]:
+    """What counts of each."""
+    worth = [worths(evening, choice) for evening in evenings]
+    return {player: _counted(player, worth, choice) for player in players}
+
+
+def _counted(player: Player, evenings: Sequence[Mapping[Player, Points]], choice: Choice) -> Mapping[int, Points]:
+    """What counts by the place of its evening: attended ones and, where that costs something, those that were missed.
+
+    The worst are dropped, of equal ones the older.
+    """
+    missed = choice.rules.missed_points or None
+    results = {place: evening.get(player, missed) for place, evening in enumerate(evenings)}
+    known = {place: worth for place, worth in results.items() if worth is not None}
+    dropped = sorted(known, key=known.__getitem__)[: min(choice.dropped, len(known) - 1)]
+    return {place: worth for place, worth in known.items() if place not in dropped}
 
 
 def _standing(
-    player: Player, dropped: frozenset[int], evenings: Sequence[PlayedEvening], *, sums: Sums, choice: Choice
+    player: Player, counted: Mapping[int, Points], evenings: Sequence[PlayedEvening], *, sums: Sums, choice: Choice
 ) -> Standing:
     peaks = {
         place: Peak(evening.counted(bock=choice.bock)[player], evening)
         for place, evening in enumerate(evenings)
         if player in evening.points
     }
-    counted = [peak for place, peak in peaks.items() if place not in dropped]
+    there = [peak for place, peak in peaks.items() if place in counted]
     return Standing(
         player=player,
         place=0,
         evenings=len(peaks),
-        counted=len(counted),
-        games=sum(peak.evening.played[player] for peak in counted),
-        points=sum(peak.points for peak in counted),
+        counted=len(there),
+        games=sum(peak.evening.played[player] for peak in there),
+        points=sum(counted.values()),
         best=max(peaks.values(), key=lambda peak: peak.points),
         worst=min(peaks.values(), key=lambda peak: peak.points),
         person=sums.people[player],
-        places=_times_each([peak.evening.place(player, bock=choice.bock) for peak in counted]),
+        places=_times_each([peak.evening.place(player, bock=choice.bock) for peak in there]),
+        missed=len(counted) - len(there),
     )
 
 
 def _times_each(places: Sequence[int]) -> tuple[int, ...]:
     """How often each place occurs, from the first to the last that does."""
-    return tuple(places.count(place) for place in range(1, max(places) + 1))
+    return tuple(places.count(place) for place in range(1, max(places, default=0) + 1))
 
 
 def _placed(standings: Sequence[Standing], *, by_places: bool) -> tuple[Standing, ...]:
     """The standings best first; whoever has as many points, or the same places, has the same place."""
 
-    def worth(standing: Standing) -> tuple[int, ...]:
+    def worth(standing: Standing) -> tuple[Points, ...]:
         return standing.places if by_places else (standing.points,)
 
     order = sorted(map(worth, standings), reverse=True)
@@ -206,10 +257,7 @@ def _placed(standings: Sequence[Standing], *, by_places: bool) -> tuple[Standing
     return tuple(sorted(placed, key=lambda standing: standing.place))
 
 
-def _course(
-    player: Player, dropped: frozenset[int], evenings: Sequence[PlayedEvening], choice: Choice
-) -> tuple[int | None, ...]:
-    first = next(place for place, evening in enumerate(evenings) if player in evening.points)
-    points = (evening.counted(bock=choice.bock).get(player, 0) for evening in evenings)
-    steps = (0 if place in dropped else step for place, step in enumerate(points))
+def _course(counted: Mapping[int, Points], first: int, evenings: int) -> tuple[Points | None, ...]:
+    """The running points, known from the first evening that was attended."""
+    steps = (counted.get(place, 0) for place in range(evenings))
     return tuple(None if place < first else total for place, total in enumerate(accumulate(steps, initial=0)))

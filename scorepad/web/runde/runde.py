@@ -48,7 +48,9 @@ def show(visit: Visit) -> str:
         running=running(visit),
         table=drawn(next_table(visit), visit.rules),
         evening_name=weekday(visit.today),
-        season=season_so_far(season_of(visit.runde.id, Choice(), COUNTED), visit) if over else None,
+        season=season_so_far(season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED), visit)
+        if over
+        else None,
         past=[past_evening(line, _totals(visit, line), visit, to_do.get(line.id, "")) for line in shown],
         more_past="" if pages or len(shown) == len(over) else here(),
         pages=pages,

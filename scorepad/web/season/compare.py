@@ -30,7 +30,7 @@ def evening(visit: Visit) -> ResponseReturnValue:
 @reading
 def season(visit: Visit) -> ResponseReturnValue:
     """The season under the rules chosen in the address; of a long one, so many evenings at a time."""
-    form = read(visit.asked, visit.today)
+    form = read(visit.asked, visit.today, visit.rules.season)
     choice = rule_choice(visit.runde, visit.asked.get("regeln"), visit.rules)
     under = actions.season_under(visit.runde.id, form.choice, choice.rules)
     asked = form.query | {"regeln": choice.key}

@@ -24,7 +24,7 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 @reading
 def show(visit: Visit) -> ResponseReturnValue:
     """The season as chosen in the address; what is wrong there stands at its field."""
-    form = read(visit.asked, visit.today)
+    form = read(visit.asked, visit.today, visit.rules.season)
     view = season_page(season_of(visit.runde.id, form.choice), form, visit)
     page = visit.page("season/season.html", form=form, times=times(), page=view)
     return page, 422 if form.errors else 200
@@ -34,7 +34,7 @@ def show(visit: Visit) -> ResponseReturnValue:
 @reading
 def chart(visit: Visit) -> Response:
     """The points over the evenings as a picture, in the theme of this phone; `?gross` for doubled type."""
-    form = read(visit.asked, visit.today)
+    form = read(visit.asked, visit.today, visit.rules.season)
     picture = replace(ON_PAGE.larger if "gross" in visit.asked else ON_PAGE, theme=theme())
     response = make_response(courses(season_of(visit.runde.id, form.choice), visit.voice, picture))
     response.mimetype = "image/svg+xml"
@@ -45,7 +45,7 @@ def chart(visit: Visit) -> Response:
 @reading
 def report(visit: Visit) -> Response:
     """The season to print, as chosen in the address; 304 while nothing in it has changed."""
-    form = read(visit.asked, visit.today)
+    form = read(visit.asked, visit.today, visit.rules.season)
     name = visit.runde.name
     page = document.report(season_of(visit.runde.id, form.choice), visit.voice, runde=name)
     return printed.answer(page, told("season"), name)

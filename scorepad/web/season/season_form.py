@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorepad.scoring.days import read_day
-from scorepad.scoring.season.season import Choice
+from scorepad.scoring.rules.season import SeasonRules
+from scorepad.scoring.season.season import BY_POINTS, Choice
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.numbers import small
 from scorepad.web.frame.voice import told
@@ -56,8 +57,8 @@ class SeasonForm:
         return replace(self, rank=rank).query
 
 
-def read(sent: Mapping[str, str], today: dt.date) -> SeasonForm:
-    """The form of an address; `today` is the day at the table."""
+def read(sent: Mapping[str, str], today: dt.date, rules: SeasonRules = BY_POINTS) -> SeasonForm:
+    """The form of an address; `today` is the day at the table, `rules` say what an evening counts."""
     errors: Errors = {}
     since, until = (sent.get(name, "").strip()[:_LONGEST] for name in ("von", "bis"))
     time = sent.get("zeit", RANGE if since or until else ALL)
@@ -78,6 +79,7 @@ def read(sent: Mapping[str, str], today: dt.date) -> SeasonForm:
         dropped=_whole(dropped, "streichen", errors),
         bock=bock == WITH,
         by_places=rank == PLACES,
+        rules=rules,
     )
     return SeasonForm(time, since, until, least, dropped, bock, rank, choice, errors)
 

@@ -18,6 +18,8 @@ from scorepad.web.season import season_view as presenter
 from tests.conftest import DATE
 from tests.printing.reading import words
 from tests.web.critic import Phone
+from tests.web.evening_pages import three_games
+from tests.web.incident_pages import play_by
 from tests.web.season_pages import SEASON, game, play
 
 WEEK = dt.timedelta(weeks=1)
@@ -276,3 +278,16 @@ def test_whatever_is_asked_is_answered(anna: Phone, query: dict[str, Any]) -> No
     text = urlencode(query, errors="replace")
     assert anna.get(f"{SEASON}?{text}").status_code in {200, 422}
     assert anna.get(f"/runde/1/saison.svg?{text}").status_code == 200
+
+
+def test_a_season_by_places_says_what_each_place_and_a_missed_evening_brings(site: Flask, anna: Phone) -> None:
+    """Source: options.md, `season.counts`, `season.places`, `season.missed_points`."""
+    three_games(anna)
+    play_by(site, season__counts="places", season__missed_points=-2)
+    page = anna.get("/runde/1/saison").text
+    assert "Abend mit 5 Leuten nach Plätzen: 4, 2, 0, −2, −4." in page
+    assert "Ein versäumter Abend zählt −2." in page
+    assert "Evening of 5 people by places" in anna.get("/runde/1/saison", headers={"Accept-Language": "en"}).text
+    assert anna.get("/runde/1/saison.pdf").status_code == 200
+    assert anna.get("/runde/1/saison.svg").status_code == 200
+    assert anna.get("/runde/1").status_code == 200
