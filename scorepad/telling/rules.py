@@ -21,6 +21,7 @@ _LISTS = ("list", "named")
 FEW = 2
 """Changed rules that are named where a rule set is named in short."""
 NOT_PLAYED = Text("nicht gespielt", "not played")
+_FIELD, _OTHERS = "options.md, field", Text("Regeln anderer Runden", "other groups’ rules")
 _SOURCES_DE = (
     ("Outside: second Fuchs counts more", "außerhalb der Texte: zweiter Fuchs zählt mehr"),
     ("Outside: most often times 8", "außerhalb der Texte: meist mal 8"),
@@ -93,6 +94,7 @@ def _not_played(name: str, value: object) -> bool:
 
 def source(text: str, lang: str) -> str:
     """Where a rule comes from; section names of the German texts stay German."""
+    text = text.replace(_FIELD, _OTHERS.in_(lang))
     for english, german in _SOURCES_DE if lang != "en" else ():
         text = text.replace(english, german)
     return text

@@ -71,6 +71,8 @@ def test_values_are_said_as_people_say_them() -> None:
 def test_sources_speak_the_language_of_the_page() -> None:
     assert source("Reading A-11", "de") == "Lesart A-11"
     assert source("Reading A-11", "en") == "Reading A-11"
+    assert source("TSR 7; options.md, field: Mittwoch", "de") == "TSR 7; Regeln anderer Runden: Mittwoch"
+    assert source("options.md, field", "en") == "other groups’ rules"
     german = " ".join(source(option.source, "de") for option in OPTIONS.values())
     assert not re.search(r"\b(outside|reading|all|only|texts)\b", german, re.IGNORECASE)
 

@@ -15,7 +15,7 @@ class Announcements:
 
     implied: Literal[True, False, "levels"] = option(
         True,
-        "TSR 6.4.3; options.md; field",
+        "TSR 6.4.3; options.md, field",
         always_said=True,
         clash=(
             "implied_needs_re_kontra",
@@ -62,7 +62,7 @@ class Announcements:
     )
     automatic: tuple[str, ...] = option(
         (),
-        "options.md; field: Mittwochsregeln",
+        "options.md, field: Mittwochsregeln",
         choices=labels("solo", "stille_hochzeit", "hochzeit", "armut", "hochzeit_allein"),
         label=Text("Re gilt von selbst als angesagt", "Re counts as announced by itself"),
         help=Text(
@@ -74,7 +74,7 @@ class Announcements:
     )
     raises: int = option(
         0,
-        "options.md; field",
+        "options.md, field",
         usual=1,
         label=Text("Nachlegen nach Re und Kontra", "Topping Re and Kontra"),
         help=Text(
@@ -86,7 +86,7 @@ class Announcements:
     )
     vorab_points: int = option(
         0,
-        "options.md; field: Mittwochsregeln",
+        "options.md, field: Mittwochsregeln",
         usual=1,
         label=Text("Punkte für eine Ansage vorab", "Points for announcing in advance"),
         help=Text(
@@ -103,7 +103,7 @@ class Announcements:
     )
     vorab_levels: bool = option(
         False,
-        "options.md; field",
+        "options.md, field",
         only_when=lambda rules: rules.announcements.vorab_points,
         label=Text("Auch Absagen vorab", "Higher announcements in advance too"),
         help=Text(
@@ -185,7 +185,7 @@ class Pflichtansage:
     )
     in_solo: bool = option(
         False,
-        "options.md; FreeDoko; catalog part 9",
+        "FreeDoko; options.md, field",
         only_when=lambda rules: rules.pflichtansage.over or rules.pflichtansage.also,
         label=Text("Pflichtansage auch im Solo", "Forced announcement in a solo too"),
         help=Text(
@@ -199,7 +199,7 @@ class Pflichtansage:
     )
     also: tuple[str, ...] = option(
         (),
-        "options.md; field",
+        "options.md, field",
         choices={
             "second_trick": Text("der zweite Stich", "the second trick"),
             "every_game": Text("jeder erste Stich", "every first trick"),

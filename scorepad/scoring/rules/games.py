@@ -234,7 +234,7 @@ class Games:
     )
     genscher_voids: Literal["levels", "all"] = option(
         "levels",
-        "FreeDoko 10; options.md; field",
+        "FreeDoko 10; options.md, field",
         name="genscher.voids",
         only_when=lambda rules: rules.games.genscher != "off" and rules.games.genscher_voids_levels,
         choices={
