@@ -69,7 +69,7 @@ def test_what_show_prints_as_json_is_read_again(name: str, tmp_path: Path, capsy
 def test_diff_shows_both_values_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     _status, text = run(capsys, "diff", "ddv", "cutesoft", "--lang", "en")
     assert "steps, against announcements, special points | special points only   [win.nobody_counts]" in text
-    assert len(text.splitlines()) == len(json.loads(run(capsys, "diff", "ddv", "cutesoft", "--json")[1])) == 4
+    assert len(text.splitlines()) == len(json.loads(run(capsys, "diff", "ddv", "cutesoft", "--json")[1])) == 5
     assert preset("cutesoft").win.nobody_counts == "specials_only"
 
 

@@ -129,8 +129,8 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         "both_fuechse_home",
         Text("Beide Füchse nach Hause", "Both Füchse home"),
         Text(
-            "Beide Füchse einer Hand in Stichen der eigenen Partei.",
-            "Both Füchse of one hand in tricks of their own party.",
+            "Beide Füchse einer Hand in Stichen der eigenen Partei; einer heim und einer gefangen zählt nichts.",
+            "Both Füchse of one hand in tricks of their own party; one home and one caught counts nothing.",
         ),
         "Branderhof",
         short=Text("2 F. heim", "2 F. home"),

@@ -60,11 +60,12 @@ class ToldSpecial:
 
 @dataclass(frozen=True)
 class ToldChapter:
-    """A chapter of the rules."""
+    """A chapter of the rules; `agreed` when it holds agreements on card play, each a sentence by itself."""
 
     title: str
     rules: tuple[ToldRule, ...]
     specials: tuple[ToldSpecial, ...] = ()
+    agreed: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def tell_rules(voice: Voice) -> ToldRules:
 
 def _chapter(chapter: Chapter, own: frozenset[str], voice: Voice) -> ToldChapter:
     if "notes" in chapter.tables:
-        return ToldChapter(voice.say(chapter.label), tuple(_notes(voice)))
+        return ToldChapter(voice.say(chapter.label), tuple(_notes(voice)), agreed=True)
     specials = tuple(_specials(own, voice)) if "specials" in chapter.tables else ()
     points = _kind_points(own, voice) if "kind_points" in chapter.tables else ()
     rules = (*_rules(chapter, own, voice), *points, *_apart(chapter, own, voice))

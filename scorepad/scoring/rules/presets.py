@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorepad.declare import Text, rows
+from scorepad.scoring.rules.preset_texts import TEXTS, Preset
 
-
-@dataclass(frozen=True)
-class Preset:
-    """A rule set that people know by its name: the options in which it is not the DDV tournament rules."""
-
-    id: str
-    label: Text
-    help: Text
-    source: str
-    options: Mapping[str, object]
+__all__ = ["PRESETS", "Preset"]
 
 
 def _own(**names: str) -> Mapping[str, object]:
@@ -24,8 +15,6 @@ def _own(**names: str) -> Mapping[str, object]:
     return {f"special.{key}.points": 1 for key in names} | {f"special.{key}.name": names[key] for key in names}
 
 
-_FARBSOLI = ("karo", "kreuz", "pik", "herz")
-_WITH_KINGS = ("koenige", "koenige_damen", "koenige_buben")
 PRESETS: Mapping[str, Preset] = rows(
     Preset(
         "stammtisch",
@@ -61,130 +50,7 @@ PRESETS: Mapping[str, Preset] = rows(
         "TSR",
         {},
     ),
-    Preset(
-        "freedoko",
-        Text("FreeDoko", "FreeDoko"),
-        Text(
-            "Wie im Turnier, dazu Armut, zwölf Soli, Fuchs und Karlchen am Ende.",
-            "Like a tournament, with Armut, twelve solos, Fuchs and Karlchen at the end.",
-        ),
-        "FreeDoko",
-        {
-            "special.karlchen_caught.points": 1,
-            "special.fuchs_last_trick.points": 1,
-            "armut.allowed": True,
-            "pflichtsolo.count": 0,
-            "evening.first_dealer": "random",
-            "wrong_card": "none",
-            "redeal.reasons": ("misdeal", "nines", "kings", "fuchs_highest", "few_trumps", "nobody_took_armut"),
-            "solo.kinds": (*_FARBSOLI, "fleischlos", "damen", "buben", "damen_buben", "koehler", *_WITH_KINGS),
-        },
-    ),
-    Preset(
-        "kif",
-        Text("KIF", "KIF"),
-        Text(
-            "Re und Kontra +1, ohne Neunen, Herzstich; Gewinner nie im Minus.",
-            "Re and Kontra +1, no nines, Herzstich; winners never below zero.",
-        ),
-        "KIF",
-        {
-            "cards": 40,
-            "win.kontra_alone_needs_121": False,
-            "win.nobody_counts": "specials_only",
-            "value.won_rule": "any_side_reached_121",
-            "value.re_kontra_points": 1,
-            "value.against_announcement": 0,
-            "value.floor_at_zero": True,
-            "missed.steps": "reached_by_announcer",
-            "gegen.in_solo": True,
-            "special.herzstich.points": 1,
-            "special.in_solo": "by_kind",
-            "special.in_stille_hochzeit": True,
-            "armut.allowed": True,
-            "evening.ends": "open",
-            "evening.first_dealer": "random",
-            "evening.dealer_again_after": (),
-            "pflichtsolo.count": 0,
-            "misdeal.penalty_after": 3,
-            "redeal.reasons": ("misdeal", "kings", "full_cards", "one_trump"),
-            "wrong_card": "party_5",
-        },
-    ),
-    Preset(
-        "mainz",
-        Text("Mainz", "Mainz"),
-        Text(
-            "Re und Kontra verdoppeln, mit Neunen; Sonderpunkte bleiben einfach.",
-            "Re and Kontra double, with nines; special points stay single.",
-        ),
-        "Mainz",
-        {
-            "value.re_kontra_effect": "double",
-            "value.doubling_covers": "base_and_gegen",
-            "value.against_announcement": 0,
-            "missed.steps": "all_announced",
-            "gegen.in_solo": True,
-            "win.reply_needs_denied_only": True,
-            "win.conflict": "last_announcement",
-            "special.karlchen_caught.points": 1,
-            "special.dulle_caught.points": 1,
-            "special.in_stille_hochzeit": True,
-            "evening.ends": "open",
-            "evening.first_dealer": "random",
-            "evening.dealer_again_after": ("pflichtsolo", "vorgefuehrt", "lustsolo"),
-            "pflichtsolo.count": 0,
-            "wrong_card": "none",
-            "solo.kinds": ("karo", "kreuz", "pik", "herz", "koehler", "damen", "buben", "fleischlos"),
-        },
-    ),
-    Preset(
-        "branderhof",
-        Text("Branderhof", "Branderhof"),
-        Text(
-            "Re und Kontra +2, ohne Neunen, Soli zu festem Preis, Feigheit kostet.",
-            "Re and Kontra +2, no nines, solos at a fixed price, cowardice costs.",
-        ),
-        "Branderhof",
-        {
-            "cards": 40,
-            "win.announcer_needs_121_always": True,
-            "win.nobody_counts": "specials_only",
-            "value.won_rule": "winner_reached_minimum",
-            "value.against_announcement": 0,
-            "feigheit.mode": "fixed",
-            "feigheit.allowed_missing": 3,
-            "feigheit.not_if_opponents_announced": True,
-            "special.fuchs_last_trick.points": 1,
-            "special.both_fuechse_home.points": 1,
-            "special.both_fuechse_caught.points": 1,
-            "special.karlchen_caught.points": 1,
-            "solo.mode": "fixed",
-            "hochzeit_allein.fixed": 3,
-            "stille_hochzeit.allowed": False,
-            "armut.allowed": True,
-            "evening.ends": "open",
-            "evening.first_dealer": "random",
-            "evening.dealer_again_after": (),
-            "pflichtsolo.count": 0,
-            "solo.most_per_player": 1,
-            "redeal.reasons": ("misdeal", "kings", "few_trumps", "fuchs_highest"),
-            "wrong_card": "replay",
-            "solo.kinds": ("fleischlos", "buben", "damen"),
-        },
-    ),
-    Preset(
-        "cutesoft",
-        Text("CuteSoft", "CuteSoft"),
-        Text("Wie im Turnier; schlechte Blätter werden eingeworfen.", "Like a tournament; bad hands are thrown in."),
-        "CuteSoft",
-        {
-            "win.nobody_counts": "specials_only",
-            "evening.first_dealer": "random",
-            "wrong_card": "none",
-            "redeal.reasons": ("misdeal", "nines", "kings", "few_trumps"),
-        },
-    ),
+    *TEXTS,
     Preset(
         "mittwoch",
         Text("Mittwochsrunde", "Wednesday group"),

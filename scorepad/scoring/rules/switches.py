@@ -61,6 +61,16 @@ GROUPS: Mapping[str, RuleGroup] = rows(
         },
     ),
     RuleGroup(
+        "kif_single_solo",
+        Text("Soli zählen einfach verloren", "Lost solos count single"),
+        Text(
+            "Aufgeschrieben wird nur Minus; wer ein Solo verliert, schreibt den einfachen Wert ohne gegen die Alten.",
+            "Only a minus is written down; a lost solo costs the single value, without against the Alten.",
+        ),
+        "KIF V30",
+        {"counting": "minus", "solo.factor": 1, "gegen.in_solo": False},
+    ),
+    RuleGroup(
         "kif_bock",
         Text("Bockrunden", "Bock rounds"),
         Text(

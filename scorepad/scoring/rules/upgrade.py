@@ -1,8 +1,8 @@
 """Rule sets written by an older version, brought up to date before they are read.
 
-Raise `VERSION` when an option changes its name or meaning, or a preset its values, and add the step to `STEPS`: it
-takes the preset and the options of the version before and gives those of the next. Rule sets without a version are of
-version 1.
+Raise `VERSION` when an option changes its name or meaning, or a preset its values (but for notes, which change no
+number), and add the step to `STEPS`: it takes the preset and the options of the version before and gives those of the
+next. Rule sets without a version are of version 1.
 """
 
 from __future__ import annotations

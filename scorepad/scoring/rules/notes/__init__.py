@@ -9,9 +9,11 @@ from collections.abc import Mapping
 
 from scorepad.declare import Text, rows
 from scorepad.scoring.rules.notes.cards import CARDS, SWINE
-from scorepad.scoring.rules.notes.dealing import DEALING, HOCHZEIT
+from scorepad.scoring.rules.notes.dealing import DEALING
+from scorepad.scoring.rules.notes.hochzeit import HOCHZEIT
 from scorepad.scoring.rules.notes.note import Note, NoteChapter
 from scorepad.scoring.rules.notes.play import ANNOUNCING, PLAYING
+from scorepad.scoring.rules.notes.reservations import RESERVATIONS
 from scorepad.scoring.rules.notes.soli import PARTNERS, SOLI
 
 __all__ = ["CHAPTERS", "NOTES", "Note", "NoteChapter"]
@@ -19,7 +21,8 @@ __all__ = ["CHAPTERS", "NOTES", "Note", "NoteChapter"]
 CHAPTERS: Mapping[str, NoteChapter] = rows(
     NoteChapter("cards", Text("Rang der Karten", "Rank of the cards"), CARDS),
     NoteChapter("swine", Text("Schweine", "Schweine"), SWINE),
-    NoteChapter("dealing", Text("Geben und Vorbehalte", "Dealing and reservations"), DEALING),
+    NoteChapter("dealing", Text("Geben und Schmeißen", "Dealing and throwing in"), DEALING),
+    NoteChapter("reservations", Text("Vorbehalte", "Reservations"), RESERVATIONS),
     NoteChapter("hochzeit", Text("Hochzeit und Armut", "Hochzeit and Armut"), HOCHZEIT),
     NoteChapter("solo", Text("Solo", "Solo"), SOLI),
     NoteChapter("partner", Text("Parteien", "Parties"), PARTNERS),

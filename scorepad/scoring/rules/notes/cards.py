@@ -118,6 +118,16 @@ CARDS = (
         ),
         "CuteSoft, Karten und Trümpfe",
     ),
+    Note(
+        "first_of_two_wins",
+        Text("Von zwei gleichen Karten sticht die erste", "Of two equal cards the first one wins"),
+        Text(
+            "Auch von zwei Dullen in einem Stich gewinnt die zuerst gespielte.",
+            "Of two Dullen in one trick, too, the one played first wins.",
+        ),
+        "KIF, Das Spiel selbst; FreeDoko 3; CuteSoft",
+        words="Tolle, Dullenregel, Herz-Zehn",
+    ),
 )
 
 SWINE = (
@@ -134,7 +144,7 @@ SWINE = (
                 "any more."
             ),
         ),
-        "KIF V18; FreeDoko 3.2; CuteSoft",
+        "KIF V18; FreeDoko 3.2; Branderhof; CuteSoft",
         words="Schweinchen, Schweinerei, Karo-Ass, pigs",
     ),
     Note(
@@ -218,5 +228,15 @@ SWINE = (
             "When Superschweine are played, both kings of diamonds of one hand are higher than the tens of diamonds.",
         ),
         "KIF V23",
+    ),
+    Note(
+        "schweine_in_normal_games_only",
+        Text("Keine Schweine in Hochzeit, Armut, Solo", "No Schweine in Hochzeit, Armut, solo"),
+        Text(
+            "Schweine gibt es nur im Normalspiel.",
+            "There are Schweine in normal games only.",
+        ),
+        "Branderhof, Prinzipielle Regeln",
+        words="Schweinchen, pigs",
     ),
 )

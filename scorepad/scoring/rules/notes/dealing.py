@@ -1,4 +1,4 @@
-"""Notes on dealing, reservations, Hochzeit and Armut."""
+"""Notes on dealing and on hands that are thrown in."""
 
 from __future__ import annotations
 
@@ -6,16 +6,6 @@ from scorepad.declare import Text
 from scorepad.scoring.rules.notes.note import Note
 
 DEALING = (
-    Note(
-        "solo_before_throwing",
-        Text("Solo geht vor Schmeißen", "A solo goes before throwing in"),
-        Text(
-            "Wer schmeißen könnte, meldet es als Vorbehalt; hingeworfen wird nur, wenn niemand ein Solo ansagt.",
-            "Whoever could throw in says so as a reservation; the cards go down only when nobody announces a solo.",
-        ),
-        "KIF V9; FreeDoko 7.6",
-        words="einwerfen, throw in",
-    ),
     Note(
         "throw_fuchs_highest",
         Text("Schmeißen: Fuchs ist höchster Trumpf", "Throwing in: the Fuchs is the highest trump"),
@@ -44,24 +34,6 @@ DEALING = (
         words="einwerfen, Einwurf, throw in",
     ),
     Note(
-        "pflichtsolo_first",
-        Text("Pflichtsolo hat Vorrang", "A Pflichtsolo goes first"),
-        Text(
-            "Wollen mehrere ein Solo spielen, geht das Pflichtsolo vor.",
-            "When several want to play a solo, a Pflichtsolo goes first.",
-        ),
-        "KIF V12; FreeDoko 7.1; TSR 4.2",
-    ),
-    Note(
-        "armut_before_solo",
-        Text("Armut geht vor Solo", "Armut goes before a solo"),
-        Text(
-            "Bei mehreren Vorbehalten gilt: Armut vor Solo vor Hochzeit.",
-            "Among several reservations Armut goes before solo, solo before Hochzeit.",
-        ),
-        "Branderhof, Vorbehalte",
-    ),
-    Note(
         "seating_changes",
         Text("Sitzordnung wechselt", "The seating changes"),
         Text(
@@ -70,103 +42,102 @@ DEALING = (
         ),
         "KIF V41",
     ),
-)
-
-HOCHZEIT = (
     Note(
-        "hochzeit_must_choose",
-        Text("Hochzeit muss sich entscheiden", "The Hochzeit has to choose"),
+        "dealt_in_packets",
+        Text("Gegeben wird 3, 4, 3", "Dealt in threes and fours"),
         Text(
-            "Mit geht der erste Trumpfstich oder der erste Fehlstich, angesagt vor dem Spiel; „egal“ gibt es nicht.",
-            (
-                "The first trick of trumps or the first of a side suit finds the partner, said before play; “any” is "
-                "not allowed."
-            ),
+            "Jeder bekommt erst drei, dann vier, dann wieder drei Karten; anders geht es auch.",
+            "Everybody gets three cards, then four, then three again; any other way will do too.",
         ),
-        "KIF V13",
+        "KIF, Das Geben",
     ),
     Note(
-        "hochzeit_last_trick",
-        Text("Hochzeit spielt mit dem letzten Stich", "The Hochzeit goes with the last trick"),
+        "dealt_four_at_most",
+        Text("Höchstens vier Karten auf einmal", "Four cards at once at most"),
         Text(
-            "Auch der letzte Stich darf den Partner bestimmen; bis dahin bleibt offen, wer zusammenspielt.",
-            "The last trick may decide the partner too; until then nobody knows who plays together.",
+            "Der Geber gibt jedem höchstens vier Karten auf einmal; einzeln darf er auch geben.",
+            "The dealer gives nobody more than four cards at once; one by one will do too.",
         ),
-        "KIF V14",
+        "Mainz 1.4",
     ),
     Note(
-        "hochzeit_no_limit",
-        Text("Hochzeit ohne Frist", "Hochzeit without a limit"),
+        "throwing_is_free",
+        Text("Schmeißen darf man, muss man nicht", "Throwing in is allowed, not required"),
         Text(
-            "Der Partner darf auch nach dem dritten Stich noch gefunden werden.",
-            "The partner may still be found after the third trick.",
+            "Wer schmeißen dürfte, kann mit dem Blatt auch spielen.",
+            "Whoever could throw in may play the hand all the same.",
         ),
-        "Mainz 4.11",
+        "KIF, Das Geben; FreeDoko 7.6; Branderhof",
+        words="einwerfen, hinwerfen, throw in",
     ),
     Note(
-        "hochzeit_card",
-        Text("Hochzeit mit einer Karte", "Hochzeit with a card"),
+        "throw_nine_full",
+        Text("Schmeißen erst mit neun Vollen", "Throwing in with nine full cards only"),
         Text(
-            "Eine vorher genannte Karte muss den Stich machen, damit er den Partner bestimmt.",
-            "A card named beforehand has to win the trick that decides the partner.",
+            "Erst mit neun Zehnen und Assen dürfen die Karten hingelegt werden.",
+            "Only with nine tens and aces may the cards be laid down.",
+        ),
+        "KIF, Das Geben",
+        words="einwerfen, volle Karten, throw in",
+    ),
+    Note(
+        "throw_one_trump",
+        Text("Schmeißen mit nur einem Trumpf", "Throwing in with a single trump"),
+        Text(
+            "Wer nur einen Trumpf hat, darf die Karten hinlegen.",
+            "Whoever holds one trump only may lay the cards down.",
+        ),
+        "KIF, Das Geben",
+        words="einwerfen, throw in",
+    ),
+    Note(
+        "throw_two_trumps",
+        Text("Schmeißen mit höchstens zwei Trümpfen", "Throwing in with two trumps at most"),
+        Text(
+            "Wer keinen, einen oder zwei Trümpfe hat, darf die Karten hinlegen.",
+            "Whoever holds no, one or two trumps may lay the cards down.",
+        ),
+        "Branderhof, Ablauf einer Spielrunde",
+        words="einwerfen, throw in",
+    ),
+    Note(
+        "throw_three_trumps",
+        Text("Schmeißen mit höchstens drei Trümpfen", "Throwing in with three trumps at most"),
+        Text(
+            "Wer weniger als vier Trümpfe hat, darf die Karten hinlegen, wenn keine Armut gespielt wird.",
+            "Whoever holds fewer than four trumps may lay the cards down where no Armut is played.",
+        ),
+        "FreeDoko 7.6.4",
+        words="einwerfen, throw in",
+    ),
+    Note(
+        "throw_five_nines",
+        Text("Schmeißen mit mehr als vier Neunen", "Throwing in with more than four nines"),
+        Text(
+            "Wer fünf Neunen hat, darf neu geben lassen.",
+            "Whoever holds five nines may have the cards dealt again.",
+        ),
+        "FreeDoko 7.6.1",
+        words="einwerfen, Neuner, throw in",
+    ),
+    Note(
+        "throw_six_kings",
+        Text("Schmeißen erst mit sechs Königen", "Throwing in with six kings only"),
+        Text(
+            "Erst mit sechs Königen darf neu gegeben werden.",
+            "Only with six kings may the cards be dealt again.",
+        ),
+        "FreeDoko 7.6.2",
+        words="einwerfen, throw in",
+    ),
+    Note(
+        "bad_cards_agreed",
+        Text("Schlechte Karten nach Abrede", "Bad cards as agreed"),
+        Text(
+            "Wie viele Neunen, Könige oder wie wenige Trümpfe zu viel des Schlechten sind, wird vorher ausgemacht.",
+            "How many nines or kings, or how few trumps, are too bad is agreed beforehand.",
         ),
         "CuteSoft, Schlechte Karten und Partnerwahl",
-    ),
-    Note(
-        "hochzeit_announces_at_once",
-        Text("Hochzeit sagt sofort an", "The Hochzeit announces at once"),
-        Text(
-            "Re und Kontra werden unmittelbar nach dem Stich gesagt, der den Partner bestimmt hat.",
-            "Re and Kontra are said right after the trick that decided the partner.",
-        ),
-        "Branderhof, Hochzeit",
-    ),
-    Note(
-        "armut_names_party",
-        Text("Armut nennt ihre Partei", "Armut names its party"),
-        Text(
-            (
-                "Wer höchstens drei Trümpfe hat, sagt seine Partei, gibt sie an den Mitspieler und bekommt ebenso "
-                "viele Karten zurück."
-            ),
-            (
-                "Whoever holds three trumps or fewer tells the party, passes them to the partner and gets as many "
-                "cards back."
-            ),
-        ),
-        "KIF, Die Art des Spieles",
-    ),
-    Note(
-        "armut_on_table",
-        Text("Armut liegt auf dem Tisch", "Armut lies on the table"),
-        Text(
-            "Drei Karten mit allen Trümpfen werden verdeckt angeboten. Wer sie nimmt, ist mit der Armut zusammen Re.",
-            "Three cards with all the trumps are offered face down. Whoever takes them is Re together with the Armut.",
-        ),
-        "KIF V15; FreeDoko 7.6.4",
-    ),
-    Note(
-        "armut_without_fuechse",
-        Text("Armut: Füchse zählen nicht", "Armut: Füchse do not count"),
-        Text(
-            (
-                "Höchstens drei Trümpfe ohne die Füchse; bis zu fünf Karten wandern weiter, Füchse offen. Nimmt "
-                "niemand, wird neu gegeben."
-            ),
-            (
-                "Three trumps at most apart from the Füchse; up to five cards are passed on, Füchse face up. If nobody "
-                "takes them, the cards are dealt again."
-            ),
-        ),
-        "KIF V16",
-    ),
-    Note(
-        "armut_re_before_passing",
-        Text("Armut darf Re vorab sagen", "Armut may say Re in advance"),
-        Text(
-            "Eine gute Armut darf vor der Weitergabe „Re“ sagen; nimmt jemand auf, gilt es als angesagt.",
-            "A good Armut may say “Re” before passing the cards; it holds once somebody takes them.",
-        ),
-        "Branderhof, Vorbehalte",
+        words="einwerfen, throw in",
     ),
 )

@@ -95,6 +95,67 @@ ANNOUNCING = (
         ),
         "KIF V30",
     ),
+    Note(
+        "announce_second_trick",
+        Text("Ansagen bis zur eigenen zweiten Karte", "Announcing up to one’s own second card"),
+        Text(
+            (
+                "Re und Kontra gehen, bis die eigene Karte des zweiten Stichs liegt, nach einer Hochzeit die erste "
+                "nach dem Klärungsstich; sie verschiebt auch die Absagen."
+            ),
+            (
+                "Re and Kontra are possible until one’s own card of the second trick lies there, in a Hochzeit the "
+                "first after the partner is found; higher announcements move along."
+            ),
+        ),
+        "FreeDoko 9.1, 9.2",
+    ),
+    Note(
+        "announce_first_tricks",
+        Text("Ansagen nur in den ersten Stichen", "Announcing in the first tricks only"),
+        Text(
+            "Re und Kontra werden während der ersten Stiche gesagt; wie lange, wird ausgemacht.",
+            "Re and Kontra are said during the first tricks; how long is agreed.",
+        ),
+        "CuteSoft, Grundregeln",
+    ),
+    Note(
+        "announce_reply",
+        Text("Auf Absagen darf erwidert werden", "Higher announcements may be replied to"),
+        Text(
+            "Auf eine Ansage oder Absage der Gegner darf noch Re oder Kontra gesagt werden.",
+            "Re or Kontra may still be said after an announcement of the opponents.",
+        ),
+        "FreeDoko 9.2; CuteSoft; Branderhof, Ansagen",
+        words="Erwiderung, Rück-Re, reply",
+    ),
+    Note(
+        "announce_by_either",
+        Text("Jeder der Partei darf erhöhen", "Either partner may raise"),
+        Text(
+            "Wer mit wem spielt, verrät auch, wer die Ansage des anderen erhöht.",
+            "Raising the other’s announcement tells who plays with whom.",
+        ),
+        "KIF, Ansagen; Mainz 3.5",
+    ),
+    Note(
+        "announce_early",
+        Text("Früher ansagen geht immer", "Announcing early is always possible"),
+        Text(
+            "Auch mehrere Stufen auf einmal, etwa „Re, keine 60“, solange die kleinere noch ginge.",
+            "Several levels at once too, such as “Re, no 60”, while the lower one would still be possible.",
+        ),
+        "KIF, Ansagen; FreeDoko 9.2; Mainz 3.3",
+    ),
+    Note(
+        "announce_after_hochzeit",
+        Text("Nach einer Hochzeit hat Re länger Zeit", "After a Hochzeit Re has more time"),
+        Text(
+            "Für Re zählen die Karten erst ab dem Stich, der den Partner bestimmt hat; für Kontra ändert sich nichts.",
+            "For Re the cards count from the trick that found the partner; nothing changes for Kontra.",
+        ),
+        "KIF, Ansagen",
+    ),
 )
 
 PLAYING = (
@@ -134,5 +195,15 @@ PLAYING = (
             "For every special point the card that made it stays face up with the trick.",
         ),
         "KIF, Das Spiel selbst",
+    ),
+    Note(
+        "wrong_card_taken_back",
+        Text("Falsche Karte im selben Stich zurück", "A wrong card goes back in the same trick"),
+        Text(
+            "Wer falsch bedient, nimmt die Karte im selben Stich zurück; fällt es später auf, wird neu gespielt.",
+            "A wrong card is taken back in the same trick; noticed later, the game is played again.",
+        ),
+        "Branderhof, Prinzipielle Regeln",
+        words="falsch bedient, revoke",
     ),
 )

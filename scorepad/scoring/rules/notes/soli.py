@@ -70,7 +70,7 @@ SOLI = (
         "soloist_leads",
         Text("Solo kommt heraus", "The soloist leads"),
         Text("Wer ein Solo spielt, spielt zum ersten Stich auf.", "Whoever plays a solo leads to the first trick."),
-        "KIF; Branderhof, Vorbehalte; FreeDoko 7.4",
+        "KIF; Branderhof, Vorbehalte; FreeDoko 7.4; Mainz 4.7",
     ),
     Note(
         "silent_solo_with_one_alte",
@@ -92,6 +92,25 @@ SOLI = (
             "In a Pflichtsolo a bad card is swapped for a wished one, with the next player who holds it.",
         ),
         "CuteSoft, Pflichtsoli",
+    ),
+    Note(
+        "pflichtsolo_leads",
+        Text("Nur das Pflichtsolo kommt heraus", "Only a Pflichtsolo leads"),
+        Text(
+            "Im Pflichtsolo spielt auf, wer es spielt; in jedem anderen Solo links vom Geber.",
+            "In a Pflichtsolo its player leads; in any other solo whoever sits left of the dealer.",
+        ),
+        "FreeDoko 7.3, 7.4; CuteSoft; TSR 4.3",
+    ),
+    Note(
+        "colour_solo_keeps_trumps",
+        Text("Farbsolo wie ein Normalspiel", "A suit solo like a normal game"),
+        Text(
+            "Dullen, Damen und Buben bleiben Trumpf; die gewählte Farbe tritt an die Stelle von Karo.",
+            "Dullen, queens and jacks stay trumps; the chosen suit takes the place of diamonds.",
+        ),
+        "KIF, Reihenfolge der Karten; FreeDoko 7.2; Mainz 4.6; CuteSoft",
+        words="Farbsolo, Trumpfsolo",
     ),
 )
 
