@@ -36,7 +36,7 @@ def _places(people: int, usual: tuple[int, ...]) -> Any:
             "said brings zero.",
         ),
         says={(): Text("Die Plätze bringen nichts.", "The places bring nothing.")},
-        words="Platzpunkte, Platzziffer, Tabelle, Wertung nach Plätzen, places, ranking points",
+        words="Saison, Platzpunkte, Platzziffer, Tabelle, Wertung nach Plätzen, places, ranking points",
     )
 
 
