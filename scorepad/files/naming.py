@@ -6,7 +6,20 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 PEOPLE = frozenset(
-    {"dealer", "first_dealer", "culprit", "who", "by", "from", "table", "re", "kontra", "sits_out", "bride"}
+    {
+        "dealer",
+        "first_dealer",
+        "culprit",
+        "who",
+        "wrong_card",
+        "bride",
+        "by",
+        "from",
+        "table",
+        "re",
+        "kontra",
+        "sits_out",
+    }
 )
 """Keys whose text, or the texts in whose list, are people."""
 

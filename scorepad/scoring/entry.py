@@ -61,7 +61,8 @@ class FirstTrick:
 class Game:
     """One game. `re` and `kontra` are the parties at its end; `kontra` empty: whoever else plays.
 
-    `bock` are levels, `bock_factor` what they multiply by; both stand outside of an evening only.
+    `wrong_card` marks who played one, when the others got all Augen not yet won; it has no effect. `bock` are levels,
+    `bock_factor` what they multiply by; both stand outside of an evening only.
     """
 
     game: GameKind
@@ -85,6 +86,7 @@ class Game:
     bock_factor: int | None = None
     dealer: Player | None = None
     sits_out: tuple[Player, ...] | None = None
+    wrong_card: Player | None = None
     note: str = ""
 
     kind: ClassVar[str] = "game"
@@ -102,7 +104,7 @@ class Redeal:
 
 @dataclass(frozen=True, slots=True)
 class WrongCard:
-    """Somebody did not follow suit. Source: TSR 9.3, 9.4; KIF; Branderhof."""
+    """Somebody did not follow suit; `announcements` are those made so far. Source: TSR 9.3, 9.4; KIF; Branderhof."""
 
     culprit: Player
     re: tuple[Player, ...] = ()
@@ -111,6 +113,7 @@ class WrongCard:
     hurts_soloist: bool = False
     game: GameKind = GameKind.NORMAL
     note: str = ""
+    announcements: tuple[Announcement, ...] = ()
 
     kind: ClassVar[str] = "wrong_card"
 

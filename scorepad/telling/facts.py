@@ -64,6 +64,7 @@ def facts(game: Game, voice: Voice) -> tuple[Fact, ...]:
         Fact(voice.label("augen"), ", ".join(_augen(game, voice))),
         Fact(voice.heading("specials"), ", ".join(_special(one, voice) for one in game.specials)),
         *_rare(game, voice),
+        Fact(voice.label("wrong_card"), voice.name(game.wrong_card) if game.wrong_card else ""),
         Fact(voice.heading("counts_as"), voice.label(game.pflicht) if game.pflicht else ""),
         Fact(voice.heading("points"), _typed(game, voice)),
     ]

@@ -12,7 +12,7 @@ from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.terms import GameKind, Player
-from scorepad.telling.facts import Fact
+from scorepad.telling.facts import Fact, said
 from scorepad.telling.game import deals, game_line, game_sentence, kind_of, note_of, points_of, title_of
 from scorepad.telling.rules import rule_label, rule_value, rules_name
 from scorepad.telling.voice import Voice
@@ -175,6 +175,7 @@ def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:
     yield Fact(voice.heading("which_person"), voice.name(entry.culprit))
     yield Fact(voice.say(_HOW), voice.heading("minor") if entry.severity == "minor" else "")
     yield Fact(voice.say(_PARTIES), voice.say(_SOLO_OF, name=who) if solo else f"Re {who}" if who else "")
+    yield Fact(voice.heading("announced"), ", ".join(said(part, voice) for part in entry.announcements))
     yield Fact("Absagen", voice.many(entry.absagen, _ABSAGE, _ABSAGEN) if entry.absagen else "")
     yield Fact(voice.say(_WITH_IT), voice.say(_HARM) if entry.hurts_soloist else "")
 

@@ -33,6 +33,7 @@ from scorepad.scoring.entry import (
     WrongCard,
 )
 from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.augen import possible
 from scorepad.scoring.game.hochzeit import HOCHZEITEN
 from scorepad.scoring.game.sayable import check_announcements
@@ -264,6 +265,7 @@ def any_game(
         bride=any_bride(random, rules, kind, order[:re]),
         leiche=Leiche(tops=tuple(some(random, TOPS, 4))) if kind is GameKind.LEICHE else None,
         bock_triggers=random.choice([0, 0, 0, 1, 2]),
+        wrong_card=random.choice([None, None, order[0]]),
         **any_augen(random, rules),
     )
     game = with_tricks(random, knocked_by_all(random, game, rules), rules)
@@ -319,6 +321,17 @@ def evenings(most: int = 12) -> st.SearchStrategy[tuple[Plan, list[Entry]]]:
 KINDS = ("problem", "redeal", "wrong_card", "penalty", "event", "seats", "round", "rules", "end")
 
 
+def any_wrong_card(random: Random, following: Next) -> WrongCard:
+    """A wrong card of somebody at the table, in a game with announcements that can have been made."""
+    kind = random.choice(SCORED)
+    return WrongCard(
+        random.choice(following.table),
+        following.active[: any_size(random, kind, len(following.active))],
+        game=kind,
+        announcements=any_sayings(random, following.rules, kind),
+    )
+
+
 def any_entry(random: Random, fold: Fold) -> Entry:
     """Something that may happen next."""
     following = fold.next()
@@ -331,7 +344,7 @@ def any_entry(random: Random, fold: Fold) -> Entry:
     who = random.choice(following.table)
     many: dict[str, Entry] = {
         "redeal": Redeal(random.choice(following.rules.incidents.redeal_ids or ("misdeal",))),
-        "wrong_card": WrongCard(who, following.active[:2]),
+        "wrong_card": any_wrong_card(random, following),
         "penalty": Penalty({who: -12}, share=random.random() < 0.5),
         "event": Event("Dulle verloren", who),
         "seats": Seats(tuple(random.sample(CAST, random.randint(4, 7)))),

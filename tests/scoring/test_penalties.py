@@ -20,9 +20,11 @@ from tests.scoring.building import (
     FRITZ,
     dealers,
     evening,
+    normal,
     played,
     row,
     rules,
+    said,
     typed,
 )
 
@@ -74,8 +76,8 @@ def test_a_serious_wrong_card_against_a_soloist_counts_as_a_game() -> None:
     """Source: TSR 9.4.4."""
     harmed = evening(WrongCard(CEM, (ANNA,), game=GameKind.SOLO))
     assert harmed.rows[0].number == 1
-    normal = evening(WrongCard(CEM, PAIR))
-    assert (normal.rows[0].number, normal.next.dealer, normal.next.number) == (None, ANNA, 1)
+    usual = evening(WrongCard(CEM, PAIR))
+    assert (usual.rows[0].number, usual.next.dealer, usual.next.number) == (None, ANNA, 1)
 
 
 @pytest.mark.parametrize(
@@ -130,6 +132,135 @@ def test_a_wrong_card_that_cannot_be(entry: WrongCard, code: str, field: str) ->
     (refused,) = evening(entry, people=5, under=rules("kif")).rows
     assert [(problem.code, problem.field) for problem in refused.problems] == [(code, field)]
     assert code != "re_size" or refused.problems[0].params == {"wants": "1/2"}
+
+
+# by what was announced. Source: options.md, wrong_card alone_schwarz, alone, fixed
+
+
+def spoilt(mode: str, culprit: Player, text: str = "", re: tuple[Player, ...] = PAIR, **options: Any) -> Any:
+    """The row of a wrong card in a game where something had been announced."""
+    kind = options.pop("game", GameKind.NORMAL)
+    entry = WrongCard(culprit, re, game=kind, announcements=said(text))
+    return evening(entry, under=rules(wrong_card=mode, **options)).rows[0]
+
+
+ALONE = [
+    # won 1, no 90, 60, 30, no trick 4, gegen 1: 6
+    ("alone_schwarz", ANNA, "", {}, row(-12, 0, 6, 6)),
+    # won 1, no 90, 60, 30, no trick 4: 5
+    ("alone_schwarz", CEM, "", {}, row(5, 5, -10, 0)),
+    # won 1, Re 2, 4 steps, against no 90 1, gegen 1: 10 with no 90 announced 1
+    ("alone_schwarz", ANNA, "re, re no90", {}, row(-20, 0, 10, 10)),
+    # won 1, Re 2, no 90 1, against it 1, gegen 1: 6, without steps
+    ("alone", ANNA, "re, re no90", {}, row(-12, 0, 6, 6)),
+    ("alone", CEM, "", {}, row(1, 1, -2, 0)),
+    # the steps that a missed announcement credits are none either: won 1, gegen 1, Re 2, no 90 1, against 1
+    ("alone", ANNA, "re, re no90", {"missed__steps": "all_announced"}, row(-12, 0, 6, 6)),
+    ("alone", ANNA, "re, re no90", {"missed__extra_per_level": 2}, row(-16, 0, 8, 8)),
+    # each step doubling counts nothing either: won 1, gegen 1
+    ("alone", ANNA, "", {"value__step_effect": "double"}, row(-4, 0, 2, 2)),
+    ("alone", ANNA, "", {"value__step_points__90": 5}, row(-4, 0, 2, 2)),
+    # an automatic Re: won 1, Re 2, gegen 1 in an Armut
+    ("alone", ANNA, "", {"announcements__automatic": ["armut"], "game": GameKind.ARMUT}, row(-8, 0, 4, 4)),
+    # no Feigheit, although nobody announced and the other party took every trick
+    ("alone_schwarz", CEM, "", {"feigheit__mode": "flip"}, row(5, 5, -10, 0)),
+    # counting cuts as for penalties
+    ("alone", CEM, "", {"counting": "minus"}, row(0, 0, -2, 0)),
+    ("alone", CEM, "", {"counting": "plus"}, row(1, 1, 0, 0)),
+    # a pot of raises and Vorab belongs to the announcements: won 1, Re 2, Kontra 2, raise 2
+    ("alone", CEM, "re, kontra, re raise", {"announcements__raises": 1}, row(7, 7, -14, 0)),
+]
+
+
+@pytest.mark.parametrize(("mode", "culprit", "text", "options", "points"), ALONE)
+def test_a_wrong_card_may_cost_the_culprit_what_the_party_would_have_lost(
+    mode: str, culprit: Player, text: str, options: dict[str, Any], points: dict[Player, int]
+) -> None:
+    assert spoilt(mode, culprit, text, **options).points == points
+
+
+SOLI = [
+    ("alone_schwarz", ANNA, {}, row(-15, 5, 5, 5)),
+    ("alone_schwarz", BERT, {}, row(15, -15, 0, 0)),
+    ("alone", BERT, {}, row(3, -3, 0, 0)),
+    ("alone", ANNA, {"solo__kind_points__damen": 3}, row(-3, 1, 1, 1)),
+    ("alone_schwarz", ANNA, {"solo__mode": "fixed"}, row(-3, 1, 1, 1)),
+    ("alone_schwarz", BERT, {"solo__mode": "fixed"}, row(3, -3, 0, 0)),
+    ("alone", ANNA, {"solo__factor": 1, "counting": "minus"}, row(-1, 0, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(("mode", "culprit", "options", "points"), SOLI)
+def test_a_wrong_card_in_a_solo_is_paid_by_the_culprit_too(
+    mode: str, culprit: Player, options: dict[str, Any], points: dict[Player, int]
+) -> None:
+    """Its kind is not known, so the points of kinds count nothing."""
+    assert spoilt(mode, culprit, re=(ANNA,), game=GameKind.SOLO, **options).points == points
+
+
+def test_a_leiche_is_lost_by_whoever_spoils_it() -> None:
+    """Who plays it gets all 240 Augen, 1 + 8; or none counted; the others lose the 1 that it is worth."""
+    leiche: dict[str, Any] = {"re": (ANNA,), "game": GameKind.LEICHE}
+    assert spoilt("alone_schwarz", ANNA, **leiche).points == row(-27, 9, 9, 9)
+    assert spoilt("alone", ANNA, **leiche).points == row(-3, 1, 1, 1)
+    assert spoilt("alone", BERT, **leiche).points == row(3, -3, 0, 0)
+
+
+FIXED = [
+    (ANNA, "", {}, row(-6, 2, 2, 2)),
+    # 6 + Re 2 + no 90 1 + Kontra 2 = 11, so 12
+    (ANNA, "re, re no90, kontra", {}, row(-12, 4, 4, 4)),
+    (CEM, "", {"wrong_card__points": 7}, row(3, 3, -9, 3)),
+    (ANNA, "", {"wrong_card__points": 0}, row(0, 0, 0, 0)),
+    # 6, doubled by Re and by Kontra: 24
+    (ANNA, "re, kontra", {"value__re_kontra_effect": "double"}, row(-24, 8, 8, 8)),
+    # levels count for whoever said them
+    (ANNA, "kontra, kontra no90, kontra no60", {"value__level_counts": "winner"}, row(-12, 4, 4, 4)),
+    (ANNA, "klopfen", {"klopfen": "add"}, row(-9, 3, 3, 3)),
+    (ANNA, "", {"counting": "plus"}, row(0, 2, 2, 2)),
+]
+
+
+@pytest.mark.parametrize(("culprit", "text", "options", "points"), FIXED)
+def test_a_wrong_card_may_cost_a_sum_and_what_was_announced(
+    culprit: Player, text: str, options: dict[str, Any], points: dict[Player, int]
+) -> None:
+    """Source: options.md, wrong_card fixed: rounded up until the others can share it equally."""
+    assert spoilt("fixed", culprit, text, **options).points == points
+
+
+@pytest.mark.parametrize("mode", ["alone_schwarz", "alone", "fixed"])
+def test_a_wrong_card_paid_alone_counts_as_a_game_and_is_never_multiplied(mode: str) -> None:
+    """Source: options.md: a number, the next dealer, a Bock game used up, no trigger."""
+    group = rules(wrong_card=mode, bock__on=True, bock__triggers=["split_120", "kontra_lost"], evening__ends="open")
+    draw = normal(120)
+    begun = evening(draw, WrongCard(ANNA, PAIR, announcements=said("kontra")), under=group)
+    alone = evening(WrongCard(ANNA, PAIR, announcements=said("kontra")), under=group)
+    assert begun.rows[1].points == alone.rows[0].points
+    assert (begun.rows[1].number, begun.rows[1].triggers, begun.next.dealer) == (2, (), CEM)
+    assert begun.next.bock_left == [3]
+
+
+@pytest.mark.parametrize("mode", ["alone_schwarz", "alone", "fixed"])
+def test_a_wrong_card_paid_alone_needs_parties_and_announcements_that_can_be(mode: str) -> None:
+    assert [problem.code for problem in spoilt(mode, ANNA, re=()).problems] == ["re_size"]
+    assert [problem.code for problem in spoilt(mode, ANNA, re=(ANNA,)).problems] == ["re_size"]
+    assert [problem.code for problem in spoilt(mode, ANNA, "re no90").problems] == ["announcement_needs_re_kontra"]
+    typed_points = spoilt(mode, ANNA, game=GameKind.DIRECT)
+    assert [(problem.code, problem.field) for problem in typed_points.problems] == [("unknown_value", "game")]
+
+
+def test_nobody_is_asked_for_an_announcement_that_a_spoilt_game_did_not_come_to() -> None:
+    forced: dict[str, Any] = {"pflichtansage__also": ["armut"], "game": GameKind.ARMUT}
+    assert spoilt("alone", ANNA, **forced).problems == ()
+
+
+def test_where_the_rest_goes_to_the_opponents_the_wrong_card_costs_nothing() -> None:
+    """Source: options.md, wrong_card rest: the game is entered as one, with a mark that has no effect."""
+    rest = rules(wrong_card="rest")
+    assert evening(WrongCard(ANNA, PAIR), under=rest).rows[0].points == {}
+    marked, plain = (evening(normal(100, wrong_card=who), under=rest).rows[0] for who in (ANNA, None))
+    assert (marked.points, marked.value, marked.reasons) == (plain.points, plain.value, plain.reasons)
 
 
 # misdeals

@@ -65,6 +65,7 @@ FACTS: Mapping[str, tuple[Any, ...]] = {
     "bock_factor": (None, 3),
     "dealer": (None, ANNA, BERT),
     "sits_out": (None, (), (ELA,), (DORO, ELA)),
+    "wrong_card": (None, ANNA, BERT),
     "note": ("", "Bert hat gemogelt"),
 }
 """Values of every fact of a game, each different from the others."""

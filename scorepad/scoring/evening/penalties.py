@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scorepad.scoring.entry import Penalty, WrongCard
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.spoiled import spoiled
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
@@ -48,6 +49,8 @@ def wrong_card(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> Wr
             return WrongCardCost(paid_to_others(entry.culprit, active, 5), counts_as_game=True)
         case "ddv":
             return _ddv(entry, active)
+        case "alone_schwarz" | "alone" | "fixed":
+            return WrongCardCost(spoiled(entry, active, rules), counts_as_game=True)
         case _:
             return WrongCardCost({})
 

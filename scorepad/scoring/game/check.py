@@ -18,7 +18,7 @@ def check(game: Game, rules: Rules) -> list[Problem]:
     problems = _bock(game, rules) + check_bride(game, rules)
     if game.game in TYPED:
         return problems + _typed(game, rules) + check_specials(game, rules, None)
-    problems += _parties(game, rules)
+    problems += check_parties(game, rules)
     if rules.table.team_mode == "tripelkopf":
         return [*problems, Problem("augen_not_wanted", "augen")]  # KIF V44, reading A-36: of 360 nothing is said
     if game.points is not None:
@@ -52,7 +52,8 @@ def _people(rules: Rules) -> int:
     return 4 if rules.table.team_mode == "classic" else 6
 
 
-def _parties(game: Game, rules: Rules) -> list[Problem]:
+def check_parties(game: Game, rules: Rules) -> list[Problem]:
+    """What is wrong with who was Re and Kontra."""
     re, kontra, people = len(game.re), len(game.kontra), _people(rules)
     if game.game in ONE_AGAINST_ALL:
         sizes: tuple[int, ...] = (1,)

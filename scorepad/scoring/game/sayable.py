@@ -21,9 +21,14 @@ _RE_IN_LEICHE = frozenset({Says.RE, Says.STOSS})
 _REPEATED = frozenset({Says.KLOPFEN, Says.RAISE})
 
 
+def check_said(game: Game, rules: Rules) -> list[Problem]:
+    """What cannot have been announced, whatever should have been."""
+    return list(_problems(game.announcements, game.game, rules)) if game.announcements else []
+
+
 def check_announcements(game: Game, rules: Rules) -> list[Problem]:
     """What cannot have been announced, and what should have been."""
-    problems = list(_problems(game.announcements, game.game, rules)) if game.announcements else []
+    problems = check_said(game, rules)
     duty = rules.pflichtansage
     if duty.over or duty.also:
         problems += _missing(game, rules)

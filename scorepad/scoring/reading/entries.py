@@ -26,7 +26,7 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.plan import check_plan
 from scorepad.scoring.reading.fields import Fields
-from scorepad.scoring.reading.game import GAMES, filled, read_game, write_game
+from scorepad.scoring.reading.game import GAMES, filled, read_announcements, read_game, write_announcements, write_game
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Player
 
@@ -40,9 +40,9 @@ _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
     kind: frozenset(["kind", "note", "after", *keys.split()])
     for kind, keys in {
         "game": "game re kontra augen no_trick announcements specials solo ka_da_mu pflicht genscher_used bride"
-        " first_trick_augen second_trick_augen leiche bock_triggers points bock dealer sits_out",
+        " first_trick_augen second_trick_augen leiche bock_triggers points bock dealer sits_out wrong_card",
         "redeal": "reason",
-        "wrong_card": "culprit re kontra severity absagen hurts_soloist game",
+        "wrong_card": "culprit re kontra severity absagen hurts_soloist game announcements",
         "penalty": "points share reason",
         "event": "name who",
         "seats": "table dealer also_sit_out",
@@ -77,6 +77,7 @@ def _wrong_card(fields: Fields) -> WrongCard:
         absagen=fields.whole("absagen", 0, 5) or 0,
         hurts_soloist=fields.switch("hurts_soloist"),
         game=fields.one_of("game", GAMES) or GameKind.NORMAL,
+        announcements=read_announcements(fields),
         note=fields.text("note"),
     )
 
@@ -171,6 +172,7 @@ def write_entry(entry: Entry) -> dict[str, object]:
     elif isinstance(entry, WrongCard):
         body |= {"culprit": entry.culprit, "re": list(entry.re), "severity": entry.severity}
         body |= {"absagen": entry.absagen, "hurts_soloist": entry.hurts_soloist, "game": entry.game.value}
+        body |= {"announcements": write_announcements(entry.announcements)}
     elif isinstance(entry, Penalty):
         body |= {"points": dict(entry.points), "share": entry.share, "reason": entry.reason}
     elif isinstance(entry, Event):

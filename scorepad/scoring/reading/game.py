@@ -34,7 +34,7 @@ def read_game(fields: Fields) -> Game:
         kontra=fields.players("kontra"),
         augen=_augen(fields),
         no_trick=_no_trick(fields),
-        announcements=tuple(_announcement(given, fields) for given in fields.list_("announcements")),
+        announcements=read_announcements(fields),
         specials=tuple(_special(part) for part in fields.objects("specials")),
         solo=fields.text("solo") or None,
         ka_da_mu=fields.switch("ka_da_mu"),
@@ -49,6 +49,7 @@ def read_game(fields: Fields) -> Game:
         **_bock(fields),
         dealer=fields.player("dealer"),
         sits_out=fields.players("sits_out") if fields.value("sits_out") is not None else None,
+        wrong_card=fields.player("wrong_card"),
         note=fields.text("note"),
     )
 
@@ -73,6 +74,11 @@ def _augen(fields: Fields) -> Augen | None:
 
 def _no_trick(fields: Fields) -> Any:
     return False if fields.value("no_trick") is False else fields.one_of("no_trick", _PARTIES)
+
+
+def read_announcements(fields: Fields) -> tuple[Announcement, ...]:
+    """What was announced, in the order made."""
+    return tuple(_announcement(given, fields) for given in fields.list_("announcements"))
 
 
 def _announcement(given: object, fields: Fields) -> Announcement:
@@ -146,18 +152,7 @@ def write_game(game: Game) -> dict[str, object]:
         "kontra": list(game.kontra),
         "augen": game.augen and {"re": _written_augen(game.augen)},
         "no_trick": _value(game.no_trick),
-        "announcements": [
-            filled(
-                {
-                    "party": _value(said.party),
-                    "says": said.says.value,
-                    "by": said.by,
-                    "card": said.card,
-                    "vorab": said.vorab,
-                }
-            )
-            for said in game.announcements
-        ],
+        "announcements": write_announcements(game.announcements),
         "specials": [_written_special(special) for special in game.specials],
         "solo": game.solo,
         "ka_da_mu": game.ka_da_mu,
@@ -170,11 +165,28 @@ def write_game(game: Game) -> dict[str, object]:
         "leiche": leiche and filled({"tricks": leiche.tricks, "tops": list(leiche.tops)}, ("tricks", "tops")),
         "points": None if game.points is None else dict(game.points),
         "dealer": game.dealer,
+        "wrong_card": game.wrong_card,
         "note": game.note,
         "sits_out": None if game.sits_out is None else list(game.sits_out),
         "bock": game.bock if game.bock_factor is None else {"factor": game.bock_factor},
     }
     return filled(body, ("no_trick", "sits_out", "bock"))
+
+
+def write_announcements(announcements: tuple[Announcement, ...]) -> list[dict[str, object]]:
+    """The JSON objects of what was announced, in the order made."""
+    return [
+        filled(
+            {
+                "party": _value(said.party),
+                "says": said.says.value,
+                "by": said.by,
+                "card": said.card,
+                "vorab": said.vorab,
+            }
+        )
+        for said in announcements
+    ]
 
 
 def _value(member: StrEnum | Literal[False] | None) -> str | Literal[False] | None:

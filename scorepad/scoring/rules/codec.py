@@ -181,7 +181,11 @@ class _Reader:
             self._refuse_type(option.name, option.shape)
             return None
         if option.shape == "whole":
-            return value if self._whole(option.name, value, option.least, option.most, option.multiple) else None
+            return (
+                value
+                if self._whole(option.name, cast("int", value), option.least, option.most, option.multiple)
+                else None
+            )
         if option.shape == "named":
             return self._named(option, cast("list[object]", value))
         if option.shape in ("list", "numbers"):
@@ -207,7 +211,7 @@ class _Reader:
         allowed = {*option.choices, *self._own_ids.get(option.own, ())}
         for item in items:
             if wants is int:
-                self._whole(option.name, item, option.least, option.most)
+                self._whole(option.name, cast("int", item), option.least, option.most)
             elif item not in allowed:
                 self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(item)}))
         return tuple(items)
@@ -244,10 +248,8 @@ class _Reader:
                 self._refuse_type("solo.own", "list")
         return tuple(own)
 
-    def _whole(self, name: str, value: object, least: int, most: int, multiple: int = 1) -> bool:
-        if type(value) is not int:
-            self._refuse_type(name, "whole")
-        elif not least <= value <= most:
+    def _whole(self, name: str, value: int, least: int, most: int, multiple: int = 1) -> bool:
+        if not least <= value <= most:
             self.problems.append(Problem("option_range", name, {"name": name, "least": least, "most": most}))
         elif value % multiple:
             self.problems.append(Problem("option_multiple", name, {"name": name, "multiple": multiple}))

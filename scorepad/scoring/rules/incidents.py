@@ -110,38 +110,74 @@ class Incidents:
             )
         },
     )
-    wrong_card: Literal["ddv", "party_5", "culprit_15", "replay", "none"] = option(
-        "ddv",
-        "TSR 9.3, 9.4; KIF, V40; Branderhof",
-        name="wrong_card",
-        choices={
-            "ddv": Text("wie im Turnier", "as in tournaments"),
-            "party_5": Text("die Partei verliert je 5", "the party loses 5 each"),
-            "culprit_15": Text("15, nur der Schuldige", "15, the one alone"),
-            "replay": Text("neu gespielt", "played again"),
-            "none": Text("nichts", "nothing"),
-        },
-        label=Text("Falsch bedient", "Wrong card"),
-        help=Text("Was es kostet, eine falsche Karte zu spielen.", "What it costs to play a wrong card."),
-        words=(
-            "falsch bedient, nicht bedient, Farbe nicht bekannt, Bedienfehler, Renonce, verworfen, Strafe, "
-            "revoke, renege"
-        ),
-        says={
-            "ddv": Text(
-                "Wer falsch bedient, zahlt jedem Mitspieler 1 Punkt, im schweren Fall 4 und 1 je Absage.",
-                "Whoever plays a wrong card pays everybody 1 point, if serious 4 and 1 per higher announcement.",
+    wrong_card: Literal["ddv", "party_5", "culprit_15", "alone_schwarz", "alone", "fixed", "rest", "replay", "none"] = (
+        option(
+            "ddv",
+            "TSR 9.3, 9.4; KIF, V40; Branderhof; options.md, field",
+            name="wrong_card",
+            choices={
+                "ddv": Text("wie im Turnier", "as in tournaments"),
+                "party_5": Text("die Partei verliert je 5", "the party loses 5 each"),
+                "culprit_15": Text("15, nur der Schuldige", "15, the one alone"),
+                "alone_schwarz": Text(
+                    "wie schwarz verloren, nur der Schuldige", "like lost without a trick, the one alone"
+                ),
+                "alone": Text("wie verloren, nur der Schuldige", "like lost, the one alone"),
+                "fixed": Text("fester Betrag und die Ansagen", "a fixed sum and what was announced"),
+                "rest": Text("der Rest geht an die Gegner", "the rest goes to the opponents"),
+                "replay": Text("neu gespielt", "played again"),
+                "none": Text("nichts", "nothing"),
+            },
+            label=Text("Falsch bedient", "Wrong card"),
+            help=Text("Was es kostet, eine falsche Karte zu spielen.", "What it costs to play a wrong card."),
+            words=(
+                "falsch bedient, nicht bedient, Farbe nicht bekannt, Bedienfehler, Renonce, verworfen, Strafe, "
+                "revoke, renege"
             ),
-            "party_5": Text("Die ganze Partei verliert je 5 Punkte.", "The whole party loses 5 points each."),
-            "culprit_15": Text(
-                "Wer falsch bedient, zahlt jedem Mitspieler 5 Punkte.",
-                "Whoever plays a wrong card pays each of the other players 5 points.",
-            ),
-            "replay": Text(
-                "Das Spiel zählt nicht und wird neu gegeben.", "The game does not count, and the cards are dealt again."
-            ),
-            "none": Text("Es kostet keine Punkte.", "It costs no points."),
-        },
+            says={
+                "ddv": Text(
+                    "Wer falsch bedient, zahlt jedem Mitspieler 1 Punkt, im schweren Fall 4 und 1 je Absage.",
+                    "Whoever plays a wrong card pays everybody 1 point, if serious 4 and 1 per higher announcement.",
+                ),
+                "party_5": Text("Die ganze Partei verliert je 5 Punkte.", "The whole party loses 5 points each."),
+                "culprit_15": Text(
+                    "Wer falsch bedient, zahlt jedem Mitspieler 5 Punkte.",
+                    "Whoever plays a wrong card pays each of the other players 5 points.",
+                ),
+                "alone_schwarz": Text(
+                    "Das Spiel zählt mit den Ansagen als ohne Stich verloren; wer es war, zahlt auch für den Partner.",
+                    "The game counts with what was announced as lost without a trick; one pays for the partner too.",
+                ),
+                "alone": Text(
+                    "Das Spiel zählt mit den Ansagen als einfach verloren; wer es war, zahlt auch für den Partner.",
+                    "The game counts with what was announced as just lost; one pays for the partner too.",
+                ),
+                "fixed": Text(
+                    "Wer falsch bedient, zahlt einen festen Betrag und was angesagt war; die anderen teilen es sich.",
+                    "Whoever plays a wrong card pays a fixed sum and what was announced; the others share it.",
+                ),
+                "rest": Text(
+                    "Das Spiel ist aus, und die Augen, die noch niemand hat, bekommen die Gegner.",
+                    "The game is over, and the opponents get all card points that nobody has won yet.",
+                ),
+                "replay": Text(
+                    "Das Spiel zählt nicht und wird neu gegeben.",
+                    "The game does not count, and the cards are dealt again.",
+                ),
+                "none": Text("Es kostet keine Punkte.", "It costs no points."),
+            },
+        )
+    )
+    wrong_card_points: int = option(
+        6,
+        "options.md, field",
+        name="wrong_card.points",
+        most=99,
+        only_when=lambda rules: rules.incidents.wrong_card == "fixed",
+        label=Text("Betrag für falsch bedient", "Sum for a wrong card"),
+        help=Text("So viel kostet es, noch ohne die Ansagen.", "What it costs, before what was announced."),
+        words="falsch bedient, Strafe, Renonce, fester Betrag, fixed sum",
+        says={0: Text("Es kostet nur, was angesagt war.", "It costs only what was announced.")},
     )
     notes: tuple[str, ...] = option(
         (),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from scorepad.declare import Option
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import Rules
 
@@ -17,12 +16,3 @@ def own_names(rules: Rules) -> dict[str, str]:
     named |= {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
     named |= {solo.id: solo.name for solo in rules.solo.own}
     return named | {reason.id: reason.name for reason in rules.incidents.own_redeals}
-
-
-def own_of(option: Option, rules: Rules) -> tuple[str, ...]:
-    """What the group added of its own to the values of an option: ids, or names where they are named there."""
-    if option.shape == "named":
-        return tuple(own.name for own in rules.incidents.own_redeals)
-    if option.own == "redeal.reasons":
-        return tuple(own.id for own in rules.incidents.own_redeals)
-    return tuple(own.id for own in rules.solo.own) if option.own else ()

@@ -22,7 +22,7 @@ from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.numbers import signed_number, small
 
 LEVELS = tuple(ABSAGEN.values())
-_KEPT = ("bock",)
+_KEPT = ("bock", "wrong_card")
 """Facts this form does not ask for; a correction leaves them as they are."""
 
 

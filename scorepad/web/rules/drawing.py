@@ -14,7 +14,6 @@ from scorepad.scoring.rules.keyed import KEYED, keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import Note
 from scorepad.scoring.rules.switches import GROUPS
-from scorepad.scoring.rules.wording import own_of
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind
@@ -47,6 +46,15 @@ def _words_of(kind: str) -> str:
     """What people look for who mean a special point or a kind of solo."""
     row = SPECIALS.get(kind) or SOLI.get(kind)
     return row.words if row else ""
+
+
+def _own_of(option: Option, rules: Rules) -> tuple[str, ...]:
+    """What the group added of its own to the values of an option: ids, or names where they are named there."""
+    if option.shape == "named":
+        return tuple(own.name for own in rules.incidents.own_redeals)
+    if option.own == "redeal.reasons":
+        return tuple(own.id for own in rules.incidents.own_redeals)
+    return tuple(own.id for own in rules.solo.own) if option.own else ()
 
 
 def _besides(option: Option, answers: tuple[str, ...], groups: Iterable[ChoiceGroup]) -> str:
@@ -156,7 +164,7 @@ class Drawing:
         return Choice(note.id, title, note.id in answers, help_, note.source, note.words, shown)
 
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
-        values = (*option.choices, *own_of(option, self.rules))
+        values = (*option.choices, *_own_of(option, self.rules))
         if values:
             yield ChoiceGroup("", tuple(self._choice(option, value, on=str(value) in answers) for value in values))
 

@@ -1,0 +1,93 @@
+"""What a game is worth that somebody spoiled by a wrong card. Source: options.md, wrong_card, from the field.
+
+The culprit alone pays: what his party would have lost without a trick (`alone_schwarz`), the same without steps
+(`alone`), or a fixed sum with all that was announced (`fixed`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from scorepad.scoring.entry import Game, WrongCard
+from scorepad.scoring.errors import refuse
+from scorepad.scoring.game.announcements import announced
+from scorepad.scoring.game.augen import ALL, band
+from scorepad.scoring.game.base import Setting
+from scorepad.scoring.game.calls import added, doubled_by
+from scorepad.scoring.game.check import check_parties
+from scorepad.scoring.game.sayable import check_said
+from scorepad.scoring.game.shares import shares
+from scorepad.scoring.game.special_games import leiche
+from scorepad.scoring.game.special_points import EMPTY
+from scorepad.scoring.game.value import Worth, verdict, with_specials
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import TYPED, GameKind, Party, Player
+
+MODES = ("alone_schwarz", "alone", "fixed")
+"""Values of the rule `wrong_card` under which the culprit pays by what was announced."""
+
+
+def spoiled(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> dict[Player, int]:
+    """What everybody writes down, before counting; `Refused` when the game cannot have been one."""
+    others = tuple(player for player in active if player not in entry.re)
+    game = Game(entry.game, entry.re, others, announcements=entry.announcements)
+    if game.game in TYPED:
+        refuse([Problem("unknown_value", "game", {"value": game.game.value})])
+    refuse([*check_parties(game, rules), *check_said(game, rules)])
+    if rules.incidents.wrong_card == "fixed":
+        return _fixed(game, entry.culprit, rules)
+    return _alone(game, entry.culprit, rules)
+
+
+def _fixed(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
+    """A sum with all that was announced, rounded up until the others can share it."""
+    said = announced(game, rules)
+    points = rules.incidents.wrong_card_points + sum(more for _, more in added(said, rules))
+    points *= 2 ** len([*doubled_by(said, rules)])
+    players = game.re + game.kontra
+    each = -(-points // (len(players) - 1))
+    return dict.fromkeys(players, each) | {culprit: -each * (len(players) - 1)}
+
+
+def _alone(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
+    """What the others would have won; the culprit pays for his party."""
+    guilty = game.re if culprit in game.re else game.kontra
+    plain = _plain(rules)
+    worth = _lost(game, Party.RE if culprit in game.re else Party.KONTRA, plain)
+    points = shares(game, worth.winner, worth.value, plain, fixed=worth.fixed)
+    owed = sum(points[player] for player in guilty)
+    return points | dict.fromkeys(guilty, 0) | {culprit: owed}
+
+
+def _lost(game: Game, loser: Party, rules: Rules) -> Worth:
+    """The game as lost by a party without a trick."""
+    if game.game is GameKind.LEICHE:  # who plays it loses by getting them all
+        counted = ALL if rules.incidents.wrong_card == "alone_schwarz" else 0
+        return leiche(game, counted if loser is Party.RE else 0, no_trick=loser is Party.KONTRA)
+    setting = Setting(game.game, alone=len(game.re) == 1)
+    result = band(0 if loser is Party.RE else ALL, loser)
+    return with_specials(verdict(setting, result, announced(game, rules), rules), EMPTY, rules)
+
+
+@lru_cache(maxsize=64)
+def _plain(rules: Rules) -> Rules:
+    """The rules with plus and minus, without Feigheit; where the culprit pays for no steps, without these."""
+    value = rules.value
+    if rules.incidents.wrong_card == "alone":
+        value = replace(
+            value,
+            step_effect="add",
+            step_points=0,
+            step_points_90="same",
+            step_points_60="same",
+            step_points_30="same",
+            step_points_schwarz="same",
+        )
+    return replace(
+        rules,
+        table=replace(rules.table, counting="plus_minus"),
+        feigheit=replace(rules.feigheit, mode="off"),
+        value=value,
+    )
