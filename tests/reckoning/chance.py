@@ -9,6 +9,26 @@ from typing import Any
 from tests.reckoning.presets import PRESETS
 from tests.reckoning.rules import GAME_OPTIONS, OWN_OPTIONS, SOLO_KINDS, SPECIALS, Json, SomeOf
 
+BESIDE: dict[str, Json] = {
+    "feigheit.mode": {"feigheit.allowed_missing": 1},
+    "feigheit.fixed_": {"feigheit.mode": "fixed", "feigheit.allowed_missing": 1},
+    "feigheit.": {"feigheit.mode": "flip_without_specials", "feigheit.allowed_missing": 1},
+    "genscher": {"genscher": "two_kings", "genscher.voids_levels": True},
+    "klopfen.": {"klopfen": "add"},
+    "bock.extra_points": {"bock.effect": "extra_points"},
+    "solo.fixed_": {"solo.mode": "fixed"},
+    "gegen.at_split_only": {"gegen.in_solo": True},
+    "pflichtansage.": {"pflichtansage.over": 30},
+    "announcements.vorab": {"announcements.vorab_points": 2},
+    "value.split_factor": {"special.karlchen_caught.points": 2},
+    "solo.extra_": {"solo.extra_point": 4, "value.re_kontra_effect": "double"},
+    "value.doubling_covers": {"value.re_kontra_effect": "double"},
+    "special.in_solo": {"special.herzstich.points": 3, "special.dulle_caught.points": 1},
+    "hochzeit_allein.factor": {"counting": "minus"},
+    "solo.factor": {"counting": "plus"},
+}
+"""What makes an option matter that seldom does by itself, by how its name begins."""
+
 Known = Callable[[str, Any], bool]
 Table = dict[str, tuple[Any, list[Any]]]
 
@@ -42,6 +62,16 @@ def changes(chance: Random, table: Table, count: int, known: Known) -> Json:
     return made
 
 
+def beside(chance: Random, made: Json, known: Known) -> Json:
+    """The same options, and often what makes them matter."""
+    more: Json = {}
+    for name in made:
+        first = next((start for start in BESIDE if name.startswith(start)), None)
+        if first and chance.random() < 0.6:
+            more |= {option: value for option, value in BESIDE[first].items() if known(option, value)}
+    return more | made
+
+
 def options_of_games(chance: Random, known: Known) -> Json:
     """A few changed options or many, and sometimes special points of a group's own."""
     plain = {name: table for name, table in GAME_OPTIONS.items() if name.count(".") < 2}
@@ -53,7 +83,7 @@ def options_of_games(chance: Random, known: Known) -> Json:
                 value = value_of(chance, f"special.{own}.{name}", values, known)
                 if value is not None and (name == "points" or chance.random() < 0.5):
                     made[f"special.{own}.{name}"] = value
-    return made
+    return beside(chance, made, known)
 
 
 def preset(chance: Random, legal: Callable[[Json], bool]) -> str:

@@ -35,7 +35,7 @@ NOT_YET = (".in_solo", ".doubled", "solo.fixed_kind.")
 
 def knows(name: str, value: Any) -> bool:
     """Whether the program knows a value of an option."""
-    if name.startswith(("special.", "solo.fixed_kind.")) and any(part in name for part in NOT_YET):
+    if name.count(".") >= 2 and any(part in name for part in NOT_YET):
         return False
     return _knows(name, json.dumps(value))
 
