@@ -22,14 +22,25 @@ class Waiting:
             return min(level, rules["bock.most_levels"] or level)
         return self.games[0][0] if self.games else 0
 
-    def use(self, dealer: str, *, waits: bool) -> None:
+    def use(self, dealer: str, *, waits: bool, later: bool) -> None:
         """A game was dealt; the Bock game that it would use up may wait for the next one."""
-        if self.games and (self.games[0][1] or not waits):
+        if self.games and later and self.games[0][1] and self.games[0][0]:
+            self._wait_in_place()
+        elif self.games and (self.games[0][1] or not (waits or (later and self.games[0][0]))):
             del self.games[0]
         self.until = [[*dealers, dealer] for dealers in self.until if not over(dealers, dealer)]
         self.asleep = [(left, [dealers and [*dealers, dealer] for dealers in rounds]) for left, rounds in self.asleep]
         while self.asleep and len(self.games) <= self.asleep[-1][0]:
             self.until = self.asleep.pop()[1] + self.until
+
+    def _wait_in_place(self) -> None:
+        """A Bock game that stands on a place of a Pflichtsolo round waits, and the round has one place less."""
+        places = [index for index, (_, pflicht) in enumerate(self.games) if pflicht]
+        plain = [index for index in places if not self.games[index][0]]
+        if plain:
+            del self.games[plain[0]]
+        else:
+            self.games[places[-1]] = (self.games[places[-1]][0], False)
 
     def pflichtsolo_round(self, people: int, dealer: str) -> None:
         """So many games of level 0 in front; what runs until the dealer returns stands still."""

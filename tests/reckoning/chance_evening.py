@@ -66,7 +66,8 @@ def entry(chance: Random, state: Evening, known: Known, legal: Callable[[Json], 
         return wrong_card(chance, state, players)
     if draw < 0.94:
         return penalty(chance, state, players)
-    if draw < 0.97 and not (state.rules["bock.length"] == "until_dealer_returns" and state.bock.games):
+    busy = state.bock.games or state.rules["bock.overlap"] == "ignore"
+    if draw < 0.97 and not (state.rules["bock.length"] == "until_dealer_returns" and busy):
         return {"kind": "pflichtsolo_round"}
     if draw < 0.99:
         return seats(chance, state)

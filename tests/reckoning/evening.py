@@ -77,6 +77,7 @@ class Evening:
         by_count = rules["evening.ends"] in {"games", "rounds"}
         if rules["bock.last_round"] and by_count and left is not None and 0 < left <= len(self.table):
             level = level + 1 if rules["bock.overlap"] == "stack" else max(level, 1)
+            level = min(level, rules["bock.most_levels"] or level)
         return level
 
     def step(self, entry: Json) -> None:
@@ -140,9 +141,8 @@ class Evening:
         type_of = {"freiwillig": "pflichtsolo"}.get(kind or "", kind or name)
         again = type_of in rules["evening.dealer_again_after"]
         waits = again and not rules["bock.solo_dealt_again_consumes"]
-        if rules["bock.in_solo"] == "later" and name in SOLO_LIKE:
-            waits = level > 0 if rules["bock.length"] != "until_dealer_returns" else waits
-        self.bock.use(dealer, waits=waits)
+        later = rules["bock.in_solo"] == "later" and name in SOLO_LIKE
+        self.bock.use(dealer, waits=waits and not later, later=later)
         self.played += 1
         self.misdeals = 0
         self.dealer = dealer if again else self.after(dealer)
