@@ -129,7 +129,32 @@ def game(chance: Random, rules: Json, people: list[str]) -> Json:
         entry["bride"] = chance.choice(re)
         if kind != "hochzeit" and chance.random() < 0.5:
             del entry["bride"]
+    if chance.random() < 0.05:
+        spoil(chance, rules, entry)
     return entry
+
+
+def spoil(chance: Random, rules: Json, entry: Json) -> None:
+    """Something that can hardly have been; often it still can."""
+    calls: list[Json] = entry.setdefault("announcements", [])
+    specials: list[Json] = entry.setdefault("specials", [])
+    draw, party = chance.randrange(8), chance.choice(["re", "kontra"])
+    if draw == 0 and calls:
+        del calls[chance.randrange(len(calls))]
+    elif draw == 1 and rules["announcements.raises"]:
+        calls.insert(chance.randint(0, len(calls)), {"party": party, "says": "raise"})
+    elif draw == 2 and rules["hochzeit.bonus"]:
+        entry["bride"] = chance.choice(entry["re"] + entry["kontra"])
+    elif draw == 3 and rules["announcements.vorab_points"] and calls:
+        chance.choice(calls)["vorab"] = True
+    elif draw == 4:
+        entry["augen"] = chance.choice([{"re": 1}, {"kontra": 239}, {"re": 5}, {"re": 235}, {"re": 120, "kontra": 121}])
+    elif draw == 5:
+        entry["no_trick"] = chance.choice(["re", "kontra", False])
+    elif draw == 6 and entry["game"] != "leiche":
+        name = chance.choice(list(SPECIALS))
+        if not any(special["id"] == name for special in specials):
+            specials.append({"id": name, "party": party, "count": chance.choice([1, 1, 3, 5])})
 
 
 def re_size(chance: Random, kind: str, six: bool) -> int:

@@ -37,7 +37,7 @@ def augen(entry: Json, rules: Json) -> bool:
     told = entry.get("no_trick")
     if told:
         return bool(count[told])
-    return told is False and (rules["cards"] == 40 or min(count.values()) > 0)
+    return told is False and rules["cards"] == 40 and min(count.values()) == 0
 
 
 def order(entry: Json, rules: Json) -> bool:
@@ -106,7 +106,7 @@ def impossible_specials(entry: Json, rules: Json) -> bool:
         foxes += max((OWN_FOXES.get(name, 0) for name, owner, _ in specials if owner == party), default=0)
     if foxes > 2 or sum(count for name, _, count in specials if name == "doppelkopf") > 4:
         return True
-    winning = [name for name, _, count in specials if name in LAST_TRICK for _ in range(count)]
+    winning = {name for name, _, _ in specials if name in LAST_TRICK}
     last = {party for name, party, _ in specials if name in [*LAST_TRICK, *CAUGHT, "fuchs_caught_last_trick"]}
     return len(winning) > 1 or len(last) > 1
 

@@ -29,14 +29,8 @@ def read(given: Json) -> Rules | None:
         return None
 
 
-NOT_YET = (".in_solo", ".doubled", "solo.fixed_kind.")
-"""Options that can be set and have no effect yet; the list only gets shorter."""
-
-
 def knows(name: str, value: Any) -> bool:
     """Whether the program knows a value of an option."""
-    if name.count(".") >= 2 and any(part in name for part in NOT_YET):
-        return False
     return _knows(name, json.dumps(value))
 
 

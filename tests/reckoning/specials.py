@@ -46,7 +46,7 @@ def counts_here(facts: Facts, name: str) -> bool:
     rules = facts.rules
     kinds = rules.get(f"special.{name}.counts_in")
     own_list = rules.get(f"special.{name}.in_solo", "same")
-    if kinds and (facts.kind not in kinds or own_list == "same"):
+    if kinds and (facts.kind not in kinds or own_list == "same" or facts.kind == "stille_hochzeit"):
         return facts.kind in kinds
     if facts.kind == "stille_hochzeit":
         return bool(rules["special.in_stille_hochzeit"])
