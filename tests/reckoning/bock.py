@@ -50,24 +50,25 @@ class Waiting:
 
     def start(self, rules: Json, rounds: int, people: int, dealer: str, *, busy: bool) -> None:
         """So many rounds begin with the next game, which he deals."""
-        self.until = [dealers for dealers in self.until if not over(dealers, dealer)]
-        if rules["bock.overlap"] == "ignore" and (busy or self.any_left()):
+        if rules["bock.overlap"] == "ignore" and (busy or self.any_left(dealer)):
             return
         length = {"round": people, "single": 1, "games": rules["bock.length_games"]}.get(rules["bock.length"])
         for _ in range(1 if rules["bock.overlap"] in {"ignore", "restart"} else rounds):
             if length is None:
                 self.until.append([])
             else:
-                self._add(rules, length)
+                self._add(rules, length, dealer)
 
-    def any_left(self) -> bool:
-        return any(level for level, _ in self.games) or bool(self.until) or any(rounds for _, rounds in self.asleep)
+    def any_left(self, dealer: str) -> bool:
+        """Whether Bock games wait when he deals the next game."""
+        runs = any(not over(dealers, dealer) for dealers in self.until)
+        return runs or any(level for level, _ in self.games) or any(rounds for _, rounds in self.asleep)
 
-    def _add(self, rules: Json, length: int) -> None:
+    def _add(self, rules: Json, length: int, dealer: str) -> None:
         overlap, most = rules["bock.overlap"], rules["bock.most_levels"]
         if overlap == "restart":
             self.games = [(0, True) for _, pflicht in self.games if pflicht]
-        if overlap == "append" and self.any_left():
+        if overlap == "append" and self.any_left(dealer):
             self.games += [(1, False)] * length
             return
         place, left = 0, length

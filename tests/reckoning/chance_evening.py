@@ -133,7 +133,7 @@ def seats(chance: Random, state: Evening) -> Json:
     table = list(state.table)
     draw = chance.random()
     six = state.rules["team_mode"] == "six_plus_one"
-    if draw < 0.3:
+    if draw < 0.3 or state.rules["evening.ends"] == "rounds":
         chance.shuffle(table)
     elif draw < 0.6 and len(table) < 7:
         table.insert(chance.randint(0, len(table)), chance.choice([name for name in PEOPLE if name not in table]))

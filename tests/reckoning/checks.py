@@ -103,10 +103,10 @@ def impossible_specials(entry: Json, rules: Json) -> bool:
     specials = [(special["id"], special["party"], special.get("count") or 1) for special in entry.get("specials") or []]
     foxes = sum(CAUGHT_FOXES.get(name, 0) * count for name, _, count in specials)
     for party in ("re", "kontra"):
-        foxes += max((OWN_FOXES.get(name, 0) for name, owner, _ in specials if owner == party), default=0)
+        foxes += max((OWN_FOXES.get(name, 0) * count for name, owner, count in specials if owner == party), default=0)
     if foxes > 2 or sum(count for name, _, count in specials if name == "doppelkopf") > 4:
         return True
-    winning = {name for name, _, _ in specials if name in LAST_TRICK}
+    winning = {"karlchen" in name for name, _, _ in specials if name in LAST_TRICK}
     last = {party for name, party, _ in specials if name in [*LAST_TRICK, *CAUGHT, "fuchs_caught_last_trick"]}
     return len(winning) > 1 or len(last) > 1
 
