@@ -29,6 +29,19 @@ BESIDE: dict[str, Json] = {
 }
 """What makes an option matter that seldom does by itself, by how its name begins."""
 
+FAMILIES = [
+    "win.",
+    "value.",
+    "announcements.",
+    "missed.",
+    "gegen.",
+    "feigheit.",
+    "solo.",
+    "hochzeit",
+    "genscher",
+    "klopfen",
+]
+
 Known = Callable[[str, Any], bool]
 Table = dict[str, tuple[Any, list[Any]]]
 
@@ -77,6 +90,10 @@ def options_of_games(chance: Random, known: Known) -> Json:
     plain = {name: table for name, table in GAME_OPTIONS.items() if name.count(".") < 2}
     few = chance.choice([0, 1, 1, 2, 2, 3, 3, 4, 6, 10, 20, 40])
     made = changes(chance, plain, few, known) | changes(chance, GAME_OPTIONS, chance.randrange(few + 1), known)
+    if chance.random() < 0.3:
+        families = chance.sample(FAMILIES, 2)
+        near = {name: table for name, table in plain.items() if name.startswith(tuple(families))}
+        made |= changes(chance, near, chance.randrange(len(near) + 1), known)
     if chance.random() < 0.2:
         for own in OWN:
             for name, (_, values) in OWN_OPTIONS.items():

@@ -115,6 +115,8 @@ def wrong_card(chance: Random, state: Evening, players: list[str]) -> Json:
     if state.rules["wrong_card"] in {"alone_schwarz", "alone", "fixed"}:
         whole = {"re": re, "kontra": [name for name in players if name not in re], "game": kind}
         calls = announcements(chance, state.rules, whole)
+        if calls and chance.random() < 0.05:
+            del calls[0]
         if calls:
             made["announcements"] = calls
     return made

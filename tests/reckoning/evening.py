@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.reckoning.bock import Waiting
+from tests.reckoning.checks import order, raises, vorab
 from tests.reckoning.game import reckon
 from tests.reckoning.rules import SOLO_LIKE, Json, rule_set
 from tests.reckoning.triggers import triggers_of
@@ -167,6 +168,9 @@ class Evening:
 
     def wrong_card(self, entry: Json) -> None:
         players = [name for name in self.table if name not in self.sitters(self.dealer)]
+        if any(check(entry, self.rules) for check in (order, vorab, raises)):
+            self.write({}, {"problems": True})
+            return
         level = self.level(self.dealer)
         points, counts = wrong_card(entry, self.rules, players)
         self.write(points, {"number": self.played + 1 if counts else None})
