@@ -241,6 +241,7 @@ def test_levels_alone_can_fall() -> None:
     played = normal(120, "re, kontra, re no90, klopfen")
     heard = announced(played, rules(win__split="levels_fall"), split=True)
     assert (heard.re, heard.kontra, heard.last) == ((Level.RE_KONTRA,), (Level.RE_KONTRA,), Party.KONTRA)
+    assert announced(played, rules(win__split="levels_fall")).highest(Party.RE) == Level.NO90
     everything = rules(
         win__split="levels_fall", genscher="two_kings", genscher__voids_levels=True, genscher__voids="all"
     )

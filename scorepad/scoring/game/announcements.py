@@ -17,6 +17,13 @@ from scorepad.scoring.terms import LEVEL_OF, GameKind, Level, Party, Says
 Falls = Literal["nothing", "levels", "all"]
 """What of the announcements no longer counts."""
 _RE = (Party.RE, Level.RE_KONTRA)
+_CALLED = {
+    (False, False): (),
+    (True, False): (Party.RE,),
+    (False, True): (Party.KONTRA,),
+    (True, True): (Party.RE, Party.KONTRA),
+}
+"""Parties by whether Re and whether Kontra counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +54,6 @@ class Announced:
     def absagen(self, party: Party) -> tuple[Level, ...]:
         """The levels above Re and Kontra that a party announced."""
         return tuple(level for level in self.levels(party) if level >= Level.NO90)
-
-    @property
-    def called(self) -> tuple[Party, ...]:
-        """The parties whose Re or Kontra counts."""
-        return tuple(party for party in Party if Level.RE_KONTRA in self.levels(party))
 
     def missed(self, party: Party, result: Result) -> bool:
         """Whether the opponents reached the number that the party's highest announcement denied them."""
@@ -89,10 +91,13 @@ def is_automatic(game: GameKind, rules: Rules) -> bool:
 
 def called(game: Game, rules: Rules) -> tuple[Party, ...]:
     """The parties whose Re or Kontra counts: said, in a Leiche too, or automatic; not what fell."""
-    if game.game is GameKind.LEICHE:
-        said = {part.says for part in game.announcements}
-        return tuple(party for party in Party if Says(party) in said)
-    return announced(game, rules).called
+    automatic = is_automatic(game.game, rules)
+    if not game.announcements and not automatic:
+        return ()
+    if game.game is not GameKind.LEICHE and _falls(game, rules, split=False) == "all":
+        return ()
+    said = [part.says for part in game.announcements]
+    return _CALLED[automatic or Says.RE in said, Says.KONTRA in said]
 
 
 def _falls(game: Game, rules: Rules, *, split: bool) -> Falls:
