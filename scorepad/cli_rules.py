@@ -148,7 +148,7 @@ def _range(option: Option) -> str:
     if option.choices:
         return ", ".join(str(one).lower() for one in option.choices)
     step = f" / {option.multiple}" if option.multiple > 1 else ""
-    return f"{option.least}-{option.most}{step}"
+    return f"{option.least}{' to ' if option.least < 0 else '-'}{option.most}{step}"
 
 
 def _shown(rules: Rules, lang: str) -> Iterator[str]:
