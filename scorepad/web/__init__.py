@@ -17,7 +17,7 @@ from scorepad.web.help import display, privacy, rules_help
 from scorepad.web.money import accounts, debts, kasse, settle, tariff
 from scorepad.web.paper import paper as paper_pages
 from scorepad.web.paper import sheet
-from scorepad.web.rules import passed_on, rule_sets
+from scorepad.web.rules import example, passed_on, rule_sets
 from scorepad.web.rules import rules as rules_pages
 from scorepad.web.runde import links, member, members, start
 from scorepad.web.runde import manage as manage_runde
@@ -33,6 +33,7 @@ BLUEPRINTS = (
     rules_pages.blueprint,
     rule_sets.blueprint,
     passed_on.blueprint,
+    example.blueprint,
     rules_help.blueprint,
     privacy.blueprint,
     links.blueprint,

@@ -54,7 +54,7 @@ class Rules:
     @cached_property
     def key(self) -> tuple[object, ...]:
         """Everything that distinguishes this rule set from another."""
-        return tuple(_frozen(getattr(self, part.name)) for part in dataclasses.fields(self))
+        return tuple(_key_of(getattr(self, part.name)) for part in dataclasses.fields(self))
 
     @cached_property
     def _hash(self) -> int:
@@ -65,6 +65,16 @@ class Rules:
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Rules) and self.key == other.key)
+
+
+def _key_of(part: Any) -> object:
+    """The key of a section, which keeps it: rule sets that differ in little have most sections in common."""
+    if not dataclasses.is_dataclass(part):
+        return part
+    kept = vars(part)
+    if "_key" not in kept:
+        kept["_key"] = _frozen(part)
+    return kept["_key"]
 
 
 def _frozen(value: Any) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
@@ -19,12 +20,15 @@ from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.fields import LONGEST_NAME, place, put_at
 from scorepad.web.frame.voice import told
+from scorepad.web.rules.example_form import found_by
 
 LONGEST_RUNDE = 40
 SMALLEST_TABLE = 4
 CURRENCY = "€"
 MOST_COMMON = "stammtisch"
 """The card that is chosen before anybody has."""
+BY_EXAMPLE = "example"
+"""The card of the rules that were found by example."""
 UNASKED = "ddv"
 """The rules of a Runde that was not asked."""
 BY_LOT = ""
@@ -59,7 +63,14 @@ class NewRunde(Form):
     def rule_set(self) -> Rules:
         """The rules chosen, with the habits chosen beside them. Raises Refused when they clash."""
         name = self.rules.data or UNASKED
+        if name == BY_EXAMPLE and self.found:
+            return self.found
         return with_habits(name, self.habits(name)) if self._asked(name) else preset(name)
+
+    @cached_property
+    def found(self) -> Rules | None:
+        """The rules that were found by example, if any were."""
+        return found_by(self.sent.get("answers", ""), self.sent.get("fit", ""))
 
     def habits(self, name: str) -> frozenset[str]:
         """The habits that stand beside a rule set: as it has them, until somebody says otherwise."""
@@ -70,7 +81,13 @@ class NewRunde(Form):
     @property
     def answers(self) -> dict[str, str]:
         """What was answered on the second page, to be kept by the first."""
-        names = ["rules", "first_dealer", *(f"{habit}.{name}" for name in PRESETS for habit in HABITS)]
+        names = [
+            "rules",
+            "first_dealer",
+            "answers",
+            "fit",
+            *(f"{habit}.{name}" for name in PRESETS for habit in HABITS),
+        ]
         return {name: self.sent[name] for name in names if name in self.sent}
 
     def fits(self) -> bool:
@@ -81,7 +98,7 @@ class NewRunde(Form):
                 runde.check(self.name.data or "", self.people, CURRENCY)
             except Refused as refused:
                 self.refuse(refused.problems)
-        if self.rules.data and self.rules.data not in PRESETS:
+        if not self._has_rules:
             put_at(self.rules, _("Wähle eine der Vorlagen."))
         if self.first_dealer.data and clean(self.first_dealer.data) not in self.people:
             put_at(self.first_dealer, _("Wer gibt zuerst?"))
@@ -102,6 +119,12 @@ class NewRunde(Form):
             return f"„{people[int(number)]}“: {plainly(problem)}" if is_person else plainly(problem)
 
         place(self, problems, "name", say)
+
+    @property
+    def _has_rules(self) -> bool:
+        """Whether there are such rules; where nobody has chosen yet, there will be."""
+        name = self.rules.data
+        return not name or name in PRESETS or (name == BY_EXAMPLE and self.found is not None)
 
     def _asked(self, name: str) -> bool:
         """Whether the habits of this rule set were on the page: one of them always has an answer."""

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from scorepad.i18n import language
 from scorepad.scoring.rules import PRESETS, preset
 from scorepad.scoring.rules.habits import HABITS, RE_DOUBLES, Habit, habits_of, with_habits
+from scorepad.telling.rules import rules_name
 from scorepad.telling.sample import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.chips import Option
 from scorepad.web.frame.words import _
-from scorepad.web.runde.first_form import BY_LOT, MOST_COMMON, NewRunde
+from scorepad.web.runde.first_form import BY_EXAMPLE, BY_LOT, MOST_COMMON, NewRunde
 
 FIRST = 2
 """So many cards lie open; the others lie under one."""
@@ -50,8 +51,9 @@ class Card:
 
 @dataclass(frozen=True)
 class HowView:
-    """The cards that lie open, the others, and who may deal first."""
+    """What was found by example, the cards that lie open, the others, and who may deal first."""
 
+    found: Card | None
     first: tuple[Card, ...]
     others: tuple[Card, ...]
     dealers: tuple[Option, ...]
@@ -73,7 +75,15 @@ def how_view(form: NewRunde) -> HowView:
     wanted = form.first_dealer.data or BY_LOT
     dealers = [Option(name, name, on=name == wanted) for name in form.people] if form.seated else []
     dealers.append(Option(BY_LOT, _("Das Los entscheidet"), on=wanted not in form.people))
-    return HowView(cards[:FIRST], cards[FIRST:], tuple(dealers))
+    return HowView(_found(form), cards[:FIRST], cards[FIRST:], tuple(dealers))
+
+
+def _found(form: NewRunde) -> Card | None:
+    if form.found is None:
+        return None
+    voice, chosen = Voice(language(), rules=form.found), form.rules.data == BY_EXAMPLE
+    told = HabitSample("", sample(voice))
+    return Card(BY_EXAMPLE, _("Nach euren Beispielen"), rules_name(form.found, voice), "", chosen, (), (told,))
 
 
 def _cards(form: NewRunde) -> Iterator[Card]:

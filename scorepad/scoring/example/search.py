@@ -1,0 +1,171 @@
+"""Which rule sets remain after some answers.
+
+Nobody could try all of them: there are hundreds of millions. But what is written down for a game depends on few
+switches, so the combinations that remain are kept in parts that do not depend on each other.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import product
+from types import MappingProxyType
+from typing import Any
+
+from scorepad.scoring.example.games import GAMES, WorkedGame
+from scorepad.scoring.example.noted import Noted, noted
+from scorepad.scoring.example.switches import BOUND, FAMILY, SWITCHES, bound_ways, count_of, families, options_of_ways
+from scorepad.scoring.game.score import score
+from scorepad.scoring.rules.codec import preset
+from scorepad.scoring.rules.ruleset import OPTIONS, Rules
+
+MOST_TRIED = 120
+"""So many combinations are tried on a game at most to see what it tells; one that needs more waits for its turn."""
+MOST_JUDGED = 1_000
+"""So many are tried at most to judge an answer."""
+MOST_KEPT = 20_000
+"""So many combinations a part may have while it is narrowed."""
+Combo = tuple[int, ...]
+Counts = tuple[tuple[Combo, int], ...]
+"""Combinations of the ways of some switches, and how often each of them remains."""
+Outcomes = Mapping[Noted, int]
+"""What may be written down for a game, and under how many rule sets."""
+_NOTHING: Outcomes = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Part:
+    """Switches that depend on each other, and every combination of their ways that remains."""
+
+    names: tuple[str, ...]
+    combos: frozenset[Combo]
+
+    def seen_by(self, names: Iterable[str]) -> tuple[tuple[str, ...], Counts]:
+        """Those of its switches that are named, and what remains of them."""
+        places = [place for place, name in enumerate(self.names) if name in names]
+        counts = Counter(tuple(combo[place] for place in places) for combo in self.combos)
+        shared = math.gcd(*counts.values())
+        rest = tuple(sorted((combo, count // shared) for combo, count in counts.items()))
+        return tuple(self.names[place] for place in places), rest
+
+    def giving(self, worked: WorkedGame, answer: Noted) -> Part:
+        """The same with what gives this answer; the switches that the game shows are all here."""
+        order = [self.names.index(name) for name in worked.shows]
+        fits = (combo for combo in self.combos if written(worked.id, tuple(combo[at] for at in order)) == answer)
+        return Part(self.names, frozenset(fits))
+
+    def split(self) -> Iterator[Part]:
+        """The same in parts that do not depend on each other."""
+        names, combos = self.names, self.combos
+        for name in self.names[:-1]:
+            place = names.index(name)
+            ways = {combo[place : place + 1] for combo in combos}
+            rest = frozenset(combo[:place] + combo[place + 1 :] for combo in combos)
+            if len(ways) * len(rest) == len(combos):
+                yield Part((name,), frozenset(ways))
+                names, combos = names[:place] + names[place + 1 :], rest
+        yield Part(names, combos)
+
+
+@dataclass(frozen=True)
+class Remaining:
+    """All rule sets that remain: any combination of each part goes with any of the others."""
+
+    parts: tuple[Part, ...]
+
+    @classmethod
+    def all(cls) -> Remaining:
+        """Every rule set there is."""
+        free = (name for name in (FAMILY, *SWITCHES) if name not in BOUND)
+        parts = (Part((name,), frozenset((way,) for way in range(count_of(name)))) for name in free)
+        return cls((Part(BOUND, bound_ways()), *parts))
+
+    @cached_property
+    def _part_of(self) -> dict[str, Part]:
+        return {name: part for part in self.parts for name in part.names}
+
+    def ways(self, name: str) -> frozenset[int]:
+        """Which ways of a switch remain."""
+        part = self._part_of[name]
+        place = part.names.index(name)
+        return frozenset(combo[place] for combo in part.combos)
+
+    def outcomes(self, worked: WorkedGame, most: int = MOST_TRIED) -> Outcomes:
+        """What may be written down for a game; nothing where more than so many combinations had to be tried."""
+        seen = tuple(part.seen_by(worked.shows) for part in self._parts_of(worked))
+        return _outcomes(worked.id, seen) if math.prod(len(counts) for _names, counts in seen) <= most else _NOTHING
+
+    def narrowed(self, worked: WorkedGame, answer: Noted) -> Remaining | None:
+        """Those under which exactly this is written down; None where it is too much to try."""
+        hit = self._parts_of(worked)
+        if not self.outcomes(worked, MOST_JUDGED) or math.prod(len(part.combos) for part in hit) > MOST_KEPT:
+            return None
+        untouched = tuple(part for part in self.parts if part not in hit)
+        return Remaining((*untouched, *_joined_parts(hit).giving(worked, answer).split()))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether none remains."""
+        return not all(part.combos for part in self.parts)
+
+    def _parts_of(self, worked: WorkedGame) -> tuple[Part, ...]:
+        return tuple(dict.fromkeys(self._part_of[name] for name in worked.shows))
+
+
+def _joined_parts(parts: Iterable[Part]) -> Part:
+    """Several parts as one, with every combination of theirs."""
+    parts = tuple(parts)
+    combos = product(*(part.combos for part in parts))
+    return Part(tuple(name for part in parts for name in part.names), frozenset(map(_joined, combos)))
+
+
+def _joined(combos: Iterable[Combo]) -> Combo:
+    return tuple(way for combo in combos for way in combo)
+
+
+@lru_cache(maxsize=4096)
+def _outcomes(game_id: str, seen: tuple[tuple[tuple[str, ...], Counts], ...]) -> Outcomes:
+    names = [name for part, _counts in seen for name in part]
+    order = [names.index(name) for name in GAMES[game_id].shows]
+    outcomes: Counter[Noted] = Counter()
+    for chosen in product(*(counts for _names, counts in seen)):
+        ways = _joined(combo for combo, _count in chosen)
+        weight = math.prod(count for _combo, count in chosen)
+        outcomes[written(game_id, tuple(ways[place] for place in order))] += weight
+    return outcomes
+
+
+@lru_cache(maxsize=200_000)
+def written(game_id: str, ways: Combo) -> Noted:
+    """What is written down for a game when the switches that it shows are so, and the others anyhow."""
+    worked = GAMES[game_id]
+    chosen = dict(zip(worked.shows, ways, strict=True))
+    base = families()[chosen.pop(FAMILY, 0)][0]
+    rules = with_options(base, options_of_ways(chosen.items()))
+    return noted(worked.game, score(worked.game, rules).points)
+
+
+def with_options(base: str, options: Mapping[str, object]) -> Rules:
+    """A preset with other values of some options, unchecked."""
+    changes: dict[str, list[tuple[str, object]]] = {}
+    for name, value in options.items():
+        section, field = (OPTIONS[name].section, OPTIONS[name].field) if name in OPTIONS else ("special", name)
+        changes.setdefault(section, []).append((field, value))
+    sections: dict[str, Any] = {name: _section(base, name, tuple(parts)) for name, parts in changes.items()}
+    return replace(preset(base), **sections)
+
+
+@lru_cache(maxsize=4096)
+def _section(base: str, name: str, changes: tuple[tuple[str, object], ...]) -> object:
+    """A section of a preset with other values; kept, because few sections make all the rule sets that are tried."""
+    section: Any = getattr(preset(base), name)
+    fields: dict[str, Any] = {field: value for field, value in changes if "." not in field}
+    for field, value in changes:
+        if "." in field:
+            _special, ident, part = field.split(".")
+            kinds = fields.get("kinds", section.kinds)
+            fields["kinds"] = MappingProxyType({**kinds, ident: replace(kinds[ident], **{part: value})})
+    return replace(section, **fields)

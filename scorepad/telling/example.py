@@ -1,0 +1,171 @@
+"""Worked games in sentences as one would tell them at a table, and what is written down for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from scorepad.declare import Text
+from scorepad.scoring.entry import Announcement, Game
+from scorepad.scoring.example.noted import Noted, Writes
+from scorepad.scoring.example.switches import SWITCHES
+from scorepad.scoring.game.augen import ALL
+from scorepad.scoring.rules import OPTIONS, Rules, flat
+from scorepad.scoring.terms import LEVEL_OF, ONE_AGAINST_ALL, GameKind, Party, Player
+from scorepad.telling.rules import rule_help, rule_label, rule_value
+from scorepad.telling.voice import Voice
+
+_PARTIES = Text("{re} sind Re, {kontra} Kontra.", "{re} are Re, {kontra} Kontra.")
+_ALONE: Mapping[GameKind, Text] = {
+    GameKind.SOLO: Text(
+        "{re} spielt allein gegen die anderen: {solo}.", "{re} plays alone against the others: {solo}."
+    ),
+    GameKind.STILLE_HOCHZEIT: Text(
+        "{re} hat beide Kreuz-Damen, sagt nichts und spielt allein (stille Hochzeit).",
+        "{re} holds both queens of clubs, says nothing and plays alone (silent Hochzeit).",
+    ),
+    GameKind.HOCHZEIT_ALLEIN: Text(
+        "{re} meldet eine Hochzeit, findet keinen Partner und spielt allein.",
+        "{re} declares a Hochzeit, finds no partner and plays alone.",
+    ),
+}
+_CHANGED = Text(
+    "Später wechseln die Parteien mit Genscher; am Ende sind {re} Re.",
+    "Later the parties change by Genscher; in the end {re} are Re.",
+)
+_SILENT = Text("Niemand sagt etwas an.", "Nobody announces anything.")
+_SAYS = Text("{who} sagt {what} an.", "{who} announces {what}.")
+_SAYS_THEN = Text("Danach sagt {who} {what} an.", "After that {who} announces {what}.")
+_SKIPS = Text("{first} und gleich {last}", "{first} and straight away {last}")
+_AUGEN = Text(
+    "Am Ende hat Re {re} Augen und Kontra {kontra}.", "In the end Re has {re} card points and Kontra {kontra}."
+)
+_AUGEN_ALONE = Text(
+    "Am Ende hat {who} {re} Augen, die anderen haben {kontra}.",
+    "In the end {who} has {re} card points, the others have {kontra}.",
+)
+_DOES = Text("{who} {what}.", "{who} {what}.")
+_SPECIALS: Mapping[tuple[str, int], Text] = {
+    ("fuchs_caught", 1): Text("fängt einen Fuchs", "catches a Fuchs"),
+    ("fuchs_caught", 2): Text("fängt beide Füchse", "catches both Füchse"),
+    ("doppelkopf", 1): Text("macht einen Doppelkopf", "makes a Doppelkopf"),
+    ("doppelkopf", 2): Text("macht zwei Doppelköpfe", "makes two Doppelköpfe"),
+    ("herzstich", 1): Text("macht einen Herzstich", "takes a Herzstich"),
+    ("karlchen_caught", 2): Text("fängt im letzten Stich beide Karlchen", "catches both Karlchen in the last trick"),
+    ("fuchs_last_trick", 1): Text("macht mit dem Fuchs den letzten Stich", "wins the last trick with the Fuchs"),
+    ("dulle_caught", 1): Text(
+        "sticht eine Dulle der Gegner mit der eigenen", "beats a Dulle of the opponents with one of their own"
+    ),
+}
+_WRITES: Mapping[Writes, Text] = {
+    Writes.RE: Text("Re plus, Kontra minus", "Re plus, Kontra minus"),
+    Writes.KONTRA: Text("Kontra plus, Re minus", "Kontra plus, Re minus"),
+    Writes.RE_PLUS: Text("nur Re, plus", "only Re, plus"),
+    Writes.KONTRA_PLUS: Text("nur Kontra, plus", "only Kontra, plus"),
+    Writes.RE_MINUS: Text("nur Re, minus", "only Re, minus"),
+    Writes.KONTRA_MINUS: Text("nur Kontra, minus", "only Kontra, minus"),
+    Writes.NOTHING: Text("niemand etwas", "nobody anything"),
+}
+_NOTED = Text("{amount} Punkte, {who}", "{amount} points, {who}")
+_ONE_NOTED = Text("1 Punkt, {who}", "1 point, {who}")
+_UNKNOWN = Text("wissen wir nicht", "we do not know")
+
+
+@dataclass(frozen=True)
+class FoundRule:
+    """A rule that was found: what it is called, how it stands, and what that does where it needs a word."""
+
+    name: str
+    label: str
+    value: str
+    help: str
+
+
+def story(game: Game, voice: Voice) -> tuple[str, ...]:
+    """What happens in a game, a sentence each."""
+    return (
+        _who_plays(game, voice),
+        *_announced(game, voice),
+        *([voice.say(_CHANGED, re=voice.names(game.re))] if game.genscher_used else []),
+        _counted(game, voice),
+        *_points(game, voice),
+    )
+
+
+def writes(who: Writes, voice: Voice) -> str:
+    """Who writes something down, and with which sign."""
+    return voice.say(_WRITES[who])
+
+
+def tell_noted(noted: Noted | None, voice: Voice) -> str:
+    """What is written down for a game, in short."""
+    if noted is None:
+        return voice.say(_UNKNOWN)
+    if noted.who is Writes.NOTHING:
+        return writes(noted.who, voice)
+    return voice.many(noted.amount, _ONE_NOTED, _NOTED, amount=noted.amount, who=writes(noted.who, voice))
+
+
+def found_rules(switches: tuple[str, ...], rules: Rules, voice: Voice) -> tuple[FoundRule, ...]:
+    """How a rule set has these switches, as far as they mean anything in it."""
+    values = flat(rules)
+    names = (name for ident in switches for name in SWITCHES[ident].options)
+    return tuple(
+        FoundRule(
+            name, rule_label(name, voice), rule_value(name, values[name], voice), _does(name, values[name], voice)
+        )
+        for name in names
+        if name not in OPTIONS or OPTIONS[name].only_when(rules)
+    )
+
+
+def _does(name: str, value: object, voice: Voice) -> str:
+    """What a value does; of a special point its worth says all."""
+    return rule_help(name, value, voice) if name in OPTIONS else ""
+
+
+def _who_plays(game: Game, voice: Voice) -> str:
+    """Who plays with whom at the beginning."""
+    first, last = game.re, game.kontra
+    if game.genscher_used:
+        first, last = (first[0], last[0]), (first[1], last[1])
+    re, kontra = voice.names(first), voice.names(last)
+    if game.game in _ALONE:
+        return voice.say(_ALONE[game.game], re=re, solo=voice.label(game.solo or ""))
+    return voice.say(_PARTIES, re=re, kontra=kontra)
+
+
+def _announced(game: Game, voice: Voice) -> Iterator[str]:
+    """Who announces what, in order."""
+    if not game.announcements:
+        yield voice.say(_SILENT)
+    groups = groupby(game.announcements, key=lambda said: said.party)
+    for number, (party, said) in enumerate(groups):
+        who, what = voice.name(_one_of(game, party)), _sayings(tuple(said), voice)
+        yield voice.say(_SAYS_THEN if number else _SAYS, who=who, what=what)
+
+
+def _sayings(said: tuple[Announcement, ...], voice: Voice) -> str:
+    words = [voice.label(part.says.value) for part in said]
+    levels = [LEVEL_OF[part.says] for part in said]
+    if len(levels) == 2 and levels[1] - levels[0] > 1:
+        return voice.say(_SKIPS, first=words[0], last=words[1])
+    return voice.listed(words)
+
+
+def _counted(game: Game, voice: Voice) -> str:
+    re = game.augen.least if game.augen else 0
+    words = _AUGEN_ALONE if game.game in ONE_AGAINST_ALL else _AUGEN
+    return voice.say(words, who=voice.names(game.re), re=re, kontra=ALL - re)
+
+
+def _points(game: Game, voice: Voice) -> Iterator[str]:
+    """Special points, those of each party in a sentence."""
+    for party, specials in groupby(game.specials, key=lambda special: special.party):
+        what = voice.listed(voice.say(_SPECIALS[special.id, special.count]) for special in specials)
+        yield voice.say(_DOES, who=voice.name(_one_of(game, party)), what=what)
+
+
+def _one_of(game: Game, party: Party | None) -> Player:
+    return (game.re if party is Party.RE else game.kontra)[0]

@@ -1,0 +1,196 @@
+"""Rules by example: from what a group writes down for a few games to the rule set that gives exactly that.
+
+Source: issue 12, "Was schreibt ihr hier auf?".
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.example import search
+from scorepad.scoring.example.finding import FIRST, MOST_ASKED, Answers, Inquiry, expected
+from scorepad.scoring.example.games import GAMES
+from scorepad.scoring.example.noted import Noted, Writes, noted
+from scorepad.scoring.example.search import Remaining, with_options, written
+from scorepad.scoring.example.switches import BOUND, FAMILY, SWITCHES, bound_ways, count_of, families, options_of_ways
+from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
+from scorepad.scoring.terms import Player
+from tests.effort import is_thorough
+from tests.scoring.strategies import SCORED, any_game
+
+HIDDEN = 200 if is_thorough() else 40
+COMPARED = 200
+DICE = 12
+
+
+def any_hidden(dice: Random) -> Rules:
+    """A preset with every switch thrown anew."""
+    ways = {name: dice.randrange(len(switch.ways)) for name, switch in SWITCHES.items()}
+    ways |= zip(BOUND, dice.choice(sorted(bound_ways())), strict=True)
+    return read_rules({"preset": dice.choice([*PRESETS]), "options": options_of_ways(ways.items())})
+
+
+def answered(rules: Rules) -> Inquiry:
+    """All questions, answered as this rule set says."""
+    answers: Answers = {}
+    while (game := after(tuple(answers.items())).next) is not None:
+        answers = {**answers, game.id: expected(game.id, rules)}
+    return after(tuple(answers.items()))
+
+
+@cache
+def after(answers: tuple[tuple[str, Noted | None], ...]) -> Inquiry:
+    """Where one stands after some answers; most groups have the first of them in common."""
+    return Inquiry(dict(answers))
+
+
+def scored(game: Game, rules: Rules) -> Score | str:
+    """What a game is worth, or why it cannot have happened."""
+    try:
+        return score(game, rules)
+    except Refused as refused:
+        return str(refused)
+
+
+def alike(found: Rules, hidden: Rules, dice: Random) -> bool:
+    """Whether random games score alike. Nines and the group's own names change no points."""
+    found = replace(found, table=replace(found.table, cards=hidden.table.cards))
+    games = (any_game(dice, hidden, kinds=SCORED) for _ in range(COMPARED))
+    return all(_points(game, found) == _points(game, hidden) for game in games)
+
+
+def _points(game: Game, rules: Rules) -> object:
+    told = scored(game, rules)
+    return told if isinstance(told, str) else (told.winner, told.value, told.points)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_answers_as_a_preset_gives_them_lead_to_it_without_a_change(name: str) -> None:
+    inquiry = answered(preset(name))
+    assert len(inquiry.answers) <= MOST_ASKED
+    assert name in {fit.preset for fit in inquiry.fits}
+    assert all(not fit.changed for fit in inquiry.fits)
+    assert all(alike(fit.rules, preset(name), Random(DICE)) for fit in inquiry.fits)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_answers_of_any_rule_set_lead_to_one_that_scores_alike(part: int) -> None:
+    """At most twelve games for a preset with every switch thrown; then 200 random games."""
+    dice = Random(DICE + part)
+    for _ in range(HIDDEN // 4):
+        hidden = any_hidden(dice)
+        inquiry = answered(hidden)
+        assert len(inquiry.answers) <= MOST_ASKED
+        assert not inquiry.misfits
+        assert not inquiry.open, hidden
+        for fit in inquiry.fits:
+            assert alike(fit.rules, hidden, dice), (fit, hidden)
+
+
+def test_a_game_depends_on_nothing_but_the_switches_that_it_shows() -> None:
+    """Else the search would miss what fits: every other switch is thrown, and the points stay."""
+    dice = Random(DICE)
+    for name, worked in GAMES.items():
+        for _ in range(200 if is_thorough() else 10):
+            ways = {switch: dice.randrange(count_of(switch)) for switch in (FAMILY, *SWITCHES)}
+            rules = with_options(families()[ways.pop(FAMILY)][0], options_of_ways(ways.items()))
+            told = noted(worked.game, score(worked.game, rules).points)
+            family = next(number for number, names in enumerate(families()) if rules.preset in names)
+            assert told == written(name, tuple({**ways, FAMILY: family}[switch] for switch in worked.shows)), name
+
+
+def test_nobody_is_asked_the_same_twice_and_every_answer_tells_something() -> None:
+    inquiry = answered(preset("mainz"))
+    before: Answers = {}
+    for name, answer in inquiry.answers.items():
+        remaining = Inquiry(before).remaining
+        assert name not in before
+        assert len(remaining.outcomes(GAMES[name])) > 1 or name == FIRST
+        before = {**before, name: answer}
+
+
+def test_what_is_not_known_is_left_open_and_another_game_is_asked() -> None:
+    first = Inquiry({}).next
+    assert first is GAMES[FIRST]
+    skipped = Inquiry({FIRST: None})
+    assert skipped.next is not None
+    assert skipped.next.id != FIRST
+    assert {"counting", "re_kontra", "levels"} <= set(skipped.open)
+
+
+def test_who_knows_nothing_is_asked_twelve_games_and_gets_every_preset() -> None:
+    answers: Answers = {}
+    while (game := Inquiry(answers).next) is not None:
+        answers = {**answers, game.id: None}
+    assert len(answers) == MOST_ASKED
+    assert {fit.preset for fit in Inquiry(answers).fits} == {*PRESETS}
+
+
+def test_where_none_fits_the_nearest_is_named_and_which_answers_disagree() -> None:
+    """One answer of the DDV tournament rules is a slip: each other answer fits, and taking it back mends all."""
+    right = answered(preset("ddv")).answers
+    slip = [*right][-1]
+    inquiry = Inquiry({**right, slip: Noted(Writes.RE, 77)})
+    assert inquiry.misfits == (slip,)
+    assert slip in inquiry.suspects
+    assert inquiry.next is None
+    assert all(expected(name, inquiry.fits[0].rules) == right[name] for name in right if name != slip)
+    assert Inquiry(right).suspects == ()
+
+
+def test_an_early_slip_is_among_the_suspects() -> None:
+    """What is wrong is not always the answer that does not fit any more, but may be one before."""
+    right = answered(preset("branderhof")).answers
+    inquiry = Inquiry({**right, FIRST: expected(FIRST, preset("mainz"))})
+    assert inquiry.misfits
+    assert FIRST in inquiry.suspects
+
+
+def test_answers_that_are_too_much_to_try_wait_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The order of an address is anybody's: the same answers tell the same, and what is never ready fits to nothing."""
+    right = answered(preset("kif")).answers
+    turned = dict(reversed(right.items()))
+    assert Inquiry(turned).fits == Inquiry(right).fits
+    monkeypatch.setattr(search, "MOST_JUDGED", 1)
+    assert Inquiry(right).misfits == tuple(right)
+
+
+def test_presets_that_no_game_tells_apart_fit_both() -> None:
+    """Source: presets.md; a pub plays like a tournament but for Armut, Bock and the length of the evening."""
+    assert {fit.preset for fit in answered(preset("ddv")).fits} == {"ddv", "kneipe"}
+
+
+def test_a_rule_set_beside_all_ways_has_none_of_them() -> None:
+    odd = read_rules({"options": {"value.re_kontra_points": 7}})
+    assert SWITCHES["re_kontra"].way_of(odd) is None
+    assert SWITCHES["re_kontra"].way_of(preset("kif")) == 1
+
+
+@pytest.mark.parametrize(
+    ("re", "kontra", "told"),
+    [
+        (4, -4, Noted(Writes.RE, 4)),
+        (-12, 4, Noted(Writes.KONTRA, 12)),
+        (3, 0, Noted(Writes.RE_PLUS, 3)),
+        (-3, 0, Noted(Writes.RE_MINUS, 3)),
+        (0, 3, Noted(Writes.KONTRA_PLUS, 3)),
+        (0, -3, Noted(Writes.KONTRA_MINUS, 3)),
+        (0, 0, Noted(Writes.NOTHING)),
+    ],
+)
+def test_what_is_written_down_has_a_side_a_sign_and_an_amount(re: int, kontra: int, told: Noted) -> None:
+    game = GAMES[FIRST].game
+    points = {**dict.fromkeys(game.re, re), **dict.fromkeys(game.kontra, kontra)}
+    assert noted(game, {Player(player): value for player, value in points.items()}) == told
+
+
+def test_at_first_everything_remains() -> None:
+    assert not Remaining.all().is_empty
+    assert all(len(Remaining.all().ways(name)) == count_of(name) for name in (FAMILY, *SWITCHES))
