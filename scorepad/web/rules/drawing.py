@@ -147,6 +147,7 @@ class Drawing:
             words=now,
             looked_for=option.words,
             shown=any(group.shown for group in groups) if notes else self._hit(*texts, *said),
+            like=rule_label(option.same, self.voice) if option.same else "",
             typed=_besides(option, answers, groups),
         )
 

@@ -46,7 +46,8 @@ class ChoiceGroup:
 class RuleField:
     """One option: its words, what stands in it, and what its preset says.
 
-    `help` is true of most values, `none` says what off, zero or nothing does.
+    `help` is true of most values, `none` says what off, zero or nothing does. `like` is the rule that holds where
+    nothing stands in it.
     """
 
     option: Option
@@ -62,6 +63,7 @@ class RuleField:
     words: str
     looked_for: str
     shown: bool
+    like: str
     typed: str = ""
 
     @property
