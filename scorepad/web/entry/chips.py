@@ -71,10 +71,11 @@ def kinds(form: GameForm, rules: Rules | None = None) -> tuple[Option, ...]:
     """The first line: the kinds of games that are played all the time. A Tripelkopf knows typed points only."""
     if rules is not None and rules.table.team_mode == "tripelkopf":
         return (Option("direct", told("points"), on=form.game == "direct", typed=True), _more(form))
+    solo = Option("solo", _("Solo …"), on=form.game == "solo", alone=True)
     return (
         Option("normal", _short("normal"), on=form.game == "normal"),
         Option("hochzeit", told("hochzeit"), on=form.game == "hochzeit"),
-        Option("solo", _("Solo …"), on=form.game == "solo", alone=True),
+        *((solo,) if rules is None or soli(form, rules) else ()),
         _more(form),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,7 +12,7 @@ from flask import Flask
 
 from scorepad.actions import evening, runde
 from scorepad.actions.replayed import replayed
-from scorepad.scoring.rules import Rules, read_rules
+from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.store import evenings, runden
 from tests.examples.reading import examples, name_of
 from tests.web.critic import Page, Phone
@@ -134,6 +135,36 @@ def test_the_form_asks_what_the_rules_ask(site: Flask, anna: Phone, options: dic
     page = anna.page(path)
     assert names_of(page) & everything == names
     assert any("entry/more.js" in line for line in anna.get(path).text.splitlines()) == bool(names)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_form_shows_nothing_that_a_preset_does_not_play(site: Flask, anna: Phone, name: str) -> None:
+    """Source: issue 12: the entry form shows only what these rules need."""
+    rules = preset(name)
+    text = anna.get(begin(site, anna, rules)[0]).text
+    kinds = {
+        "armut": rules.games.armut_allowed,
+        "stille_hochzeit": rules.games.stille_hochzeit_allowed,
+        "schwarze_sau": rules.games.schwarze_sau_allowed,
+        "leiche": rules.games.leiche_allowed,
+        "orgasmus": rules.games.orgasmus_allowed,
+        "schiebekopf": rules.games.schiebekopf_allowed,
+    }
+    assert {kind: bool(re.search(rf'name="?game"? value="?{kind}\b', text)) for kind in kinds} == kinds
+    asked = {"genscher": rules.games.genscher != "off", "n::klopfen": rules.games.klopfen != "off"}
+    asked["first_augen"] = bool(rules.pflichtansage.over)
+    asked["n::bock"] = "manual" in rules.bock.triggers
+    assert {field: bool(re.search(rf'name="?{field}\b', text)) for field in asked} == asked
+    assert ("/falsch-bedient" in text) == (rules.incidents.wrong_card != "none")
+    played = {ident for ident, rule in rules.special.kinds.items() if rule.points}
+    played |= {"herzstich"} & set(rules.bock.triggers)
+    assert set(re.findall(r'name="?n:re:(\w+)', text)) == played
+
+
+def test_who_plays_no_soli_is_not_asked_for_one(site: Flask, anna: Phone) -> None:
+    text = anna.get(begin(site, anna, read_rules({"options": {"solo.kinds": [], "pflichtsolo.count": 0}}))[0]).text
+    assert "Solo …" not in text
+    assert "Hochzeit" in text
 
 
 def test_a_bock_called_by_hand_doubles_the_next_game(site: Flask, anna: Phone) -> None:
