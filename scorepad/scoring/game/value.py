@@ -28,7 +28,10 @@ from scorepad.scoring.terms import Party
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Winner and reasons before special points; `covered` of them are what a doubling multiplies."""
+    """Winner and reasons before special points; `covered` of them are what a doubling multiplies.
+
+    `points` are what those and the reasons `beside` them come to on the winner's side.
+    """
 
     winner: Party | None
     covered: tuple[Reason, ...]
@@ -37,6 +40,7 @@ class Verdict:
     cowardly: int = 0
     fixed: bool = False
     split: bool = False
+    points: tuple[int, int] = (0, 0)
 
     @property
     def side(self) -> Party:
@@ -60,9 +64,11 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
     """Who won and why, without special points."""
     won = winner(result, said, rules)
     if is_fixed(setting.game, rules, setting.solo):
-        return Verdict(won, fixed(setting, won, said, rules), fixed=True)
+        paid = fixed(setting, won, said, rules)
+        return Verdict(won, paid, fixed=True, points=(total(paid, won or Party.RE), 0))
     if won is None:
-        return Verdict(None, tuple(nobodys(result, said, rules)))
+        left = tuple(nobodys(result, said, rules))
+        return Verdict(None, left, points=(total(left, Party.RE), 0))
     against = gegen(setting, won, result, said, rules)
     points = tuple(part for part in against if part.points and rules.gegen.effect == "add")
     covers_gegen = rules.value.doubling_covers != "base"
@@ -74,13 +80,14 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
         *doubling.by_itself(setting, rules, against=bool(against)),
     )
     cowardly = feigheit.missing(setting, won, result, said, rules)
-    return Verdict(won, covered, beside, doubled, cowardly, split=result.re == 120)
+    sums = total(covered, won), total(beside, won)
+    return Verdict(won, covered, beside, doubled, cowardly, split=result.re == 120, points=sums)
 
 
 def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
     """The value before Bock: reasons, special points, doublings, floor and Feigheit."""
     if verdict.fixed:
-        return Worth(verdict.winner, total(verdict.covered, verdict.side), 0, verdict.covered, fixed=True)
+        return Worth(verdict.winner, verdict.points[0], 0, verdict.covered, fixed=True)
     if verdict.cowardly and feigheit.loses(rules):
         return _lost_by_feigheit(verdict, specials, rules)
     worth = _doubled(verdict, specials, rules)
@@ -95,12 +102,16 @@ def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Wor
 def _doubled(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
     """Everything added up, with what each doubling adds."""
     side = verdict.side
+    single = total(specials.counted, side) if specials.counted else 0
+    reasons = (*verdict.covered, *verdict.beside, *specials.counted)
+    if not verdict.doublings:
+        return Worth(verdict.winner, sum(verdict.points) + single, single, reasons)
     multiplied = total((part for part in specials.counted if _is_doubled(part.id, rules)), side)
-    covered = total(verdict.covered, side) + multiplied
+    covered = verdict.points[0] + multiplied
     doubled = [Reason(id_, side, covered * 2**before) for before, id_ in enumerate(verdict.doublings) if covered]
-    reasons = (*verdict.covered, *verdict.beside, *specials.counted, *doubled)
-    special_value = total(specials.counted, side) + multiplied * (2 ** len(verdict.doublings) - 1)
-    return Worth(verdict.winner, total(reasons, side), special_value, reasons)
+    more = 2 ** len(verdict.doublings) - 1
+    value = sum(verdict.points) + single + covered * more
+    return Worth(verdict.winner, value, single + multiplied * more, (*reasons, *doubled))
 
 
 def _is_doubled(id_: str, rules: Rules) -> bool:
