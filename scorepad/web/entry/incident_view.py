@@ -10,6 +10,7 @@ from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling.rules import rules_name
 from scorepad.telling.tariff import price_of
+from scorepad.telling.voice import Voice
 from scorepad.web.entry.chips import Option
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.incident_form import MOST_ABSAGEN, EventForm, RedealForm, WrongCardForm
@@ -118,15 +119,22 @@ def _back(spot: Spot) -> tuple[str, str]:
 
 
 def _presets(form: RulesChangeForm) -> tuple[Option, ...]:
-    return tuple(Option(row.id, row.label.in_(language()), on=form.chosen == row.id) for row in PRESETS.values())
+    lang = language()
+    return tuple(
+        Option(row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen == row.id)
+        for row in PRESETS.values()
+    )
 
 
 def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[Option, ...]:
     own, now = rules_name(read_rules(spot.runde_rules), spot.voice), rules_name(spot.rules, spot.voice)
     options = [Option(STAY, _("wie jetzt am Tisch: %(name)s", name=now), on=form.chosen == STAY)]
     options += [Option("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen == "runde")]
-    kept = {f"{OWN_SET}{number}": name for number, (name, _rules) in spot.rule_sets().items()}
-    options += [Option(key, name, on=form.chosen == key) for key, name in kept.items()]
+    kept = {f"{OWN_SET}{number}": (name, rules) for number, (name, rules) in spot.rule_sets().items()}
+    options += [
+        Option(key, name, brief=rules_name(rules, Voice(language(), rules=rules)), on=form.chosen == key)
+        for key, (name, rules) in kept.items()
+    ]
     if spot.before is not None and form.filled(spot).chosen == "was":
         name = rules_name(read_rules(spot.before["rules"]), spot.voice)
         options.append(Option("was", _("wie eingetragen: %(name)s", name=name), on=form.chosen == "was"))

@@ -11,7 +11,7 @@ from flask import Flask
 from scorepad.actions import rule_sets as actions
 from scorepad.actions.imports import import_file, import_runde
 from scorepad.files.reading import MOST_SETS, read_file
-from scorepad.scoring.rules import Rules, preset, read_rules
+from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.store import evenings, rule_sets, runden
 from tests.conftest import NOW
 from tests.printing.reading import words
@@ -54,6 +54,18 @@ def test_a_kept_rule_set_is_the_beginning_of_rules_with_what_else_was_typed(anna
     assert runde.rules == {"preset": "kif", "options": {"bock.on": True}}
     for strange in ("own-9", "own-", "own-x"):
         assert anna.send(RULES, "/regeln", preset=strange).status_code == 422
+
+
+def test_every_rule_set_has_its_sentence_where_other_rules_are_chosen(anna: Phone, site: Flask) -> None:
+    """second-look.md, First minute: rule sets as cards with one sentence each; also for an evening."""
+    keep_kif(anna)
+    begin(anna)
+    said = dict(
+        re.findall(
+            r'name="rules" value="([^"]*)"[^>]*>[^<]*<small>([^<]*)</small></label>', anna.get(f"{EVENING}/regeln").text
+        )
+    )
+    assert said == {"own-1": "KIF"} | {row.id: row.help.de for row in PRESETS.values()}
 
 
 def test_an_evening_begins_under_a_kept_rule_set(anna: Phone, site: Flask) -> None:
