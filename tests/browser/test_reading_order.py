@@ -16,7 +16,14 @@ from tests.browser.conftest import Phone, Site
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
-PAGES = ("{evening}", "{evening}/spiel", "{runde}", "{runde}/regeln", "{runde}/kasse", "{runde}/schulden")
+PAGES: tuple[str, ...] = (
+    "{evening}",
+    "{evening}/spiel",
+    "{runde}",
+    "{runde}/regeln",
+    "{runde}/kasse",
+    "{runde}/schulden",
+)
 PAGES += ("{runde}/papier", "{evening}/verlauf", "{runde}/saison", "{evening}/mehr", "{sealed}/abrechnen")
 FAULTS = """() => {
   const faults = [];
