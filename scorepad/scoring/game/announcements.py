@@ -113,7 +113,7 @@ def _announced(announcements: tuple[Announcement, ...], falls: Falls, automatic:
     if falls == "all":
         return Announced(knocks=knocks)
     highest = Level.RE_KONTRA if falls == "levels" else Level.SCHWARZ
-    valid = [part for part in announcements if part.party and LEVEL_OF.get(part.says, highest + 1) <= highest]
+    valid = [part for part in announcements if LEVEL_OF.get(part.says, highest + 1) <= highest]
     said = _said(valid, automatic=automatic)
     parties = list(dict.fromkeys(party for party, _ in said))
     return Announced(

@@ -13,7 +13,7 @@ from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import ABSAGEN, SOLO_LIKE, TYPED, GameKind
+from scorepad.scoring.terms import ABSAGEN, SOLO_LIKE, TYPED, GameKind, Party, Says
 from scorepad.web.entry.extras_body import extras_body, knocks_of, leiche_body
 from scorepad.web.entry.game_form import BOCK, KNOCKS, GameForm
 from scorepad.web.entry.who import Who, check_who
@@ -22,7 +22,7 @@ from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.numbers import signed_number, small
 
 LEVELS = tuple(ABSAGEN.values())
-_KEPT = ("bock", "wrong_card")
+_KEPT = ("second_trick_augen", "bock", "wrong_card")
 """Facts this form does not ask for; a correction leaves them as they are."""
 
 
@@ -98,7 +98,16 @@ def _announcements(form: GameForm, rules: Rules, before: Mapping[str, Any]) -> l
     if not form.first:
         places = {key: place for place, key in enumerate(known)}
         said.sort(key=lambda key: places.get(key, len(places)))
-    return [_announcement(key, known.get(key, {}), by.get(f"a:{key}", "")) for key in said]
+    spoken = [_announcement(key, known.get(key, {}), by.get(f"a:{key}", "")) for key in said]
+    return spoken + _raises(spoken, before)
+
+
+def _raises(spoken: list[Body], before: Mapping[str, Any]) -> list[Body]:
+    """The raises of the game being corrected, as long as the Re and Kontra are said that were said before."""
+    told = before.get("announcements", ())
+    called = {one["says"] for one in told} & set(Party)
+    kept = called <= {one["says"] for one in spoken}
+    return [dict(one) for one in told if one["says"] == Says.RAISE and kept]
 
 
 def _told(form: GameForm) -> dict[str, str]:
@@ -108,7 +117,7 @@ def _told(form: GameForm) -> dict[str, str]:
 def _announcement(key: str, known: Mapping[str, Any], by: str) -> Body:
     party, _colon, says = key.partition(":")
     body: Body = {"says": says} | ({"party": party} if party else {}) | ({"by": by} if by else {})
-    return body | ({"card": known["card"]} if "card" in known else {})
+    return body | {name: known[name] for name in ("card", "vorab") if name in known}
 
 
 def _levels(form: GameForm, party: str, rules: Rules) -> list[str]:

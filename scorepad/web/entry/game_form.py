@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.game.augen import chips
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import GameKind, Party
+from scorepad.scoring.terms import GameKind, Party, Says
 from scorepad.web.entry.who import Who, stored_who
 from scorepad.web.frame.answers import answers, many, starting
 
@@ -108,7 +108,7 @@ def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
 
 def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
     """What was announced, and by whom first where both parties did; a Leiche has announcements of its own."""
-    said = [told for told in body.get("announcements", ()) if "party" in told]
+    said = [told for told in body.get("announcements", ()) if "party" in told and told["says"] != Says.RAISE]
     keys = frozenset(f"{told['party']}:{told['says']}" for told in said)
     parties = list(dict.fromkeys(told["party"] for told in said))
     first = parties[0] if len(parties) == 2 else ""

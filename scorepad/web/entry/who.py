@@ -9,6 +9,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from scorepad.scoring.terms import Says
 from scorepad.web.frame.answers import MOST_SENT
 from scorepad.web.frame.complaints import Errors, complain
 
@@ -25,7 +26,7 @@ class Who:
 def stored_who(body: Mapping[str, Any]) -> Iterable[Who]:
     """Who did what in a stored game, a row for each."""
     for said in body.get("announcements", ()):
-        if "by" in said and "party" in said:
+        if "by" in said and "party" in said and said["says"] != Says.RAISE:
             yield Who(f"a:{said['party']}:{said['says']}", said["by"])
     for special in body.get("specials", ()):
         if "by" in special or "from" in special:

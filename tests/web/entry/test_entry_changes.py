@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from flask import Flask
 
-from scorepad.scoring.rules import preset
+from scorepad.scoring.rules import preset, read_rules
 from scorepad.store import evenings
 from scorepad.web.entry.game_body import body_of
 from scorepad.web.entry.game_form import filled
@@ -198,3 +201,28 @@ def test_special_points_keep_the_order_in_which_they_were_entered() -> None:
     assert [(special["id"], special["party"]) for special in body["specials"]] == [
         (special["id"], special["party"]) for special in specials
     ]
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"announcements.raises": 2, "announcements.vorab_points": 1, "klopfen": "add"}]
+)
+def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(options: dict[str, Any]) -> None:
+    """Whether these rules ask for it or not. Source: interchange.md, Fields of the second version."""
+    said = [
+        {"party": "kontra", "says": "kontra", "by": "3"},
+        {"party": "re", "says": "re", "vorab": True, "card": 1},
+        {"party": "re", "says": "raise", "by": "1"},
+        {"party": "kontra", "says": "raise"},
+        {"says": "klopfen", "by": "4"},
+    ]
+    before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
+    before |= {"specials": [], "note": "", "second_trick_augen": {"party": "re", "augen": 31}}
+    rules = read_rules({"options": options})
+    assert body_of(filled(before, rules), rules, before) == (before, {})
+
+
+def test_raises_that_the_form_does_not_ask_for_go_with_the_kontra_they_topped() -> None:
+    said = [{"party": party, "says": says} for party, says in (("re", "re"), ("kontra", "kontra"), ("re", "raise"))]
+    before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
+    form = replace(filled(before, preset("ddv")), said=frozenset({"re:re"}), first="")
+    assert body_of(form, preset("ddv"), before)[0]["announcements"] == said[:1]
