@@ -19,6 +19,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, write_rules
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import differences, place
+from scorepad.scoring.rules.keyed import KEYED
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.rules import rule_choice, rule_label, rule_value, source
@@ -140,15 +141,20 @@ def _list_specials(lang: str) -> Iterator[str]:
         yield f"special.{name}.points = {rule.points}   [0-9]"
         yield f"special.{name}.most = {rule.most}   [1-9]"
         yield f"    {Voice(lang).label(name)}"
+    for option in KEYED.values():
+        if option.name not in ("special.*.points", "special.*.most"):
+            yield f"{option.name.replace('*', '<id>')}   [{_range(option)}]"
+            yield f"    {option.label.in_(lang)}: {option.help.in_(lang)} ({source(option.source, lang)})"
 
 
 def _range(option: Option) -> str:
-    if option.shape == "switch":
-        return "true, false"
+    if option.shape in ("switch", "text"):
+        return "true, false" if option.shape == "switch" else "text"
+    same = ", same" if option.same else ""
     if option.choices:
-        return ", ".join(str(one).lower() for one in option.choices)
+        return ", ".join(str(one).lower() for one in option.choices) + same
     step = f" / {option.multiple}" if option.multiple > 1 else ""
-    return f"{option.least}{' to ' if option.least < 0 else '-'}{option.most}{step}"
+    return f"{option.least}{' to ' if option.least < 0 else '-'}{option.most}{step}{same}"
 
 
 def _shown(rules: Rules, lang: str) -> Iterator[str]:

@@ -32,6 +32,9 @@ def test_list_names_every_option_with_default_range_help_and_source(capsys: pyte
         assert f"\n{row.id}   {row.label.de}: {row.help.de}\n" in text
     assert "solo.fixed_plain = 3   [0-99 / 3]" in text
     assert "special.herzstich.points = 0   [0-9]" in text
+    assert 'value.step_points.90 = "same"   [0-9, same]' in text
+    assert "special.<id>.name   [text]" in text
+    assert "solo.fixed_kind.<id>.won   [0-999 / 3]" in text
     assert "season.missed_points = 0   [-999 to 0]" in text
     assert "Wer gewinnt" in text
     assert "Who wins" in run(capsys, "list", "--lang", "en")[1]

@@ -14,6 +14,7 @@ from scorepad.telling.rules import rule_value
 from scorepad.telling.voice import Voice
 
 _WON, _STEPS = Text("gewonnen", "won"), Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each")
+_ALIKE, _UNLIKE = Text("fest {won}", "fixed {won}"), Text("fest {won}, verloren {lost}", "fixed {won}, lost {lost}")
 _EACH_STEP = Text("unter 90, 60, 30, kein Stich", "under 90, 60, 30, no trick")
 _GEGEN = Text("gegen die Alten", "against the Alten")
 _AGAINST = Text("120/90/60/30 gegen Absage: je", "120/90/60/30 against an announcement: each")
@@ -108,6 +109,9 @@ def _solo(voice: Voice) -> Iterator[tuple[str, object]]:
         yield voice.say(_EXTRA), solo.extra_point
     for kind, points in solo.kind_points.items():
         yield voice.label(kind), points and f"+{points}"
+    for kind, fixed in solo.fixed_kind.items():
+        paid = voice.say(_UNLIKE, won=fixed.won, lost=fixed.lost) if fixed.lost else voice.say(_ALIKE, won=fixed.won)
+        yield voice.label(kind), fixed.won and paid
     yield voice.say(_OWED), voice.rules.pflichtsolo.count
 
 

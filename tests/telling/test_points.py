@@ -39,6 +39,10 @@ def test_the_point_table_follows_the_options() -> None:
         ("gegen die Alten", "×2"),
         ("gewonnen", "2"),
     }
+    assert points(solo__fixed_kind__damen__won=12)["Damen-Solo"] == "fest 12"
+    paid = points(solo__fixed_kind__damen__won=12, solo__fixed_kind__damen__lost=6, solo__fixed_kind__buben__lost=3)
+    assert paid["Damen-Solo"] == "fest 12, verloren 6"
+    assert "Buben-Solo" not in paid
     assert points(value__step_effect="double")["unter 90, 60, 30, kein Stich: je"] == "×2"
     assert points(**{"value.step_points.30": 3})["unter 90, 60, 30, kein Stich"] == "1, 1, 3, 1"
     assert points(special__herzstich__points=2)["Herzstich"] == "2"

@@ -28,7 +28,7 @@ class Gegen:
         only_when=always,
         quiet=True,
         choices={"add": Text("zählt Punkte", "adds points"), "double": Text("verdoppelt", "doubles")},
-        label=Text("Gegen die Alten wirkt so", "Effect of against the Alten"),
+        label=Text("Was gegen die Alten bewirkt", "What against the Alten does"),
         help=Text(
             "Ob gegen die Alten Punkte dazugibt oder den Wert verdoppelt.",
             "Whether against the Alten adds points or doubles the value.",
@@ -108,7 +108,7 @@ class Gegen:
                 "In der stillen Hochzeit gilt dasselbe wie im Solo.",
                 "In a silent Hochzeit the same holds as in a solo.",
             ),
-            True: Text("Verliert eine stille Hochzeit, gibt es den Punkt.", "When a silent Hochzeit loses, it counts."),
+            True: Text("Verliert eine stille Hochzeit, gibt es den Punkt.", "A lost silent Hochzeit gives it."),
             False: Text(
                 "Verliert eine stille Hochzeit, gibt es den Punkt nicht.",
                 "When a silent Hochzeit loses, the point is not given.",
@@ -120,7 +120,7 @@ class Gegen:
         "options.md, field",
         quiet=True,
         only_when=lambda rules: counts_against(rules) and _in_solo(rules),
-        label=Text("Im Solo nur bei 120 zu 120", "In a solo at 120 to 120 only"),
+        label=Text("Gegen die Alten im Solo nur bei 120 zu 120", "Against the Alten in a solo at 120 to 120 only"),
         help=Text(
             "Im Solo gibt es den Punkt gegen die Alten nur bei 120 zu 120.",
             "In a solo against the Alten counts at 120 to 120 only.",

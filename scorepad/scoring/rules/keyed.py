@@ -104,7 +104,7 @@ class FixedKind:
         most=999,
         label=Text("fest gewonnen", "fixed, won"),
         help=Text(
-            "So viel bringt ein gewonnenes Solo dieser Art, gleich wie es ausgeht.",
+            "So viel bringt ein gewonnenes Solo dieser Art, gleich wie hoch.",
             "What a solo of this kind gives when it is won, however high.",
         ),
     )
