@@ -123,10 +123,15 @@ def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, .
 def cost(row: Row, dealer: Player, voice: Voice) -> str:
     """What a row costs whom, and who deals after it: "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch einmal."."""
     text = f"{', '.join(_shares(row, voice)) or voice.say(_NO_POINTS)}."
-    if not isinstance(row.entry, WrongCard) or (row.number is None and row.entry.severity == "minor"):
+    if not isinstance(row.entry, WrongCard) or (row.number is None and _goes_on(row, row.entry)):
         return text
     then = voice.say(_REDEALS if dealer == row.dealer else _DEALS_NEXT, name=voice.name(dealer))
     return " ".join([text, *([] if row.number is None else [voice.say(_COUNTS)]), then])
+
+
+def _goes_on(row: Row, entry: WrongCard) -> bool:
+    """Whether the game goes on, or is entered as one of its own."""
+    return entry.severity == "minor" or row.rules.incidents.wrong_card == "rest"
 
 
 def _shares(row: Row, voice: Voice) -> Iterator[str]:

@@ -36,9 +36,9 @@ def spoiled(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> dict[
     if game.game in TYPED:
         refuse([Problem("unknown_value", "game", {"value": game.game.value})])
     refuse([*check_parties(game, rules), *check_said(game, rules)])
-    if rules.incidents.wrong_card == "fixed":
-        return _fixed(game, entry.culprit, rules)
-    return _alone(game, entry.culprit, rules)
+    pay = _fixed if rules.incidents.wrong_card == "fixed" else _alone
+    points = pay(game, entry.culprit, rules)
+    return {player: points[player] for player in active}
 
 
 def _fixed(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:

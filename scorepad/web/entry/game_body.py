@@ -110,6 +110,13 @@ def _raises(spoken: list[Body], before: Mapping[str, Any]) -> list[Body]:
     return [dict(one) for one in told if one["says"] == Says.RAISE and kept]
 
 
+def said_so_far(said: tuple[str, ...], rules: Rules, before: Mapping[str, Any]) -> list[Body]:
+    """The announcements of a game that was not played to its end; what nobody asked for stays as it was entered."""
+    others = [dict(told) for told in before.get("announcements", ()) if told["says"] in {"raise", "klopfen"}]
+    tapped = frozenset(key for key in said if not key.endswith(":raise"))
+    return _announcements(GameForm(said=tapped), rules, before) + others
+
+
 def _told(form: GameForm) -> dict[str, str]:
     return {row.what: row.by for row in form.who if row.by}
 

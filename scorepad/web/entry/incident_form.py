@@ -12,13 +12,10 @@ from typing import ClassVar, Self
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
 from scorepad.web.entry.entry_form import Plain, Spot, kept
 from scorepad.web.frame.answers import Body, answers, one
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.numbers import signed_number
-
-MOST_ABSAGEN = 4
 
 
 @dataclass(frozen=True)
@@ -41,81 +38,6 @@ class RedealForm(Plain):
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The redeal."""
         return kept(spot, "dealer") | {"kind": self.kind, "reason": self.reason}, {}
-
-
-@dataclass(frozen=True)
-class WrongCardForm(Plain):
-    """Who did not follow suit, and what the rules of the group ask about it."""
-
-    kind: ClassVar[str] = "wrong_card"
-    path: ClassVar[str] = "falsch-bedient"
-    groups: ClassVar[tuple[str, ...]] = ("culprit", "severity", "game", "re", "absagen")
-    waits: ClassVar[bool] = True
-    looked_at: ClassVar[bool] = True
-
-    culprit: str = ""
-    severity: str = ""
-    game: str = "normal"
-    re: tuple[str, ...] = ()
-    soloist: str = ""
-    absagen: str = "0"
-    hurts: bool = False
-
-    @property
-    def solo(self) -> bool:
-        """Whether somebody played alone."""
-        return self.game == "solo"
-
-    @classmethod
-    def filled(cls, spot: Spot) -> Self:
-        """With what was written down."""
-        body = spot.before or {}
-        re = tuple(body.get("re", ()))
-        solo = body.get("game") in set(ONE_AGAINST_ALL) and len(re) == 1
-        return cls(
-            culprit=body.get("culprit", ""),
-            severity=body.get("severity", "serious") if body else "minor",
-            game="solo" if solo else cls.game,
-            re=() if solo else re,
-            soloist=re[0] if solo else "",
-            absagen=str(body.get("absagen", 0)),
-            hurts=bool(body.get("hurts_soloist")),
-        )
-
-    def body(self, spot: Spot) -> tuple[Body, Errors]:
-        """The wrong card with those facts that its price depends on."""
-        errors: Errors = {}
-        if not self.culprit:
-            complain(errors, "culprit", _("Wer hat falsch bedient?"))
-        body = kept(spot) | {"kind": self.kind, "culprit": self.culprit}
-        mode = spot.rules.incidents.wrong_card
-        if mode not in {"ddv", "party_5"}:
-            return body, errors
-        if self.solo:
-            body |= {"game": self._solo_kind(spot), "re": [self.soloist] if self.soloist else []}
-            if not self.soloist:
-                complain(errors, "re", _("Wer spielt allein?"))
-        elif mode == "party_5":
-            body["re"] = list(self.re)
-            if len(spot.state.active) == 4 and len(self.re) != 2:
-                complain(errors, "re", _("Zwei gegen zwei: Tippe zwei an."))
-        return body | (self._ddv(errors) if mode == "ddv" else {}), errors
-
-    def _ddv(self, errors: Errors) -> Body:
-        if self.severity not in {"minor", "serious"}:
-            complain(errors, "severity", _("War es leicht oder schwer?"))
-        if self.severity != "serious":
-            hurts = self.solo and self.hurts and self.culprit != self.soloist
-            return {"severity": "minor"} | ({"hurts_soloist": True} if hurts else {})
-        if self.absagen not in set(map(str, range(MOST_ABSAGEN + 1))):
-            complain(errors, "absagen", _("Es gibt höchstens vier Absagen."))
-            return {"severity": "serious"}
-        return {"severity": "serious", "absagen": int(self.absagen)}
-
-    @staticmethod
-    def _solo_kind(spot: Spot) -> str:
-        was = (spot.before or {}).get("game")
-        return was if was in set(ONE_AGAINST_ALL) else GameKind.SOLO.value
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorepad.i18n import language
+from scorepad.scoring.evening.spoiled import MODES
+from scorepad.scoring.game.preview import kinds_of
 from scorepad.scoring.rules import PRESETS, read_rules
-from scorepad.scoring.terms import Player
+from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 from scorepad.telling.rules import rules_name
 from scorepad.telling.tariff import price_of
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.chips import Option
+from scorepad.web.entry.chips import Option, PartyRow, said
 from scorepad.web.entry.entry_form import EntryForm, Spot
-from scorepad.web.entry.incident_form import MOST_ABSAGEN, EventForm, RedealForm, WrongCardForm
+from scorepad.web.entry.game_form import GameForm
+from scorepad.web.entry.incident_form import EventForm, RedealForm
 from scorepad.web.entry.rules_change_form import STAY, RulesChangeForm, way_back
 from scorepad.web.entry.task import mark_of
+from scorepad.web.entry.wrong_card_form import MOST_ABSAGEN, WrongCardForm
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.rules.rules_form import filled
@@ -36,6 +40,8 @@ class SmallFormView:
     presets: tuple[Option, ...] = ()
     page: RulesPage | None = None
     back: tuple[str, str] = ("", "")
+    kinds: tuple[Option, ...] = ()
+    said: tuple[PartyRow, ...] = ()
 
 
 def titles() -> dict[str, str]:
@@ -64,9 +70,7 @@ def title_of_form(path: str, verb: str, number: int) -> str:
 def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
     """What a form shows at its spot."""
     if isinstance(form, WrongCardForm):
-        mode = spot.rules.incidents.wrong_card
-        absagen = [Option(str(count), str(count), on=str(count) == form.absagen) for count in range(MOST_ABSAGEN + 1)]
-        return SmallFormView(_people(spot.state.active, spot), tuple(absagen), mode, _modes()[mode])
+        return _wrong_card(form, spot)
     if isinstance(form, RedealForm):
         words = _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=spot.voice.name(spot.state.dealer))
         return SmallFormView(options=_reasons(form, spot), explains=words)
@@ -82,11 +86,28 @@ def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
     return SmallFormView(_people(spot.state.table, spot), explains=words)
 
 
+def _wrong_card(form: WrongCardForm, spot: Spot) -> SmallFormView:
+    mode, active = spot.rules.incidents.wrong_card, _people(spot.state.active, spot)
+    if mode in MODES:
+        kinds = tuple(
+            Option(kind.value, told(kind.value), on=form.game == kind, alone=kind in ONE_AGAINST_ALL)
+            for kind in kinds_of(spot.rules)
+        )
+        rows = said(GameForm(said=frozenset(form.said)))
+        return SmallFormView(active, mode=mode, explains=_modes()[mode], kinds=kinds, said=rows)
+    absagen = [Option(str(count), str(count), on=str(count) == form.absagen) for count in range(MOST_ABSAGEN + 1)]
+    return SmallFormView(active, tuple(absagen), mode, _modes()[mode])
+
+
 def _modes() -> dict[str, str]:
     return {
         "ddv": _("Leicht: gleich bemerkt, das Spiel geht weiter. Schwer: Das Spiel ist verdorben."),
         "party_5": _("Die Partei verliert fünf Punkte; es zählt als Spiel."),
         "culprit_15": _("Wer falsch bedient hat, zahlt allein; es zählt als Spiel."),
+        "alone_schwarz": _("Es zählt als ohne Stich verloren; wer falsch bedient hat, zahlt auch für den Partner."),
+        "alone": _("Es zählt als einfach verloren; wer falsch bedient hat, zahlt auch für den Partner."),
+        "fixed": _("Wer falsch bedient hat, zahlt einen festen Betrag und was angesagt war; es zählt als Spiel."),
+        "rest": _("Das Spiel ist aus, der Rest der Augen geht an die Gegner. Tragt es danach als Spiel ein."),
         "replay": _("Das Spiel wird neu gegeben; niemand bekommt Punkte."),
         "none": _("In dieser Runde kostet es nichts. Punkte gibt es unter „Strafe oder Bonus“."),
     }

@@ -28,9 +28,10 @@ from scorepad.store.revisions import StoredRevision
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.game_entry import GameEntry
-from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
+from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
 from scorepad.web.entry.table_form import TableForm
+from scorepad.web.entry.wrong_card_form import WrongCardForm
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, placed
 from scorepad.web.frame.errors import page

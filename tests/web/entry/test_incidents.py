@@ -53,6 +53,13 @@ def test_a_serious_one_in_a_normal_game_is_dealt_again(played: Phone) -> None:
             "Bert und Cem je −5, Anna und Ela je +5. Zählt als Spiel. Ela gibt als Nächster.",
         ),
         ("culprit_15", {}, "Bert −15, Anna, Cem und Ela je +5. Zählt als Spiel. Ela gibt als Nächster."),
+        (
+            "alone",
+            {"re": [BERT, CEM], "said": ["re:re"]},
+            "Bert −8, Anna und Ela je +4. Zählt als Spiel. Ela gibt als Nächster.",
+        ),
+        ("fixed", {"re": [BERT, CEM]}, "Bert −6, Anna, Cem und Ela je +2. Zählt als Spiel. Ela gibt als Nächster."),
+        ("rest", {}, "Keine Punkte."),
         ("replay", {}, "Keine Punkte. Doro gibt noch einmal."),
         ("none", {}, "Keine Punkte. Doro gibt noch einmal."),
     ],
@@ -65,8 +72,36 @@ def test_only_what_the_rule_needs_is_asked(
     for pair in ((BERT, CEM), (ANNA, CEM), (ANNA, BERT)):
         enter(anna, *pair)
     names = {one.name for one in anna.page(WRONG).controls}
-    assert ("re" in names, "soloist" in names, "severity" in names) == (mode == "party_5", mode == "party_5", False)
+    parties, announced = mode in ("party_5", "alone", "fixed"), mode in ("alone", "fixed")
+    assert ("re" in names, "soloist" in names, "severity" in names) == (parties, parties, False)
+    assert ("said" in names) == announced
     assert look_and_save(anna, WRONG, culprit=BERT, **asked) == said
+
+
+def test_a_wrong_card_keeps_the_kind_of_game_and_what_was_announced(site: Flask, anna: Phone) -> None:
+    """Source: options.md, wrong_card alone: the announcements made so far, a higher one with the lower ones."""
+    play_by(site, wrong_card="alone_schwarz")
+    begin(anna)
+    said = ["re:no90", "kontra:kontra"]
+    solo = {"game": "stille_hochzeit", "soloist": CEM, "said": said}
+    assert look_and_save(anna, WRONG, culprit=BERT, **solo).startswith("Bert −30, Cem +30.")
+    written = [f"{part['party']}:{part['says']}" for part in bodies(site)[-1]["announcements"]]
+    assert (bodies(site)[-1]["game"], bodies(site)[-1]["re"], written) == (
+        "stille_hochzeit",
+        [CEM],
+        ["re:re", "re:no90", "kontra:kontra"],
+    )
+    form = anna.page(f"{EVENING}/spiel/1/eintrag").forms[-1].values
+    assert (form["game"], form["soloist"]) == (["stille_hochzeit"], [CEM])
+    assert {*form["said"]} == {"re:re", "re:no90", "kontra:kontra"}
+
+
+def test_announcements_that_cannot_be_are_told_at_their_chips(site: Flask, anna: Phone) -> None:
+    play_by(site, wrong_card="alone", announcements__implied=False)
+    begin(anna)
+    refused = send(anna, WRONG, culprit=BERT, re=[BERT, CEM], said=["re:no90"])
+    assert refused.status_code == 422
+    assert "Re" in refused.text.partition('class="error"')[2].partition("</p>")[0]
 
 
 @pytest.mark.parametrize("re", [[], [BERT], [ANNA, BERT, CEM]])
