@@ -48,6 +48,10 @@ class Waiting:
         self.games[:0] = [(0, True)] * people
         self.until = []
 
+    def deal(self, dealer: str) -> None:
+        """He has dealt, if only in vain: what runs until he deals anew is over."""
+        self.until = [dealers for dealers in self.until if not over(dealers, dealer)]
+
     def start(self, rules: Json, rounds: int, people: int, dealer: str, *, busy: bool) -> None:
         """So many rounds begin with the next game, which he deals."""
         if rules["bock.overlap"] == "ignore" and (busy or self.any_left(dealer)):

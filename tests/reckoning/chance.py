@@ -146,9 +146,19 @@ def game(chance: Random, rules: Json, people: list[str]) -> Json:
         entry["bride"] = chance.choice(re)
         if kind != "hochzeit" and chance.random() < 0.5:
             del entry["bride"]
+    if chance.random() < 0.02:
+        return typed(chance, people)
     if chance.random() < 0.05:
         spoil(chance, rules, entry)
     return entry
+
+
+def typed(chance: Random, people: list[str]) -> Json:
+    """Points typed in, for some or for all."""
+    some = chance.sample(people, chance.randint(1, len(people) - 1))
+    points = {name: chance.choice([-6, -3, -1, 0, 1, 2, 4, 12]) for name in some}
+    party = {"re": people[:2], "kontra": people[2:]}
+    return {"kind": "game", "game": chance.choice(["direct", "schiebekopf"]), **party, "points": points}
 
 
 def spoil(chance: Random, rules: Json, entry: Json) -> None:

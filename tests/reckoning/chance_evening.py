@@ -25,6 +25,9 @@ def rules_of_evenings(chance: Random, known: Known, legal: Callable[[Json], bool
                     options |= {key: value for key, value in options_of_games(chance, known).items() if key == name}
         if chance.random() < 0.3:
             options = options_of_games(chance, known) | options
+        if chance.random() < 0.1:
+            options["redeal.reasons"] = ["kings", {"id": "verzaehlt", "name": "Verzählt"}]
+            options["bock.redeal_reasons"] = ["nines", "verzaehlt"]
         if options.get("bock.length") == "until_dealer_returns":
             options["bock.overlap"] = chance.choice(["stack", "ignore"])
         if options.get("bock.overlap") == "slots" and not options.get("bock.most_levels"):
@@ -60,8 +63,10 @@ def entry(chance: Random, state: Evening, known: Known, legal: Callable[[Json], 
     if draw < 0.74:
         return played(chance, state, players)
     if draw < 0.82:
-        wanted = [name for name in REASONS if known("bock.redeal_reasons", [name])] or REASONS
-        return {"kind": "redeal", "reason": chance.choice(wanted)}
+        own = [reason["id"] for reason in state.rules["redeal.reasons"] if isinstance(reason, dict)]
+        return {"kind": "redeal", "reason": chance.choice(REASONS + 4 * own)}
+    if draw < 0.83:
+        return {"kind": "event", "name": "Dulle verloren", "who": chance.choice(players)}
     if draw < 0.90:
         return wrong_card(chance, state, players)
     if draw < 0.94:
@@ -81,7 +86,16 @@ def played(chance: Random, state: Evening, players: list[str]) -> Json:
     """A game, sometimes with points typed in, and soli more often where they are owed."""
     if chance.random() < 0.12:
         return typed(chance, players)
-    made = game(chance, state.rules, players)
+    overruled: Json = {}
+    if chance.random() < 0.04:
+        overruled = {"dealer": chance.choice(state.table)}
+        players = [name for name in state.table if name not in state.sitters(overruled["dealer"])]
+    elif chance.random() < 0.04 and len(players) < len(state.table):
+        overruled = {"sits_out": chance.sample(state.table, len(state.table) - len(players))}
+        players = [name for name in state.table if name not in overruled["sits_out"]]
+    made = game(chance, state.rules, players) | overruled
+    if state.rules["wrong_card"] == "rest" and chance.random() < 0.3:
+        made["wrong_card"] = chance.choice(players)
     if chance.random() < 0.5:
         del made["kontra"]
     if made["game"] == "solo" and chance.random() < 0.2:
@@ -96,7 +110,11 @@ def typed(chance: Random, players: list[str]) -> Json:
     some = chance.sample(players, chance.choice([1, 2]) if len(players) == 4 else len(players) // 2)
     if len(some) == 1:
         worth *= 3
-    made: Json = {"kind": "game", "game": "direct", "points": dict.fromkeys(some, chance.choice([1, -1]) * worth)}
+    made: Json = {
+        "kind": "game",
+        "game": chance.choice(["direct", "schiebekopf"]),
+        "points": dict.fromkeys(some, chance.choice([1, -1]) * worth),
+    }
     if chance.random() < 0.2:
         made["bock_triggers"] = chance.choice([1, 2])
     return made

@@ -56,15 +56,15 @@ class Evening:
             return 0 if self.pot >= after else None
         return None
 
-    def forced(self) -> str | None:
+    def forced(self, dealer: str) -> str | None:
         """Who must play a solo next."""
         owed, left, rule = self.owed(), self.games_left(), self.rules["pflichtsolo.end"]
         if not owed or left is None or rule not in {"forced", "after_last_round"}:
             return None
         if left > (sum(owed.values()) if rule == "forced" else 0):
             return None
-        sitting = self.sitters(self.dealer) if rule == "forced" else []
-        start = self.dealer if rule == "forced" else self.first_dealer
+        sitting = self.sitters(dealer) if rule == "forced" else []
+        start = dealer if rule == "forced" else self.first_dealer
         first = self.table.index(start) if start in self.table else 0
         ring = self.table[first + 1 :] + self.table[: first + 1]
         return next((name for name in ring if name in owed and name not in sitting), None)
@@ -86,7 +86,7 @@ class Evening:
         {
             "game": self.game, "redeal": self.redeal, "wrong_card": self.wrong_card, "penalty": self.penalty,
             "seats": self.seats, "pflichtsolo_round": self.pflichtsolo_round, "rules": self.new_rules, "end": self.end,
-            "event": nothing,
+            "event": self.event,
         }[kind](entry)  # fmt: skip
 
     def write(self, points: dict[str, int], row: Json, dealer: str | None = None) -> None:
@@ -98,7 +98,8 @@ class Evening:
 
     def game(self, entry: Json) -> None:
         dealer = entry.get("dealer") or self.dealer
-        sitting = entry.get("sits_out") or self.sitters(dealer)
+        told = entry.get("sits_out")
+        sitting = [name for name in self.table if name in told] if told else self.sitters(dealer)
         players = [name for name in self.table if name not in sitting]
         whole = dict(entry)
         if entry.get("re"):
@@ -112,7 +113,7 @@ class Evening:
             self.write(dict.fromkeys(players, 0), {**row, "problems": True, "factor": 1}, dealer)
             self.played += 1
             return
-        kind = self.pflicht(whole)
+        kind = self.pflicht(whole, dealer)
         triggers, rounds = triggers_of(whole, answer, self.rules, kind)
         counts = level if counts_for(whole, answer, self.rules) else 0
         row |= {"factor": self.rules["bock.factor"] ** counts, "triggers": triggers}
@@ -121,7 +122,7 @@ class Evening:
         self.pot += answer["pot"]
         self.goes_on(whole, kind, dealer, level, rounds)
 
-    def pflicht(self, entry: Json) -> str | None:
+    def pflicht(self, entry: Json, dealer: str) -> str | None:
         """What kind of solo a game is for who owes some: only of an announced one."""
         if entry.get("game") != "solo":
             return None
@@ -131,7 +132,7 @@ class Evening:
         soloist, kinds = entry["re"][0], self.rules["pflichtsolo.kinds"]
         if soloist not in self.owed() or (kinds and entry.get("solo") not in kinds):
             return "lustsolo"
-        return "vorgefuehrt" if self.forced() == soloist else "freiwillig"
+        return "vorgefuehrt" if self.forced(dealer) == soloist else "freiwillig"
 
     def goes_on(self, entry: Json, kind: str | None, dealer: str, level: int, rounds: int) -> None:
         """After a game that counts: what is fulfilled, who deals, what Bock uses up and what begins."""
@@ -156,6 +157,7 @@ class Evening:
     def redeal(self, entry: Json) -> None:
         rules = self.rules
         self.misdeals += 1
+        self.bock.deal(self.dealer)
         points = {}
         if rules["misdeal.penalty_after"] and self.misdeals >= rules["misdeal.penalty_after"]:
             points = dict.fromkeys(self.table, 1) | {self.dealer: 1 - len(self.table)}
@@ -175,7 +177,7 @@ class Evening:
         points, counts = wrong_card(entry, self.rules, players)
         self.write(points, {"number": self.played + 1 if counts else None})
         if counts:
-            kind = self.pflicht(entry)
+            kind = self.pflicht(entry, self.dealer)
             self.goes_on(entry, kind, self.dealer, level, 0)
 
     def penalty(self, entry: Json) -> None:
@@ -211,20 +213,21 @@ class Evening:
             points = dict.fromkeys(self.table, share) | {name: -share * (len(self.table) - 1)}
             self.write(cut(points, rules), {})
 
+    def event(self, _entry: Json) -> None:
+        """What happens to somebody costs what the tariff says, and no points."""
+        self.write({}, {})
+
     def ended(self) -> bool:
         return self.closed
 
     def answer(self) -> Json:
         factor = self.rules["bock.factor"] ** self.level(self.dealer)
+        forced = self.forced(self.dealer)
         following = {
             "number": self.played + 1, "dealer": self.dealer, "sits_out": self.sitters(self.dealer), "factor": factor,
-            "bock_left": self.bock.counts(self.rules), "pflichtsolo_owed": self.owed(), "forced_soloist": self.forced(),
+            "bock_left": self.bock.counts(self.rules), "pflichtsolo_owed": self.owed(), "forced_soloist": forced,
         }  # fmt: skip
         return {"rows": self.rows, "totals": self.totals, "next": following, "ended": self.ended()}
-
-
-def nothing(_entry: Json) -> None:
-    """What happens to somebody costs what the tariff says and no points."""
 
 
 def counts_for(entry: Json, answer: Json, rules: Json) -> bool:

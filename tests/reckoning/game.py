@@ -72,7 +72,12 @@ def typed(entry: Json, rules: Json, levels: int) -> Json:
     for name in rest:
         points[name] = -sum(entry["points"].values()) // len(rest)
     points = {name: worth * factor for name, worth in points.items()}
-    return {"winner": None, "value": None, "points": points, "pot": min(abs(worth) for worth in points.values())}
+    return {
+        "winner": None,
+        "value": None,
+        "points": points,
+        "pot": min((abs(worth) for worth in points.values() if worth), default=0),
+    }
 
 
 def one_game(facts: Facts, levels: int) -> Json:
