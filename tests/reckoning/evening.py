@@ -64,8 +64,8 @@ class Evening:
         if left > (sum(owed.values()) if rule == "forced" else 0):
             return None
         sitting = self.sitters(dealer) if rule == "forced" else []
-        start = dealer if rule == "forced" else self.first_dealer
-        first = self.table.index(start) if start in self.table else 0
+        start = dealer if rule == "forced" or self.first_dealer not in self.table else self.first_dealer
+        first = self.table.index(start)
         ring = self.table[first + 1 :] + self.table[: first + 1]
         return next((name for name in ring if name in owed and name not in sitting), None)
 
