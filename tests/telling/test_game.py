@@ -13,11 +13,21 @@ from hypothesis import strategies as st
 from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Penalty, Plan, Special
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
 from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_cell, value_cell
 from scorepad.telling.facts import Fact
-from scorepad.telling.game import entered, game_line, game_sentence, result_of, tell_game, title_of, winners
+from scorepad.telling.game import (
+    entered,
+    game_line,
+    game_sentence,
+    result_of,
+    tell_game,
+    tell_reasons,
+    title_of,
+    winners,
+)
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, FACTS, NAMES, OWN, TABLE, game
 
 EVERYTHING = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in FACTS.items()})
@@ -112,6 +122,12 @@ def test_reasons_and_points_stand_with_their_party_and_people() -> None:
         ("Kontra", "Fuchs gefangen", "+1"),
     ]
     assert page.points[0] == Fact("Anna", "0")
+
+
+def test_what_everybody_gives_for_a_hochzeit_stands_among_the_reasons() -> None:
+    """Source: options.md, hochzeit.bonus."""
+    given = Reason("hochzeit_bonus", Party.RE, 0, 2)
+    assert [(one.text, one.points) for one in tell_reasons([given], DE)] == [("Hochzeit, von jedem", "+2")]
 
 
 def test_the_winner_is_told_short_and_for_who_listens() -> None:
