@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import commands, exports, kills, pages, polling, season, sheets, taps
+from tests.bench import commands, example, exports, kills, pages, polling, season, sheets, taps
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -13,6 +13,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "score": commands.score_command,
     "replay": commands.replay_of_an_evening,
     "help": commands.help_page,
+    "example": example.slowest_answer,
     "pages": pages.against_a_text_route,
     "sheet": sheets.sheet_against_a_bare_table,
     "season": season.many_evenings_against_few,

@@ -18,7 +18,15 @@ from scorepad.scoring.example.finding import FIRST, MOST_ASKED, Answers, Inquiry
 from scorepad.scoring.example.games import GAMES
 from scorepad.scoring.example.noted import Noted, Writes, noted
 from scorepad.scoring.example.search import Remaining, with_options, written
-from scorepad.scoring.example.switches import BOUND, FAMILY, SWITCHES, bound_ways, count_of, families, options_of_ways
+from scorepad.scoring.example.switches import (
+    FAMILY,
+    SPRITZEN,
+    SWITCHES,
+    bound_ways,
+    count_of,
+    families,
+    options_of_ways,
+)
 from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import Player
@@ -31,10 +39,11 @@ DICE = 12
 
 
 def any_hidden(dice: Random) -> Rules:
-    """A preset with every switch thrown anew."""
-    ways = {name: dice.randrange(len(switch.ways)) for name, switch in SWITCHES.items()}
-    ways |= zip(BOUND, dice.choice(sorted(bound_ways())), strict=True)
-    return read_rules({"preset": dice.choice([*PRESETS]), "options": options_of_ways(ways.items())})
+    """A preset with every switch thrown anew that people throw."""
+    name = dice.choice([*PRESETS])
+    ways = {ident: dice.randrange(len(switch.ways)) for ident, switch in SWITCHES.items() if ident != SPRITZEN}
+    ways |= zip(("counting", "solo"), dice.choice(sorted(bound_ways()["counting", "solo"])), strict=True)
+    return read_rules({"preset": name, "options": options_of_ways(ways.items())})
 
 
 def answered(rules: Rules) -> Inquiry:
@@ -191,6 +200,15 @@ def test_what_is_written_down_has_a_side_a_sign_and_an_amount(re: int, kontra: i
     assert noted(game, {Player(player): value for player, value in points.items()}) == told
 
 
+def test_what_was_tried_can_be_forgotten_and_comes_out_the_same() -> None:
+    answers = {FIRST: expected(FIRST, preset("kif"))}
+    game = Inquiry(answers).next
+    search.forget()
+    assert written.cache_info().currsize == 0
+    assert Inquiry(answers).next is game
+
+
 def test_at_first_everything_remains() -> None:
     assert not Remaining.all().is_empty
-    assert all(len(Remaining.all().ways(name)) == count_of(name) for name in (FAMILY, *SWITCHES))
+    assert all(len(Remaining.all().ways(name)) == count_of(name) for name in (FAMILY, *SWITCHES) if name != SPRITZEN)
+    assert 0 in Remaining.all().ways(SPRITZEN)

@@ -10,6 +10,8 @@ from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Party, Player, Says
 
+EVERY = ("counting", "spritzen")
+"""What every game shows."""
 A, B, C, D = (Player(name) for name in "abcd")
 
 
@@ -28,7 +30,7 @@ class WorkedGame:
 
 
 def _worked(ident: str, shows: str, game: Game) -> WorkedGame:
-    return WorkedGame(ident, game, ("counting", *shows.split()))
+    return WorkedGame(ident, game, (*EVERY, *shows.split()))
 
 
 def _game(re: int, said: str = "", points: str = "", kind: str = "normal", *, genscher: bool = False) -> Game:
@@ -130,15 +132,17 @@ GAMES: Mapping[str, WorkedGame] = rows(
         "family re_kontra covers levels against missed fuchs_last_trick won_rule",
         _game(140, "re re:no60", "re:fuchs_last_trick", genscher=True),
     ),
-    _worked("silent_re", "feigheit", _game(215, "", "re:fuchs_caught")),
+    _worked("silent_re", "covers feigheit", _game(215, "", "re:fuchs_caught")),
     _worked(
         "silent_hearts_karlchen",
-        "karlchen_caught herzstich feigheit",
+        "covers karlchen_caught herzstich feigheit",
         _game(215, "", "re:herzstich re:karlchen_caught:2"),
     ),
-    _worked("silent_kontra", "feigheit", _game(25, "", "kontra:fuchs_caught kontra:doppelkopf")),
+    _worked("silent_kontra", "covers feigheit", _game(25, "", "kontra:fuchs_caught kontra:doppelkopf")),
     _worked(
-        "silent_kontra_points", "fuchs_last_trick feigheit", _game(25, "", "kontra:fuchs_last_trick kontra:doppelkopf")
+        "silent_kontra_points",
+        "covers fuchs_last_trick feigheit",
+        _game(25, "", "kontra:fuchs_last_trick kontra:doppelkopf"),
     ),
     _worked(
         "damen_won_re", "re_kontra covers in_solo solo", _game(155, "re", "re:doppelkopf:2 re:fuchs_caught", "damen")
@@ -153,12 +157,12 @@ GAMES: Mapping[str, WorkedGame] = rows(
         "re_kontra covers gegen_in_solo in_solo solo",
         _game(100, "kontra", "kontra:doppelkopf:2 kontra:fuchs_caught", "damen"),
     ),
-    _worked("fleischlos_won", "in_solo solo", _game(155, "", "re:fuchs_caught re:doppelkopf", "fleischlos")),
-    _worked("karo_won", "in_solo solo", _game(130, "", "re:doppelkopf:2 re:fuchs_caught", "karo")),
-    _worked("stille_won", "family solo", _game(155, "", "re:fuchs_caught re:doppelkopf", "stille_hochzeit")),
+    _worked("fleischlos_won", "covers in_solo solo", _game(155, "", "re:fuchs_caught re:doppelkopf", "fleischlos")),
+    _worked("karo_won", "covers in_solo solo", _game(130, "", "re:doppelkopf:2 re:fuchs_caught", "karo")),
+    _worked("stille_won", "family covers solo", _game(155, "", "re:fuchs_caught re:doppelkopf", "stille_hochzeit")),
     _worked(
         "stille_lost",
-        "family gegen_in_solo solo",
+        "family covers gegen_in_solo solo",
         _game(100, "", "kontra:fuchs_caught kontra:doppelkopf:2", "stille_hochzeit"),
     ),
     _worked("alone_won", "family re_kontra solo", _game(155, "re", "", "hochzeit_allein")),

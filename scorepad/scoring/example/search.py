@@ -17,7 +17,7 @@ from typing import Any
 
 from scorepad.scoring.example.games import GAMES, WorkedGame
 from scorepad.scoring.example.noted import Noted, noted
-from scorepad.scoring.example.switches import BOUND, FAMILY, SWITCHES, bound_ways, count_of, families, options_of_ways
+from scorepad.scoring.example.switches import FAMILY, SWITCHES, bound_ways, count_of, families, options_of_ways
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules.codec import preset
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
@@ -79,9 +79,10 @@ class Remaining:
     @classmethod
     def all(cls) -> Remaining:
         """Every rule set there is."""
-        free = (name for name in (FAMILY, *SWITCHES) if name not in BOUND)
+        bound = bound_ways()
+        free = (name for name in (FAMILY, *SWITCHES) if not any(name in names for names in bound))
         parts = (Part((name,), frozenset((way,) for way in range(count_of(name)))) for name in free)
-        return cls((Part(BOUND, bound_ways()), *parts))
+        return cls((*(Part(names, ways) for names, ways in bound.items()), *parts))
 
     @cached_property
     def _part_of(self) -> dict[str, Part]:
@@ -169,3 +170,9 @@ def _section(base: str, name: str, changes: tuple[tuple[str, object], ...]) -> o
             kinds = fields.get("kinds", section.kinds)
             fields["kinds"] = MappingProxyType({**kinds, ident: replace(kinds[ident], **{part: value})})
     return replace(section, **fields)
+
+
+def forget() -> None:
+    """Forget what was tried before, as after a start."""
+    for tried in (written, _outcomes, _section):
+        tried.cache_clear()

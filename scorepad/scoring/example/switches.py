@@ -69,8 +69,20 @@ SWITCHES: Mapping[str, Switch] = rows(
     Switch(
         "re_kontra",
         (
-            *_of("value.re_kontra_effect value.re_kontra_points", ("add", 2), ("add", 1)),
+            *_of(
+                "value.re_kontra_effect value.re_kontra_points",
+                ("add", 2),
+                ("add", 1),
+            ),
             {"value.re_kontra_effect": "double"},
+        ),
+    ),
+    Switch(
+        "spritzen",
+        _of(
+            "value.base_points value.step_effect gegen.effect solo.effect",
+            (1, "add", "add", "add"),
+            (10, "double", "double", "double"),
         ),
     ),
     Switch("covers", _each("value.doubling_covers", "everything", "base_and_gegen", "base")),
@@ -121,6 +133,8 @@ SWITCHES: Mapping[str, Switch] = rows(
 
 FAMILY = "family"
 """Beside the switches: which presets, as far as they differ in something else."""
+SPRITZEN = "spritzen"
+"""The switch that nobody throws but a preset."""
 _UNSEEN = ("cards", "team_mode", "solo.kinds", "solo.most_per_player", "schwarze_sau.after_zero_game")
 _SEEN_CHAPTERS = ("table", "win", "value", "announcements", "feigheit", "special", "solo", "games")
 
@@ -137,7 +151,7 @@ def families() -> tuple[tuple[str, ...], ...]:
 
 def _is_rest(name: str) -> bool:
     """Whether a game can show an option that belongs to no switch."""
-    switched = {option for switch in SWITCHES.values() for option in switch.options}
+    switched = {option for switch in SWITCHES.values() if switch.id != SPRITZEN for option in switch.options}
     apart = name in switched or name in _UNSEEN or name.endswith(".allowed")
     return not apart and chapter_of(name) in _SEEN_CHAPTERS
 
@@ -147,19 +161,22 @@ def count_of(name: str) -> int:
     return len(families()) if name == FAMILY else len(SWITCHES[name].ways)
 
 
-BOUND = ("counting", "solo")
-"""The switches of which not every way goes with every other."""
+@cache
+def bound_ways() -> Mapping[tuple[str, str], frozenset[tuple[int, ...]]]:
+    """The switches of which not every way goes with every other, with the ways that do.
 
-
-def bound_ways() -> frozenset[tuple[int, ...]]:
-    """The ways that go together: soli that count single for the soloist are no soli at a fixed price."""
-    counting, solo = (SWITCHES[name].ways for name in BOUND)
-    return frozenset(
+    Soli that count single for the soloist are no soli at a fixed price; Spritzen is played as its preset says or not.
+    """
+    counting, solo = (SWITCHES[name].ways for name in ("counting", "solo"))
+    priced = frozenset(
         (first, second)
         for first, way in enumerate(counting)
         for second, price in enumerate(solo)
         if way["solo.factor"] == 3 or price["solo.mode"] == "computed"
     )
+    played = ((number, SWITCHES[SPRITZEN].way_of(preset(names[0]))) for number, names in enumerate(families()))
+    spritzen = frozenset((number, way) for number, way in played if way is not None)
+    return {("counting", "solo"): priced, (FAMILY, SPRITZEN): spritzen}
 
 
 def options_of_ways(ways: Iterable[tuple[str, int]]) -> dict[str, object]:
