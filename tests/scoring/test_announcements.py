@@ -133,6 +133,13 @@ def test_each_announcement_in_advance_adds_for_the_winner_whoever_made_it(say: s
     assert worth(normal(119, say), group) == ("kontra", (worth(normal(119, say), usual)[1] or 0) + points)
 
 
+def test_what_is_worth_nothing_is_no_reason() -> None:
+    """Neither in advance nor topping. Source: interchange.md, Reasons."""
+    group = rules(announcements__raises=1, value__re_kontra_points=0, klopfen="add")
+    assert reasons(score(normal(121, "re vorab, kontra, re raise"), group)) == ["won +1"]
+    assert reasons(score(normal(121), rules(announcements__vorab_points=1))) == ["won +1"]
+
+
 def test_in_advance_counts_whatever_levels_count() -> None:
     """Source: options.md, announcements.vorab_points: whatever value.level_counts says."""
     group = rules(announcements__vorab_points=1, announcements__vorab_levels=True, value__level_counts="winner")
