@@ -15,7 +15,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.triggers import triggers
 from scorepad.scoring.game.augen import Chip, chips
-from scorepad.scoring.game.preview import kinds_of
+from scorepad.scoring.game.preview_cells import kinds_of
 from scorepad.scoring.game.score import score
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.reading.entries import read_entry
@@ -51,6 +51,22 @@ VARIANTS = {
     "missing minus two": ("freedoko", {"feigheit.mode": "missing_minus_2", "orgasmus.allowed": True}),
     "second Fuchs": ("ddv", {"special.escalates": [1, 3], "special.in_solo": "by_kind", "bock.effect": "extra_points"}),
     "knocks": ("cutesoft", {"klopfen": "double", "special.karlchen_caught.points": 2}),
+    "steps and gegen double": (
+        "ddv",
+        {
+            "value.re_kontra_effect": "add_and_double",
+            "value.step_effect": "double",
+            "gegen.effect": "double",
+            "solo.effect": "double",
+            "klopfen": "double",
+            "announcements.automatic": ["solo"],
+        },
+    ),
+    "levels for the winner, 120 to 120": (
+        "mainz",
+        {"value.level_counts": "winner", "value.split_factor": 3, "feigheit.mode": "flip", "win.missed_loses": False},
+    ),
+    "levels fall": ("kif", {"win.split": "levels_fall", "klopfen": "add", "value.doubling_covers": "everything"}),
     "knocks that add": ("mainz", {"klopfen": "add", "solo.kind_points.damen": 2, "bock.in_solo": False}),
 }
 GROUPS = {name: preset(name) for name in PRESETS} | {
@@ -128,8 +144,17 @@ def _drawn(drawn: random.Random, rules: Rules) -> dict[str, Any]:
         "one": kind in ONE_AGAINST_ALL,
         "knocks": knocks,
         "specials": specials,
+        "calls": _calls(knocks, rules),
     }
     return {"shown": shown, "game": _game(shown, chip), "levels": levels}
+
+
+def _calls(knocks: int, rules: Rules) -> list[Any]:
+    """What knocks give, as the further script puts it."""
+    given = client_table(rules, "de").get("n")
+    if not given or not knocks:
+        return []
+    return [given] * knocks if len(given) > 2 else [[given[0], given[1] * knocks]]
 
 
 def _game(shown: dict[str, Any], chip: Chip) -> Game:

@@ -12,18 +12,19 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from scorepad.scoring.entry import Augen, Game, Special
+from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.game.augen import chips
-from scorepad.scoring.game.preview import preview_table, said
+from scorepad.scoring.game.preview import preview_table
+from scorepad.scoring.game.preview_cells import BESIDE, COVERED, DOUBLING, GEGEN, said
 from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.rules import PRESETS, Rules, preset
-from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Level, Party
+from scorepad.scoring.terms import LEVEL_OF, ONE_AGAINST_ALL, GameKind, Level, Party, Says
 from tests.effort import examples
 from tests.scoring.building import CAST, rules
 from tests.scoring.strategies import CHANCE
 
-DOUBLING = {"value__re_kontra_effect": "double", "value__level_effect": "double"}
+DOUBLE = {"value__re_kontra_effect": "double", "value__level_effect": "double"}
 KINDS = {f"solo__kind_points__{kind}": points for points, kind in enumerate(Rules().solo.kinds[:3], 1)}
 MISSING = "missing minus two, points of a kind, special most"
 TURNED = "turned, orgasmus and schwarze sau, game points"
@@ -59,7 +60,7 @@ GROUPS = {
         missed__extra_per_level=1,
         gegen__when_won_by_missed=False,
         klopfen="double",
-        **DOUBLING,
+        **DOUBLE,
     ),
     "extra points, points of three kinds": rules(
         "mainz",
@@ -68,8 +69,52 @@ GROUPS = {
         orgasmus__allowed=True,
         value__doubling_covers="everything",
         klopfen="add",
-        **DOUBLING,
+        **DOUBLE,
         **KINDS,
+    ),
+    "vorab, raises, Re by itself, steps double": rules(
+        announcements__vorab_points=2,
+        announcements__vorab_levels=True,
+        announcements__raises=3,
+        announcements__automatic=["solo", "armut"],
+        armut__allowed=True,
+        value__re_kontra_effect="add_and_double",
+        value__step_effect="double",
+        value__doubling_covers="base_and_gegen",
+        gegen__effect="double",
+    ),
+    "levels for the winner, 120 to 120 three times": rules(
+        value__level_counts="winner",
+        value__split_factor=3,
+        win__conflict="augen",
+        win__missed_loses=False,
+        feigheit__mode="flip",
+        bock__effect="game_points",
+        announcements__vorab_points=1,
+        special__gans__points=1,
+        special__gans__name="Gans",
+        special__gans__doubled=True,
+    ),
+    "a solo that pays what it always pays": rules(
+        "spritzen" if "spritzen" in PRESETS else "ddv",
+        solo__fixed_kind__damen__won=6,
+        solo__fixed_kind__damen__lost=12,
+        solo__fixed_kontra_doubles=True,
+        special__fuchs_caught__in_solo=["karo"],
+        klopfen="add",
+        klopfen__points=3,
+    ),
+    "levels fall at 120 to 120": rules(
+        win__split="levels_fall",
+        value__level_effect="double",
+        value__split_factor=2,
+        announcements__vorab_points=1,
+        announcements__vorab_levels=True,
+        announcements__raises=2,
+        klopfen="add",
+    ),
+    "solo doubles, nobody wins at 120": rules(
+        "kif", win__split="nobody", solo__effect="double", solo__extra_doubled=False, value__base_points=10
     ),
     "one of six against all": rules("kif", team_mode="six_plus_one", feigheit__mode="flip"),
 }
@@ -101,30 +146,33 @@ def look_up(group: Rules, game: Game, chip: int, levels: tuple[int, int], order:
     verdict = table["verdicts"][number(cells[((order * 6 + levels[0]) * 6 + levels[1]) * len(table["chips"]) + chip])]
     winner, mode, spoken = table["heads"][number(verdict[0])]
     side = winner or "re"
-    sums = Counter[bool]()
+    sums = Counter[int]()
     reasons = [table["reasons"][number(letter)] for letter in verdict[1:]]
-    reasons = [reason for reason in reasons if kind >= 0 or reason[0] != "gegen"]
-    for _, party, points, beside in reasons:
-        sums[beside] += points if party == side else -points
-    shown = [(id_, party, points) for id_, party, points, _ in reasons]
+    reasons = [reason for reason in reasons if kind >= 0 or reason[0] not in GEGEN]
+    shown = [(id_, party, points) for id_, party, points, place in reasons if place != DOUBLING]
     doublings = []
-    for party, highest in zip(("re", "kontra"), levels, strict=True):
-        for id_, points, doubles in table["announced"][party][:highest] if spoken else ():
-            sums[False] += points
-            if doubles:
-                doublings.append(id_)
-            elif points:
-                shown.append((id_, side, points))
-    special = special_points(table, game, side) if mode else 0
-    covered = sums[False] + (special if table["everything"] else 0)
+    for _, party, points, place in reasons:
+        sums[place] += points if party == side else -points
+    for id_, points, doubling in said_of(table, game, levels, spoken):
+        sums[COVERED] += points
+        shown += [(id_, side, points)] if points else []
+        doublings += [doubling] if doubling else []
+    doublings += [id_ for id_, _, _, place in reasons if place == DOUBLING]
+    special, doubled = special_points(table, game, side) if mode else (0, 0)
+    doubled *= bool(spoken and not table["everything"])
+    covered = sums[COVERED] + (special if table["everything"] else 0)
     for id_ in doublings:
-        shown.append((id_, side, covered))
+        shown.append((id_, side, covered + doubled))
         covered *= 2
-        special *= 2 if table["everything"] else 1
-    value = covered + sums[True] + (0 if table["everything"] else special)
+        special += special if table["everything"] else doubled
+        doubled *= 2
+    value = covered + sums[BESIDE] + (0 if table["everything"] else special)
     if table["floor"] and winner and mode != 2 and value < 0:
         shown.append(("floor", side, -value))
         value = special = 0
+    if spoken and table["chips"][chip][0] == "split" and table["split"] > 1:
+        shown.append(("split", side, value * (table["split"] - 1)))
+        value, special = value * table["split"], special * table["split"]
     if mode > 2:
         turned = value if mode == 3 else value - special
         shown.append(("feigheit", side, -2 * turned))
@@ -134,14 +182,31 @@ def look_up(group: Rules, game: Game, chip: int, levels: tuple[int, int], order:
     return Shown(winner, -value if game.game.value in table["turned"] else value, Counter(shown))
 
 
+def said_of(table: dict[str, Any], game: Game, levels: tuple[int, int], spoken: int) -> list[Any]:
+    """What everything said gives where it counts: of the levels all, Re and Kontra alone, or none."""
+    most = {0: 0, 1: 5, 2: 1, 3: 0}[spoken]
+    re = max(levels[0], game.game.value in table["automatic"])
+    announced = [*table["announced"]["re"][: min(re, most)], *table["announced"]["kontra"][: min(levels[1], most)]]
+    if not spoken:
+        return []
+    fallen = table["falls"] and game.augen == Augen(120, 120)
+    vorab = sum(one.vorab and (not fallen or LEVEL_OF[one.says] is Level.RE_KONTRA) for one in game.announcements)
+    calls = Counter(one.says for one in game.announcements)
+    for times, what in ((calls[Says.KLOPFEN], "knocks"), (calls[Says.RAISE], "raise"), (vorab, "vorab")):
+        if times and table[what]:
+            id_, points, doubling = table[what]
+            announced += [table[what]] * times if doubling or what == "raise" else [[id_, points * times, ""]]
+    return announced
+
+
 def number(letter: str) -> int:
     """The number that a letter of the table stands for."""
     return ord(letter) - 48
 
 
-def special_points(table: dict[str, Any], game: Game, side: str) -> int:
-    """The net special points for a side: those that count in such a game, up to the most."""
-    net = 0
+def special_points(table: dict[str, Any], game: Game, side: str) -> tuple[int, int]:
+    """The net special points for a side that count in such a game, up to the most, and those that are doubled."""
+    net = doubled = 0
     counted = Counter[tuple[str, str]]()
     left = {id_: rule["most"] for id_, rule in table["specials"].items()}
     kind = game.game.value + (f":{game.solo}" if game.solo else "")
@@ -154,8 +219,10 @@ def special_points(table: dict[str, Any], game: Game, side: str) -> int:
             counted[in_armut if in_armut in table["specials"] else special.id, special.party.value] += count
     for (id_, party), count in counted.items():
         worths = table["specials"][id_]["worths"]
-        net += (1 if party == side else -1) * sum(worths[min(place, len(worths) - 1)] for place in range(count))
-    return net
+        points = (1 if party == side else -1) * sum(worths[min(place, len(worths) - 1)] for place in range(count))
+        net += points
+        doubled += points if table["specials"][id_].get("doubled") else 0
+    return net, doubled
 
 
 def with_bock(bock: dict[str, Any], value: int, special: int, winner: str | None, game: Game, levels: int) -> int:
@@ -193,11 +260,35 @@ def entered(random: Random, group: Rules) -> Entered:
         solo=solo,
         augen=Augen(found.least, found.most),
         no_trick=found.no_trick or False,
-        announcements=said(Level(levels[0]), Level(levels[1]), kontra_first=order == 1),
+        announcements=with_calls(
+            random, said(Level(levels[0]), Level(levels[1]), kontra_first=order == 1), kind, group
+        ),
     )
     with_points = dataclasses.replace(game, specials=tuple(points[: random.randint(0, 3)]))
     possible = not check_specials(with_points, group, game.no_trick or None)
     return (with_points if possible else game), chip, levels, order
+
+
+def with_calls(
+    random: Random, spoken: tuple[Announcement, ...], kind: GameKind, group: Rules
+) -> tuple[Announcement, ...]:
+    """The announcements, some made Vorab, with knocks and raises, as far as the rules have them."""
+    before = group.announcements.vorab_points and random.random() < 0.5
+    levels = group.announcements.vorab_levels
+    told = [
+        dataclasses.replace(one, vorab=bool(before and (levels or LEVEL_OF[one.says] is Level.RE_KONTRA)))
+        for one in spoken
+    ]
+    if group.games.klopfen != "off":
+        told += [Announcement(Says.KLOPFEN)] * random.randrange(3)
+    re, kontra = ({Says(party), party} & {one.says for one in told} for party in Party)
+    if kontra and (re or kind in group.announcements.automatic):
+        first = random.choice([*Party])
+        turns = [
+            first if place % 2 == 0 else first.other for place in range(random.randint(0, group.announcements.raises))
+        ]
+        told += [Announcement(Says.RAISE, party) for party in turns]
+    return tuple(told)
 
 
 def same(group: Rules, game: Game, shown: Shown, scored: Score) -> None:
@@ -271,8 +362,8 @@ def test_the_table_is_small() -> None:
     ("group", "shown"),
     [
         ("ddv", None),
-        ("extra points, points of three kinds", ["klopfen", 2, False]),
-        ("kif harder, everything doubles", ["doubled_klopfen", 0, True]),
+        ("extra points, points of three kinds", ["klopfen", 2, ""]),
+        ("kif harder, everything doubles", ["", 0, "doubled_klopfen"]),
     ],
 )
 def test_the_table_says_what_a_klopfen_gives(group: str, shown: object) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.augen import chips
 from scorepad.scoring.game.fixed import is_fixed
+from scorepad.scoring.game.hochzeit import HOCHZEITEN
 from scorepad.scoring.game.shares import shares
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player
@@ -31,9 +32,19 @@ def effects(rules: Rules) -> dict[str, Any]:
     return {
         "w": sorted(starts_bock(rules)),
         "p": _alone(rules),
-        "z": [kind.value for kind in SOLO_LIKE if is_fixed(kind, rules)],
+        "z": [*map(str, _otherwise(rules))],
         "q": [*rules.pflichtsolo.kinds],
     }
+
+
+def _otherwise(rules: Rules) -> Iterator[str]:
+    """The kinds in which a soloist does not write the value as in any solo, kinds of soli with "solo:" before."""
+    own_factor = rules.games.hochzeit_allein_factor != "same"
+    for kind in sorted(SOLO_LIKE):
+        bonus = rules.games.hochzeit_bonus and kind in HOCHZEITEN
+        if is_fixed(kind, rules) or bonus or (own_factor and kind is GameKind.HOCHZEIT_ALLEIN):
+            yield kind.value
+    yield from (f"solo:{kind}" for kind in rules.solo.fixed_kind)
 
 
 def starts_bock(rules: Rules) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,16 +44,17 @@ class Seat:
     rest: str = ""
 
 
-def game_page(form: GameForm, rules: Rules, also: Collection[str] = ()) -> dict[str, Any]:
+def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()) -> dict[str, Any]:
     """The form of a game under these rules, wherever it stands; `also` are special points that give nothing."""
     return {
         "form": form,
+        "seats": seats,
         "soli": chips.soli(form, rules),
         "said": chips.said(form),
         "split": chips.split(form, rules),
         "augen": chips.augen(form, rules),
         "specials": chips.specials(form, rules, also),
-        "extras": extras_view(form, rules),
+        "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
         "solo_specials": specials_count(GameKind.SOLO, rules),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,
     }
@@ -65,14 +66,14 @@ def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
     table = client_table(rules, language())
     void = {key.partition(":")[2] for key in form.counts if form.counts[key]} & set(rules.special.kinds)
     also = void | ({"herzstich"} & set(wanted_triggers(rules)))
-    page, seats = game_page(form, rules, also), seats_at(state, place.active, names, form.re)
+    seats = seats_at(state, place.active, names, form.re)
+    page = game_page(form, rules, seats, also)
     return page | {
         "dealer": deals(place.dealer, place.voice),
         "bock": bock_now(state.factor, place.voice),
         "kinds": chips.kinds(form, rules),
         "more": chips.more(form, rules),
         "events": bool(place.tariff().event_prices),
-        "seats": seats,
         "owed": any(seat.owes for seat in seats),
         "starts_bock": rules.bock.on and (rules.bock.overlap != "ignore" or state.factor == 1),
         "asks_order": table.get("o", 1) > 1,

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
 
 from scorepad.i18n import language
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
-from scorepad.scoring.terms import TOPS, GameKind
+from scorepad.scoring.terms import TOPS, GameKind, Party
 from scorepad.scoring.words import short
-from scorepad.web.entry.chips import ROWS, Counter, Option, PartyRow
-from scorepad.web.entry.extras_body import LEICHE_SAID, MOST_KNOCKS, asks_extras
-from scorepad.web.entry.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, GameForm
+from scorepad.web.entry.chips import ROWS, Counter, Option, PartyRow, said
+from scorepad.web.entry.extras_body import LEICHE_SAID
+from scorepad.web.entry.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, RAISES, GameForm, asks_who_knocked
+from scorepad.web.entry.said_body import MOST_KNOCKS
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+
+Seated = Sequence[tuple[str, str]]
+"""Who plays, each with the name on the page."""
+
+
+@dataclass(frozen=True)
+class Trick:
+    """The question for the Augen of the first or second trick: its words, and what was answered."""
+
+    which: str
+    words: str
+    party: str
+    augen: str
 
 
 @dataclass(frozen=True)
@@ -23,42 +38,90 @@ class ExtrasView:
     leiche_said: tuple[PartyRow, ...]
     leiche_augen: tuple[Option, ...]
     tops: tuple[Option, ...]
+    vorab: tuple[PartyRow, ...]
+    bride: tuple[Option, ...]
+    tricks: tuple[Trick, ...]
+    counters: tuple[Counter, ...]
     ka_da_mu: bool
     genscher: bool
-    over: int
-    first_asked: bool
-    counters: tuple[Counter, ...]
 
 
-def extras_view(form: GameForm, rules: Rules) -> ExtrasView | None:
+def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> ExtrasView | None:
     """The further fields under these rules, None where there are none."""
-    if not asks_extras(form, rules):
-        return None
     games = rules.games
     leiche = games.leiche_allowed or form.game_kind is GameKind.LEICHE
-    tops = tuple(Option(top, short(top, language()), told(top), on=top in form.tops) for top in TOPS)
-    return ExtrasView(
+    tops = (Option(top, short(top, language()), told(top), on=top in form.tops) for top in TOPS)
+    view = ExtrasView(
         leiche_said=_leiche_said(form) if leiche else (),
-        leiche_augen=_leiche_augen(form),
-        tops=tops,
+        leiche_augen=_leiche_augen(form) if leiche else (),
+        tops=tuple(tops) if leiche else (),
+        vorab=_vorab(form, rules),
+        bride=_bride(form, rules, seated),
+        tricks=tuple(_tricks(form, rules)),
+        counters=tuple(_counters(form, rules, seated)),
         ka_da_mu=games.ka_da_mu_allowed or form.ka_da_mu,
         genscher=games.genscher != "off" or form.genscher,
-        over=rules.pflichtansage.over,
-        first_asked=bool(rules.pflichtansage.over or form.first_party or form.first_augen),
-        counters=_counters(form, rules),
     )
+    return view if any(getattr(view, field.name) for field in fields(view)) else None
 
 
-def _counters(form: GameForm, rules: Rules) -> tuple[Counter, ...]:
-    asked = (
-        (KNOCKS, "klopfen", MOST_KNOCKS, rules.games.klopfen != "off"),
-        (BOCK, "called", 9, "manual" in wanted_triggers(rules)),
-    )
+def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
+    """What can have been said before the first card."""
+    if not rules.announcements.vorab_points and not form.vorab:
+        return ()
+    levels = rules.announcements.vorab_levels or any(key.partition(":")[2] not in set(Party) for key in form.vorab)
     return tuple(
-        Counter(f"n:{key}", told(word), told(word), form.counts.get(key, ""), most)
-        for key, word, most, wanted in asked
-        if wanted or form.counts.get(key)
+        PartyRow(row.party, row.name, row.css, tuple(_before(option, form) for option in _sayable(row, levels=levels)))
+        for row in said(form)
     )
+
+
+def _sayable(row: PartyRow, *, levels: bool) -> tuple[Option, ...]:
+    return row.options if levels else row.options[:1]
+
+
+def _before(option: Option, form: GameForm) -> Option:
+    full = _("%(said)s, vor der ersten Karte", said=option.full)
+    return Option(option.value, option.label, full, on=option.value in form.vorab)
+
+
+def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[Option, ...]:
+    """Who had the Hochzeit, where that brings points."""
+    if not rules.games.hochzeit_bonus and not form.bride:
+        return ()
+    return tuple(Option(player, name, on=player == form.bride) for player, name in seated)
+
+
+def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
+    forced = rules.pflichtansage
+    if forced.over or "every_game" in forced.also or form.first_party or form.first_augen:
+        every = "every_game" in forced.also
+        words = _("Erster Stich:") if every else _("Erster Stich über %(over)s Augen:", over=forced.over)
+        yield Trick("first", words, form.first_party, form.first_augen)
+    if (forced.over and "second_trick" in forced.also) or form.second_party or form.second_augen:
+        words = _("Zweiter Stich über %(over)s Augen:", over=forced.over)
+        yield Trick("second", words, form.second_party, form.second_augen)
+
+
+def _counters(form: GameForm, rules: Rules, seated: Seated) -> Iterator[Counter]:
+    """What is tapped as often as it happened."""
+    knocks = rules.games.klopfen != "off"
+    if asks_who_knocked(rules):
+        for player, name in seated:
+            yield _counter(f"{KNOCKS}:{player}", _("%(name)s klopft", name=name), MOST_KNOCKS, form)
+        knocks = False
+    if knocks or form.counts.get(KNOCKS):
+        yield _counter(KNOCKS, told("klopfen"), MOST_KNOCKS, form)
+    for party, name, _css in ROWS:
+        key = RAISES.format(party)
+        if rules.announcements.raises or form.counts.get(key):
+            yield _counter(key, _("%(party)s legt nach", party=name), MOST_KNOCKS, form)
+    if "manual" in wanted_triggers(rules) or form.counts.get(BOCK):
+        yield _counter(BOCK, told("called"), 9, form)
+
+
+def _counter(key: str, label: str, most: int, form: GameForm) -> Counter:
+    return Counter(f"n:{key}", label, label, form.counts.get(key, ""), most)
 
 
 def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:

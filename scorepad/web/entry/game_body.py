@@ -13,16 +13,16 @@ from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import ABSAGEN, SOLO_LIKE, TYPED, GameKind, Party, Says
-from scorepad.web.entry.extras_body import extras_body, knocks_of, leiche_body
-from scorepad.web.entry.game_form import BOCK, KNOCKS, GameForm
+from scorepad.scoring.terms import SOLO_LIKE, TYPED, GameKind
+from scorepad.web.entry.extras_body import extras_body, leiche_body
+from scorepad.web.entry.game_form import GameForm
+from scorepad.web.entry.said_body import named, said_body
 from scorepad.web.entry.who import Who, check_who
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.numbers import signed_number, small
 
-LEVELS = tuple(ABSAGEN.values())
-_KEPT = ("second_trick_augen", "bock", "wrong_card")
+_KEPT = ("bock", "wrong_card")
 """Facts this form does not ask for; a correction leaves them as they are."""
 
 
@@ -47,9 +47,9 @@ def _played(form: GameForm, kind: GameKind, rules: Rules, before: Mapping[str, A
     """Parties, announcements, Augen and special points of a game that scoring judges."""
     body: Body = {"re": list(form.re), **_augen(form, rules, errors)}
     if kind is GameKind.LEICHE:
-        body |= leiche_body(form, _told(form), before)
+        body |= leiche_body(form, named(form), before)
     else:
-        body["announcements"] = _announcements(form, rules, before) + knocks_of(form, before, errors)
+        body["announcements"] = said_body(form, rules, before, errors)
     if specials_count(kind, rules) or (before.get("game") == kind.value and "specials" in before):
         body["specials"] = _specials(form, before, errors)
     return body | ({"pflicht": form.pflicht} if form.pflicht and kind in SOLO_LIKE else {})
@@ -90,61 +90,12 @@ def chip_body(chip: Chip) -> Body:
     return body | {"no_trick": False} if chip.least == 0 or chip.most == 240 else body
 
 
-def _announcements(form: GameForm, rules: Rules, before: Mapping[str, Any]) -> list[Body]:
-    by = _told(form)
-    parties = ("kontra", "re", "") if form.first == "kontra" else ("re", "kontra", "")
-    said = [key for party in parties for key in _levels(form, party, rules)]
-    known = {f"{told['party']}:{told['says']}": told for told in before.get("announcements", ()) if "party" in told}
-    if not form.first:
-        places = {key: place for place, key in enumerate(known)}
-        said.sort(key=lambda key: places.get(key, len(places)))
-    spoken = [_announcement(key, known.get(key, {}), by.get(f"a:{key}", "")) for key in said]
-    return spoken + _raises(spoken, before)
-
-
-def _raises(spoken: list[Body], before: Mapping[str, Any]) -> list[Body]:
-    """The raises of the game being corrected, as long as the Re and Kontra are said that were said before."""
-    told = before.get("announcements", ())
-    called = {one["says"] for one in told} & set(Party)
-    kept = called <= {one["says"] for one in spoken}
-    return [dict(one) for one in told if one["says"] == Says.RAISE and kept]
-
-
-def said_so_far(said: tuple[str, ...], rules: Rules, before: Mapping[str, Any]) -> list[Body]:
-    """The announcements of a game that was not played to its end; what nobody asked for stays as it was entered."""
-    others = [dict(told) for told in before.get("announcements", ()) if told["says"] in {"raise", "klopfen"}]
-    tapped = frozenset(key for key in said if not key.endswith(":raise"))
-    return _announcements(GameForm(said=tapped), rules, before) + others
-
-
-def _told(form: GameForm) -> dict[str, str]:
-    return {row.what: row.by for row in form.who if row.by}
-
-
-def _announcement(key: str, known: Mapping[str, Any], by: str) -> Body:
-    party, _colon, says = key.partition(":")
-    body: Body = {"says": says} | ({"party": party} if party else {}) | ({"by": by} if by else {})
-    return body | {name: known[name] for name in ("card", "vorab") if name in known}
-
-
-def _levels(form: GameForm, party: str, rules: Rules) -> list[str]:
-    """What a party said, with the lower levels that the rules say were said too."""
-    said = {key for key in form.said if key.partition(":")[0] == party}
-    if not party:
-        return sorted(said - {KNOCKS})
-    ladder = [f"{party}:{says}" for says in (party, *LEVELS)]
-    levels = [key for key in ladder if key in said]
-    if levels and rules.announcements.implied and rules.announcements.need_re_kontra:
-        levels = ladder[: ladder.index(levels[-1]) + 1]
-    return [*levels, *sorted(said - set(ladder))]
-
-
 def _specials(form: GameForm, before: Mapping[str, Any], errors: Errors) -> list[Body]:
     """The special points in the order in which they were entered before (reading A-46), new ones behind."""
     known = [f"{special['party']}:{special['id']}" for special in before.get("specials", ())]
     places = {key: place for place, key in reversed([*enumerate(known)])}
     keys = sorted(sorted(form.counts, reverse=True), key=lambda key: places.get(key, len(known)))
-    return [special for key in keys if key not in {KNOCKS, BOCK} for special in _made(form, key, errors)]
+    return [special for key in keys if not key.startswith(":") for special in _made(form, key, errors)]
 
 
 def _made(form: GameForm, key: str, errors: Errors) -> list[Body]:

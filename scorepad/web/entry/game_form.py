@@ -22,6 +22,8 @@ GROUPS = ("kind", "re", "said", "augen", "specials", "extras", "points", "deal",
 GROUP_OF = {
     "leiche": "extras",
     "first_trick_augen": "extras",
+    "second_trick_augen": "extras",
+    "bride": "re",
     "bock_triggers": "extras",
     "dealer": "deal",
     "sits_out": "deal",
@@ -37,8 +39,8 @@ GROUP_OF = {
 }
 LEICHE_STARTS = (0, 30, 60, 90, 120, 150, 180, 210)
 NO_TRICK = "leiche:none"
-KNOCKS, BOCK = ":klopfen", ":bock"
-"""Counters that belong to no party."""
+KNOCKS, BOCK, RAISES = ":klopfen", ":bock", ":raise_{}"
+"""Counters that are no special points; knocks of somebody have the player behind."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,10 @@ class GameForm:
     genscher: bool = False
     first_party: str = ""
     first_augen: str = ""
+    second_party: str = ""
+    second_augen: str = ""
+    vorab: frozenset[str] = frozenset()
+    bride: str = ""
 
     @property
     def game_kind(self) -> GameKind | None:
@@ -86,12 +92,12 @@ def read(sent: MultiDict[str, str]) -> GameForm:
 
 def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
     """The form with a stored game in it."""
-    first = body.get("first_trick_augen") or {}
+    first, second = (body.get(f"{which}_trick_augen") or {} for which in ("first", "second"))
     return GameForm(
         game=body["game"],
         solo=body.get("solo", ""),
         re=tuple(body.get("re", ())),
-        counts=_counts(body),
+        counts=_counts(body, rules),
         who=tuple(stored_who(body)),
         pflicht=body.get("pflicht", ""),
         points={player: str(points) for player, points in body.get("points", {}).items()},
@@ -101,6 +107,9 @@ def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
         genscher=bool(body.get("genscher_used")),
         first_party=first.get("party", ""),
         first_augen=str(first.get("augen", "")),
+        second_party=second.get("party", ""),
+        second_augen=str(second.get("augen", "")),
+        bride=body.get("bride", ""),
         **_spoken(body),
         **_augen_filled(body, rules),
     )
@@ -108,21 +117,43 @@ def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
 
 def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
     """What was announced, and by whom first where both parties did; a Leiche has announcements of its own."""
-    said = [told for told in body.get("announcements", ()) if "party" in told and told["says"] != Says.RAISE]
-    keys = frozenset(f"{told['party']}:{told['says']}" for told in said)
+    said = [told for told in body.get("announcements", ()) if told["says"] not in {Says.KLOPFEN, Says.RAISE}]
+    keys = frozenset(map(_key, said))
     parties = list(dict.fromkeys(told["party"] for told in said))
-    first = parties[0] if len(parties) == 2 else ""
-    return {"said": keys, "first": first, "leiche": keys if body["game"] == GameKind.LEICHE.value else frozenset()}
+    return {
+        "said": keys,
+        "vorab": frozenset(_key(told) for told in said if told.get("vorab")),
+        "first": parties[0] if len(parties) == 2 else "",
+        "leiche": keys if body["game"] == GameKind.LEICHE.value else frozenset(),
+    }
 
 
-def _counts(body: Mapping[str, Any]) -> dict[str, str]:
-    """How often each special point was made, how often somebody knocked and how often Bock was called."""
+def _key(told: Mapping[str, Any]) -> str:
+    return f"{told['party']}:{told['says']}"
+
+
+def _counts(body: Mapping[str, Any], rules: Rules) -> dict[str, str]:
+    """How often each special point was made, how often somebody knocked or raised, and how often Bock was called."""
     counts: Counter[str] = Counter()
     for special in body.get("specials", ()):
         counts[f"{special['party']}:{special['id']}"] += special.get("count", 1)
-    counts[KNOCKS] = sum(said["says"] == "klopfen" for said in body.get("announcements", ()))
+    counts.update(_called(told, rules) for told in body.get("announcements", ()))
     counts[BOCK] = body.get("bock_triggers") or 0
-    return {key: str(count) for key, count in counts.items() if count or key not in {KNOCKS, BOCK}}
+    return {key: str(count) for key, count in counts.items() if count and key}
+
+
+def _called(told: Mapping[str, Any], rules: Rules) -> str:
+    """The counter of a knock or a raise, none of an announcement with a level."""
+    if told["says"] == Says.RAISE:
+        return RAISES.format(told["party"])
+    if told["says"] != Says.KLOPFEN:
+        return ""
+    return f"{KNOCKS}:{told['by']}" if asks_who_knocked(rules) and "by" in told else KNOCKS
+
+
+def asks_who_knocked(rules: Rules) -> bool:
+    """Whether it matters that everybody knocked."""
+    return rules.games.klopfen == "add" and rules.games.klopfen_all_four > 0
 
 
 def _augen_filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorepad.i18n import language
 from scorepad.scoring.evening.spoiled import MODES
-from scorepad.scoring.game.preview import kinds_of
+from scorepad.scoring.game.preview_cells import kinds_of
 from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 from scorepad.telling.rules import rules_name

@@ -1,12 +1,13 @@
 """The table of scoring's preview as the phone gets it: shorter names, and words in place of ids.
 
 Shape: `o` orders, `c` chips as [id, least, most], `k` the cells of each kind of game, `t` the cells, `v` the verdicts
-between spaces, `h` heads as [winner, mode, said], `r` reasons as [word, points for Re, beside], `a` what announced
-levels give as party -> [[word, points, doubles], ...] and `n` what each Klopfen gives, `s` special points as
-id -> [worths, most, kinds of games in which they count], `b` how Bock acts, `f` whether the value stops at zero, `d`
-whether a doubling covers special points, `y` the word for Feigheit, `g` whether a Genscher voids levels, `u` the
-kinds whose value is turned, `x` the number of the reason gegen; what saving does besides stands in `effects`. What is
-false or empty is left out.
+between spaces, `h` heads as [winner, mode, said], `r` reasons as [word, points for Re, place], `a` what announced
+levels give as party -> [[word, points, doubling], ...], `n` what each Klopfen gives, `e` each raise, `i` each Vorab and
+`j` a Klopfen of everybody, `s` special points as id -> [worths, most, kinds of games in which they count, doubled],
+`b` how Bock acts, `f` whether the value stops at zero, `d` whether a doubling covers special points, `y` the word for
+Feigheit, `g` what a Genscher voids, `l` whether levels fall at 120 to 120, `m` the kinds in which Re is announced by
+itself, `v2` the word and factor at 120 to 120, `u` the kinds whose value is turned, `x` the number of the reason gegen;
+what saving does besides stands in `effects`. What is false or empty is left out.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from scorepad.scoring.game.preview import preview_table
+from scorepad.scoring.game.preview_cells import GEGEN
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.words import reason_label
 from scorepad.web.entry.effects import effects
@@ -36,19 +38,18 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
         "k": table["kinds"],
         "t": table["cells"],
         "v": " ".join(table["verdicts"]),
-        "h": [[winner, mode, *([1] if said else [])] for winner, mode, said in table["heads"]],
+        "h": [[winner, mode, *([said] if said else [])] for winner, mode, said in table["heads"]],
         **_in_words(table, lang),
-        "s": {
-            ident: [special["worths"], special["most"], special["counts_in"]]
-            for ident, special in table["specials"].items()
-        },
+        "s": _specials(table["specials"]),
         "b": table["bock"],
         "f": table["floor"],
         "d": table["everything"],
         "g": table["voids"],
+        "l": table["falls"],
+        "m": table["automatic"],
         "u": table["turned"],
         **effects(rules),
-        "x": next((place for place, reason in enumerate(table["reasons"]) if reason[0] == "gegen"), None),
+        "x": next((place for place, reason in enumerate(table["reasons"]) if reason[0] in GEGEN), None),
     }
     return {key: value for key, value in given.items() if value or key in {"s", "x"}}
 
@@ -58,16 +59,28 @@ def _in_words(table: dict[str, Any], lang: str) -> dict[str, Any]:
     return {
         "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
         "a": {party: [_said(level, lang) for level in levels] for party, levels in table["announced"].items()},
-        "n": _said(table["knocks"], lang) if table["knocks"] else None,
+        **{key: _said(table[name], lang) for key, name in _CALLS.items() if table[name]},
         "y": reason_label("feigheit", lang, short=True) if table["feigheit"] else "",
+        "v2": [reason_label("split", lang, short=True), table["split"]] if table["split"] > 1 else None,
     }
 
 
-def _reason(ident: str, party: str, points: int, beside: bool, *, lang: str) -> list[object]:  # noqa: FBT001
+def _specials(specials: dict[str, dict[str, Any]]) -> dict[str, list[Any]]:
+    return {
+        ident: [one["worths"], one["most"], one["counts_in"], *([1] if one.get("doubled") else [])]
+        for ident, one in specials.items()
+    }
+
+
+_CALLS = {"n": "knocks", "e": "raise", "i": "vorab", "j": "all_four"}
+
+
+def _reason(ident: str, party: str, points: int, place: int, *, lang: str) -> list[object]:
     given = [reason_label(ident, lang, short=True), points if party == "re" else -points]
-    return [*given, 1] if beside else given
+    return [*given, place] if place else given
 
 
 def _said(given: list[Any], lang: str) -> list[object]:
-    ident, points, doubles = given
-    return [reason_label(ident, lang, short=True), points, *([1] if doubles else [])]
+    ident, points, doubling = given
+    words = [reason_label(one, lang, short=True) if one else "" for one in (ident, doubling)]
+    return [words[0], points, *words[1:]] if doubling else [words[0], points]

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
 from scorepad.web.entry.entry_form import Plain, Spot, kept
-from scorepad.web.entry.game_body import said_so_far
+from scorepad.web.entry.said_body import said_so_far
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
 
@@ -74,7 +74,10 @@ class WrongCardForm(Plain):
             return body, errors
         body |= self._parties(mode, spot, errors)
         if mode in MODES:
-            body |= {"game": self.game, "announcements": said_so_far(self.said, spot.rules, spot.before or {})}
+            body |= {
+                "game": self.game,
+                "announcements": said_so_far(self.said, spot.rules, spot.before or {}),
+            }
         return body | (self._ddv(errors) if mode == "ddv" else {}), errors
 
     def _parties(self, mode: str, spot: Spot, errors: Errors) -> Body:

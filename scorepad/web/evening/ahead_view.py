@@ -14,6 +14,7 @@ from scorepad.scoring.evening.outlook import outlook, turns
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.augen import ALL, chips
 from scorepad.scoring.game.fixed import is_fixed
+from scorepad.scoring.game.hochzeit import HOCHZEITEN
 from scorepad.scoring.game.shares import shares
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
@@ -107,15 +108,20 @@ def _without_base(rules: Rules) -> set[int]:
 def share_of(rules: Rules, active: tuple[Player, ...]) -> dict[str, Any]:
     """What one of Re and one of Kontra write down for a value of 1 and of −1, by winner and size of Re.
 
-    Under "" for games of all kinds but those that are named; 0 for those whose points are typed in.
+    Under "" for games of all kinds but those that are named; 0 for those whose points are typed in, and for those that
+    bring somebody more than their value.
     """
-    special = [kind for kind in GameKind if is_fixed(kind, rules)] + [GameKind.ORGASMUS]
+    special = [kind for kind in GameKind if is_fixed(kind, rules)] + [GameKind.ORGASMUS, GameKind.HOCHZEIT_ALLEIN]
     own = {kind.value: _shares(rules, active, kind) for kind in special}
-    return {"": _shares(rules, active, GameKind.NORMAL)} | own | {kind.value: 0 for kind in TYPED}
+    own |= {f"solo:{kind}": _shares(rules, active, GameKind.SOLO, kind) for kind in rules.solo.fixed_kind}
+    unknown = TYPED | (HOCHZEITEN if rules.games.hochzeit_bonus else set())
+    return {"": _shares(rules, active, GameKind.NORMAL)} | own | {kind.value: 0 for kind in unknown}
 
 
-def _shares(rules: Rules, active: tuple[Player, ...], kind: GameKind) -> Mapping[str, list[list[int]]]:
-    swapped, fixed = kind is GameKind.ORGASMUS, is_fixed(kind, rules)
+def _shares(
+    rules: Rules, active: tuple[Player, ...], kind: GameKind, solo: str | None = None
+) -> Mapping[str, list[list[int]]]:
+    swapped, fixed = kind is GameKind.ORGASMUS, is_fixed(kind, rules, solo)
     found = {}
     for winner in (None, *Party):
         for size in range(1, len(active)):

@@ -46,10 +46,9 @@ def players(names: Sequence[str], rules: Rules) -> dict[Player, str]:
 
 def probe_page(form: GameForm, rules: Rules, names: dict[Player, str], bock: int) -> dict[str, Any]:
     """The page for what stands in the form; its parts are called as on the entry page."""
-    return game_page(form, rules) | {
+    return game_page(form, rules, _seats(form, names)) | {
         "kinds": chips.kinds(form),
         "more": tuple(kind for kind in chips.more(form, rules) if kind.value not in _TYPED),
-        "seats": _seats(form, names),
         "others": chips.specials(form, _others(rules)),
         "bock": bock,
         "factors": [rules.bock.times(levels) for levels in range(MOST_BOCK + 1)],

@@ -4,7 +4,7 @@ export function does(table, now, found, fields, words) {
   const said = [];
   if (words.bock && facts.some((fact) => table.w?.includes(fact) || table.w?.includes(`${fact} ${found.winner}`))) said.push(words.bock);
   const soloist = now.one ? document.querySelector(".seat:has(:checked)") : null;
-  const points = soloist && !table.z?.includes(now.game) && Math.abs(found.value) * table.p[found.winner ?? ""][Number(found.value < 0)];
+  const points = soloist && ![now.game, `${now.game}:${now.solo}`].some((kind) => table.z?.includes(kind)) && Math.abs(found.value) * table.p[found.winner ?? ""][Number(found.value < 0)];
   if (points) {
     const name = soloist.querySelector("b").textContent;
     said.push((points < 0 ? words.pays : words.gets).replace("##", Math.abs(points)).replace("#", name));

@@ -9,11 +9,36 @@ function gaps(form) {
   });
 }
 
-export function adjust(now, form, table) {
-  const knocks = now.specials.find(({ ident }) => ident === "klopfen");
-  const specials = now.specials.filter(({ party }) => party);
-  const void_ = table.g && form.elements.genscher?.checked;
-  const unknown = (!("cumulative" in form.dataset) && gaps(form)) || specials.some(({ ident }) => !(ident in table.s) && ident !== "herzstich");
-  const limit = (level) => (void_ ? Math.min(level, 1) : level);
-  return { ...now, specials, knocks: knocks?.count ?? 0, unknown, re: limit(now.re), kontra: limit(now.kontra) };
+// What has no level: Klopfen, raises, and Vorab where its announcement counts.
+function calls(now, form, table, voided) {
+  const times = (ident) => now.specials.filter((one) => one.ident === ident).reduce((sum, { count }) => sum + count, 0);
+  const knockers = [...form.querySelectorAll('[name^="n::klopfen:"]')];
+  const vorab = [...form.querySelectorAll('[name="vorab"]:checked')].filter(({ value }) => /:(re|kontra)$/.test(value) || !(voided || (table.l && now.chip === "split")));
+  const all = knockers.length && knockers.every(({ value }) => Number(value));
+  const raises = times("raise_re") + times("raise_kontra");
+  return [[times("klopfen"), table.n], [voided === "all" ? 0 : raises, table.e], [voided === "all" ? 0 : vorab.length, table.i], [Number(!!all), table.j]]
+    .flatMap(([count, what]) => (!count || !what ? [] : what[2] ? Array(count).fill(what) : [[what[0], what[1] * count]]));
 }
+
+export function adjust(now, form, table) {
+  const voided = form.elements.genscher?.checked && table.g;
+  const specials = now.specials.filter(({ party }) => party);
+  const unknown = (!("cumulative" in form.dataset) && gaps(form)) || (voided === "all" && table.m)
+    || specials.some(({ ident }) => !(ident in table.s) && ident !== "herzstich");
+  const limit = (level) => (voided ? Math.min(level, voided === "all" ? 0 : 1) : level);
+  return { ...now, specials, calls: calls(now, form, table, voided), unknown, re: limit(now.re), kontra: limit(now.kontra) };
+}
+
+// What is said before the first card is said; what is taken back was not said before it either.
+document.getElementById("game").addEventListener("input", ({ target }) => {
+  const other = { vorab: "said", said: "vorab" }[target.name];
+  for (const one of document.querySelectorAll('[name="vorab"]')) {
+    const said = document.querySelector(`[name="said"][value="${one.value}"]`);
+    if (other === "said" && one === target && one.checked && !said.checked) said.click();
+    if (other === "vorab" && !said.checked) one.checked = false;
+  }
+  for (const one of document.querySelectorAll('[name="bride"]')) {
+    one.closest("label").hidden = !document.querySelector(`[name="re"][value="${one.value}"]`).checked;
+    if (one.closest("label").hidden) one.checked = false;
+  }
+});

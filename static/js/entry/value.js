@@ -3,7 +3,8 @@ const LEVELS = 6;
 const number = (text, at) => text.charCodeAt(at) - 48;
 
 export function lookup(table, game) {
-  const { re, kontra, factor, knocks = 0 } = game;
+  const { kontra, factor, calls = [] } = game;
+  const re = Math.max(game.re, Number(!!table.m?.includes(game.game)));
   const solo = `${game.game}:${game.solo}`;
   const order = table.o > 1 && game.first === "kontra" ? 1 : 0;
   const chip = table.c.findIndex(([id]) => id === game.chip);
@@ -14,41 +15,51 @@ export function lookup(table, game) {
   const [winner, mode, said] = table.h[number(verdict, 0)];
   const side = winner === "kontra" ? -1 : 1;
   const reasons = [];
-  const doublings = [];
-  let covered = 0, beside = 0, extra = 0;
+  const doublings = [], after = [];
+  let covered = 0, beside = 0, extra = 0, doubled = 0;
   for (let at = 1; at < verdict.length; at += 1) {
     const reason = number(verdict, at);
     if (kind < 0 && reason === table.x) continue;
     const [word, points, apart] = table.r[reason];
+    if (apart > 1) { after.push(word); continue; }
     reasons.push([side * points, word]);
     if (apart) beside += side * points;
     else covered += side * points;
   }
-  const levels = [...table.a.re.slice(0, re), ...table.a.kontra.slice(0, kontra), ...Array(knocks).fill(table.n)];
-  for (const [word, points, doubles] of said ? levels : []) {
-    if (doubles) doublings.push(word);
-    else if (points) reasons.push([points, word]);
+  const most = [0, LEVELS, 1, 0][said ?? 0];
+  const levels = [...table.a.re.slice(0, Math.min(re, most)), ...table.a.kontra.slice(0, Math.min(kontra, most)), ...calls];
+  for (const [word, points, doubling] of said ? levels : []) {
+    if (doubling) doublings.push(doubling);
+    if (points) reasons.push([points, word]);
     covered += points;
   }
   const left = {};
   for (const { party, ident, count, label } of game.specials) {
-    const [worths, most, games] = table.s[`${ident}:${game.game}:${party}`] || table.s[ident] || [[], 0, []];
+    const [worths, most, games, also] = table.s[`${ident}:${game.game}:${party}`] || table.s[ident] || [[], 0, []];
     const kept = Math.min(count, left[ident] ?? most);
     left[ident] = (left[ident] ?? most) - kept;
     if (!mode || !kept || (!games.includes(game.game) && !games.includes(solo))) continue;
     let sum = 0;
     for (let at = 0; at < kept; at += 1) sum += side * (party === "re" ? 1 : -1) * (worths[at] ?? worths.at(-1));
     extra += sum;
+    if (also && said && !table.d) doubled += sum;
     reasons.push([sum, label]);
   }
   if (table.d) covered += extra;
-  for (const word of doublings) {
-    reasons.push([covered, word]);
+  for (const word of [...doublings, ...after]) {
+    reasons.push([covered + doubled, word]);
     covered *= 2;
-    if (table.d) extra *= 2;
+    extra += table.d ? extra : doubled;
+    doubled *= 2;
   }
   let value = covered + beside + (table.d ? 0 : extra);
   if (table.f && winner && mode !== 2 && value < 0) value = extra = 0;
+  if (table.v2 && winner && said && game.chip === "split") {
+    const [word, times] = table.v2;
+    reasons.push([value * (times - 1), word]);
+    value *= times;
+    extra *= times;
+  }
   if (mode > 2) {
     const turned = mode > 3 ? value - extra : value;
     reasons.push([-2 * turned, table.y]);

@@ -35,7 +35,7 @@ async function fetchPage() {
 // What each of those who play writes down, from what scoring says of a value of one; null where only the server knows.
 export function points(one, share, factor) {
   const { game, found, re, active } = one;
-  const shares = share[game.game] ?? share[""];
+  const shares = share[`${game.game}:${game.solo}`] ?? share[game.game] ?? share[""];
   const each = found && shares?.[`${found.winner ?? ""}${re.length}`]?.[Number(found.value < 0)];
   const all = shares
     ? each && active.map((player) => Math.abs(found.value) * each[Number(!re.includes(player))])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -219,10 +218,3 @@ def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(options: dict[str
     before |= {"specials": [], "note": "", "second_trick_augen": {"party": "re", "augen": 31}}
     rules = read_rules({"options": options})
     assert body_of(filled(before, rules), rules, before) == (before, {})
-
-
-def test_raises_that_the_form_does_not_ask_for_go_with_the_kontra_they_topped() -> None:
-    said = [{"party": party, "says": says} for party, says in (("re", "re"), ("kontra", "kontra"), ("re", "raise"))]
-    before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
-    form = replace(filled(before, preset("ddv")), said=frozenset({"re:re"}), first="")
-    assert body_of(form, preset("ddv"), before)[0]["announcements"] == said[:1]

@@ -13,6 +13,7 @@ NAMES = (
     "note", "revision", "client_key", "confirmed", "sure", "back", "n:re:fuchs_caught", "n:kontra:doppelkopf", "n:x",
     "n:::",
     "n::klopfen", "n::bock", "leiche", "tops", "genscher", "ka_da_mu", "first_party", "first_augen",
+    "vorab", "bride", "second_party", "second_augen", "n::raise_re", "n::raise_kontra", "n::klopfen:1",
     "p:1", "p:2", "p:99", "p:", "reason",
 )  # fmt: skip
 VALUES = st.sampled_from(

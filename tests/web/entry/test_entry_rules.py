@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,7 +15,10 @@ from scorepad.actions import evening, runde
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.store import evenings, runden
-from tests.examples.reading import examples, name_of
+from scorepad.web.entry.game_body import body_of
+from scorepad.web.entry.game_form import filled
+from tests.examples.reading import examples
+from tests.scoring.building import CAST
 from tests.web.critic import Page, Phone
 
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
@@ -24,13 +28,13 @@ _BEYOND = {"bock"}
 
 
 def begin(site: Flask, anna: Phone, rules: Rules, people: int = 4) -> tuple[str, dict[str, str]]:
-    """A running evening under these rules: the address of its form, and the key of everybody by letter."""
+    """A running evening under these rules: the address of its form, and the key of everybody by letter, and by name."""
     with site.app_context():
         made = runde.create("Regeln", list(LETTERS[:people]), "€", rules, NOW)
         ids = [member.id for member in runden.members(made.runde_id)]
         started = evening.start(made.runde_id, ids, ids[0], NOW.date(), "Abend", (), "k", made.write.id, NOW)
     anna.get(f"/l/{made.write.token}")
-    keys = dict(zip(LETTERS, map(str, ids), strict=False))
+    keys = dict(zip(LETTERS, map(str, ids), strict=False)) | dict(zip(CAST, map(str, ids), strict=False))
     return f"/runde/{made.runde_id}/abend/{started}/spiel", keys
 
 
@@ -44,9 +48,16 @@ def typed(body: Mapping[str, Any], keys: Mapping[str, str]) -> dict[str, Any]:
     }
     first = next((one.get("party") for one in said if one.get("party")), "")
     leiche = body["game"] == "leiche"
-    values["leiche" if leiche else "said"] = [f"{one['party']}:{one['says']}" for one in said if "party" in one]
+    levels = [one for one in said if "party" in one and one["says"] != "raise"]
+    values["leiche" if leiche else "said"] = [f"{one['party']}:{one['says']}" for one in levels]
+    values["vorab"] = [f"{one['party']}:{one['says']}" for one in levels if one.get("vorab")]
     values["first"] = first
-    values["n::klopfen"] = str(sum(one["says"] == "klopfen" for one in said) or "")
+    counts = Counter(
+        f"n::klopfen:{keys[one['by']]}" if "by" in one else "n::klopfen" for one in said if one["says"] == "klopfen"
+    )
+    counts += Counter(f"n::raise_{one['party']}" for one in said if one["says"] == "raise")
+    values |= {name: str(count) for name, count in counts.items()}
+    values["bride"] = keys[body["bride"]] if "bride" in body else ""
     for special in body.get("specials", []):
         values[f"n:{special['party']}:{special['id']}"] = str(special.get("count", 1))
     values |= _augen(body)
@@ -54,9 +65,9 @@ def typed(body: Mapping[str, Any], keys: Mapping[str, str]) -> dict[str, Any]:
     values |= {name: "1" for name in ("ka_da_mu",) if body.get(name)} | (
         {"genscher": "1"} if body.get("genscher_used") else {}
     )
-    if "first_trick_augen" in body:
-        values["first_party"] = body["first_trick_augen"]["party"]
-        values["first_augen"] = str(body["first_trick_augen"]["augen"])
+    for which in ("first", "second"):
+        trick = body.get(f"{which}_trick_augen", {})
+        values |= {f"{which}_party": trick.get("party", ""), f"{which}_augen": str(trick.get("augen", ""))}
     if "points" in body:
         values |= {f"p:{keys[one]}": str(points) for one, points in body["points"].items()}
     return {name: value for name, value in values.items() if value not in ("", [])}
@@ -77,7 +88,21 @@ def _augen(body: Mapping[str, Any]) -> dict[str, Any]:
     )
 
 
-@pytest.mark.parametrize("example", examples("games.json"), ids=name_of)
+def _asks_more(example: Mapping[str, Any]) -> bool:
+    """Whether an example of an option has a fact that only rules from the field ask for, and is a game that counts."""
+    body, expected = example.get("entry", {}), example["expected"]
+    said = [one for one in body.get("announcements", []) if one["says"] == "raise" or one.get("vorab") or "by" in one]
+    return bool(expected.get("points")) and (bool(said) or "bride" in body or "second_trick_augen" in body)
+
+
+def _id(example: Mapping[str, Any]) -> str:
+    return str(example["id"]) if "id" in example else f"{example['option']}={example['value']}"
+
+
+FIELD = [one for one in examples("options.json") if _asks_more(one)]
+
+
+@pytest.mark.parametrize("example", [*examples("games.json"), *FIELD], ids=_id)
 def test_a_game_entered_through_the_form_gets_its_points(site: Flask, anna: Phone, example: dict[str, Any]) -> None:
     body, rules = example["entry"], read_rules(example["rules"])
     if _BEYOND & set(body):
@@ -92,8 +117,9 @@ def test_a_game_entered_through_the_form_gets_its_points(site: Flask, anna: Phon
         stored = evenings.load(int(number), int(group))
         assert stored is not None
         row = replayed(stored).rows[-1]
-    expected = {keys[one]: points for one, points in example["expected"]["points"].items()}
-    assert (row.winner, dict(row.points)) == (example["expected"]["winner"], expected), example["why"]
+    expected = {keys[one]: points for one, points in example["expected"]["points"].items() if points}
+    written = {player: points for player, points in row.points.items() if points}
+    assert (row.winner, written) == (example["expected"]["winner"], expected), example["why"]
     before = stored.entries[-1].body
     again = anna.page(f"{path}/{stored.entries[-1].id}/aendern").forms[-1].values
     anna.post(f"{path}/{stored.entries[-1].id}/aendern", data=again | {"sure": "1", "confirmed": "1"})
@@ -124,12 +150,21 @@ def ddv(**options: Any) -> Rules:
         ({"bock.on": True, "bock.triggers": ["herzstich"]}, {"n:re:herzstich", "n:kontra:herzstich"}),
         ({"leiche.allowed": True}, {"leiche", "tops"}),
         ({"ka_da_mu.allowed": True}, {"ka_da_mu"}),
+        ({"announcements.vorab_points": 1}, {"vorab"}),
+        ({"announcements.raises": 2}, {"n::raise_re", "n::raise_kontra"}),
+        ({"hochzeit.bonus": 3}, {"bride"}),
+        (
+            {"pflichtansage.over": 30, "pflichtansage.also": ["second_trick"]},
+            {"first_party", "first_augen", "second_party", "second_augen"},
+        ),
+        ({"pflichtansage.also": ["every_game"]}, {"first_party", "first_augen"}),
     ],
 )
 def test_the_form_asks_what_the_rules_ask(site: Flask, anna: Phone, options: dict[str, Any], names: set[str]) -> None:
     everything = {
         *("n::klopfen", "genscher", "first_party", "first_augen", "n::bock", "n:re:herzstich", "n:kontra:herzstich"),
-        *("leiche", "tops", "ka_da_mu"),
+        *("leiche", "tops", "ka_da_mu", "vorab", "n::raise_re", "n::raise_kontra", "bride"),
+        *("second_party", "second_augen"),
     }
     path, _keys = begin(site, anna, read_rules({"preset": "ddv", "options": options}))
     page = anna.page(path)
@@ -182,6 +217,42 @@ def test_a_late_announcement_duty_is_said_at_its_group(site: Flask, anna: Phone)
     answer = anna.post(path, data=values | {"first_party": "re", "first_augen": "viel"})
     assert 'id="extras-error"' in answer.text
     assert anna.post(path, data=values | {"first_party": "re", "first_augen": "30"}).status_code == 303
+
+
+def test_vorab_is_asked_for_levels_only_where_they_can_be(site: Flask, anna: Phone) -> None:
+    """Source: options.md, announcements.vorab_levels."""
+    path, _keys = begin(site, anna, ddv(announcements__vorab_points=1))
+    assert 'name="vorab" value="re:re"' in anna.get(path).text
+    assert 'name="vorab" value="re:no90"' not in anna.get(path).text
+
+
+def test_everybody_has_a_chip_to_knock_where_it_matters_that_all_did(site: Flask, anna: Phone) -> None:
+    """Source: options.md, klopfen.all_four."""
+    path, keys = begin(site, anna, ddv(klopfen="add", klopfen__all_four=2))
+    values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
+    anna.post(path, data=values | {f"n::klopfen:{keys[one]}": "1" for one in "ABCD"})
+    with site.app_context():
+        stored = evenings.load(int(path.split("/")[4]), int(path.split("/")[2]))
+    assert stored is not None
+    assert replayed(stored).rows[-1].value == 1 + 4 * 2 + 2
+    assert {one["by"] for one in stored.entries[-1].body["announcements"]} == {keys[one] for one in "ABCD"}
+
+
+def test_who_had_the_hochzeit_must_be_said_where_it_brings_points(site: Flask, anna: Phone) -> None:
+    """Source: options.md, hochzeit.bonus."""
+    path, keys = begin(site, anna, ddv(hochzeit__bonus=3))
+    values = anna.page(path).forms[-1].values | {"game": "hochzeit", "re": [keys["A"], keys["B"]], "augen": "re121"}
+    assert 'id="re-error"' in anna.post(path, data=values).text
+    assert anna.post(path, data=values | {"bride": keys["A"]}).status_code == 303
+    assert anna.post(path, data=values | {"game": "normal", "bride": keys["A"]}).status_code == 303
+
+
+def test_a_correction_keeps_the_order_in_which_both_parties_spoke(site: Flask, anna: Phone) -> None:
+    """The last announcement can decide who wins. Source: Mainz 3.10."""
+    said = [{"party": "re", "says": "re"}, {"party": "kontra", "says": "kontra"}, {"party": "re", "says": "no90"}]
+    body = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
+    again, errors = body_of(filled(body, ddv()), ddv(), body)
+    assert (again["announcements"], errors) == (said, {})
 
 
 def test_two_to_three_of_six_are_re(site: Flask, anna: Phone) -> None:

@@ -1,0 +1,170 @@
+"""The cells of the table behind the live value: the verdict of every kind of game, chip and pair of announced levels.
+
+Its shape is told in `scorepad.scoring.game.preview`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain, product
+from typing import TypeVar
+
+from scorepad.scoring.entry import Announcement, Game
+from scorepad.scoring.game import calls, feigheit
+from scorepad.scoring.game.announcements import Announced, announced
+from scorepad.scoring.game.augen import band, chips
+from scorepad.scoring.game.base import Setting
+from scorepad.scoring.game.reasons import Reason
+from scorepad.scoring.game.special_points import EMPTY
+from scorepad.scoring.game.value import Verdict, verdict, with_specials
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import ABSAGEN, ONE_AGAINST_ALL, TYPED, GameKind, Level, Party, Says
+
+FIXED, USUAL, COWARD, TURNED, TURNED_BUT_SPECIALS = range(5)
+NOTHING_SAID, ALL_SAID, RE_KONTRA_SAID, SAID_AMONG_REASONS = range(4)
+COVERED, BESIDE, DOUBLING = range(3)
+GEGEN = ("gegen", "doubled_gegen")
+"""The ids of what winning against Re gives."""
+_FIRST = 48
+_T = TypeVar("_T")
+_Part = tuple[Reason, int]
+_Head = tuple[str | None, int, int]
+_Written = tuple[_Head, tuple[_Part, ...]]
+_Cells = tuple[_Written, ...]
+
+
+def verdicts(rules: Rules) -> dict[str, object]:
+    """Every verdict, numbered, with the heads and reasons it is made of, and the cells it stands in."""
+    orders = 2 if rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement" else 1
+    tables, kinds = _shared({_key(setting): _cells(setting, orders, rules) for setting in _settings(rules)})
+    judged = _numbered(chain.from_iterable(tables))
+    heads = _numbered(head for head, _ in judged)
+    reasons = _numbered(reason for _, given in judged for reason in given)
+    return {
+        "reasons": [[reason.id, reason.party.value, reason.points, place] for reason, place in reasons],
+        "heads": list(map(list, heads)),
+        "verdicts": [_digits([heads[head], *map(reasons.__getitem__, given)]) for head, given in judged],
+        "cells": [_digits(map(judged.__getitem__, table)) for table in tables],
+        "kinds": kinds,
+        "orders": orders,
+    }
+
+
+def kinds_of(rules: Rules) -> tuple[GameKind, ...]:
+    """The kinds of games with Augen that the group plays."""
+    return tuple(kind for kind in GameKind if kind not in TYPED and rules.games.allow(kind))
+
+
+def _settings(rules: Rules) -> list[Setting]:
+    kinds = [kind for kind in kinds_of(rules) if kind is not GameKind.LEICHE]
+    may_be_alone = rules.table.team_mode == "six_plus_one" and rules.feigheit.mode != "off"
+    alone = [kind for kind in kinds if kind not in ONE_AGAINST_ALL] if may_be_alone else []
+    settings = [Setting(kind) for kind in kinds] + [Setting(kind, alone=True) for kind in alone]
+    return settings + [Setting(GameKind.SOLO, kind) for kind in {**rules.solo.kind_points, **rules.solo.fixed_kind}]
+
+
+def _key(setting: Setting) -> str:
+    return f"{setting.game.value}:{setting.solo or 'alone'}" if setting.solo or setting.alone else setting.game.value
+
+
+def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Announcement, ...]:
+    """Announcements of both parties up to a level each, Re's first unless Kontra spoke first."""
+    both = {
+        party: [
+            Announcement(Says(party) if level is Level.RE_KONTRA else ABSAGEN[level], party)
+            for level in Level
+            if Level.RE_KONTRA <= level <= highest
+        ]
+        for party, highest in ((Party.RE, re), (Party.KONTRA, kontra))
+    }
+    first, second = (Party.KONTRA, Party.RE) if kontra_first else (Party.RE, Party.KONTRA)
+    return tuple(both[first] + both[second])
+
+
+def _cells(setting: Setting, orders: int, rules: Rules) -> _Cells:
+    cells: list[_Written] = []
+    results = [band(chip.least, chip.no_trick) for chip in chips(rules)]
+    for order, re, kontra in product(range(orders), Level, Level):
+        game = Game(setting.game, announcements=said(re, kontra, kontra_first=order == 1))
+        heard = announced(game, rules)
+        for result in results:
+            spoken = announced(game, rules, split=result.re == 120)
+            cells.append(_written(verdict(setting, result, spoken, rules), heard, rules))
+    return tuple(cells)
+
+
+def _written(judged: Verdict, heard: Announced, rules: Rules) -> _Written:
+    """A verdict as head and reasons; what announced levels give is left to the table of levels where that is right."""
+    if judged.fixed:
+        return (_party(judged.winner), FIXED, NOTHING_SAID), _placed(judged.covered, COVERED)
+    if judged.cowardly and feigheit.loses(rules):
+        worth = with_specials(judged, EMPTY, rules)
+        return (_party(worth.winner), COWARD, NOTHING_SAID), _placed(worth.reasons, COVERED)
+    if judged.winner is None:
+        return (None, USUAL, NOTHING_SAID), _placed(judged.covered, COVERED)
+    said, late = _of_levels(judged, heard, rules)
+    covered = (reason for reason in judged.covered if (reason.id, reason.points) not in late)
+    doublings = (Reason(id_, judged.winner, 0) for id_ in judged.doublings if id_ not in late)
+    parts = (*_placed(covered, COVERED), *_placed(judged.beside, BESIDE), *_placed(doublings, DOUBLING))
+    return (judged.winner.value, _mode(judged, rules), said), parts
+
+
+def _mode(judged: Verdict, rules: Rules) -> int:
+    turned = TURNED if rules.feigheit.mode == "flip" else TURNED_BUT_SPECIALS
+    return turned if judged.cowardly else USUAL
+
+
+def _of_levels(judged: Verdict, heard: Announced, rules: Rules) -> tuple[int, frozenset[object]]:
+    """Whether all announced levels count as the table says, or Re and Kontra alone; which reasons are theirs."""
+    own: frozenset[object] = frozenset({*calls.added(heard, rules), *calls.doubled_by(heard, rules)})
+    real = Counter[object](key for key in _keys(judged) if key in own)
+    for said, levels in ((ALL_SAID, heard), (RE_KONTRA_SAID, _re_kontra(heard))):
+        if real == Counter[object]([*calls.added(levels, rules), *calls.doubled_by(levels, rules)]):
+            return said, own
+    return SAID_AMONG_REASONS, frozenset()
+
+
+def _keys(judged: Verdict) -> Iterable[object]:
+    return chain(((reason.id, reason.points) for reason in judged.covered), judged.doublings)
+
+
+def _re_kontra(heard: Announced) -> Announced:
+    return replace(heard, re=_low(heard.re), kontra=_low(heard.kontra))
+
+
+def _low(levels: tuple[Level, ...]) -> tuple[Level, ...]:
+    return tuple(level for level in levels if level is Level.RE_KONTRA)
+
+
+def _placed(reasons: Iterable[Reason], place: int) -> tuple[_Part, ...]:
+    return tuple((reason, place) for reason in reasons)
+
+
+def _shared(cells: dict[str, _Cells]) -> tuple[list[_Cells], dict[str, int]]:
+    """The tables that differ by more than gegen, and the table of each kind of game."""
+    without = {_without_gegen(table): table for table in cells.values() if table != _without_gegen(table)}
+    tables = list(dict.fromkeys(without.get(table, table) for table in cells.values()))
+    kinds = {
+        kind: ~tables.index(without[table]) if table in without else tables.index(table)
+        for kind, table in cells.items()
+    }
+    return tables, kinds
+
+
+def _without_gegen(table: _Cells) -> _Cells:
+    return tuple((head, tuple(part for part in reasons if part[0].id not in GEGEN)) for head, reasons in table)
+
+
+def _party(party: Party | None) -> str | None:
+    return party.value if party else None
+
+
+def _numbered(things: Iterable[_T]) -> dict[_T, int]:
+    """The number of each thing, the most frequent first."""
+    return {thing: number for number, (thing, _) in enumerate(Counter(things).most_common())}
+
+
+def _digits(numbers: Iterable[int]) -> str:
+    return "".join(chr(_FIRST + number) for number in numbers)
