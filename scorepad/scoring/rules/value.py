@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from scorepad.declare import Text, option
+from scorepad.scoring.rules.winning import Winning
 
 
 def doubles(rules: Any) -> object:
@@ -21,46 +22,9 @@ def _steps_add(rules: Any) -> object:
 
 
 @dataclass(frozen=True)
-class Value:
+class Value(Winning):
     """The value of a game before Bock."""
 
-    won_rule: Literal["always", "any_side_reached_121", "winner_reached_minimum", "not_at_120_120"] = option(
-        "always",
-        "TSR 7.2.2a; KIF A-01; Branderhof A-24",
-        choices={
-            "always": Text("immer", "always"),
-            "any_side_reached_121": Text("wenn eine Seite 121 hat", "when one side has 121"),
-            "winner_reached_minimum": Text(
-                "wenn der Gewinner genug Augen hat", "when the winner has enough card points"
-            ),
-            "not_at_120_120": Text("außer bei 120 zu 120", "except at 120 to 120"),
-        },
-        label=Text("Punkt für gewonnen", "Point for winning"),
-        help=Text("Wann es für das Gewinnen selbst einen Punkt gibt.", "When winning itself gives a point."),
-        words="Grundpunkt, gewonnen, Spielpunkt, 120:120, base point",
-        says={
-            "always": Text("Wer gewinnt, bekommt dafür immer einen Punkt.", "Whoever wins always gets a point for it."),
-            "any_side_reached_121": Text(
-                "Den Punkt gibt es, sobald eine der beiden Parteien 121 Augen hat.",
-                "The point is given as soon as either party has 121 card points.",
-            ),
-            "winner_reached_minimum": Text(
-                "Re bekommt den Punkt ab 121 Augen, Kontra ab 120.",
-                "Re gets the point from 121 card points on, Kontra from 120.",
-            ),
-            "not_at_120_120": Text("Bei 120 zu 120 gibt es den Punkt nicht.", "At 120 to 120 the point is not given."),
-        },
-    )
-    base_points: int = option(
-        1,
-        "TSR 7.2.2a; options.md, field",
-        least=1,
-        most=99,
-        quiet=True,
-        label=Text("Gewinnen zählt", "Winning counts"),
-        help=Text("So viele Punkte ist der Punkt für gewonnen wert.", "How many points winning itself is worth."),
-        words="Grundwert, Grundpunkte, Spielwert, gewonnen, base value",
-    )
     re_kontra_effect: Literal["add", "double", "add_and_double"] = option(
         "add",
         "TSR 7.2.2b; Mainz 3.2.1; KIF V29; options.md, field",
