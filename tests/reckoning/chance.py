@@ -178,6 +178,8 @@ def spoil(chance: Random, rules: Json, entry: Json) -> None:
         entry["augen"] = chance.choice([{"re": 1}, {"kontra": 239}, {"re": 5}, {"re": 235}, {"re": 120, "kontra": 121}])
     elif draw == 5:
         entry["no_trick"] = chance.choice(["re", "kontra", False])
+    elif draw == 7:
+        entry.pop("bride", None)
     elif draw == 6 and entry["game"] != "leiche":
         name = chance.choice(list(SPECIALS))
         if not any(special["id"] == name for special in specials):

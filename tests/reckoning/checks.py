@@ -103,7 +103,11 @@ def impossible_specials(entry: Json, rules: Json) -> bool:
     specials = [(special["id"], special["party"], special.get("count") or 1) for special in entry.get("specials") or []]
     foxes = sum(CAUGHT_FOXES.get(name, 0) * count for name, _, count in specials)
     for party in ("re", "kontra"):
-        foxes += max((OWN_FOXES.get(name, 0) * count for name, owner, count in specials if owner == party), default=0)
+        own = [
+            (name, OWN_FOXES[name] * count) for name, owner, count in specials if owner == party and name in OWN_FOXES
+        ]
+        last = sum(count for name, count in own if name in LAST_TRICK)
+        foxes += max(last, *(count for _, count in own), 0)
     if foxes > 2 or sum(count for name, _, count in specials if name == "doppelkopf") > 4:
         return True
     winning = {"karlchen" in name for name, _, _ in specials if name in LAST_TRICK}
