@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from scorepad.declare import Text
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.evening.rows import Replay
-from scorepad.scoring.numerals import signed
 from scorepad.scoring.terms import Player
 from scorepad.telling.evening import games_played, standings, who_owes
 from scorepad.telling.money import in_short
@@ -43,12 +42,12 @@ def _head(facts: Result) -> list[str]:
     games = games_played(facts.result, facts.voice)
     state = [] if facts.result.ended or facts.sealed else [facts.voice.heading("running")]
     title = [facts.runde] if facts.evening in facts.date else [facts.runde, facts.evening]
-    return [", ".join(title), ", ".join([facts.date, games, *state])]
+    return [", ".join(title), ", ".join(filter(None, [facts.date, games, *state, facts.voice.unit_told]))]
 
 
 def _standings(facts: Result) -> list[str]:
     places = standings(facts.result, facts.totals, tuple(facts.totals))
-    return [f"{one.place}. {facts.voice.name(one.player)} {signed(one.points)}" for one in places]
+    return [f"{one.place}. {facts.voice.name(one.player)} {facts.voice.points(one.points)}" for one in places]
 
 
 def _remarks(facts: Result) -> list[str]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from scorepad.declare import Text
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.numerals import real_minus, signed
 from scorepad.telling.cells import NO_BREAK
 from scorepad.telling.evening import bock_now, who_deals
 from scorepad.telling.game import ToldReason, note_of, points_of, tell_game
@@ -76,7 +75,7 @@ def _reasons(reasons: Sequence[ToldReason]) -> Iterator[str]:
 def _points(row: Row, voice: Voice) -> str:
     """What the row brought everybody, and where they stand after it."""
     return ", ".join(
-        f"{voice.name(player)}{NO_BREAK}{signed(points)}{NO_BREAK}({real_minus(row.totals[player])})"
+        f"{voice.name(player)}{NO_BREAK}{voice.points(points)}{NO_BREAK}({voice.total(row.totals[player])})"
         for player, points in points_of(row)
         if points or row.number is not None
     )

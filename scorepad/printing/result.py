@@ -9,7 +9,6 @@ from typing import ClassVar
 from scorepad.printing.marks import HOLLOW, LIGHT, mark
 from scorepad.printing.plot import Picture
 from scorepad.printing.sheet import Sheet, course
-from scorepad.scoring.numerals import signed
 from scorepad.scoring.roster import marks
 from scorepad.telling import result
 from scorepad.telling.evening import Standing, games_played, standings
@@ -77,7 +76,7 @@ def page(sheet: Sheet) -> Page:
         runde=sheet.runde,
         evening="" if sheet.evening in date else sheet.evening,
         date=date,
-        games=games_played(sheet.result, voice),
+        games=" · ".join(filter(None, (games_played(sheet.result, voice), voice.unit_told))),
         state="" if ended else voice.heading("running"),
         ahead=ahead,
         size=next((size for size, most in SIZES.items() if len(ahead.who) <= most), "endless"),
@@ -99,7 +98,7 @@ def _lines(sheet: Sheet, places: Sequence[Standing], *, numbered: bool) -> Itera
             mark=_mark(looks[one.player]),
             name=voice.name(one.player),
             played=result.played(one, voice),
-            points=signed(one.points),
+            points=voice.points(one.points),
             amount=amounts.get(voice.name(one.player), ""),
         )
 

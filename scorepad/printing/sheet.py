@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -12,7 +12,6 @@ from scorepad.printing import chart, itemised, tables
 from scorepad.printing.plot import Course, Picture
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.evening import standings, who_owes
@@ -124,12 +123,12 @@ def page(sheet: Sheet) -> Page:
         evening=sheet.evening,
         date=date,
         table=f"{' · '.join(map(voice.name, sheet.plan.table))} ({began})",
-        state=voice.heading("sealed" if sheet.sealed is not None else "ended" if result.ended else "running"),
+        state=" · ".join(filter(None, (_state(sheet), voice.unit_told))),
         words=words,
         seats=names,
         lines=tables.lines(result, sheet.seats, brief),
         standings=tuple(
-            (told.place, voice.name(told.player), real_minus(told.points), told.games, told.won, told.soli)
+            (told.place, voice.name(told.player), voice.total(told.points), told.games, told.won, told.soli)
             for told in standings(result, sheet.totals, sheet.seats)
         ),
         chart=course(sheet, replace(ON_PAPER, columns=-(-len(sheet.seats) // 2))),
@@ -167,10 +166,12 @@ def courses(sheet: Sheet) -> list[Course]:
     """The lines of the chart."""
     rows, roster = course_rows(sheet), sheet.voice.roster
     looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
-    return [
-        Course(name, (_start(sheet, player), *(row.totals.get(player) for row in rows)), look)
-        for player, name, look in looks
-    ]
+    return [Course(name, _course(sheet, player, rows), look) for player, name, look in looks]
+
+
+def _state(sheet: Sheet) -> str:
+    """Whether the evening goes on."""
+    return sheet.voice.heading("sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running")
 
 
 def _owed(sheet: Sheet) -> str:
@@ -180,5 +181,7 @@ def _owed(sheet: Sheet) -> str:
     return f"{owed}." if owed else sheet.word("none_owed") if then.rules.pflichtsolo.count else ""
 
 
-def _start(sheet: Sheet, player: Player) -> int | None:
-    return 0 if player in sheet.plan.table else None
+def _course(sheet: Sheet, player: Player, rows: Sequence[Row]) -> tuple[int | None, ...]:
+    """Somebody's totals as they are written, before the first row and after each; None while not at the table."""
+    totals = (0 if player in sheet.plan.table else None, *(row.totals.get(player) for row in rows))
+    return tuple(None if total is None else total * sheet.voice.unit for total in totals)

@@ -22,6 +22,7 @@ class EveningPage:
     evening: str
     date: str
     state: str
+    unit: str
     money: ToldMoney | None
 
 
@@ -46,6 +47,7 @@ def evening(money: ToldMoney, voice: Voice, *, runde: str, name: str, date: dt.d
         evening=name,
         date=day,
         state=voice.heading("sealed" if sealed else "not_sealed"),
+        unit=voice.single_told,
         money=money if money.complete else None,
     )
 

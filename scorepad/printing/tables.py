@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.terms import Player
 from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_cell, value_cell
 from scorepad.telling.game import note_of, winners
@@ -58,7 +57,7 @@ def lines(result: Replay, seats: Sequence[Player], voice: Voice) -> tuple[Line, 
 
 
 def _line(row: Row, seats: Sequence[Player], voice: Voice, *, ends_round: bool) -> Line:
-    cells = tuple(_cell(row, player) for player in seats)
+    cells = tuple(_cell(row, player, voice) for player in seats)
     dealer = voice.name(row.dealer)
     entry, index = row.entry, "" if row.number is None else str(row.number)
     if not isinstance(entry, Game) or row.problems:
@@ -71,7 +70,7 @@ def _line(row: Row, seats: Sequence[Player], voice: Voice, *, ends_round: bool) 
         augen=augen_cell(entry, voice),
         said=said_cell(entry, voice),
         specials=specials_cell(entry, voice),
-        value=value_cell(row),
+        value=value_cell(row, voice),
         ends_round=ends_round,
         cells=cells,
     )
@@ -82,14 +81,14 @@ def _happened(row: Row, voice: Voice) -> Iterator[str]:
     yield from map(str, note_of(row.entry, voice))
 
 
-def _cell(row: Row, player: Player) -> Cell:
+def _cell(row: Row, player: Player, voice: Voice) -> Cell:
     if player in row.sits_out:
         return Cell(out=True)
     if player not in row.points:
         return Cell()
     return Cell(
-        points=signed(row.points[player]),
-        total=real_minus(row.totals[player]),
+        points=voice.points(row.points[player]),
+        total=voice.total(row.totals[player]),
         re=isinstance(row.entry, Game) and player in row.entry.re,
         won=row.winner is not None and player in winners(row),
     )

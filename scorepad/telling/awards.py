@@ -9,7 +9,6 @@ from itertools import combinations
 from operator import itemgetter
 
 from scorepad.declare import Text
-from scorepad.scoring.numerals import decimal, signed
 from scorepad.scoring.season import Tally
 from scorepad.scoring.season.season import Season, Standing
 from scorepad.scoring.terms import Player
@@ -101,7 +100,7 @@ class _Jury:
             return standing.per_evening if most >= LEAST_EVENINGS and 2 * standing.counted >= most else Fraction(0)
 
         def why(standing: Standing) -> str:
-            points = decimal(standing.per_evening, self.voice.language)
+            points = self.voice.decimal(standing.per_evening)
             return self.voice.say(_PER_EVENING, points=points, evenings=standing.counted)
 
         return self._award(_AVERAGE, self._best(worth), why)
@@ -115,7 +114,7 @@ class _Jury:
     def best_evening(self) -> Award | None:
         def why(standing: Standing) -> str:
             day = self.voice.day(standing.best.evening.date)
-            return self.voice.say(_ON, points=signed(standing.best.points), day=day)
+            return self.voice.say(_ON, points=self.voice.points(standing.best.points), day=day)
 
         best = self._best(lambda one: one.best.points)
         award = self._award(_BEST_EVENING, best, why)
@@ -127,7 +126,7 @@ class _Jury:
             return (person.best if self.season.choice.bock else person.best_plain) or 0
 
         best = self._best(most)
-        return self._award(_DEAREST, best, lambda one: self.voice.say(_IN_ONE, points=signed(most(one))))
+        return self._award(_DEAREST, best, lambda one: self.voice.say(_IN_ONE, points=self.voice.points(most(one))))
 
     def soli(self) -> Award | None:
         def why(standing: Standing) -> str:
@@ -145,7 +144,7 @@ class _Jury:
         best, *others = sorted(self._pairs(), key=itemgetter(0), reverse=True) or [_NO_PAIR]
         if not self.season.choice.bock or best[0] <= max([0, *(pair[0] for pair in others)]):
             return None
-        told = self.voice.say(_TOGETHER, points=signed(best[0]), games=best[1])
+        told = self.voice.say(_TOGETHER, points=self.voice.points(best[0]), games=best[1])
         return Award(self.voice.say(_PAIR), self.voice.names(best[2]), told)
 
     def present(self) -> Award | None:

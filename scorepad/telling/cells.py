@@ -8,7 +8,6 @@ from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Entry, Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.augen import ALL
-from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.terms import GameKind, Party, Says
 from scorepad.telling.facts import VORAB
 from scorepad.telling.incident import happened
@@ -61,10 +60,10 @@ def specials_cell(game: Game, voice: Voice) -> str:
     return " · ".join(parts)
 
 
-def value_cell(row: Row) -> str:
+def value_cell(row: Row, voice: Voice) -> str:
     """The value with its sign after what it counts: "×2 +4"."""
     factor = f"×{row.factor}{NO_BREAK}" if row.factor != 1 else ""
-    return factor + ("" if row.value is None else signed(row.value))
+    return factor + ("" if row.value is None else voice.points(row.value))
 
 
 def board_cell(row: Row, voice: Voice) -> str:
@@ -72,7 +71,7 @@ def board_cell(row: Row, voice: Voice) -> str:
     if row.problems:
         return "!"
     if row.value is not None:
-        return real_minus(row.value)
+        return voice.total(row.value)
     return _word(row.kind, row.entry, voice)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorepad.declare import Text
 from scorepad.scoring.evening.compare import EntryDifference
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.grid import Grid, GridCell, GridLine
@@ -54,7 +53,7 @@ def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
         title=voice.say(Text("Punkte im Vergleich", "Points compared")),
         corner=voice.heading("name"),
         heads=tuple(map(voice.say, heads)),
-        lines=tuple(GridLine(voice.name(player), _pair(*points)) for player, points in ordered),
+        lines=tuple(GridLine(voice.name(player), _pair(*points, voice)) for player, points in ordered),
     )
 
 
@@ -69,19 +68,19 @@ def games(playable: Iterable[tuple[str, EntryDifference]], people: Sequence[Play
         title=voice.say(Text("Was anders zählt", "What counts differently")),
         corner=voice.heading("game"),
         heads=short_names(voice.roster, people),
-        lines=tuple(GridLine(title, tuple(_both(pair, one) for one in people)) for title, pair in playable),
+        lines=tuple(GridLine(title, tuple(_both(pair, one, voice) for one in people)) for title, pair in playable),
         note=voice.say(note),
     )
 
 
-def _pair(was: int, would: int) -> tuple[GridCell, ...]:
-    difference = GridCell(signed(would - was), dim=was == would)
-    return GridCell(real_minus(was)), GridCell(real_minus(would)), difference
+def _pair(was: int, would: int, voice: Voice) -> tuple[GridCell, ...]:
+    difference = GridCell(voice.points(would - was), dim=was == would)
+    return GridCell(voice.total(was)), GridCell(voice.total(would)), difference
 
 
-def _both(pair: EntryDifference, player: Player) -> GridCell:
+def _both(pair: EntryDifference, player: Player, voice: Voice) -> GridCell:
     was, would = _points(pair.before, player), _points(pair.after, player)
-    return GridCell(signed(would), signed(was), dim=was == would)
+    return GridCell(voice.points(would), voice.points(was), dim=was == would)
 
 
 def _points(rows: tuple[Row, ...], player: Player) -> int:

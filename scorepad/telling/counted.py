@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorepad.declare import Text
-from scorepad.scoring.numerals import percent, real_minus, signed
+from scorepad.scoring.numerals import percent, real_minus
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.season import Person, Tally, total
 from scorepad.scoring.season.season import Season
@@ -101,7 +101,7 @@ class _Counted:
     def _parties(self) -> Grid:
         def cells(person: Person) -> tuple[GridCell, ...]:
             shares = (person.re, person.kontra, Tally(person.games, person.won))
-            return (*(self._rate(one) for one in shares), _points(person.best), _points(person.worst))
+            return (*(self._rate(one) for one in shares), self._points(person.best), self._points(person.worst))
 
         heads = tuple(self.voice.say(head) for head in _PARTY_HEADS)
         return self._grid("parties", Text("Re und Kontra gewonnen", "Re and Kontra won"), heads, cells)
@@ -111,7 +111,7 @@ class _Counted:
             soli = person.own_soli
             free = person.pflicht.get("lustsolo", Tally()).times
             duty = total(person.pflicht.values()).times - free
-            points = GridCell(signed(soli.points)) if soli.times else NOTHING
+            points = GridCell(self.voice.points(soli.points)) if soli.times else NOTHING
             return self._rate(soli), points, _number(duty), _number(free)
 
         heads = (
@@ -167,8 +167,10 @@ class _Counted:
 
         def cells(person: Person) -> tuple[GridCell, ...]:
             tallies = [person.missed.get(level, Tally()) for level in levels]
-            points = GridCell(signed(total(tallies).points)) if any(tallies) else NOTHING
-            each = (GridCell(str(one.times), signed(one.points)) if one.times else NOTHING for one in tallies)
+            points = GridCell(self.voice.points(total(tallies).points)) if any(tallies) else NOTHING
+            each = (
+                GridCell(str(one.times), self.voice.points(one.points)) if one.times else NOTHING for one in tallies
+            )
             return (*each, points)
 
         heads = (*(self.voice.label(level) for level in levels), self.voice.heading("points")) if levels else ()
@@ -191,11 +193,10 @@ class _Counted:
     def _pair(self, tally: Tally) -> GridCell:
         if not tally.times:
             return NOTHING
-        return GridCell(percent(tally.won, tally.times, self.voice.language), signed(tally.points))
+        return GridCell(percent(tally.won, tally.times, self.voice.language), self.voice.points(tally.points))
 
-
-def _points(points: int | None) -> GridCell:
-    return NOTHING if points is None else GridCell(signed(points))
+    def _points(self, points: int | None) -> GridCell:
+        return NOTHING if points is None else GridCell(self.voice.points(points))
 
 
 def _number(number: int) -> GridCell:

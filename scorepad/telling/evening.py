@@ -98,7 +98,7 @@ def state_of(result: Replay, voice: Voice, *, ended: bool, until: str = "") -> s
     if then.games_left is not None:
         parts.append(voice.say(_LEFT, count=then.games_left))
     if then.points_left is not None:
-        parts.append(voice.many(then.points_left, _POINT, _POINTS))
+        parts.append(voice.many(then.points_left * voice.unit, _POINT, _POINTS))
     return " · ".join([*parts, *([voice.say(_UNTIL, time=until)] if until else [])])
 
 

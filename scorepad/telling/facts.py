@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Game, Leiche, Special
 from scorepad.scoring.game.augen import ALL
-from scorepad.scoring.numerals import signed
 from scorepad.scoring.terms import Party, Player, Says
 from scorepad.telling.voice import Voice
 
@@ -128,4 +127,4 @@ def _in_brackets(known: str) -> str:
 
 
 def _typed(game: Game, voice: Voice) -> str:
-    return ", ".join(f"{voice.name(player)} {signed(points)}" for player, points in (game.points or {}).items())
+    return ", ".join(f"{voice.name(player)} {voice.points(points)}" for player, points in (game.points or {}).items())

@@ -9,7 +9,6 @@ from scorepad.declare import Text
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.reasons import Reason
-from scorepad.scoring.numerals import signed
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player
 from scorepad.telling.facts import Fact, facts, parties
 from scorepad.telling.voice import Voice
@@ -65,7 +64,7 @@ def tell_game(row: Row, game: Game, voice: Voice) -> ToldGame:
         around=tuple(_around(row, voice)),
         reasons=tell_reasons(row.reasons, voice),
         result=result_of(row, voice),
-        points=tuple(Fact(voice.name(player), signed(points)) for player, points in points_of(row)),
+        points=tuple(Fact(voice.name(player), voice.points(points)) for player, points in points_of(row)),
         remarks=tuple(voice.remark(notice) for notice in row.notices),
         problems=tuple(voice.remark(problem) for problem in row.problems),
         note=game.note,
@@ -137,13 +136,13 @@ def result_of(row: Row, voice: Voice) -> str:
 
 def outcome(winner: Party | None, value: int, voice: Voice) -> str:
     """Who won how much: "Re +4"; where nobody wins, what Re writes."""
-    return f"{winner.word if winner else voice.heading('nobody_wins') + ', Re'} {signed(value)}"
+    return f"{winner.word if winner else voice.heading('nobody_wins') + ', Re'} {voice.points(value)}"
 
 
 def tell_reasons(reasons: Iterable[Reason], voice: Voice) -> tuple[ToldReason, ...]:
     """The reckoning, line by line."""
     return tuple(
-        ToldReason(part.party.word, voice.reason(part.id), signed(part.each or part.points)) for part in reasons
+        ToldReason(part.party.word, voice.reason(part.id), voice.points(part.each or part.points)) for part in reasons
     )
 
 
@@ -182,7 +181,7 @@ def points_of(row: Row) -> list[tuple[Player, int]]:
 
 def _spoken(points: int, voice: Voice) -> str:
     """Points with their sign as a word, as a voice reads them best."""
-    return voice.say(_PLUS if points >= 0 else _MINUS, points=abs(points))
+    return voice.say(_PLUS if points >= 0 else _MINUS, points=voice.total(abs(points)))
 
 
 def _around(row: Row, voice: Voice) -> Iterator[Fact]:

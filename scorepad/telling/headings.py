@@ -49,6 +49,8 @@ HEADINGS: Mapping[str, Text] = {
     "place": Text("Platz", "Place"),
     "name": Text("Name", "Name"),
     "points": Text("Punkte", "Points"),
+    "unit": Text("Punkte mal {unit}", "points times {unit}"),
+    "single_points": Text("In einfachen Punkten: 1 steht für {unit}.", "In single points: 1 stands for {unit}."),
     "game": Text("Spiel", "Game"),
     "games": Text("Spiele", "Games"),
     "number": Text("Nr.", "No."),

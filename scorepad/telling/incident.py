@@ -8,7 +8,6 @@ from dataclasses import replace
 from scorepad.declare import Text
 from scorepad.scoring.entry import Entry, Event, Game, Penalty, Redeal, RulesChange, Seats, WrongCard
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.terms import GameKind, Player
@@ -97,7 +96,7 @@ def row_sentence(row: Row, voice: Voice) -> str:
     number = [] if row.number is None else [title_of(row.number, row.entry, voice)]
     text = kind_of(row.entry, voice) if isinstance(row.entry, Game) else row_line(row, voice)
     said = row.entry.points if isinstance(row.entry, Penalty) else {}
-    brought = (f"{voice.name(who)} {signed(value)}" for who, value in points_of(row) if value != said.get(who, 0))
+    brought = (f"{voice.name(who)} {voice.points(value)}" for who, value in points_of(row) if value != said.get(who, 0))
     problems = " ".join(map(voice.remark, row.problems))
     return ". ".join(filter(None, [", ".join([*number, text]), problems, "" if problems else ", ".join(brought)]))
 
@@ -141,9 +140,9 @@ def _shares(row: Row, voice: Voice) -> Iterator[str]:
         equal.setdefault(value, []).append(voice.name(player))
     for value, (who, *others) in sorted(equal.items()):
         if others and value:
-            yield voice.say(_EACH, who=voice.listed((who, *others)), points=signed(value))
+            yield voice.say(_EACH, who=voice.listed((who, *others)), points=voice.points(value))
         elif value:
-            yield f"{who} {signed(value)}"
+            yield f"{who} {voice.points(value)}"
 
 
 def tell_incident(entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
@@ -162,7 +161,7 @@ def _facts(entry: Entry, voice: Voice, table: Sequence[Player]) -> Iterator[Fact
     elif isinstance(entry, WrongCard):
         yield from _wrong_card(entry, voice)
     elif isinstance(entry, Penalty):
-        points = [f"{voice.name(player)} {signed(value)}" for player, value in entry.points.items()]
+        points = [f"{voice.name(player)} {voice.points(value)}" for player, value in entry.points.items()]
         yield Fact(voice.heading("points"), ", ".join(points))
         yield Fact(voice.say(_HOW), voice.say(_SHARED) if entry.share else "")
         yield Fact(voice.heading("reason"), entry.reason)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from scorepad.declare import Text
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay
-from scorepad.scoring.numerals import signed
 from scorepad.scoring.season import Sums
 from scorepad.scoring.season.season import PlayedEvening
 from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
@@ -98,7 +97,7 @@ def _best(points: Sequence[Points], voice: Voice) -> str:
     """Who had the best evening of those who were better than ever; the one with most points, where it is one."""
     better = dict(_better(points))
     who = _first(better) if better else None
-    return voice.say(_BEST, who=voice.name(who), points=signed(better[who])) if who is not None else ""
+    return voice.say(_BEST, who=voice.name(who), points=voice.points(better[who])) if who is not None else ""
 
 
 def _better(points: Sequence[Points]) -> Iterator[tuple[Player, int]]:

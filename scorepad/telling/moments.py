@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from scorepad.declare import Text
 from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.numerals import signed
 from scorepad.scoring.terms import Player
 from scorepad.telling.game import kind_of, points_of, winners
 from scorepad.telling.voice import Voice
@@ -78,7 +77,7 @@ def _in_words(row: Row, most: int, voice: Voice) -> str:
     side = 1 if most in row.points.values() else -1
     who = [player for player, points in points_of(row) if points == side * most]
     what = kind_of(row.entry, voice.under(row.rules))
-    return voice.say(_WHAT, number=row.number, what=what, points=signed(side * most), who=voice.names(who))
+    return voice.say(_WHAT, number=row.number, what=what, points=voice.points(side * most), who=voice.names(who))
 
 
 def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from scorepad.declare import Text
 from scorepad.scoring.evening.rows import Replay
-from scorepad.scoring.numerals import signed
 from scorepad.telling.evening import Standing
 from scorepad.telling.game import kind_of
 from scorepad.telling.voice import Voice
@@ -42,7 +41,7 @@ def ahead(places: Sequence[Standing], voice: Voice, *, ended: bool) -> Ahead:
     does = voice.many(len(first), *(_WINS if ended else _LEADS))
     named = len(first) <= MOST_NAMED
     who = voice.names(one.player for one in first) if named else voice.say(_TOGETHER, count=len(first))
-    return Ahead(who, does, signed(first[0].points))
+    return Ahead(who, does, voice.points(first[0].points))
 
 
 def played(standing: Standing, voice: Voice) -> str:
@@ -62,4 +61,4 @@ def best_game(result: Replay, voice: Voice) -> str:
     most = max(best.points.values())
     who = [voice.name(player) for player, points in best.points.items() if points == most > 0]
     what = kind_of(best.entry, voice.under(best.rules))
-    return voice.say(_BEST, number=best.number, what=what, who=f"{', '.join(who)} {signed(most)}") if who else ""
+    return voice.say(_BEST, number=best.number, what=what, who=f"{', '.join(who)} {voice.points(most)}") if who else ""

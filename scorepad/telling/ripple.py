@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from scorepad.declare import Text
 from scorepad.scoring.entry import End, Event, Penalty
 from scorepad.scoring.evening.rows import Ripple, Row, RowChange
-from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.terms import Player
 from scorepad.telling.game import out
 from scorepad.telling.incident import entry_title
@@ -75,7 +74,7 @@ class ToldRipple:
 
 def tell_ripple(ripple: Ripple, voice: Voice) -> ToldRipple:
     """The list of exactly those games, with closing lines."""
-    totals = [(player, real_minus(before), real_minus(after)) for player, (before, after) in ripple.totals.items()]
+    totals = [(player, voice.total(before), voice.total(after)) for player, (before, after) in ripple.totals.items()]
     before, after = map(voice.name, ripple.deals_next)
     return ToldRipple(
         tuple(_line(change, voice) for change in ripple.rows),
@@ -110,7 +109,7 @@ def _line(change: RowChange, voice: Voice) -> RippleLine:
 
 def _value(before: int | None, after: int | None, voice: Voice) -> Iterator[str]:
     if before is not None and after is not None and before != after:
-        yield voice.say(_VALUE, before=signed(before), after=signed(after))
+        yield voice.say(_VALUE, before=voice.points(before), after=voice.points(after))
 
 
 def _dealt(before: Row, after: Row, voice: Voice) -> Iterator[str]:
@@ -137,4 +136,6 @@ def _shift(player: Player, before: str, after: str, voice: Voice) -> str:
 def _points(before: Row, after: Row, voice: Voice) -> str:
     """Whose points change, and how."""
     pairs = [(who, before.points.get(who, 0), after.points.get(who, 0)) for who in {**before.points, **after.points}]
-    return ", ".join(_shift(player, signed(old), signed(new), voice) for player, old, new in pairs if old != new)
+    return ", ".join(
+        _shift(player, voice.points(old), voice.points(new), voice) for player, old, new in pairs if old != new
+    )

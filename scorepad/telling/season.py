@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorepad.declare import Text
-from scorepad.scoring.numerals import decimal, real_minus, signed
 from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season.season import Choice, Peak, PlayedEvening, Points, Season, Standing, worths_of_places
 from scorepad.scoring.terms import Player
@@ -101,7 +100,7 @@ def evening(played: PlayedEvening, season: Season, voice: Voice) -> ToldEvening:
         games=played.games,
         played=voice.many(played.games, *_GAMES),
         running=played.running,
-        points={player: real_minus(points[player]) for player in sorted(points, key=lambda one: -points[one])},
+        points={player: voice.total(points[player]) for player in sorted(points, key=lambda one: -points[one])},
     )
 
 
@@ -130,17 +129,17 @@ def number(points: Points, voice: Voice) -> str:
     >>> number(-3, Voice()), number(Fraction(3, 2), Voice())
     ('−3', '1,5')
     """
-    return real_minus(points) if isinstance(points, int) else decimal(points, voice.language)
+    return voice.total(points) if isinstance(points, int) else voice.decimal(points)
 
 
 def _how_counted(rules: SeasonRules, seen: Iterable[PlayedEvening], voice: Voice) -> Iterator[str]:
     """What an evening brings for its places, for as many people as there were, and what a missed one costs."""
     sizes = sorted({len(evening.points) for evening in seen}) if rules.counts == "places" else ()
     for people in sizes:
-        points = ", ".join(map(real_minus, worths_of_places(rules, people)))
+        points = ", ".join(map(voice.total, worths_of_places(rules, people)))
         yield voice.say(_WORTHS, people=people, points=points)
     if rules.missed_points:
-        yield voice.say(_MISSED, points=real_minus(rules.missed_points))
+        yield voice.say(_MISSED, points=voice.total(rules.missed_points))
 
 
 def _point_heads(voice: Voice) -> tuple[str, ...]:
@@ -182,8 +181,8 @@ def _standing(standing: Standing, voice: Voice, *, by_places: bool) -> GridLine:
 
 
 def _average(points: Fraction | None, voice: Voice) -> GridCell:
-    return NOTHING if points is None else GridCell(decimal(points, voice.language))
+    return NOTHING if points is None else GridCell(voice.decimal(points))
 
 
 def _peak(peak: Peak, voice: Voice) -> GridCell:
-    return GridCell(signed(peak.points), voice.day(peak.evening.date, "short"), peak.evening.id)
+    return GridCell(voice.points(peak.points), voice.day(peak.evening.date, "short"), peak.evening.id)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
 
 from scorepad.declare import Text
 from scorepad.ledger.wording import before_currency, write_cents
 from scorepad.scoring import words
-from scorepad.scoring.numerals import real_minus
+from scorepad.scoring.numerals import decimal, real_minus, signed
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.wording import own_names
@@ -32,7 +33,7 @@ class Voice:
     """In which words something is told; `roster` has everybody's name, `rules` the own names of points and soli.
 
     `earlier` are rules that held before: what was played under them keeps its names. `sets` looks up the rule sets that
-    the Runde keeps under names of its own.
+    the Runde keeps under names of its own. `times` is how much a point stands as where that does not go by `rules`.
 
     >>> voice = Voice("de", {Player("1"): "Anna", Player("2"): "Bert"})
     >>> voice.names([Player("1"), Player("2")]), voice.label("fuchs_caught"), voice.name(None)
@@ -44,6 +45,7 @@ class Voice:
     rules: Rules = field(default_factory=Rules)
     currency: str = "€"
     earlier: tuple[Rules, ...] = ()
+    times: int = 0
     sets: Callable[[], Mapping[Rules, str]] = field(default=lambda: _UNNAMED, compare=False)
 
     @cached_property
@@ -54,7 +56,15 @@ class Voice:
 
     def under(self, rules: Rules) -> Voice:
         """The same voice for what was played under other rules of the evening."""
-        return self if rules is self.rules else replace(self, rules=rules, earlier=(*self.earlier, self.rules))
+        return (
+            self
+            if rules is self.rules
+            else replace(self, rules=rules, earlier=(*self.earlier, self.rules), times=self.unit)
+        )
+
+    def counting(self, unit: int) -> Voice:
+        """The same voice, writing a point as so much."""
+        return self if unit == self.unit else replace(self, times=unit)
 
     def knowing(self, sets: Callable[[], Mapping[Rules, str]]) -> Voice:
         """The same voice, calling rule sets by the names under which the Runde keeps them."""
@@ -104,6 +114,33 @@ class Voice:
         """Words in a row, the last one joined by "and"."""
         *first, last = list(parts) or [""]
         return self.say(_AND, first=", ".join(first), last=last) if first else last
+
+    @property
+    def unit(self) -> int:
+        """How much a point stands as: what rules of an evening say last holds for all of it."""
+        return self.times or self.rules.table.counting_unit
+
+    @property
+    def unit_told(self) -> str:
+        """That points stand as more than they count; empty where they stand as they are."""
+        return "" if self.unit == 1 else self.heading("unit", unit=self.unit)
+
+    @property
+    def single_told(self) -> str:
+        """The same for a form or a page of money, where points are single ones."""
+        return "" if self.unit == 1 else self.heading("single_points", unit=self.unit)
+
+    def points(self, points: int) -> str:
+        """Points of a game with their sign, as they stand on the sheet."""
+        return signed(points * self.unit)
+
+    def total(self, points: int) -> str:
+        """A total as it stands on the sheet."""
+        return real_minus(points * self.unit)
+
+    def decimal(self, points: Fraction) -> str:
+        """An average to one decimal."""
+        return decimal(points * self.unit, self.language)
 
     def amount(self, cents: int) -> str:
         """An amount with its currency and a real minus."""

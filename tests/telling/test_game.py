@@ -170,7 +170,7 @@ def test_bock_is_told_where_it_starts_and_where_it_counts() -> None:
     draw, after = rows(game(augen=Augen(120, 120)), game(augen=Augen(149, 149)), rules=rules)
     assert "Danach Bock: 120 zu 120" in map(str, tell_game(draw, game(augen=Augen(120, 120)), DE).facts)
     assert Fact("Bock", "×2") in tell_game(after, game(augen=Augen(149, 149)), DE).around
-    assert value_cell(after) == "×2\xa0+2"
+    assert value_cell(after, DE) == "×2\xa0+2"
 
 
 def test_who_dealt_at_the_table_is_told_as_far_as_the_table_said() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from scorepad.declare import Text
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules, read_rules
@@ -42,3 +44,36 @@ def test_lists_what_there_is_and_nothing_for_nobody() -> None:
 def test_writes_amounts_in_its_currency() -> None:
     voice = Voice("de", currency="Kr.")
     assert (voice.signed(150), voice.signed(-150), voice.name(None)) == ("+1,50\xa0Kr.", "−1,50\xa0Kr.", "Kasse")
+
+
+# the unit of points
+
+
+TENS, HUNDREDS = (read_rules({"options": {"counting.unit": unit}}) for unit in (10, 100))
+
+
+def test_a_point_stands_as_much_as_the_rules_say() -> None:
+    """Source: options.md, `counting.unit`: points times so much, as they are told."""
+    voice = Voice("de", NAMES, TENS)
+    assert (voice.points(3), voice.points(-3), voice.points(0), voice.total(-3)) == ("+30", "−30", "0", "−30")
+    assert voice.decimal(Fraction(5, 4)) == "12,5"
+    assert (Voice().points(3), Voice().total(-3), Voice("en").decimal(Fraction(5, 4))) == ("+3", "−3", "1.3")
+
+
+def test_says_the_unit_where_it_is_not_one() -> None:
+    """Source: options.md, `counting.unit`: every page and paper says the unit."""
+    german, english = (Voice(lang, NAMES, TENS) for lang in ("de", "en"))
+    assert (german.unit_told, english.unit_told) == ("Punkte mal 10", "points times 10")
+    assert german.single_told == "In einfachen Punkten: 1 steht für 10."
+    assert english.single_told == "In single points: 1 stands for 10."
+    assert (Voice().unit_told, Voice().single_told) == ("", "")
+
+
+def test_one_unit_holds_for_a_whole_evening() -> None:
+    """What was played under earlier rules stands in the unit of the present ones: totals must add up."""
+    assert Voice("de", NAMES, TENS).under(HUNDREDS).points(2) == "+20"
+    assert Voice("de", NAMES, Rules()).under(HUNDREDS).points(2) == "+2"
+    assert Voice("de", NAMES, TENS).counting(1).points(2) == "+2"
+    assert Voice("de", NAMES, TENS).counting(1).under(HUNDREDS).unit == 1
+    voice = Voice("de", NAMES, TENS)
+    assert voice.counting(10) is voice

@@ -84,3 +84,20 @@ class Table:
             ),
         },
     )
+    counting_unit: int = option(
+        1,
+        "options.md, field",
+        name="counting.unit",
+        least=1,
+        most=100,
+        quiet=True,
+        label=Text("Ein Punkt steht als", "A point is written as"),
+        help=Text(
+            "So viel steht für einen Punkt auf der Liste, auf dem Blatt und in Dateien. Eingetippt werden einfache "
+            "Punkte, und auch Geld geht nach einfachen Punkten.",
+            "So much stands for a point on the board, on the sheet and in files. What you type is single points, and "
+            "money goes by single points too.",
+        ),
+        says={1: Text("Punkte stehen so da, wie sie zählen.", "Points are written down as they count.")},
+        words="mal zehn, Zehner, Einheit, Punkte mal 10, Nullen, Augenpunkte, unit, multiply, factor ten",
+    )

@@ -46,6 +46,7 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
         "turns": turning(rules, today.next.table),
         "share": share_of(rules, today.next.active),
         **_words(len(today.totals) + 2),
+        **({"unit": voice.unit} if voice.unit > 1 else {}),
     }
 
 
@@ -62,7 +63,7 @@ def _game(then: Next, voice: Voice) -> dict[str, Any]:
         "text": {
             "title": title,
             "h1": title,
-            ".state": " · ".join(filter(None, (dealer, bock_now(then.factor, voice)))),
+            ".state": " · ".join(filter(None, (dealer, bock_now(then.factor, voice), voice.unit_told))),
         },
     }
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from operator import itemgetter
 
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.cells import board_cell
@@ -87,12 +87,12 @@ def board_view(
     today = replayed(stored)
     result = replace(today, totals=totals)
     then = result.next
-    size, heads = _heads(result, voice.roster)
-    rows = _rows(stored, result, voice, _game_points if points else _total_after)
+    size, heads = _heads(result, voice)
+    rows = _rows(stored, result, voice, partial(_game_points if points else _total_after, voice))
     return BoardView(
         state=state_of(result, voice, ended=stored.ended, until=until),
         people=min(max(len(heads), 4), 7),
-        widest=max((len(str(total)) for total in result.totals.values()), default=1),
+        widest=max((len(voice.total(total)) for total in result.totals.values()), default=1),
         names=size,
         heads=heads,
         rows=rows,
@@ -107,18 +107,18 @@ def board_view(
     )
 
 
-def _heads(result: Replay, names: Mapping[Player, str]) -> tuple[str, tuple[Head, ...]]:
+def _heads(result: Replay, voice: Voice) -> tuple[str, tuple[Head, ...]]:
     """The class for the size of the names, and the heads."""
     table, then = tuple(result.totals), result.next
     dealer = None if result.ended else then.dealer
     owing = () if result.ended else tuple(player for player, soli in then.pflichtsolo_owed.items() if soli > 0)
     leading = max(result.totals.values(), default=0) if any(row.points for row in result.rows) else None
-    css, short = names_that_fit(names, table)
+    css, short = names_that_fit(voice.roster, table)
     return css, tuple(
         Head(
             name=name,
-            full=names.get(player, "?"),
-            total=real_minus(result.totals[player]),
+            full=voice.name(player),
+            total=voice.total(result.totals[player]),
             deals=player == dealer,
             owes=player in owing,
             leads=result.totals[player] == leading,
@@ -160,12 +160,12 @@ def _event(stored: StoredEvening, event: Event, voice: Voice) -> BoardRow:
     return BoardRow(stored.entries[event.index].id, "·", text, text)
 
 
-def _total_after(row: Row, player: Player) -> str:
-    return real_minus(row.totals.get(player, 0))
+def _total_after(voice: Voice, row: Row, player: Player) -> str:
+    return voice.total(row.totals.get(player, 0))
 
 
-def _game_points(row: Row, player: Player) -> str:
-    return signed(row.points.get(player, 0))
+def _game_points(voice: Voice, row: Row, player: Player) -> str:
+    return voice.points(row.points.get(player, 0))
 
 
 def _cell(row: Row, player: Player, number: Callable[[Row, Player], str]) -> BoardCell:

@@ -11,7 +11,6 @@ from scorepad.printing.chart import taps_svg
 from scorepad.printing.plot import Picture
 from scorepad.printing.sheet import Sheet, course, course_rows, courses
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.numerals import real_minus, signed
 from scorepad.scoring.roster import marks
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.incident import row_sentence
@@ -92,8 +91,8 @@ def _standings(sheet: Sheet, row: Row) -> tuple[Standing, ...]:
             look=look,
             marker=marker(look),
             name=sheet.voice.name(player),
-            brought=signed(row.points[player]) if player in row.points else "–",
-            total=real_minus(row.totals[player]),
+            brought=sheet.voice.points(row.points[player]) if player in row.points else "–",
+            total=sheet.voice.total(row.totals[player]),
         )
         for player, look in zip(sheet.seats, marks(sheet.voice.roster, sheet.seats), strict=True)
         if player in row.totals

@@ -8,7 +8,6 @@ from typing import Any
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.numerals import signed
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.telling.facts import Fact
@@ -37,6 +36,6 @@ def entry_page(stored: StoredEvening, entry: StoredEntry, voice: Voice) -> dict[
         "title": title_at(stored, entry.id, voice),
         "result": title_of_incident(entry.entry, voice) if rows and rows[0].number else "",
         "facts": tell_incident(entry.entry, rows, voice, table),
-        "points": [Fact(voice.name(player), signed(value)) for player, value in points.items()],
+        "points": [Fact(voice.name(player), voice.points(value)) for player, value in points.items()],
         "problems": [voice.remark(problem) for row in rows for problem in row.problems],
     }

@@ -105,7 +105,7 @@ function missing({ game, solo, chip }) {
   return chip ? "" : words.augen;
 }
 
-const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points);
+const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points) * (out.dataset.unit ?? 1);
 let written;
 function write(head, because = [], also = "") {
   const all = out.matches(".open");

@@ -9,7 +9,7 @@ export function shared(given, factor) {
 
 // While Bock runs it is said before the game is saved.
 const stands = document.getElementById("stands");
-const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points);
+const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points) * (stands.dataset.unit ?? 1);
 
 function show(rows, before) {
   const points = shared(rows.map(({ value }) => value), rows[0].form.elements.bocked.checked ? 1 : Number(stands.dataset.factor));

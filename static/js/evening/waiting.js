@@ -7,7 +7,7 @@ const board = location.pathname;
 const entering = `${board}/spiel`;
 const memory = `next:${board}`;
 const made = (name, given) => Object.assign(document.createElement(name), given);
-const minus = (points, plus = "") => (points < 0 ? `−${-points}` : `${points > 0 ? plus : ""}${points}`);
+const minus = (points, plus = "") => (points < 0 ? "−" : points > 0 ? plus : "") + Math.abs(points) * (then.unit ?? 1);
 const counts = ({ status, plain }) => status !== "lost" && !plain;
 const poke = () => dispatchEvent(new Event("visibilitychange"));
 let then, html, cut, left;
