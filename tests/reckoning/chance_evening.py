@@ -10,7 +10,18 @@ from tests.reckoning.evening import Evening
 from tests.reckoning.rules import EVENING_OPTIONS, REASONS, TRIGGERS, Json
 
 BOCK_OF_GAMES = ["bock.effect", "bock.extra_points", "bock.factor", "bock.in_solo", "bock.without_winner"]
-PLAYED = ["normal", "normal", "hochzeit", "armut", "solo", "solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau"]
+PLAYED = [
+    "normal",
+    "normal",
+    "hochzeit",
+    "armut",
+    "solo",
+    "solo",
+    "stille_hochzeit",
+    "hochzeit_allein",
+    "schwarze_sau",
+    "orgasmus",
+]
 
 
 def rules_of_evenings(chance: Random, known: Known, legal: Callable[[Json], bool]) -> Json:
@@ -122,7 +133,7 @@ def typed(chance: Random, players: list[str]) -> Json:
 
 def wrong_card(chance: Random, state: Evening, players: list[str]) -> Json:
     kind = chance.choice(PLAYED)
-    re = chance.sample(players, len(players) // 2 if kind in {"normal", "hochzeit", "armut"} else 1)
+    re = chance.sample(players, len(players) // 2 if kind in {"normal", "hochzeit", "armut", "orgasmus"} else 1)
     made: Json = {"kind": "wrong_card", "culprit": chance.choice(players), "re": re, "game": kind}
     if state.rules["wrong_card"] == "ddv":
         made["severity"] = chance.choice(["minor", "serious"])

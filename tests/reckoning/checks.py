@@ -106,8 +106,8 @@ def impossible_specials(entry: Json, rules: Json) -> bool:
         own = [
             (name, OWN_FOXES[name] * count) for name, owner, count in specials if owner == party and name in OWN_FOXES
         ]
-        last = sum(count for name, count in own if name in LAST_TRICK)
-        foxes += max(last, *(count for _, count in own), 0)
+        in_last = sum(count for name, count in own if name in LAST_TRICK)
+        foxes += max([in_last, *(count for _, count in own)])
     if foxes > 2 or sum(count for name, _, count in specials if name == "doppelkopf") > 4:
         return True
     winning = {"karlchen" in name for name, _, _ in specials if name in LAST_TRICK}

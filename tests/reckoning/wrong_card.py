@@ -7,6 +7,10 @@ from tests.reckoning.game import announced, one_game
 from tests.reckoning.rules import Json
 
 
+NOT_TURNED = {"orgasmus": "normal"}
+"""The culprit pays in an Orgasmus too."""
+
+
 def cut(points: dict[str, int], rules: Json) -> dict[str, int]:
     """Penalties: plus keeps only positive, minus only negative entries."""
     if rules["counting"] == "plus":
@@ -54,10 +58,10 @@ def ddv(entry: Json, players: list[str]) -> tuple[dict[str, int], bool]:
 
 def alone(entry: Json, rules: Json, players: list[str], side: list[str]) -> dict[str, int]:
     """alone_schwarz, alone and fixed: the culprit pays by himself, with the announcements so far."""
-    culprit, re = entry["culprit"], entry["re"]
+    culprit, re, kind = entry["culprit"], entry["re"], entry.get("game") or "normal"
     party = "re" if culprit in re else "kontra"
     lost = {
-        "kind": "game", "game": entry.get("game") or "normal", "re": re,
+        "kind": "game", "game": NOT_TURNED.get(kind, kind), "re": re,
         "announcements": entry.get("announcements") or [],
         "kontra": [name for name in players if name not in re], "augen": {party: 0}, "no_trick": party,
     }  # fmt: skip
