@@ -6,7 +6,6 @@ from tests.reckoning.facts import Facts, other
 from tests.reckoning.game import announced, one_game
 from tests.reckoning.rules import Json
 
-
 NOT_TURNED = {"orgasmus": "normal"}
 """The culprit pays in an Orgasmus too."""
 
