@@ -30,7 +30,7 @@ from tests.conftest import CAST
 
 pytestmark = pytest.mark.browser
 LEVELS = ("no90", "no60", "no30", "schwarz")
-KNOWN = ("herzstich", "kontra_lost", "re_lost", "solo_lost", "split_120", "zero_game")
+KNOWN = ("herzstich", "kontra_lost", "re_and_kontra", "re_lost", "solo_lost", "split_120", "zero_game")
 SAID = """async ([cases, table]) => {
   const { lookup } = await import("/static/js/entry/value.js");
   const { does } = await import("/static/js/entry/does.js");

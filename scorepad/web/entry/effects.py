@@ -17,6 +17,7 @@ SHOWN = {
     "herzstich": [f"n:{party}:herzstich={count}" for party in Party for count in (1, 2)],
     "kontra_lost": ["said=kontra:kontra re"],
     "manual": [f"n::bock={count}" for count in range(1, 10)],
+    "re_and_kontra": ["both=1"],
     "re_lost": ["said=re:re kontra"],
     "split_120": ["chip=split"],
 }
@@ -47,11 +48,17 @@ def _otherwise(rules: Rules) -> Iterator[str]:
     yield from (f"solo:{kind}" for kind in rules.solo.fixed_kind)
 
 
+def shown(rules: Rules) -> dict[str, list[str]]:
+    """The facts of the form that are a trigger, with the games in which Re is announced by itself."""
+    by_itself = [f"game={kind} kontra" for kind in rules.announcements.automatic]
+    return SHOWN | {"re_lost": SHOWN["re_lost"] + by_itself}
+
+
 def starts_bock(rules: Rules) -> Iterator[str]:
     """Each fact of the form that starts Bock, some with the winner it needs; what a form cannot know is missing."""
     wanted = rules.bock.triggers if rules.bock.on else ()
     for trigger in wanted:
-        yield from (SHOWN | _ALONE).get(trigger, ())
+        yield from (shown(rules) | _ALONE).get(trigger, ())
     if "schwarz" in wanted:
         yield from (f"chip={chip.id}" for chip in chips(rules) if chip.no_trick is not None)
     if "zero_game" in wanted:

@@ -54,6 +54,7 @@ def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Co
         "split": chips.split(form, rules),
         "augen": chips.augen(form, rules),
         "specials": chips.specials(form, rules, also),
+        "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card),
         "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
         "solo_specials": specials_count(GameKind.SOLO, rules),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,

@@ -22,7 +22,7 @@ from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.numbers import signed_number, small
 
-_KEPT = ("bock", "wrong_card")
+_KEPT = ("bock",)
 """Facts this form does not ask for; a correction leaves them as they are."""
 
 
@@ -38,6 +38,7 @@ def body_of(form: GameForm, rules: Rules, before: Mapping[str, Any] | None = Non
     body: Body = {key: known[key] for key in _KEPT if key in known}
     body |= {"kind": "game", "game": kind.value, "note": form.note, **extras_body(form, errors)}
     body |= {"solo": form.solo} if kind is GameKind.SOLO else {}
+    body |= {"wrong_card": form.wrong_card} if form.wrong_card else {}
     body |= {"points": _points(form, errors)} if kind in TYPED else _played(form, kind, rules, known, errors)
     check_who(form.who, body, errors)
     return body, errors

@@ -34,6 +34,7 @@ GROUP_OF = {
     "no_trick": "augen",
     "pflicht": "who",
     "note": "who",
+    "wrong_card": "who",
     "by": "who",
     "from": "who",
 }
@@ -75,6 +76,7 @@ class GameForm:
     second_augen: str = ""
     vorab: frozenset[str] = frozenset()
     bride: str = ""
+    wrong_card: str = ""
 
     @property
     def game_kind(self) -> GameKind | None:
@@ -110,6 +112,7 @@ def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
         second_party=second.get("party", ""),
         second_augen=str(second.get("augen", "")),
         bride=body.get("bride", ""),
+        wrong_card=body.get("wrong_card", ""),
         **_spoken(body),
         **_augen_filled(body, rules),
     )

@@ -23,7 +23,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.telling.evening import bock_now, who_does_what
 from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.effects import SHOWN
+from scorepad.web.entry.effects import shown
 from scorepad.web.entry.entry_view import seats_at
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -87,13 +87,13 @@ def _table(then: Next, names: Roster) -> dict[str, str]:
 
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
     """What turns the course, as the form shows it: its fields, `value` and `chip`; some only with this winner."""
-    shown = SHOWN | {
+    known = shown(rules) | {
         "re_and_kontra": [f"said={party}:{party}" for party in Party],
         "schwarz": [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8],
         "zero_game": [f"value={value}" for value in _without_base(rules)],
     }
     found = {f"dealer={player}" for player in table}
-    return sorted(found.union(*(shown.get(trigger, _kinds(trigger)) for trigger in turns(rules))))
+    return sorted(found.union(*(known.get(trigger, _kinds(trigger)) for trigger in turns(rules))))
 
 
 def _kinds(trigger: str) -> list[str]:

@@ -1,6 +1,7 @@
 // What saving will do besides the value, as far as the table knows it.
 export function does(table, now, found, fields, words) {
-  const facts = [...fields, ["chip", now.chip], ["base", found.base]].map((fact) => fact.join("="));
+  const both = now.kontra && (now.re || table.m?.includes(now.game)) ? 1 : 0;
+  const facts = [...fields, ["chip", now.chip], ["base", found.base], ["both", both]].map((fact) => fact.join("="));
   const said = [];
   if (words.bock && facts.some((fact) => table.w?.includes(fact) || table.w?.includes(`${fact} ${found.winner}`))) said.push(words.bock);
   const soloist = now.one ? document.querySelector(".seat:has(:checked)") : null;

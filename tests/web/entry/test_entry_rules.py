@@ -247,6 +247,19 @@ def test_who_had_the_hochzeit_must_be_said_where_it_brings_points(site: Flask, a
     assert anna.post(path, data=values | {"game": "normal", "bride": keys["A"]}).status_code == 303
 
 
+def test_who_did_not_follow_suit_is_marked_where_the_game_counts_all_the_same(site: Flask, anna: Phone) -> None:
+    """Source: options.md, wrong_card rest."""
+    path, keys = begin(site, anna, ddv(wrong_card="rest"))
+    values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
+    assert anna.post(path, data=values | {"wrong_card": keys["C"]}).status_code == 303
+    with site.app_context():
+        stored = evenings.load(int(path.split("/")[4]), int(path.split("/")[2]))
+    assert stored is not None
+    assert stored.entries[-1].body["wrong_card"] == keys["C"]
+    other, _keys = begin(site, anna, ddv())
+    assert 'name="wrong_card"' not in anna.get(other).text
+
+
 def test_a_correction_keeps_the_order_in_which_both_parties_spoke(site: Flask, anna: Phone) -> None:
     """The last announcement can decide who wins. Source: Mainz 3.10."""
     said = [{"party": "re", "says": "re"}, {"party": "kontra", "says": "kontra"}, {"party": "re", "says": "no90"}]
