@@ -22,7 +22,7 @@ from scorepad.scoring.game.score import score
 from scorepad.scoring.rules.codec import preset
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
-MOST_TRIED = 120
+MOST_TRIED = 240
 """So many combinations are tried on a game at most to see what it tells; one that needs more waits for its turn."""
 MOST_JUDGED = 1_000
 """So many are tried at most to judge an answer."""

@@ -160,5 +160,26 @@ PRESETS: Mapping[str, Preset] = rows(
             "pflichtsolo.count": 0,
         },
     ),
+    Preset(
+        "spritzen",
+        Text("Spritzen", "Spritzen"),
+        Text(
+            "Zehn fürs Gewinnen, und alles verdoppeln: Re, Kontra, Absagen, Stufen, gegen die Alten, Soli.",
+            "Ten for winning, and everything doubles: Re, Kontra, announcements, steps, against the Alten, solos.",
+        ),
+        "field: two programs",
+        {
+            "counting": "plus",
+            "value.base_points": 10,
+            "value.re_kontra_effect": "double",
+            "value.level_effect": "double",
+            "value.step_effect": "double",
+            "gegen.effect": "double",
+            "solo.effect": "double",
+            "value.against_announcement": 0,
+            "pflichtsolo.count": 0,
+            "solo.factor": 1,
+        },
+    ),
 )
 """Every rule set by its id, in the order of the pages: the most common first."""
