@@ -407,6 +407,14 @@ def test_a_raised_game_of_a_round_of_pflichtsoli_waits_too() -> None:
     assert begun.bock.waiting == (1, 1, 1, 1)
 
 
+def test_a_round_of_pflichtsoli_lasts_no_longer_where_a_raised_game_of_it_waits() -> None:
+    """Source: reading A-54: every game that counts uses up its place in the round."""
+    group = bock("stack", bock__in_solo="later", bock__length="single", pflichtsolo__count=0)
+    alone = game("stille_hochzeit", 121)
+    played = evening(*games(1, more=0), PflichtsoloRound(), *games(1, more=0), alone, *games(more=4), under=group)
+    assert factors(played) == [1, 1, 1, 2, 1, 2, 1]
+
+
 def test_until_the_dealer_returns_a_solo_counts_single_and_nothing_waits() -> None:
     """Source: options.md: with until_dealer_returns as false."""
     started = (*games(1, more=0), solo(121, by=BERT), *games(more=4))

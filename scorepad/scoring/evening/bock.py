@@ -53,9 +53,9 @@ class BockGames:
             return _capped(sum(not part.held for part in self.dealt_by(dealer).running), rules)
         return self.waiting[0] if self.waiting else 0
 
-    def played(self, dealer: Player, *, consumed: bool) -> BockGames:
-        """After a game that somebody dealt: one game less waits."""
-        waiting = self.waiting[1:] if consumed else self.waiting
+    def played(self, dealer: Player, *, consumed: bool, places: int = 0) -> BockGames:
+        """After a game that somebody dealt: one game less waits, of `places` of Pflichtsoli in front in any case."""
+        waiting = self.waiting[1:] if consumed else _one_place_less(self.waiting, places)
         running = (part.played(dealer, consumed=consumed) for part in self.dealt_by(dealer).running)
         return BockGames(waiting, tuple(running))
 
@@ -106,6 +106,12 @@ def uses_up(game: Game, waiting: tuple[int, ...], rules: Rules, *, again: bool, 
     if rules.bock.solo_waits:  # options.md, field
         return not (waiting and waiting[0])
     return in_round or not again or rules.bock.solo_dealt_again_consumes
+
+
+def _one_place_less(waiting: tuple[int, ...], places: int) -> tuple[int, ...]:
+    """Where a Bock game on a place of the Pflichtsoli waits, the next place without Bock is used up instead (A-54)."""
+    without = next((place for place, level in enumerate(waiting[:places]) if not level), None)
+    return waiting if without is None else waiting[:without] + waiting[without + 1 :]
 
 
 def _length(people: int, rules: Rules) -> int:

@@ -137,7 +137,7 @@ class Fold:
         self._soli.add(game, pflicht, self.rules)
         in_round = self._pflichtsolo_round > 0
         consumed = uses_up(game, self._bock.waiting, self.rules, again=again, in_round=in_round)
-        self._bock = self._bock.played(dealer, consumed=consumed)
+        self._bock = self._bock.played(dealer, consumed=consumed, places=self._pflichtsolo_round)
         self._pflichtsolo_round = max(0, self._pflichtsolo_round - 1)
         self._bock = self._bock.started(fired, levels, len(self.seating.table), next_dealer, self.rules)
         self.seating = self.seating.dealt_by(next_dealer)
