@@ -218,3 +218,12 @@ def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(options: dict[str
     before |= {"specials": [], "note": "", "second_trick_augen": {"party": "re", "augen": 31}}
     rules = read_rules({"options": options})
     assert body_of(filled(before, rules), rules, before) == (before, {})
+
+
+def test_a_level_that_was_left_out_does_not_come_behind_what_was_said_last() -> None:
+    """Source: Mainz 3.10: where both missed, the party whose announcement came last loses."""
+    says = ["kontra:kontra", "kontra:no60", "re:re", "re:no30"]
+    said = [{"party": key.partition(":")[0], "says": key.partition(":")[2]} for key in says]
+    before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
+    body, _errors = body_of(filled(before, preset("mainz")), preset("mainz"), before)
+    assert body["announcements"] == said
