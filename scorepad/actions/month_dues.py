@@ -32,7 +32,10 @@ def book(runde_id: int, **made: Unpack[Made]) -> int:
 
 
 def book_within(session: Session, runde_id: int, **made: Unpack[Made]) -> int:
-    """The same in a transaction that holds the Runde. A key for each month and member: nothing is booked twice."""
+    """The same in a transaction that holds the Runde: what is booked is due no more, so nothing is booked twice.
+
+    The keys are those of this request, not of month and member alone: a file may bring such keys of another Runde.
+    """
     runde = runden.load_runde(runde_id)
     cents = 0 if runde is None else readable_tariff(runde).month_dues
     count = 0
@@ -40,6 +43,6 @@ def book_within(session: Session, runde_id: int, **made: Unpack[Made]) -> int:
         for player in month.members:
             row = KasseEntryRow(runde_id=runde_id, date=month.last_day, kind=KIND, cents=cents, reason="")
             row.member_id = int(player)
-            add(session, row, part_key(KIND, month.month.isoformat(), player), made)
+            add(session, row, part_key(made["client_key"], KIND, month.month.isoformat(), player), made)
             count += 1
     return count

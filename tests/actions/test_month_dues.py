@@ -9,27 +9,32 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from scorepad.actions import exports
+from scorepad.actions.imports import import_file
 from scorepad.actions.month_dues import book, due
-from scorepad.actions.runde import add_member
+from scorepad.actions.runde import CreatedRunde, add_member, create
 from scorepad.actions.seal import reopen
 from scorepad.actions.tariff import set_tariff
+from scorepad.files import documents
+from scorepad.files.reading import read_file
 from scorepad.ledger.kasse import KasseEntry
 from scorepad.ledger.month_dues import KIND
 from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.rules import Rules
 from scorepad.store import kasse, runden
 from scorepad.store.db import db
 from scorepad.store.models import MemberRow, RundeRow
 from tests.actions.settling import seal
-from tests.conftest import NOW, Abend, Runde
+from tests.conftest import CAST, NOW, Abend, Runde, empty
 
 Made = Callable[[], dict[str, Any]]
 MONTHS_AGO = (NOW.date().replace(day=1) - dt.timedelta(days=1)).replace(day=1)
 """The first day of the month before: one month is over since."""
 
 
-def agreed(runde: Runde, cents: int = 500, since: dt.date = MONTHS_AGO) -> None:
+def agreed(runde: Runde | CreatedRunde, cents: int = 500, since: dt.date = MONTHS_AGO) -> None:
     """Dues for months without an evening, agreed on that day; everybody had joined before that was kept."""
-    set_tariff(runde.id, read_tariff({"month_dues": cents}))
+    set_tariff(runde.id if isinstance(runde, Runde) else runde.runde_id, read_tariff({"month_dues": cents}))
     db.session.execute(update(RundeRow).values(dues_since=since))
     db.session.execute(update(MemberRow).values(joined=None))
     db.session.commit()
@@ -83,3 +88,19 @@ class TestMonthDues:
         assert count > 0
         reopen(played.runde.id, played.id, **played.change())
         assert len(booked(played.runde)) == count, "they are no part of the evening that is opened"
+
+    def test_are_booked_beside_those_that_a_file_brought_for_people_with_other_numbers(
+        self, runde: Runde, made: Made
+    ) -> None:
+        """Somebody of the file may have the number there that somebody else has here."""
+        agreed(runde)
+        book(runde.id, **made())
+        known = runden.load_runde(runde.id)
+        assert known is not None
+        text = "".join(documents.runde(exports.head(known, runden.members(runde.id), accounts=False), []))
+        empty()
+        other = create("Andere", ["Xaver", *CAST[1:]], "Euro", Rules(), NOW)
+        agreed(other)
+        import_file(other.runde_id, read_file(text), {}, **made())
+        assert book(other.runde_id, **made()) == 1
+        assert len([entry for entry in kasse.entries(other.runde_id) if entry.kind == KIND]) == len(CAST) + 1
