@@ -165,7 +165,7 @@ def test_an_early_slip_is_among_the_suspects() -> None:
 def test_answers_that_are_too_much_to_try_wait_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """The order of an address is anybody's: the same answers tell the same, and what is never ready fits to nothing."""
     right = answered(preset("kif")).answers
-    turned = dict(reversed(right.items()))
+    turned = dict(reversed(list(right.items())))
     assert Inquiry(turned).fits == Inquiry(right).fits
     monkeypatch.setattr(search, "MOST_JUDGED", 1)
     assert Inquiry(right).misfits == tuple(right)

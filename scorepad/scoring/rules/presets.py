@@ -55,8 +55,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "mittwoch",
         Text("Mittwochsrunde", "Wednesday group"),
         Text(
-            "Re und Kontra verdoppeln, ohne Neunen und ohne Bock; nichts wird eingeworfen.",
-            "Re and Kontra double, no nines and no Bock; no hand is thrown in.",
+            "Re und Kontra verdoppeln, ohne Neunen, ohne Bock.",
+            "Re and Kontra double, no nines, no Bock.",
         ),
         "field: a group on Wednesdays",
         {
@@ -79,8 +79,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "klubturnier",
         Text("Klubturnier", "Club tournament"),
         Text(
-            "Re und Kontra +1, mit Neunen, drei Soli, nach zwölf Spielen ist Schluss.",
-            "Re and Kontra +1, with nines, three solos, over after twelve games.",
+            "Re und Kontra +1, mit Neunen, drei Soli, zwölf Spiele.",
+            "Re and Kontra +1, with nines, three solos, twelve games.",
         ),
         "field: village tournaments",
         {
@@ -96,8 +96,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "kneipe",
         Text("Kneipe", "Pub"),
         Text(
-            "Re und Kontra +2, mit Neunen, Armut, Bock nach 120:120 oder verlorenem Solo.",
-            "Re and Kontra +2, with nines, Armut, Bock after 120:120 or a lost solo.",
+            "Re und Kontra +2, Armut, Bock nach 120:120 oder verlorenem Solo.",
+            "Re and Kontra +2, Armut, Bock after 120:120 or a lost solo.",
         ),
         "field: a group at a pub",
         {
@@ -115,8 +115,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "koppeldopf",
         Text("Koppeldopf", "Koppeldopf"),
         Text(
-            "Re und Kontra +1, mit Neunen, Genscher, Agathe, Fischauge und mehr.",
-            "Re and Kontra +1, with nines, Genscher, Agathe, Fischauge and more.",
+            "Re und Kontra +1, Genscher, Agathe, Fischauge und mehr.",
+            "Re and Kontra +1, Genscher, Agathe, Fischauge and more.",
         ),
         "field: Koppeldopf",
         {
@@ -164,8 +164,8 @@ PRESETS: Mapping[str, Preset] = rows(
         "spritzen",
         Text("Spritzen", "Spritzen"),
         Text(
-            "Zehn fürs Gewinnen, und alles verdoppeln: Re, Kontra, Absagen, Stufen, gegen die Alten, Soli.",
-            "Ten for winning, and everything doubles: Re, Kontra, announcements, steps, against the Alten, solos.",
+            "Zehn fürs Gewinnen; Ansagen, Stufen und Soli verdoppeln.",
+            "Ten for winning; announcements, steps and solos double.",
         ),
         "field: two programs",
         {
