@@ -9,6 +9,7 @@ from scorepad.actions.season import Key, counted
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.evening.compare import Compared, under
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.season import alike
 from scorepad.scoring.season.season import Choice, PlayedEvening
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings
@@ -47,6 +48,11 @@ class SeasonUnder:
         was, would = self._added([one.was for one in self.evenings]), self._added([one.would for one in self.evenings])
         pairs = {player: (points, would.get(player, 0)) for player, points in was.items()}
         return dict(sorted(pairs.items(), key=lambda pair: -pair[1][0]))
+
+    @property
+    def unit(self) -> int:
+        """How much a point stands as in all evenings; 0 where they differ."""
+        return alike({one.evening.unit for one in self.evenings})
 
     @property
     def unplayable(self) -> int:

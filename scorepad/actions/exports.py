@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorepad.files.documents import ExportedEvening, Head, evening_document
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.seals import FilePayment, FileSeal, FileTransfer
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import read_rules
+from scorepad.scoring.season import alike
 from scorepad.store import kasse, payments, rule_sets, seals, whole
 from scorepad.store.runden import Member, Runde
 
@@ -87,6 +91,19 @@ def seated(runde_id: int, names: Names) -> frozenset[str]:
     """The names of everybody who ever sat at a table of this Runde."""
     keys = {player for table in whole.tables(runde_id) for player in table["table"]}
     return frozenset(names.get(key, key) for key in keys)
+
+
+def unit(runde_id: int) -> int:
+    """How much a point stands as in every evening of this Runde; 1 where they are not alike."""
+    known = {json.dumps(given, sort_keys=True): given for given in whole.rules(runde_id)}
+    return alike({_unit(given) for given in known.values()}) or 1
+
+
+def _unit(given: object) -> int:
+    try:
+        return read_rules(given).table.counting_unit
+    except Refused:
+        return 1
 
 
 def _member(member: Member, *, accounts: bool) -> dict[str, object]:

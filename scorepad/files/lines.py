@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scorepad.files.documents import ExportedEvening
-from scorepad.scoring.entry import Game, Seats
+from scorepad.scoring.entry import Game, RulesChange, Seats
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Player
@@ -33,7 +34,10 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningLines:
-    """The lines of an evening with its head. `totals` are those of its seal where it is sealed, else computed."""
+    """The lines of an evening with its head. `totals` are those of its seal where it is sealed, else computed.
+
+    Points and totals stand as so much as was asked for.
+    """
 
     date: str
     name: str
@@ -44,18 +48,25 @@ class EveningLines:
     zero_sum: bool
 
 
-def evening_lines(exported: ExportedEvening, lang: str) -> EveningLines:
-    """The lines of an evening, in "de" or "en"."""
+def unit_of(exported: ExportedEvening) -> int:
+    """How much a point stands as in an evening: as its last rules say."""
+    evening = exported.evening
+    changed = [entry.rules for entry in evening.entries if isinstance(entry, RulesChange)]
+    return [evening.plan.rules, *changed][-1].table.counting_unit
+
+
+def evening_lines(exported: ExportedEvening, lang: str, unit: int = 1) -> EveningLines:
+    """The lines of an evening, in "de" or "en", a point written as so much."""
     evening = exported.evening
     result = replay(evening.plan, evening.entries)
-    voice = Voice(lang, {player: player for player in result.totals})
+    voice = Voice(lang, {player: player for player in result.totals}).counting(unit)
     sealed = exported.seal["totals"] if exported.seal is not None else None
     return EveningLines(
         date=evening.plan.date,
         name=evening.plan.name,
         players=tuple(result.totals),
         lines=tuple(_line(row, voice) for row in result.rows),
-        totals=result.totals if sealed is None else {Player(name): points for name, points in sealed.items()},
+        totals=_times(result.totals if sealed is None else sealed, unit),
         games=sum(row.number is not None for row in result.rows),
         zero_sum=evening.plan.rules.table.counting == "plus_minus",
     )
@@ -77,6 +88,10 @@ def _seated(exported: ExportedEvening) -> Iterator[str]:
             yield from body["table"]
 
 
+def _times(points: Mapping[Any, int], unit: int) -> Mapping[Player, int]:
+    return {Player(name): each * unit for name, each in points.items()}
+
+
 def _line(row: Row, voice: Voice) -> GameLine:
     entry, voice = row.entry, voice.under(row.rules)
     problems = "; ".join(map(voice.remark, row.problems))
@@ -86,9 +101,9 @@ def _line(row: Row, voice: Voice) -> GameLine:
         sits_out=", ".join(row.sits_out) if row.number is not None else "",
         kind=kind_of(entry, voice) if isinstance(entry, Game) else row_line(row, voice),
         re=", ".join(entry.re) if isinstance(entry, Game) and entry.points is None else "",
-        value=row.value,
+        value=None if row.value is None else row.value * voice.unit,
         factor=row.factor,
-        points=row.points,
-        totals=row.totals,
+        points=_times(row.points, voice.unit),
+        totals=_times(row.totals, voice.unit),
         note=problems or getattr(entry, "note", ""),
     )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, islice
 
 from scorepad.files.grid import Cell, Judged, differences, evening, first_dealer, judged, number
+from scorepad.files.headed import POINTS, TOTALS, person, plain, unit_of
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, FileEvening, FileMember, FileRunde
 from scorepad.files.separated import unsafe
@@ -31,8 +32,6 @@ _NO_PLAYERS = re.compile(
     re.IGNORECASE,
 )
 _EVENING = re.compile("abend|evening|name|session", re.IGNORECASE)
-_POINTS = re.compile(r"\s+(punkte|points|pkt\.?)$", re.IGNORECASE)
-_TOTALS = re.compile(r"\s+(stand|total|gesamt|summe)$", re.IGNORECASE)
 _DAY = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?:\D.*)?")
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:\D.*)?")
 
@@ -105,10 +104,10 @@ def guess(table: Table) -> Columns:
     sample = _sample(table)
     date = next((place for place, cells in enumerate(sample) if cells and all(map(day, cells))), None)
     numbers = [place for place, cells in enumerate(sample) if _are_points(cells)]
-    headed = {place: table.head[place] for place in numbers}
-    totals = [] if _fitting(headed, _POINTS.search) else _fitting(headed, _TOTALS.search)
+    headed = {place: plain(table.head[place]) for place in numbers}
+    totals = [] if _fitting(headed, POINTS.search) else _fitting(headed, TOTALS.search)
     others = sorted({*numbers} - {*_fitting(headed, _NO_PLAYERS.fullmatch)})
-    people = _fitting(headed, _POINTS.search) or totals or others
+    people = _fitting(headed, POINTS.search) or totals or others
     name = min({*_fitting(dict(enumerate(table.head)), _EVENING.fullmatch)} - {*numbers}, default=None)
     return Columns(tuple(people), date, name, running=bool(totals))
 
@@ -125,15 +124,6 @@ def _sample(table: Table) -> list[list[str]]:
 def _fitting(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int]:
     """The columns with such a head."""
     return [place for place, head in heads.items() if fits(head)]
-
-
-def person(head: str) -> str:
-    """The name of somebody at the head of a column.
-
-    >>> person("Anna Punkte"), person("Bert")
-    ('Anna', 'Bert')
-    """
-    return _TOTALS.sub("", _POINTS.sub("", head)).strip()[:LONGEST_NAME] or head
 
 
 def day(text: str) -> dt.date | None:
@@ -185,7 +175,8 @@ def _names(table: Table, columns: Columns) -> list[str]:
 
 def _read(table: Table, columns: Columns, usual: _Cells, problems: list[Problem]) -> list[_Cells]:
     """The rows in points, with the date and name of their evening or else the usual ones."""
-    rows = _dated([_cells(row, line, columns, problems) for row, line in zip(table.rows, table.lines, strict=True)])
+    heads, lines = [table.head[place] for place in columns.players], zip(table.rows, table.lines, strict=True)
+    rows = _dated([_in_points(_cells(row, line, columns, problems), heads, problems) for row, line in lines])
     if columns.running:
         rows = [replace(row, cells=cells) for row, cells in zip(rows, _by_evening(rows), strict=True)]
     return [replace(row, date=row.date or usual.date, name=row.name or usual.name) for row in rows]
@@ -235,6 +226,16 @@ def _cells(row: tuple[str, ...], line: int, columns: Columns, problems: list[Pro
     if written and when is None and any(cell is not None for cell in cells):
         problems.append(FileProblem("not_a_date", f"line.{line - 1}"))
     return _Cells(line, when, row[columns.name][:LONGEST_NAME] if columns.name is not None else "", tuple(cells))
+
+
+def _in_points(row: _Cells, heads: Sequence[str], problems: list[Problem]) -> _Cells:
+    """A row in single points, where its columns say that they stand as more."""
+    cells: list[Cell] = []
+    for cell, unit in zip(row.cells, map(unit_of, heads), strict=True):
+        if cell is not None and cell % unit:
+            problems.append(FileProblem("not_in_unit", f"line.{row.line - 1}", {"text": str(cell), "unit": unit}))
+        cells.append(None if cell is None else cell // unit)
+    return replace(row, cells=tuple(cells))
 
 
 def _dated(rows: Sequence[_Cells]) -> list[_Cells]:

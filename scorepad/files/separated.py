@@ -35,22 +35,35 @@ def unsafe(text: str) -> str:
     return text[1:] if text.startswith("'") and safe(text[1:]) == text else text
 
 
-def pieces(evenings: Iterable[ExportedEvening], players: Sequence[Player], lang: str) -> Iterator[str]:
-    """The CSV of these evenings, one piece for each; `players` have their columns in this order."""
+def pieces(evenings: Iterable[ExportedEvening], players: Sequence[Player], lang: str, unit: int = 1) -> Iterator[str]:
+    """The CSV of these evenings, one piece for each; `players` have their columns in this order.
+
+    A point stands as `unit`, and the heads say so.
+    """
     rows = _Rows("," if lang == "en" else ";")
-    yield MARK + rows.text([head(players, lang)])
+    yield MARK + rows.text([head(players, lang, unit)])
     for evening in evenings:
-        told = evening_lines(evening, lang)
+        told = evening_lines(evening, lang, unit)
         yield rows.text(cells(told, line, players) for line in told.lines)
 
 
-def head(players: Sequence[Player], lang: str) -> list[Cell]:
-    """The headings of the columns."""
-    fixed = ("date", "evening", "number", "dealer", "sits_out", "kind", "re", "value", "factor")
+def head(players: Sequence[Player], lang: str, unit: int = 1) -> list[Cell]:
+    """The headings of the columns; those of points say their unit."""
+    fixed = ("date", "evening", "number", "dealer", "sits_out", "kind", "re")
     names: list[Cell] = [WORDS[key].in_(lang) for key in fixed]
-    names += [WORDS["points_of"].in_(lang).format(name=player) for player in players]
-    names += [WORDS["total_of"].in_(lang).format(name=player) for player in players]
+    names += [in_unit(WORDS["value"].in_(lang), lang, unit), WORDS["factor"].in_(lang)]
+    for key in ("points_of", "total_of"):
+        names += [in_unit(WORDS[key].in_(lang).format(name=player), lang, unit) for player in players]
     return [*names, WORDS["note"].in_(lang)]
+
+
+def in_unit(heading: str, lang: str, unit: int) -> str:
+    """A heading above points, with their unit where it is not 1.
+
+    >>> in_unit("Anna", "de", 10), in_unit("Anna", "de", 1)
+    ('Anna (mal 10)', 'Anna')
+    """
+    return heading if unit == 1 else WORDS["times"].in_(lang).format(head=heading, unit=unit)
 
 
 def cells(evening: EveningLines, line: GameLine, players: Sequence[Player]) -> list[Cell]:

@@ -17,6 +17,7 @@ WORDS: Mapping[str, Text] = {
     "factor": Text("Faktor", "Factor"),
     "points_of": Text("{name} Punkte", "{name} points"),
     "total_of": Text("{name} Stand", "{name} total"),
+    "times": Text("{head} (mal {unit})", "{head} (times {unit})"),
     "note": Text("Bemerkung", "Note"),
     "final": Text("Endstand", "Final standings"),
     "check": Text("Probe (0 = stimmt)", "Check (0 = right)"),

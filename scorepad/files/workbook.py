@@ -15,8 +15,8 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from scorepad.files.documents import Document, ExportedEvening
-from scorepad.files.lines import EveningLines, evening_lines
-from scorepad.files.separated import Cell, cells, head
+from scorepad.files.lines import EveningLines, evening_lines, unit_of
+from scorepad.files.separated import Cell, cells, head, in_unit
 from scorepad.files.words import WORDS
 from scorepad.scoring.terms import Player
 from scorepad.telling.kasse import kind
@@ -56,11 +56,12 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
 
 def evening(out: IO[bytes], exported: ExportedEvening, lang: str) -> None:
     """Write the workbook of one evening: its games, its final standings and the check of both."""
-    book = _Book(out, lang)
-    lines = evening_lines(exported, lang)
+    book, unit = _Book(out, lang), unit_of(exported)
+    lines = evening_lines(exported, lang, unit)
     sheet = book.sheet(f"{lines.name} {lines.date}")
     players = lines.players
-    book.header(sheet, [*head(players, lang), WORDS["row_sum"].in_(lang)] if lines.zero_sum else head(players, lang))
+    titles = head(players, lang, unit)
+    book.header(sheet, [*titles, WORDS["row_sum"].in_(lang)] if lines.zero_sum else titles)
     for row, line in enumerate(lines.lines, start=1):
         book.row(sheet, row, cells(lines, line, players))
         if lines.zero_sum and line.points:
@@ -76,18 +77,22 @@ def runde(
     evenings: Iterable[ExportedEvening],
     players: Sequence[Player],
     kasse: Sequence[Document],
-    lang: str,
+    written: tuple[str, int],
 ) -> None:
-    """Write the workbook of many evenings: an overview, one table of all games, and the Kasse where there is one."""
+    """Write the workbook of many evenings: an overview, one table of all games, and the Kasse where there is one.
+
+    `written` are language and unit of the points.
+    """
+    lang, unit = written
     book = _Book(out, lang)
     overview, games = book.sheet(WORDS["evenings"].in_(lang)), book.sheet(WORDS["games"].in_(lang))
     titles: list[Cell] = [WORDS[key].in_(lang) for key in ("date", "evening", "games")]
-    book.header(overview, [*titles, *players])
-    book.header(games, head(players, lang))
+    book.header(overview, [*titles, *(in_unit(player, lang, unit) for player in players)])
+    book.header(games, head(players, lang, unit))
     sums: dict[Player, int] = dict.fromkeys(players, 0)
     at, line_at, played = 0, 0, 0
     for at, exported in enumerate(evenings, start=1):
-        lines = evening_lines(exported, lang)
+        lines = evening_lines(exported, lang, unit)
         book.row(overview, at, _in_short(lines, players))
         for player, points in lines.totals.items():
             sums[player] += points

@@ -11,6 +11,7 @@ from scorepad.printing.marks import SEATS
 from scorepad.printing.plot import Course, Games, Picture
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season.season import Points, Season
+from scorepad.telling.season import of_season
 from scorepad.telling.voice import Voice
 
 MOST_EVENINGS = 60
@@ -33,17 +34,17 @@ def height(season: Season, voice: Voice, picture: Picture) -> int:
 
 
 def _lines(season: Season, voice: Voice) -> list[Course]:
-    seen, names = season.seen[:SEATS], voice.roster
+    seen, names, unit = season.seen[:SEATS], voice.roster, of_season(season, voice).unit
     shown = (0, *places(len(season.evenings)))
     return [
-        Course(name, tuple(_whole(season.courses[player][place]) for place in shown), look)
+        Course(name, tuple(_whole(season.courses[player][place], unit) for place in shown), look)
         for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
     ]
 
 
-def _whole(points: Points | None) -> int | None:
+def _whole(points: Points | None, unit: int) -> int | None:
     """Where a line runs: parts of a point are too small to be seen."""
-    return None if points is None else round(points)
+    return None if points is None else round(points * unit)
 
 
 def places(evenings: int) -> Sequence[int]:

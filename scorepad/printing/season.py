@@ -49,9 +49,15 @@ class SeasonPage:
 
 def report(season: Season, voice: Voice, *, runde: str) -> SeasonPage:
     """The report of a season."""
+    voice = telling.of_season(season, voice)
     chosen = telling.chosen(season.choice, voice)
     people, shown = season.seen[:MOST_PEOPLE], season.evenings[-MOST_EVENINGS:]
-    counts = (telling.count(season, voice), telling.in_bock(season, voice), telling.waiting(season.waiting, voice))
+    counts = (
+        telling.count(season, voice),
+        telling.in_bock(season, voice),
+        telling.waiting(season.waiting, voice),
+        telling.unit_of_season(season, voice),
+    )
     notes = [voice.say(FIRST_ONES, count=len(people))] if len(people) < len(season.seen) else []
     if len(shown) < len(season.evenings):
         notes.append(voice.say(NEWEST, count=len(shown)))

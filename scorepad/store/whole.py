@@ -74,6 +74,17 @@ def tables(runde_id: int) -> Iterator[Mapping[str, Any]]:
     yield from db.session.scalars(seats.execution_options(yield_per=50))
 
 
+def rules(runde_id: int) -> Iterator[Mapping[str, Any]]:
+    """Every rule set under which an evening was begun or went on."""
+    plans = select(EveningRow.plan).where(EveningRow.runde_id == runde_id)
+    changes = select(EntryRow.body).where(
+        EntryRow.runde_id == runde_id, EntryRow.kind == "rules", EntryRow.deleted_at.is_(None)
+    )
+    for query in (plans, changes):
+        for body in db.session.scalars(query.execution_options(yield_per=50)):
+            yield body["rules"]
+
+
 def kasse_keys(runde_id: int) -> dict[int, KasseKeys]:
     """The keys of the entries of the Kasse, by their ids."""
     query = select(KasseEntryRow.id, KasseEntryRow.client_key, KasseEntryRow.seal_id)

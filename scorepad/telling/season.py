@@ -29,6 +29,10 @@ _PLACES = (Text("1. Platz", "1st"), Text("2. Platz", "2nd"), Text("3. Platz", "3
 """Places with a column of their own in the table by places."""
 _WORTHS = Text("Abend mit {people} Leuten nach Plätzen: {points}.", "Evening of {people} people by places: {points}.")
 _MISSED = Text("Ein versäumter Abend zählt {points}.", "An evening missed counts {points}.")
+_UNLIKE = Text(
+    "In einfachen Punkten: Nicht alle Abende schreiben sie gleich.",
+    "In single points: not all evenings write them alike.",
+)
 _UNRANKED = Text("Zu selten dabei: {who}", "Not there often enough: {who}")
 
 
@@ -54,6 +58,27 @@ def count(season: Season, voice: Voice) -> str:
     """How many evenings and games: "2 Abende · 16 Spiele"."""
     evenings, games = len(season.evenings), season.sums.games
     return f"{voice.many(evenings, *_EVENINGS)} · {voice.many(games, *_GAMES)}"
+
+
+def written(unit: int, voice: Voice, *, places: bool = False) -> Voice:
+    """The voice for evenings of this unit; 0: they are not alike, and points are single ones, as those of `places`."""
+    return voice.counting(1 if places else unit or 1)
+
+
+def of_season(season: Season, voice: Voice) -> Voice:
+    """The voice in which a season is told."""
+    return written(season.unit, voice, places=season.choice.rules.counts == "places")
+
+
+def unit_of(unit: int, voice: Voice, *, places: bool = False) -> str:
+    """How points of evenings of this unit stand; empty where as they count."""
+    of_evenings = voice.counting(unit or 1)
+    return voice.say(_UNLIKE) if not unit else of_evenings.single_told if places else of_evenings.unit_told
+
+
+def unit_of_season(season: Season, voice: Voice) -> str:
+    """How points of the season stand."""
+    return unit_of(season.unit, voice, places=season.choice.rules.counts == "places")
 
 
 def in_bock(season: Season, voice: Voice) -> str:

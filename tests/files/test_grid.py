@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.grid import differences, evening, first_dealer, judged, number, plain_rules
-from scorepad.files.lists import day, guess, listed, person, read_table
+from scorepad.files.headed import person
+from scorepad.files.lists import day, guess, listed, read_table
 from scorepad.scoring.entry import End, Game, Penalty, Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
@@ -221,3 +222,21 @@ def test_of_a_list_without_end_only_the_start_is_taken_apart() -> None:
         tracemalloc.stop()
     assert [problem.code for problem in refused.value.problems] == ["too_many"]
     assert most < 120_000_000
+
+
+def test_a_list_of_ours_in_another_unit_comes_in_as_single_points() -> None:
+    """Source: options.md, `counting.unit`: what was written times ten is not read times ten."""
+    heads = ";".join(f"{name} Punkte (mal 10)" for name in "ABCD")
+    table = read_table(f"Wert (mal 10);{heads}\n30;30;-30;30;-30\n10;-10;10;–;0\n")
+    columns = guess(table)
+    assert columns.players == (1, 2, 3, 4)
+    found = listed(table, columns, Rules(), date=day("2026-11-19"))
+    assert [line.row.points for line in found.lines] == [(3, -3, 3, -3), (-1, 1, None, 0)]
+    assert ([member.name for member in found.file.members], found.problems) == (["A", "B", "C", "D"], ())
+
+
+def test_what_does_not_divide_by_the_unit_is_refused_where_it_stands() -> None:
+    table = read_table("A (times 10);B (times 10);C (times 10);D (times 10)\n10;-10;10;-10\n35;-35;10;-10\n")
+    (first, second) = listed(table, guess(table), Rules(), date=day("2026-11-19")).problems
+    assert (first.code, first.field, second.field) == ("not_in_unit", "line.2", "line.2")
+    assert first.message("de").endswith("„35“ ist nicht durch 10 teilbar.")

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from scorepad.files import separated, workbook
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.lines import evening_lines, everybody
+from scorepad.files.lines import evening_lines, everybody, unit_of
 from scorepad.files.separated import STARTS_FORMULA, safe, unsafe
-from scorepad.scoring.entry import Seats
+from scorepad.scoring.entry import RulesChange, Seats
 from scorepad.scoring.terms import Player
 from tests.files.evenings import played, written
 from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, normal, rules
@@ -206,7 +206,7 @@ def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
         {"date": "2026-11-20", "kind": "spending", "cents": -250},
     ]
     some = [written(*played()), written(*played()[:2], people=5), written()]
-    workbook.runde(out, some, (*FOUR, ELA), kasse, "de")
+    workbook.runde(out, some, (*FOUR, ELA), kasse, ("de", 1))
     sheets = opened(out.getvalue())
     assert list(sheets) == ["Abende", "Spiele", "Kasse"]
     checked(sheets)
@@ -219,7 +219,7 @@ def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
 
 def test_a_runde_without_any_evening_is_a_spreadsheet_too() -> None:
     out = io.BytesIO()
-    workbook.runde(out, [], (), [], "en")
+    workbook.runde(out, [], (), [], ("en", 1))
     assert list(opened(out.getvalue())) == ["Evenings", "Games"]
 
 
@@ -231,3 +231,22 @@ def test_sheet_names_are_allowed_and_unlike_one_another(wanted: list[str]) -> No
     assert all(0 < len(name) <= 31 and not re.search(r"[\[\]:*?/\\]", name) for name in names)
     assert all(name[0] != "'" != name[-1] for name in names)
     assert all(first != second for first, second in pairwise(sorted(name.casefold() for name in names)))
+
+
+def test_a_table_stands_in_the_unit_of_its_last_rules_and_says_so() -> None:
+    """Source: options.md, `counting.unit`: exports show points times so much."""
+    tens = rules(**{"counting.unit": 10})
+    exported = written(*played(), RulesChange(tens))
+    assert (unit_of(exported), unit_of(written(rules=tens)), unit_of(written())) == (10, 10, 1)
+    text = "".join(separated.pieces([exported], FOUR, "en", 10))
+    head, *lines = csv.reader(io.StringIO(text[1:]))
+    assert (head[7], head[9], head[13]) == ("Value (times 10)", "Anna points (times 10)", "Anna total (times 10)")
+    assert [line[9] for line in lines] == ["40", "10", "", "0", "60"]
+    assert (lines[0][7], lines[1][8], lines[3][5]) == ("40", "1", "Penalty: Cem −40, -zu spät")
+    out = io.BytesIO()
+    workbook.evening(out, exported, "de")
+    (sheet,) = opened(out.getvalue()).values()
+    assert (sheet.values["J1"], sheet.values["J2"], sheet.values["J8"]) == ("Anna Punkte (mal 10)", 40.0, 110.0)
+    workbook.runde(out, [exported], FOUR, [], ("de", 10))
+    overview = opened(out.getvalue())["Abende"]
+    assert (overview.values["D1"], overview.values["D2"]) == ("Anna (mal 10)", 110.0)

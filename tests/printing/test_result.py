@@ -18,7 +18,8 @@ from scorepad.ledger.statement import of_settlement
 from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import pdf
 from scorepad.printing.result import page
-from scorepad.printing.sheet import Sheet
+from scorepad.printing.sheet import Sheet, courses
+from scorepad.printing.sheet import page as evening_page
 from scorepad.scoring.rules import read_rules
 from scorepad.telling.money import money
 from tests.printing.evenings import CAST, played
@@ -146,3 +147,21 @@ def test_the_colours_are_those_of_paper_whatever_the_phone_prefers() -> None:
     assert "prefers-color-scheme" not in pdf.html_of(made) + (pdf.CSS / "result.css").read_text(encoding="utf-8")
     picture = drawn(played(8))
     assert (picture.getpixel((5, 5)), picture.getpixel((5, picture.height - 5))) == (GREEN, GROUND)
+
+
+def test_picture_and_sheet_stand_in_the_unit_and_say_so() -> None:
+    """Source: options.md, `counting.unit`: every paper says the unit; its chart has the same numbers."""
+    sheet, tens = played(8), played(8, rules=read_rules({"options": {"counting.unit": 10}}))
+    before, after = page(sheet), page(tens)
+    assert [line.points for line in after.lines] == [f"{line.points}0" for line in before.lines]
+    assert after.games == "8 Spiele · Punkte mal 10"
+    assert after.ahead.points == f"{before.ahead.points}0"
+    totals = [[total and total * 10 for total in line.totals] for line in courses(sheet)]
+    assert [list(line.totals) for line in courses(tens)] == totals
+    assert f"{courses(sheet)[0].label}0" in after.chart
+    first, then = evening_page(sheet), evening_page(tens)
+    assert then.state == f"{first.state} · Punkte mal 10"
+    cells = [[(cell.points, cell.total) for cell in line.cells if cell.points] for line in first.lines]
+    assert [[(cell.points, cell.total) for cell in line.cells if cell.points] for line in then.lines] == [
+        [tuple(text if text == "0" else f"{text}0" for text in cell) for cell in line] for line in cells
+    ]

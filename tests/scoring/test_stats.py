@@ -317,3 +317,12 @@ def test_the_sums_of_nothing_are_empty() -> None:
 def test_what_are_no_sums_is_refused(given: object) -> None:
     with pytest.raises(Refused):
         read_sums(given)
+
+
+def test_sums_know_the_unit_of_their_evening_and_whether_evenings_are_alike() -> None:
+    """Source: options.md, `counting.unit`: the sums themselves stay in single points."""
+    tens, hundreds = (Sums(people={ANNA: Person(points=3)}, unit=unit) for unit in (10, 100))
+    assert (add([tens, tens, Sums()]).unit, add([tens, hundreds]).unit, add([]).unit) == (10, 0, 1)
+    assert add([tens, tens]).people[ANNA].points == 6
+    assert read_sums(write_sums(tens)) == tens
+    assert "unit" not in write_sums(Sums())

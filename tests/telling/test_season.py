@@ -18,6 +18,7 @@ from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.telling import compared, counted, season
 from scorepad.telling.grid import NOTHING, Grid, GridCell
+from scorepad.telling.season import unit_of, written
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, season_of
 
@@ -163,3 +164,15 @@ def test_other_rules_stand_beside_those_played() -> None:
     assert [cell.text for cell in anna.cells[:2]] == [str(was), str(would)]
     games = compared.games([("Spiel 1", found.differences[0])], table, voice)
     assert games.lines[0].cells[0] == GridCell(f"+{would}", f"+{was}")
+
+
+def test_a_season_is_told_in_the_unit_of_its_evenings_where_they_are_alike() -> None:
+    """Source: options.md, `counting.unit`; points of places are those of `season.places`, whatever the unit."""
+    assert [(written(unit, Voice()).points(3), unit_of(unit, Voice())) for unit in (1, 10)] == [
+        ("+3", ""),
+        ("+30", "Punkte mal 10"),
+    ]
+    assert written(0, Voice()).points(3) == "+3"
+    assert unit_of(0, Voice("en")) == "In single points: not all evenings write them alike."
+    assert written(10, Voice(), places=True).points(3) == "+3"
+    assert unit_of(10, Voice(), places=True) == "In einfachen Punkten: 1 steht für 10."

@@ -5,6 +5,18 @@
 
 from scorepad.scoring.season.codec import SUMS_VERSION, read_sums, write_sums
 from scorepad.scoring.season.counting import sums
-from scorepad.scoring.season.sums import Person, Streak, Sums, Tally, add, total
+from scorepad.scoring.season.sums import Person, Streak, Sums, Tally, add, alike, total
 
-__all__ = ["SUMS_VERSION", "Person", "Streak", "Sums", "Tally", "add", "read_sums", "sums", "total", "write_sums"]
+__all__ = [
+    "SUMS_VERSION",
+    "Person",
+    "Streak",
+    "Sums",
+    "Tally",
+    "add",
+    "alike",
+    "read_sums",
+    "sums",
+    "total",
+    "write_sums",
+]

@@ -18,7 +18,8 @@ _FRAME = ("evenings", "games", "bock", "refused")
 def write_sums(sums: Sums) -> dict[str, object]:
     """The JSON object of sums; zeros are left out."""
     people = {player: _written(person) for player, person in sums.people.items()}
-    return {"version": SUMS_VERSION, **{name: getattr(sums, name) for name in _FRAME}, "people": people}
+    unit = {} if sums.unit == 1 else {"unit": sums.unit}
+    return {"version": SUMS_VERSION, **{name: getattr(sums, name) for name in _FRAME}, **unit, "people": people}
 
 
 def _written(person: Person) -> dict[str, object]:
@@ -39,6 +40,7 @@ def read_sums(given: object) -> Sums:
         raise Refused([Problem("unknown_value", "version", {"value": str(frame.get("version"))[:20]})])
     people = _object(frame.get("people"), "people")
     known: dict[str, Any] = {name: _whole(frame.get(name, 0), name) for name in _FRAME}
+    known["unit"] = _whole(frame.get("unit", 1), "unit")
     return Sums(**known, people={Player(player): _person(body) for player, body in people.items()})
 
 

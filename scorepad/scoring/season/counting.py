@@ -72,7 +72,7 @@ def sums(plan: Plan, result: Replay) -> Sums:
         bock += row.factor > 1
         _count(row, _completed(row, game), people)
     counted = {player: person.person() for player, person in people.items()}
-    return Sums(int(games > 0), games, bock, refused, counted)
+    return Sums(int(games > 0), games, bock, refused, counted, result.next.rules.table.counting_unit)
 
 
 def _completed(row: Row, game: Game) -> Game:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from scorepad.scoring.rules.season import SeasonRules
-from scorepad.scoring.season import Person, Sums
+from scorepad.scoring.season import Person, Sums, alike
 from scorepad.scoring.terms import Player
 
 Points = int | Fraction
@@ -24,7 +24,10 @@ BY_POINTS = SeasonRules()
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """One evening as the season lists it: points with and without Bock and games of everybody who was there."""
+    """One evening as the season lists it: points with and without Bock and games of everybody who was there.
+
+    `unit` is how much a point stands as in it.
+    """
 
     id: int
     name: str
@@ -34,6 +37,7 @@ class PlayedEvening:
     points: Mapping[Player, int]
     plain: Mapping[Player, int]
     played: Mapping[Player, int]
+    unit: int = 1
 
     def counted(self, *, bock: bool) -> Mapping[Player, int]:
         """Everybody's points of the evening."""
@@ -126,6 +130,11 @@ class Season:
     waiting: int = 0
 
     @property
+    def unit(self) -> int:
+        """How much a point stands as in all its evenings; 0 where they differ."""
+        return alike({evening.unit for evening in self.evenings})
+
+    @property
     def seen(self) -> tuple[Player, ...]:
         """Everybody ranked, best first."""
         return tuple(standing.player for standing in self.standings)
@@ -143,6 +152,7 @@ def played_evening(id_: int, name: str, date: dt.date, *, running: bool, sums: S
         points={player: person.points for player, person in there.items()},
         plain={player: person.plain for player, person in there.items()},
         played={player: person.games for player, person in there.items()},
+        unit=sums.unit,
     )
 
 

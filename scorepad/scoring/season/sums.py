@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from types import MappingProxyType
@@ -102,13 +102,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The sums of an evening, or of several: `bock` are its games in Bock, `refused` the games nobody could score."""
+    """The sums of an evening, or of several: `bock` are its games in Bock, `refused` the games nobody could score.
+
+    `unit` is how much a point stands as by its rules; 0 where evenings differ in that. The sums are in single points.
+    """
 
     evenings: int = 0
     games: int = 0
     bock: int = 0
     refused: int = 0
     people: Mapping[Player, Person] = field(default_factory=dict)
+    unit: int = 1
 
 
 COUNTS = ("evenings", "games", "sat_out", "won", "lost", "points", "plain", "normal", "solo")
@@ -129,13 +133,20 @@ def add(many: Iterable[Sums]) -> Sums:
     """The sums of several evenings, in the order they were played, as one; of none, empty sums."""
     evenings = games = bock = refused = 0
     parts: dict[Player, list[Person]] = {}
+    units: set[int] = set()
     for sums in many:
         evenings, games = evenings + sums.evenings, games + sums.games
         bock, refused = bock + sums.bock, refused + sums.refused
+        units |= {sums.unit} if sums.people else set()
         for player, person in sums.people.items():
             parts.setdefault(player, []).append(person)
     people = {player: _joined(persons) for player, persons in parts.items()}
-    return Sums(evenings, games, bock, refused, people)
+    return Sums(evenings, games, bock, refused, people, alike(units))
+
+
+def alike(units: Collection[int]) -> int:
+    """The one unit of several evenings; 0 where they differ, 1 for none."""
+    return next(iter(units), 1) if len(units) <= 1 else 0
 
 
 def _joined(parts: list[Person]) -> Person:

@@ -18,7 +18,7 @@ from scorepad.actions.tariff import tariff_of
 from scorepad.files import chat, documents, separated
 from scorepad.files.chat import Result
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.lines import everybody
+from scorepad.files.lines import everybody, unit_of
 from scorepad.i18n import language
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import Transfer, settle
@@ -70,7 +70,8 @@ def export_evening(visit: Visit, form: str) -> Response:
 
         return _sent(form, lambda out: workbook.evening(out, exported, lang), name)
     if form == "csv":
-        return _sent(form, separated.pieces([exported], everybody([exported], list(names.values())), lang), name)
+        players = everybody([exported], list(names.values()))
+        return _sent(form, separated.pieces([exported], players, lang, unit_of(exported)), name)
     return _sent(form, iter([documents.write_json(exported.document) + "\n"]), name)
 
 
@@ -96,12 +97,12 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
 
     if form == "json":
         return documents.runde(head, found())
-    players = _players(visit, list(names.values()), found if some is not None else None)
+    players, unit = _players(visit, list(names.values()), found if some is not None else None), exports.unit(runde_id)
     if form == "csv":
-        return separated.pieces(found(), players, lang)
+        return separated.pieces(found(), players, lang, unit)
     from scorepad.files import workbook  # noqa: PLC0415 - see above
 
-    return lambda out: workbook.runde(out, found(), players, head.kasse, lang)
+    return lambda out: workbook.runde(out, found(), players, head.kasse, (lang, unit))
 
 
 def _players(

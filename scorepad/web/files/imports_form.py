@@ -14,7 +14,8 @@ from werkzeug.datastructures import MultiDict
 
 from scorepad.actions.imports import Choice, ImportedEvening, Look, Way, Ways
 from scorepad.files.doubts import Said, doubts, droppable
-from scorepad.files.lists import Columns, Table, day, guess, person
+from scorepad.files.headed import person
+from scorepad.files.lists import Columns, Table, day, guess
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileRunde
 from scorepad.files.strict import MOST_BYTES, decoded

@@ -10,7 +10,8 @@ from flask_babel import format_date
 
 from scorepad.actions.imports import ImportedEvening, Look, Person, State
 from scorepad.actions.rule_sets import FileSets
-from scorepad.files.lists import Line, Listed, Table, person
+from scorepad.files.headed import person
+from scorepad.files.lists import Line, Listed, Table
 from scorepad.files.reading import MOST_SETS, FileEvening, FileRunde
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game

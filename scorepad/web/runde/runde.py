@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from flask import Blueprint, flash
@@ -14,18 +13,18 @@ from scorepad.actions.seal import totals_of
 from scorepad.actions.season import season_of
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.season.season import Choice
-from scorepad.scoring.terms import Player
 from scorepad.store import evenings, sums
 from scorepad.store.evenings import EveningLine
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.fields import place
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.voice import evening_voice
 from scorepad.web.runde.glance_view import glance, standing
 from scorepad.web.runde.looks_view import pictures
 from scorepad.web.runde.next_table import drawn, next_table
 from scorepad.web.runde.runde_form import MemberName
-from scorepad.web.runde.runde_view import past_evening, running, season_so_far
+from scorepad.web.runde.runde_view import PastEvening, past_evening, running, season_so_far
 
 SHOWN, PAGE = 5, 20
 """Past evenings on the page before "Alle Abende", which come page by page: the page stays short."""
@@ -51,7 +50,7 @@ def show(visit: Visit) -> str:
         season=season_so_far(season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED), visit)
         if over
         else None,
-        past=[past_evening(line, _totals(visit, line), visit, to_do.get(line.id, "")) for line in shown],
+        past=[_past(visit, line, to_do.get(line.id, "")) for line in shown],
         more_past="" if pages or len(shown) == len(over) else here(),
         pages=pages,
         glance=glance(visit, kasse.standing(visit.runde.id).there),
@@ -86,7 +85,9 @@ def _members(visit: Visit, new: MemberName) -> str:
     return visit.page("runde/members.html", members=people, new=new, pictures=pictures(people, visit.names.marks))
 
 
-def _totals(visit: Visit, line: EveningLine) -> Mapping[Player, int]:
-    """The totals of an evening in the order of its table."""
-    stored = evenings.load(line.id, visit.runde.id)
-    return totals_of(stored) if stored else {}
+def _past(visit: Visit, line: EveningLine, to_do: str) -> PastEvening:
+    """An evening of the list, with its totals in the order of its table and in its own unit."""
+    stored, url = evenings.load(line.id, visit.runde.id), visit.url("board.show", evening_id=line.id)
+    if stored is None:  # pragma: no cover - no evening is ever deleted
+        return past_evening(line, {}, visit.voice, to_do, url)
+    return past_evening(line, totals_of(stored), evening_voice(stored, visit.names), to_do, url)

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from flask_babel import format_date
 from flask_babel import gettext as _
 
-from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import EveningLine
 from scorepad.telling import season as telling
 from scorepad.telling.evening import Standing
 from scorepad.telling.result import ahead
+from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit
 
 RANKED = 8
@@ -50,6 +50,7 @@ class SeasonSoFar:
     first: tuple[tuple[str, str, str], ...]
     count: str
     more: int
+    unit: str
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ class PastEvening:
     others: tuple[tuple[str, str], ...]
     games: int
     to_do: str
+    unit: str
 
 
 def known_runden(visits: Iterable[Visit]) -> list[KnownRunde]:
@@ -75,29 +77,35 @@ def season_so_far(season: Season, visit: Visit) -> SeasonSoFar | None:
     """The standings of the season in short; none while there is nobody, or evenings wait to be counted."""
     if season.waiting or not season.standings:
         return None
-    table = telling.standings(season, visit.voice)
+    table = telling.standings(season, telling.of_season(season, visit.voice))
     first = tuple((line.mark, line.name, line.cells[0].text) for line in table.lines[:RANKED])
-    return SeasonSoFar(first, telling.count(season, visit.voice), len(table.lines) - len(first))
+    return SeasonSoFar(
+        first,
+        telling.count(season, visit.voice),
+        len(table.lines) - len(first),
+        telling.unit_of_season(season, visit.voice),
+    )
 
 
-def past_evening(line: EveningLine, totals: Mapping[Player, int], visit: Visit, to_do: str) -> PastEvening:
+def past_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice, to_do: str, url: str) -> PastEvening:
     """An evening of the list; one without a game, or in which all are level, has no winner."""
     points = sorted(totals.values(), reverse=True)
     places = [
         Standing(points.index(total) + 1, player, total, games=line.games, won=0, soli=0)
         for player, total in totals.items()
     ]
-    first = ahead(places, visit.voice, ended=True)
+    first = ahead(places, voice, ended=True)
     others = sorted((one for one in places if not first.points or one.place > 1), key=lambda one: one.place)
     return PastEvening(
-        url=visit.url("board.show", evening_id=line.id),
+        url=url,
         title=f"{line.name}, {format_date(line.date, 'medium')}",
         who=first.who if first.points else "",
         does=first.does,
         points=first.points,
-        others=tuple((visit.voice.name(one.player), real_minus(one.points)) for one in others),
+        others=tuple((voice.name(one.player), voice.total(one.points)) for one in others),
         games=line.games,
         to_do=to_do,
+        unit=voice.unit_told,
     )
 
 

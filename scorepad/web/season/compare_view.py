@@ -13,15 +13,14 @@ from scorepad.actions.rules import readable_rules
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.compare import Compared, EntryDifference
-from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.runden import Runde
 from scorepad.telling import compared as telling
+from scorepad.telling import season as telling_of_season
 from scorepad.telling.grid import Grid
 from scorepad.telling.incident import entry_title
-from scorepad.telling.season import waiting
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
@@ -107,12 +106,16 @@ def season_under(season: SeasonUnder, visit: Visit, rules: str) -> dict[str, Any
 
     `more` says that some evenings are not worked out yet.
     """
-    voice = visit.voice
+    voice = telling_of_season.written(season.unit, visit.voice)
     return {
+        "unit": telling_of_season.unit_of(season.unit, voice),
         "sentence": telling.sentence(sum(under.changed for under in season.evenings), season.unplayable, voice),
-        "more": waiting(season.waiting, voice),
+        "more": telling_of_season.waiting(season.waiting, voice),
         "totals": telling.totals(season.totals, voice),
-        "evenings": [_evening(under, visit, rules) for under in season.evenings[:LISTED]],
+        "evenings": [
+            _evening(under, voice, visit.url("compare.evening", evening_id=under.evening.id, regeln=rules))
+            for under in season.evenings[:LISTED]
+        ],
     }
 
 
@@ -128,14 +131,13 @@ def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -
     return Refusal(_title(difference, voice), url if isinstance(entry.entry, Game) else "", tuple(problems))
 
 
-def _evening(under: EveningUnder, visit: Visit, rules: str) -> EveningLine:
+def _evening(under: EveningUnder, voice: Voice, url: str) -> EveningLine:
     evening, ordered = under.evening, sorted(under.was.items(), key=lambda pair: -pair[1])
     return EveningLine(
-        title=", ".join(filter(None, (evening.name, visit.voice.day(evening.date)))),
-        url=visit.url("compare.evening", evening_id=evening.id, regeln=rules),
-        state=telling.state(under.changed, visit.voice),
+        title=", ".join(filter(None, (evening.name, voice.day(evening.date)))),
+        url=url,
+        state=telling.state(under.changed, voice),
         points=tuple(
-            (visit.voice.name(player), real_minus(was), real_minus(under.would.get(player, 0)))
-            for player, was in ordered
+            (voice.name(player), voice.total(was), voice.total(under.would.get(player, 0))) for player, was in ordered
         ),
     )

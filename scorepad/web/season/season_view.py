@@ -26,7 +26,7 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
 
     The page of its evenings that the address asks for counts from 1.
     """
-    voice, query = visit.voice, form.query
+    voice, query = telling.of_season(season, visit.voice), form.query
     here = partial(visit.url, "season.show", **query, _anchor="abende")
     pages = paging(visit.asked.get("seite"), len(season.evenings), PAGE, here)
     ranks = (POINTS, voice.say(telling.BY_POINTS)), (PLACES, voice.say(telling.BY_PLACES))
@@ -46,6 +46,7 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "other_bock": visit.url("season.show", **form.other_bock) if season.sums.bock else "",
         "waiting": telling.waiting(season.waiting, voice),
         "again": pages.here,
+        "unit": telling.unit_of_season(season, voice),
     }
 
 

@@ -1,0 +1,116 @@
+"""A point stands as so much as the rules say: on the board, in lists and results; forms and money stay single."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+import pytest
+from flask import Flask
+
+from scorepad.actions import entries
+from tests.conftest import DATE, NOW
+from tests.web.critic import Phone
+from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter, rows
+from tests.web.incident_pages import look_and_save, play_by
+from tests.web.season_pages import SEASON, game, play
+
+TOLD, SINGLE = "Punkte mal 10", "In einfachen Punkten: 1 steht für 10."
+MONEY = "/runde/1/abend/1/abrechnen"
+
+
+@pytest.fixture
+def tens(site: Flask, anna: Phone) -> Phone:
+    """Anna's phone in an evening in which a point stands as 10."""
+    play_by(site, counting__unit=10)
+    begin(anna)
+    enter(anna, BERT, CEM, said=["re:re"])
+    return anna
+
+
+def test_board_and_game_stand_in_the_unit_and_say_so(tens: Phone) -> None:
+    """Source: options.md, `counting.unit`."""
+    assert rows(tens)[0] == ["1", "–", "30", "30", "−30", "−30", "30"]
+    board, page = tens.get(EVENING).text, tens.get(f"{EVENING}/spiel/1").text
+    assert "Re plus 30" in board
+    assert f"· {TOLD}</div>" in board
+    assert "Re +30" in page
+    assert TOLD in page
+
+
+def test_an_evening_in_points_says_nothing_of_a_unit(anna: Phone) -> None:
+    """Source: options.md, `counting.unit`: 1 changes nothing."""
+    begin(anna)
+    enter(anna, BERT, CEM, said=["re:re"])
+    pages = [anna.get(path).text for path in (EVENING, ENTER, f"{EVENING}/strafe", MONEY, SEASON, "/runde/1")]
+    assert not [page for page in pages if "mal 1" in page or "einfachen Punkten" in page or "data-unit" in page]
+
+
+def test_what_is_typed_is_single_points_and_the_form_says_so(tens: Phone) -> None:
+    """Source: options.md, `counting.unit`: facts stay in single points."""
+    assert SINGLE in tens.get(ENTER).text
+    assert SINGLE in tens.get(f"{EVENING}/strafe").text
+    assert "Bert −30" in look_and_save(tens, f"{EVENING}/strafe", **{f"p:{BERT}": "3", "sign": "minus"})
+    assert rows(tens)[0][2] == "0"
+
+
+def test_the_live_value_knows_the_unit_with_and_without_network(tens: Phone) -> None:
+    """Source: options.md, `counting.unit`: the script multiplies, the table of values stays."""
+    assert 'data-unit="10"' in tens.get(ENTER).text
+    ahead = tens.get(f"{EVENING}/voraus.json").json or {}
+    assert (ahead["unit"], dict(ahead["totals"])[BERT]) == (10, 3)
+    assert ahead["ahead"][0]["text"][".state"].endswith(TOLD)
+
+
+def test_rules_that_change_write_the_whole_evening_anew(site: Flask, anna: Phone) -> None:
+    """Totals must add up: all of an evening stands in the unit of its present rules."""
+    begin(anna)
+    enter(anna, BERT, CEM)
+    body = {"kind": "rules", "rules": {"options": {"counting.unit": 10}}}
+    with site.app_context():
+        entries.enter(1, 1, body=body, client_key="rules", link_id=None, now=NOW)
+    assert rows(anna)[-1][2] == "10"
+
+
+def test_money_goes_by_single_points_and_says_so(tens: Phone) -> None:
+    """Source: options.md, `counting.unit`: settlement stays in single points."""
+    text = tens.get(MONEY).text
+    assert SINGLE in text
+    assert TOLD not in text
+    assert re.search(r"<b class=\"grow\">Bert</b><span class=\"meta\">3 Punkte", text)
+
+
+def test_a_list_taken_along_names_the_unit_and_comes_back_as_it_was(tens: Phone) -> None:
+    """Source: options.md, `counting.unit`: exports show points times so much."""
+    text = tens.get(f"{EVENING}/export.csv").data.decode("utf-8-sig")
+    (line,) = csv.DictReader(io.StringIO(text), delimiter=";")
+    assert (line["Bert Punkte (mal 10)"], line["Bert Stand (mal 10)"], line["Wert (mal 10)"]) == ("30", "30", "30")
+    assert "Bert Punkte (mal 10)" in tens.get("/runde/1/export.csv").data.decode("utf-8-sig")
+    assert "1. Bert +30" in tens.get(f"{EVENING}/text").text
+
+
+def test_a_season_of_one_unit_stands_in_it(site: Flask, anna: Phone) -> None:
+    """Evenings that are alike are added up as they are written."""
+    play_by(site, counting__unit=10)
+    play(site, DATE, game("01", 155))
+    assert anna.send(f"{EVENING}/mehr", "/abschliessen").location == EVENING
+    season, runde = anna.get(SEASON).text, anna.get("/runde/1").text
+    assert f"· {TOLD}</div>" in season
+    assert "<b>20</b>" in season
+    assert f"· {TOLD}</span>" in runde
+    assert f'<p class="meta">{TOLD}</p>' in runde
+    assert "<b>+20</b>" in runde
+    assert f"· {TOLD}</div>" in anna.get(f"{SEASON}/andere-regeln").text
+    assert anna.get(f"{SEASON}.svg").text.count(">Anna 20<") == 1
+
+
+def test_a_season_of_unlike_evenings_stands_in_single_points_and_says_so(site: Flask, anna: Phone) -> None:
+    """Evenings written otherwise are added up in single points; each stays as it is written in its own line."""
+    play(site, DATE, game("01", 155))
+    play_by(site, counting__unit=10)
+    play(site, DATE, game("01", 155))
+    season = anna.get(SEASON).text
+    assert "In einfachen Punkten: Nicht alle Abende schreiben sie gleich." in season
+    assert ">4<" in season
+    assert "Bert Punkte;" in anna.get("/runde/1/export.csv").data.decode("utf-8-sig")
