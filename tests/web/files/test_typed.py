@@ -16,6 +16,7 @@ from scorepad.scoring.rules import read_rules
 from scorepad.store import evenings, runden
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
+from tests.web.incident_pages import play_by
 
 PATH = "/runde/1/zettel"
 FOUR = ["1", "2", "3", "4"]
@@ -162,3 +163,15 @@ def test_a_long_name_stands_above_its_column_by_its_short_name(anna: Phone) -> N
     text = anna.get(PATH).text
     assert ">Maximil</option>" in text
     assert "Zeile 1, Maximiliane-Antonia" in text
+
+
+def test_a_group_that_writes_ten_for_one_is_told_that_the_sheet_is_read_in_single_points(
+    site: Flask, anna: Phone
+) -> None:
+    """Source: options.md, `counting.unit`: every page says the unit; facts stay in single points."""
+    told = "In einfachen Punkten: 1 steht für 10."
+    lists = {"text": "Datum;Anna;Bert;Cem;Doro\n12.11.2026;1;-1;1;-1\n", "csrf_token": token(anna)}
+    assert told not in anna.get(PATH).text + anna.post("/runde/1/einlesen", data=lists).text
+    play_by(site, counting__unit=10)
+    assert told in anna.get(PATH).text
+    assert told in anna.post("/runde/1/einlesen", data=lists).text
