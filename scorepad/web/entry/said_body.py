@@ -51,8 +51,9 @@ def _announcements(form: GameForm, rules: Rules, known: Mapping[str, Mapping[str
     by = named(form)
     parties = ("kontra", "re", "") if form.first == "kontra" else ("re", "kontra", "")
     stored = [key for key in known if not key.endswith(f":{Says.RAISE}")]
-    same = set(stored) == form.said | form.vorab  # then nothing comes in between: what came last counts (Mainz 3.10)
-    said = [key for party in parties for key in _levels(form, party, rules, filled=not same)]
+    implied = bool(rules.announcements.implied) and rules.announcements.need_re_kontra
+    filled = implied and set(stored) != form.said | form.vorab  # nothing comes behind what was said last (Mainz 3.10)
+    said = [key for party in parties for key in _levels(form, party, filled=filled)]
     said = _as_stored(said, form.first, stored)
     return [announcement(key, known.get(key, {}), by.get(f"a:{key}", ""), vorab=key in form.vorab) for key in said]
 
@@ -73,14 +74,14 @@ def announcement(key: str, known: Mapping[str, Any], by: str, *, vorab: bool = F
     return body | ({"card": known["card"]} if "card" in known else {})
 
 
-def _levels(form: GameForm, party: str, rules: Rules, *, filled: bool) -> list[str]:
+def _levels(form: GameForm, party: str, *, filled: bool) -> list[str]:
     """What a party said, `filled` with the lower levels that the rules say were said too. What was said Vorab was."""
     said = {key for key in form.said | form.vorab if key.partition(":")[0] == party}
     if not party:
         return sorted(said - {KNOCKS})
     ladder = [f"{party}:{says}" for says in (party, *LEVELS)]
     levels = [key for key in ladder if key in said]
-    if filled and levels and rules.announcements.implied and rules.announcements.need_re_kontra:
+    if filled and levels:
         levels = ladder[: ladder.index(levels[-1]) + 1]
     return [*levels, *sorted(said - set(ladder))]
 
