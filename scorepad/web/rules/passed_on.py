@@ -40,7 +40,8 @@ def look() -> tuple[str, int] | str:
         carried = unpacked(request.args.get("r", ""))
     except Refused as refused:
         texts = [labelled(problem) for problem in refused.problems]
-        return render_template("rules/carried.html", offer=None, errors=texts, runden=()), 404
+        status = 404 if "r" in request.args else 200
+        return render_template("rules/carried.html", offer=None, errors=texts, runden=()), status
     visits = (visit_by(link) for link in access.known() if link.role == "write")
     runden = [visit.runde for visit in visits if visit and visit.can_write]
     return render_template("rules/carried.html", offer=offered(carried), errors=(), runden=runden)
