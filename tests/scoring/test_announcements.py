@@ -346,6 +346,13 @@ def test_more_than_the_first_trick_can_force(
     assert [problem.code for problem in check(game(kind, 0, say, **tricks), group)] == problems
 
 
+@pytest.mark.parametrize(("over", "augen", "forced"), [(1, 2, True), (1, 1, False), (0, 30, False)])
+def test_any_number_of_augen_can_force_but_none_means_off(over: int, augen: int, *, forced: bool) -> None:
+    """Source: KIF V28, reading A-39; options.md, pflichtansage.over."""
+    group = rules(pflichtansage__over=over)
+    assert bool(check(normal(121, first_trick=FirstTrick(Party.RE, augen)), group)) == forced
+
+
 def test_the_second_trick_forces_only_above_the_same_augen() -> None:
     """Source: options.md, pflichtansage.also: as first_trick_augen does, so not without a number."""
     group = rules(pflichtansage__also=["second_trick"])

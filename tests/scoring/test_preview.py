@@ -369,3 +369,16 @@ def test_the_table_is_small() -> None:
 def test_the_table_says_what_a_klopfen_gives(group: str, shown: object) -> None:
     """Source: CuteSoft, Klopfen; options.md, klopfen."""
     assert table_of(GROUPS[group])["knocks"] == shown
+
+
+@pytest.mark.parametrize(
+    ("options", "shown"),
+    [
+        ({"klopfen": "add", "klopfen__all_four": 2}, ["klopfen_all", 2, ""]),
+        ({"klopfen": "add", "klopfen__all_four": 0}, None),
+        ({"klopfen": "double", "klopfen__all_four": 2}, None),
+    ],
+)
+def test_the_table_says_what_a_klopfen_of_all_four_gives(options: dict[str, Any], shown: object) -> None:
+    """Source: options.md, klopfen.all_four: where knocking adds points."""
+    assert preview_table(rules(**options))["all_four"] == shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import Any
 
@@ -76,6 +77,15 @@ def test_what_an_option_hangs_on_exists(name: str) -> None:
     for option in OPTIONS.values():
         assert option.only_when(preset(name)) is not None, option.name
         assert not option.clash[1](preset(name)), option.name
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_no_section_of_a_rule_set_changes_once_it_is_read(section: str) -> None:
+    """Source: ARCHITECTURE.md, "Facts and a fold": what is computed is kept by the rules it was computed with."""
+    part = getattr(preset("kif"), section)
+    field = dataclasses.fields(part)[0].name
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        setattr(part, field, getattr(part, field))
 
 
 def test_rules_are_written_as_differences_from_their_preset() -> None:

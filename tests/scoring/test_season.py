@@ -10,10 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules import read_rules, write_rules
+from scorepad.scoring.rules import OPTIONS, read_rules, write_rules
 from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season import Person, Sums, add
-from scorepad.scoring.season.season import Choice, PlayedEvening, Points, Season, played_evening, season
+from scorepad.scoring.season.season import (
+    Choice,
+    PlayedEvening,
+    Points,
+    Season,
+    played_evening,
+    season,
+    worths_of_places,
+)
 from scorepad.scoring.terms import Player
 from tests.effort import examples
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA
@@ -183,6 +191,15 @@ def test_an_evening_counts_its_places_where_the_season_does() -> None:
     five: Night = FULL | {ELA: 9}
     assert by_rules(five, counts="places") == {ELA: 4, ANNA: 2, DORO: 0, CEM: -2, BERT: -4}
     assert by_rules({ANNA: 1, BERT: 0, CEM: -1}, counts="places") == {ANNA: 2, BERT: 0, CEM: -2}, "nobody set three"
+
+
+@pytest.mark.parametrize("people", [4, 5, 6, 7])
+def test_a_table_of_any_size_has_worths_of_its_own(people: int) -> None:
+    """Source: options.md, `season.places`: a list per table size; unsaid each place is worth two less than the last."""
+    usual = tuple(range(people - 1, -people, -2))
+    assert [worths_of_places(SeasonRules(), people), OPTIONS[f"season.places.{people}"].default] == [usual, usual]
+    own = read_rules({"options": {"season.places": {str(people): [people]}}}).season
+    assert worths_of_places(own, people) == (people, *[0] * (people - 1))
 
 
 def test_equal_places_share_what_their_places_bring_exactly() -> None:
