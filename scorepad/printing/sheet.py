@@ -44,6 +44,8 @@ WORDS: Mapping[str, Text] = {
     "happened": Text("Was geschah", "What happened"),
     "why": Text("Woraus der Wert kommt", "Where the value comes from"),
 }
+MOST_SIGNS = 4
+"""Digits and sign of a number that fits into a cell as it is."""
 ON_PAPER = Picture(width=390, height=196, text=9.5, theme="print", panel=84)
 
 
@@ -104,6 +106,11 @@ class Page:
     money_head: str
     differs: bool
     items: tuple[itemised.Item, ...]
+
+    @property
+    def wide(self) -> bool:
+        """Whether the score table has numbers of four digits and a sign, which need smaller type in wider columns."""
+        return any(max(len(cell.points), len(cell.total)) > MOST_SIGNS for line in self.lines for cell in line.cells)
 
 
 def page(sheet: Sheet) -> Page:

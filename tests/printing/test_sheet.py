@@ -180,3 +180,16 @@ def test_tells_the_rules_that_hold_at_the_end() -> None:
 def test_loads_weasyprint_only_for_a_pdf() -> None:
     code = "import sys, scorepad.printing.pdf, scorepad.printing.chart; sys.exit('weasyprint' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("people", [4, 5, 7])
+def test_numbers_of_four_digits_stay_apart(people: int) -> None:
+    """Source: options.md, `counting.unit`: with 100 every total has four digits."""
+    hundred = played(24, people, rules=read_rules({"options": {"counting.unit": 100}}))
+    assert page(hundred).wide
+    assert not page(played(24, people)).wide
+    assert length(read(hundred)) == 1
+    shown = text(read(hundred))
+    for line in page(hundred).lines:
+        cells = " ".join("–" if cell.out else f"{cell.points} {cell.total}" for cell in line.cells)
+        assert cells in shown, line.number

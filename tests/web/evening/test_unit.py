@@ -16,7 +16,8 @@ from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter, row
 from tests.web.incident_pages import look_and_save, play_by
 from tests.web.season_pages import SEASON, game, play
 
-TOLD, SINGLE = "Punkte mal 10", "In einfachen Punkten: 1 steht für 10."
+TOLD, WHOLE = "Punkte mal 10", "Punkte\N{NO-BREAK SPACE}mal\N{NO-BREAK SPACE}10"
+SINGLE = "In einfachen Punkten: 1 steht für 10."
 MONEY = "/runde/1/abend/1/abrechnen"
 
 
@@ -34,9 +35,9 @@ def test_board_and_game_stand_in_the_unit_and_say_so(tens: Phone) -> None:
     assert rows(tens)[0] == ["1", "–", "30", "30", "−30", "−30", "30"]
     board, page = tens.get(EVENING).text, tens.get(f"{EVENING}/spiel/1").text
     assert "Re plus 30" in board
-    assert f"· {TOLD}</div>" in board
+    assert f"· {WHOLE}</div>" in board
     assert "Re +30" in page
-    assert TOLD in page
+    assert WHOLE in page
 
 
 def test_an_evening_in_points_says_nothing_of_a_unit(anna: Phone) -> None:
@@ -44,7 +45,9 @@ def test_an_evening_in_points_says_nothing_of_a_unit(anna: Phone) -> None:
     begin(anna)
     enter(anna, BERT, CEM, said=["re:re"])
     pages = [anna.get(path).text for path in (EVENING, ENTER, f"{EVENING}/strafe", MONEY, SEASON, "/runde/1")]
-    assert not [page for page in pages if "mal 1" in page or "einfachen Punkten" in page or "data-unit" in page]
+    assert not [
+        page for page in pages if "mal\N{NO-BREAK SPACE}1" in page or "einfachen Punkten" in page or "data-unit" in page
+    ]
 
 
 def test_what_is_typed_is_single_points_and_the_form_says_so(tens: Phone) -> None:
@@ -77,7 +80,7 @@ def test_money_goes_by_single_points_and_says_so(tens: Phone) -> None:
     """Source: options.md, `counting.unit`: settlement stays in single points."""
     text = tens.get(MONEY).text
     assert SINGLE in text
-    assert TOLD not in text
+    assert WHOLE not in text
     assert re.search(r"<b class=\"grow\">Bert</b><span class=\"meta\">3 Punkte", text)
 
 
