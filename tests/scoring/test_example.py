@@ -15,7 +15,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.example import search
 from scorepad.scoring.example.finding import FIRST, MOST_ASKED, Answers, Inquiry, expected
-from scorepad.scoring.example.games import GAMES
+from scorepad.scoring.example.games import EVERY, GAMES
 from scorepad.scoring.example.noted import Noted, Writes, noted
 from scorepad.scoring.example.search import Remaining, with_options, written
 from scorepad.scoring.example.switches import (
@@ -113,6 +113,22 @@ def test_a_game_depends_on_nothing_but_the_switches_that_it_shows() -> None:
             told = noted(worked.game, score(worked.game, rules).points)
             family = next(number for number, names in enumerate(families()) if rules.preset in names)
             assert told == written(name, tuple({**ways, FAMILY: family}[switch] for switch in worked.shows)), name
+
+
+def test_a_game_depends_on_every_switch_that_it_shows() -> None:
+    """Else it would be asked for something that its answer does not tell."""
+    dice = Random(DICE)
+    for name, worked in GAMES.items():
+        unseen = {*worked.shows} - {*EVERY}
+        for _ in range(400):
+            ways = {switch: dice.randrange(count_of(switch)) for switch in worked.shows}
+            for switch in [*unseen]:
+                others = [ways | {switch: way} for way in range(count_of(switch))]
+                if len({written(name, tuple(other.values())) for other in others}) > 1:
+                    unseen.discard(switch)
+            if not unseen:
+                break
+        assert not unseen, name
 
 
 def test_nobody_is_asked_the_same_twice_and_every_answer_tells_something() -> None:
