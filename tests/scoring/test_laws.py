@@ -128,7 +128,8 @@ def test_parties_may_be_named_in_any_order(played: Scored) -> None:
 @given(st.data(), rule_sets())
 def test_a_level_that_includes_others_is_as_good_as_saying_them(data: Any, rules: Rules) -> None:
     assume(rules.announcements.implied)
-    game = data.draw(games(rules, kinds=(GameKind.NORMAL,)))
+    drawn = data.draw(games(rules, kinds=(GameKind.NORMAL,)))
+    game = dataclasses.replace(drawn, first_trick=None, second_trick=None)  # these may force the party that is silent
     party, highest = data.draw(st.sampled_from(Party)), data.draw(st.sampled_from(list(Level)[2:]))
     jump = party_says(party, {Level.RE_KONTRA, highest}, rules)
     steps = party_says(party, set(Level) - set(range(highest + 1, 6)), rules)
