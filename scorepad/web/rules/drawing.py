@@ -127,7 +127,8 @@ class Drawing:
     def _field(self, option: Option, *, notes: bool) -> RuleField:
         name, say = option.name, self.voice.say
         answers, base = self.form.answers.get(name, ()), self._base.answers.get(name, ())
-        none = say(option.says.get((), option.says.get(0, Text("", ""))))
+        offs = ((), 0, *([1] if option.least == 1 else []))
+        none = say(next((option.says[off] for off in offs if off in option.says), Text("", "")))
         texts = (say(option.label) or name, say(option.help), none, option.source, name, option.words)
         found = self._hit(*texts)
         groups = tuple(self._notes(answers, found=found) if notes else self._groups(option, answers))
