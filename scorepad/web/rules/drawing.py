@@ -127,8 +127,7 @@ class Drawing:
     def _field(self, option: Option, *, notes: bool) -> RuleField:
         name, say = option.name, self.voice.say
         answers, base = self.form.answers.get(name, ()), self._base.answers.get(name, ())
-        offs = ((), 0, *([1] if option.least == 1 else []))
-        none = say(next((option.says[off] for off in offs if off in option.says), Text("", "")))
+        none = say(_does_without(option))
         texts = (say(option.label) or name, say(option.help), none, option.source, name, option.words)
         found = self._hit(*texts)
         groups = tuple(self._notes(answers, found=found) if notes else self._groups(option, answers))
@@ -218,3 +217,9 @@ class Drawing:
 
     def _hit(self, *texts: str) -> bool:
         return hit(self.search, *texts)
+
+
+def _does_without(option: Option) -> Text:
+    """What it does that nothing is chosen, or zero, or one where that is the least."""
+    offs = ((), 0, *([1] if option.least == 1 else []))
+    return next((option.says[off] for off in offs if off in option.says), Text("", ""))
