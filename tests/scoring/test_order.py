@@ -67,6 +67,12 @@ def test_the_value_at_120_to_120_is_multiplied_after_the_floor_and_before_bock()
     assert worth(game("solo", 120), rules(value__split_factor=2, solo__mode="fixed")) == ("kontra", 1)
 
 
+def test_the_value_at_120_to_120_is_multiplied_only_where_somebody_wins() -> None:
+    """Source: options.md, value.split_factor: "where somebody wins"."""
+    nobody = rules(value__split_factor=2, win__split="nobody")
+    assert worth(normal(120, "", "kontra doppelkopf"), nobody) == (None, -1)
+
+
 def test_the_extra_of_a_solo_stands_beside_all_doublings_whatever_they_cover() -> None:
     """Source: solo.extra_doubled."""
     group = rules(solo__extra_point=1, solo__extra_doubled=False, value__doubling_covers="everything", **DOUBLES)
