@@ -131,7 +131,7 @@ def test_shows_notes_notices_and_problems() -> None:
 @pytest.mark.parametrize(
     ("entry", "title", "points"),
     [
-        ({"kind": "redeal", "reason": "kings"}, "Neu gegeben: Zu viele Könige", ""),
+        ({"kind": "redeal", "reason": "kings"}, "Neu gegeben: 5 Könige", ""),
         (
             {"kind": "penalty", "points": {"Anna": -3}, "reason": "zu spät"},
             "Strafe: Anna −3, zu spät",

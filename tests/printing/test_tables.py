@@ -101,7 +101,7 @@ def test_names_a_solo_by_its_kind(lang: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("entry", "lang", "remark"),
     [
-        ({"kind": "redeal", "reason": "kings"}, "de", "Neu gegeben: Zu viele Könige"),
+        ({"kind": "redeal", "reason": "kings"}, "de", "Neu gegeben: 5 Könige"),
         ({"kind": "redeal"}, "en", "Redeal: Misdeal"),
         (
             {"kind": "penalty", "points": {"Anna": -3}, "share": True, "reason": "zu spät"},
