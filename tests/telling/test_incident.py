@@ -8,6 +8,7 @@ from scorepad.scoring.entry import (
     Augen,
     End,
     Entry,
+    Event,
     Penalty,
     PflichtsoloRound,
     Plan,
@@ -26,6 +27,7 @@ from scorepad.telling.incident import (
     cost,
     entry_line,
     entry_title,
+    happened,
     incident_facts,
     incident_line,
     row_sentence,
@@ -151,3 +153,10 @@ def test_changed_rules_are_named_one_by_one_until_there_are_many() -> None:
 )
 def test_the_board_has_a_word_for_it(entry: Entry, cell: str) -> None:
     assert board_cell(rows(entry)[0][0], DE) == cell
+
+
+def test_an_event_is_told_by_its_name_and_whom_it_happened_to() -> None:
+    """Source: options.md, event_prices."""
+    event = Event("Dulle verloren", ANNA)
+    assert happened(event, DE) == "Dulle verloren"
+    assert next(fact.text for fact in incident_facts(event, DE)) == DE.name(ANNA)

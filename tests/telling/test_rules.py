@@ -115,3 +115,13 @@ def test_choices_of_an_option_have_labels_that_tell_them_apart(name: str) -> Non
 def test_a_preset_has_a_name_and_an_unknown_one_its_identifier() -> None:
     assert preset_name("ddv", Voice("en")) == "DDV tournament rules"
     assert preset_name("gone", Voice()) == "gone"
+
+
+def test_what_no_rule_set_has_cannot_be_told() -> None:
+    with pytest.raises(KeyError):
+        rule_help("never.heard", 1, Voice("de"))
+
+
+def test_an_own_reason_to_deal_again_is_said_by_its_name() -> None:
+    """Source: options.md, redeal.reasons."""
+    assert rule_choice("redeal.reasons", {"id": "foto", "name": "Karten gezeigt"}, Voice("de")) == "Karten gezeigt"

@@ -13,6 +13,7 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.compare import under
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules, preset, read_rules
+from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season import Tally
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
@@ -176,3 +177,11 @@ def test_a_season_is_told_in_the_unit_of_its_evenings_where_they_are_alike() -> 
     assert unit_of(0, Voice("en")) == "In single points: not all evenings write them alike."
     assert written(10, Voice(), places=True).points(3) == "+3"
     assert unit_of(10, Voice(), places=True) == "In einfachen Punkten: 1 steht für 10."
+
+
+def test_a_table_says_what_places_bring_and_what_a_missed_evening_costs() -> None:
+    """Source: options.md, season.counts, season.places, season.missed_points."""
+    found = season_of(2, people=4, choice=Choice(rules=SeasonRules(counts="places", missed_points=-3)))
+    note = season.standings(found, Voice("de", NAMES)).note
+    assert "3, 1, −1, −3" in note
+    assert note.endswith("−3.")

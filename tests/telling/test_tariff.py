@@ -9,9 +9,19 @@ import pytest
 
 from scorepad.ledger.examples import SCENES
 from scorepad.ledger.tariff import FIELDS, Tariff
-from scorepad.ledger.terms import SECTIONS
+from scorepad.ledger.terms import SECTIONS, EventPrice
 from scorepad.scoring.rules import read_rules
-from scorepad.telling.tariff import STORY, ToldShare, agreed, example_of, tariff_lines, tried, worked
+from scorepad.telling.tariff import (
+    STORY,
+    ToldShare,
+    agreed,
+    example_of,
+    price_of,
+    story_of,
+    tariff_lines,
+    tried,
+    worked,
+)
 from scorepad.telling.voice import Voice
 from tests.ledger.evenings import evening, tariff
 
@@ -129,3 +139,14 @@ def test_the_example_is_told_person_by_person() -> None:
     )
     assert tried(tariff(game_rate=5), Voice()).events.startswith("Vier Spiele:")
     assert "−3" in tried(tariff(players_rate=1), Voice(), evening(1, 0, 0, -4)).problem
+
+
+def test_an_event_is_told_with_its_price_and_who_gets_it() -> None:
+    """Source: options.md, event_prices."""
+    voice = Voice("de", currency="€")
+    assert price_of(EventPrice("Dulle verloren", 50), voice) == "Dulle verloren: 0,50\N{NO-BREAK SPACE}€ in die Kasse"
+    assert price_of(EventPrice("Zu spät", 100, "others"), voice) == "Zu spät: 1,00\N{NO-BREAK SPACE}€ an die anderen"
+
+
+def test_the_evening_of_an_example_is_told_in_its_own_words() -> None:
+    assert [story_of(scene, Voice("de")) for scene in STORY] == [told.de for told in STORY.values()]

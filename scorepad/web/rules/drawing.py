@@ -148,6 +148,7 @@ class Drawing:
             looked_for=option.words,
             shown=any(group.shown for group in groups) if notes else self._hit(*texts, *said),
             like=rule_label(option.same, self.voice) if option.same else "",
+            besides=tuple((str(key), say(text)) for key, text in option.says.items() if text != _does_without(option)),
             typed=_besides(option, answers, groups),
         )
 

@@ -47,7 +47,7 @@ class RuleField:
     """One option: its words, what stands in it, and what its preset says.
 
     `help` is true of most values, `none` says what off, zero or nothing does. `like` is the rule that holds where
-    nothing stands in it.
+    nothing stands in it, `besides` what single other values do.
     """
 
     option: Option
@@ -64,6 +64,7 @@ class RuleField:
     looked_for: str
     shown: bool
     like: str
+    besides: tuple[tuple[str, str], ...]
     typed: str = ""
 
     @property
