@@ -148,9 +148,14 @@ class Drawing:
             looked_for=option.words,
             shown=any(group.shown for group in groups) if notes else self._hit(*texts, *said),
             like=rule_label(option.same, self.voice) if option.same else "",
-            besides=tuple((str(key), say(text)) for key, text in option.says.items() if text != _does_without(option)),
+            besides=self._besides(option),
             typed=_besides(option, answers, groups),
         )
+
+    def _besides(self, option: Option) -> tuple[tuple[str, str], ...]:
+        """What single values do, but off, zero and nothing."""
+        without = _does_without(option)
+        return tuple((str(key), self.voice.say(text)) for key, text in option.says.items() if text != without)
 
     def _notes(self, answers: tuple[str, ...], *, found: bool) -> Iterator[ChoiceGroup]:
         """The agreements; those that are searched for, or all where the search finds what they are called together."""
