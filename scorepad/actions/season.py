@@ -69,6 +69,12 @@ def counted(runde_id: int, choice: Choice, most: int = AT_ONCE) -> tuple[tuple[C
     return ready, len(heads) - len(ready)
 
 
+def so_far(runde_id: int) -> tuple[Counted, ...]:
+    """All evenings with their sums, oldest first; none as long as some wait to be counted."""
+    ready, waiting = counted(runde_id, Choice())
+    return () if waiting else ready
+
+
 def _count(runde_id: int, heads: Sequence[Head], most: int) -> dict[Head, Counted]:
     new: dict[Head, Counted] = {}
     sealed = seals.of_evenings(runde_id, [head.id for head in heads])

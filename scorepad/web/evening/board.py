@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
+from collections.abc import Sequence
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, session
 from flask_babel import format_datetime
@@ -20,9 +21,11 @@ from scorepad import __version__
 from scorepad.actions import entries, pens
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
+from scorepad.actions.season import Counted, so_far
 from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
 from scorepad.store import evenings, revisions
+from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import Glance, StoredEvening
 from scorepad.telling.phones import writing as who_writes
@@ -35,7 +38,7 @@ from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import asset
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.help.display import awake, cells, is_plain, keys, left, theme, told_at_the_end
-from scorepad.web.runde.links import read_link
+from scorepad.web.runde.links import ShownLink, read_link
 
 ASSETS = (
     "css/frame/base.css",
@@ -48,7 +51,7 @@ ASSETS = (
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 _Key = tuple[int, int, dt.datetime, str | None, str, str, int, str]
 _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
-_clocks: Recent[tuple[int, object], tuple[dt.datetime | None]] = Recent(64)
+_ends: Recent[tuple[int, object], tuple[dt.datetime | None, bool]] = Recent(64)
 
 
 @blueprint.get("")
@@ -58,17 +61,42 @@ def show(runde_id: int, evening_id: int) -> Response:
     seen = access.glance(runde_id, evening_id)
     if seen is None:
         abort(404)
-    time_up = _is_up(_end_of(runde_id, evening_id, seen))
+    until, ended = _end_of(runde_id, evening_id, seen)
+    time_up = _is_up(until)
     code = read_link(runde_id) if "gross" in request.args else None
-    tag = _tag(evening_id, (seen, time_up, code, access.to_show(runde_id)))
+    tells = _tells(ended=ended and not code)
+    tag = _tag(evening_id, (seen, time_up, code, access.to_show(runde_id), tells and season_store.state(runde_id)))
     said_something = "_flashes" in session
     if request.if_none_match.contains(tag) and not said_something:
         unchanged = Response(status=304)
         unchanged.set_etag(tag)
         return unchanged
+    counted = so_far(runde_id) if tells else None
     visit = visit_of(runde_id, evening_id)
+    response = make_response(_page(visit, seen, tag, time_up=time_up, code=code, counted=counted))
+    return _kept(response, "" if said_something or counted == () else tag)  # said once; counted on at the next look
+
+
+def _tells(*, ended: bool) -> bool:
+    """Whether the page tells its moments."""
+    return ended and told_at_the_end()
+
+
+def _kept(response: Response, tag: str) -> Response:
+    """The answer to be kept under its mark; without one it is not kept."""
+    if tag:
+        response.set_etag(tag)
+    else:
+        response.headers["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _page(
+    visit: Visit, seen: Glance, tag: str, *, time_up: bool, code: ShownLink | None, counted: Sequence[Counted] | None
+) -> str:
+    """The page: with a code that for all to look at, with the evenings of the season the last one of an evening."""
     view, table = _drawn(visit, seen)
-    page = visit.page(
+    return visit.page(
         "evening/large.html" if code else "evening/board.html",
         board=view,
         table=table,
@@ -79,16 +107,10 @@ def show(runde_id: int, evening_id: int) -> Response:
         plain=is_plain(),
         notice=_notice(visit),
         to_show=_is_to_show(visit, view),
-        moments=None if code else moments_view(visit),
+        moments=None if counted is None else moments_view(visit, counted),
         last=last_of(visit.evening, visit.voice) if code else None,
         code=code,
     )
-    response = make_response(page)
-    if said_something:
-        response.headers["Cache-Control"] = "private, no-store"  # a message is shown once, not at every reload
-    else:
-        response.set_etag(tag)
-    return response
 
 
 @blueprint.get("/mehr")
@@ -156,13 +178,13 @@ def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
     return _views.keep(key, (view, table))
 
 
-def _end_of(runde_id: int, evening_id: int, seen: Glance) -> dt.datetime | None:
-    """When the time of an evening is up; looked up once for each of its states."""
-    known = _clocks.get((evening_id, seen))
+def _end_of(runde_id: int, evening_id: int, seen: Glance) -> tuple[dt.datetime | None, bool]:
+    """When the time of an evening is up, and whether it is over; looked up once for each of its states."""
+    known = _ends.get((evening_id, seen))
     if known is None:
         stored = evenings.load(evening_id, runde_id)
-        known = _clocks.keep((evening_id, seen), (_ends_at(stored) if stored else None,))
-    return known[0]
+        known = _ends.keep((evening_id, seen), (_ends_at(stored), stored.ended) if stored else (None, False))
+    return known
 
 
 def _ends_at(stored: StoredEvening) -> dt.datetime | None:

@@ -14,13 +14,12 @@ from scorepad.actions.early import seats_without
 from scorepad.actions.errors import Conflict
 from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
-from scorepad.actions.season import counted
+from scorepad.actions.season import so_far
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import Transfer, joined, leaving
 from scorepad.ledger.tariff import write_tariff
 from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
 from scorepad.store.seals import Seal
@@ -179,8 +178,7 @@ def _open(
 
 def _at_the_end(visit: Visit) -> MomentsView | None:
     """What is told of an evening that is over; no line of its season while evenings of that wait to be counted."""
-    evenings, waiting = counted(visit.runde.id, Choice()) if visit.evening.ended else ((), 0)
-    return moments_view(visit, () if waiting else evenings)
+    return moments_view(visit, so_far(visit.runde.id) if visit.evening.ended else ())
 
 
 def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[str, Any]:

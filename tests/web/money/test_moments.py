@@ -31,6 +31,15 @@ def full(site: Flask, weeks: int = 0, *, ends: bool = True) -> str:
     return f"/runde/1/abend/{evening}/abrechnen"
 
 
+def ended(site: Flask, weeks: int) -> str:
+    """The board of an evening so many weeks ago in which Anna won a solo, and that was all."""
+    evening = play(site, DATE - dt.timedelta(weeks=weeks), game("0", 155, game="solo", solo="damen"))
+    with site.app_context():
+        key = f"end-of-{evening}"
+        entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
+    return f"/runde/1/abend/{evening}"
+
+
 def test_an_evening_that_is_over_tells_its_moments(site: Flask, anna: Phone, reader: Phone) -> None:
     path = full(site)
     text = anna.get(path).text
@@ -83,17 +92,31 @@ def test_a_phone_can_do_without_it(site: Flask, anna: Phone, reader: Phone) -> N
 def test_the_line_of_the_season_looks_only_at_what_was_before_and_waits_until_all_is_counted(
     site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    solo = game("0", 155, game="solo", solo="damen")
-    paths = []
-    for weeks in (3, 2, 1):
-        evening = play(site, DATE - dt.timedelta(weeks=weeks), solo)
-        with site.app_context():
-            key = f"end-of-{evening}"
-            entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
-        paths.append(f"/runde/1/abend/{evening}/abrechnen")
+    paths = [ended(site, weeks) + "/abrechnen" for weeks in (3, 2, 1)]
     assert TITLE not in anna.get(paths[0]).text
     assert "Anna gewinnt zum 2. Mal in Folge." in anna.get(paths[1]).text
     assert "Anna hat 3 Soli in Folge gewonnen." in anna.get(paths[2]).text
-    waits = "scorepad.web.money.settle.counted"
+    waits = "scorepad.actions.season.counted"
     monkeypatch.setattr(waits, lambda runde_id, choice: (counted(runde_id, choice)[0], 1))
     assert TITLE not in anna.get(paths[2]).text
+
+
+def test_the_board_tells_the_line_of_the_season_too_and_anew_when_another_evening_changes_it(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, last = (ended(site, weeks) for weeks in (3, 2))
+    line = "Anna gewinnt zum 2. Mal in Folge."
+    answer = anna.get(last)
+    assert line in answer.text
+    seen = {"If-None-Match": answer.headers["ETag"]}
+    assert anna.get(last, headers=seen).status_code == 304
+    with site.app_context():
+        key, body = "late", {"kind": "penalty", "points": {"1": -90}}
+        entries.enter(1, int(first.rpartition("/")[2]), body=body, client_key=key, link_id=None, now=clock.now())
+    changed = anna.get(last, headers=seen)
+    assert changed.status_code == 200
+    assert line not in changed.text
+    monkeypatch.setattr("scorepad.actions.season.counted", lambda *_: ((), 1))
+    waits = anna.get(last)
+    assert TITLE not in waits.text
+    assert "ETag" not in waits.headers
