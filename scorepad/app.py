@@ -43,6 +43,8 @@ def _config(settings: Settings) -> dict[str, object]:
         "SQLALCHEMY_DATABASE_URI": settings.database,
         "SESSION_COOKIE_SECURE": settings.secure_cookies,
         "PUBLIC_ADDRESS": settings.public_address,
+        "SECURITY_CONTACT": settings.security_contact,
+        "TRUSTED_PROXIES": settings.trusted_proxies,
         "TIMEZONE": settings.timezone,
     }
 

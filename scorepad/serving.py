@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import socket
 import ssl
 import sys
@@ -13,7 +14,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
 from waitress.task import WSGITask
 
-from scorepad import tls
+from scorepad import logs, tls
 from scorepad.app import create_app
 from scorepad.demo import fill
 from scorepad.settings import Settings
@@ -34,6 +35,7 @@ PATIENCE, CLEANED = 20, 5
 
 def serve(settings: Settings, *, demo: bool = False) -> int:
     """Serve until stopped; 0. A database that is not up to date or a port in use is one sentence and 1."""
+    logs.configure(settings.log_format)
     host, port = settings.host, settings.port
     encryption = tls.context(settings.tls_cert, settings.tls_key)
     app = create_app(settings)
@@ -50,9 +52,12 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
         return _refuse(f"Cannot serve on {host} port {port}: {error.strerror}.")
     if encryption is not None:
         listening = encryption.wrap_socket(listening, server_side=True, do_handshake_on_connect=False)
+    if settings.metrics_port and not _count(app, settings.metrics_port):
+        return _refuse(f"Cannot show figures on port {settings.metrics_port} of this machine.")
     server = make_server(app, listening, threads=settings.threads)
     scheme = "http" if encryption is None else "https"
     print(banner((settings.public_address or address(host, port, scheme)) + link), flush=True)  # noqa: T201
+    _ready()
     server.run()
     return 0
 
@@ -111,6 +116,26 @@ def banner(url: str) -> str:
     code = io.StringIO()
     segno.make(url, error="m").terminal(code, compact=True)
     return f"{code.getvalue()}\nScorepad: {url}\nStop with Ctrl+C."
+
+
+def _count(app: Flask, port: int) -> bool:
+    """Count requests and show the figures on a port; whether it was free."""
+    from scorepad import metrics  # noqa: PLC0415 - takes a megabyte, and few ask for it
+
+    try:
+        metrics.serve(app, port)
+    except OSError:
+        return False
+    return True
+
+
+def _ready() -> None:
+    """Tell systemd, where it asks, that phones can connect."""
+    place = os.environ.get("NOTIFY_SOCKET")
+    if place:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+            manager.connect(f"\0{place[1:]}" if place.startswith("@") else place)
+            manager.sendall(b"READY=1")
 
 
 def _own_address() -> str:

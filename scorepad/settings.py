@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from scorepad.logs import FORMATS
+
 PREFIX = "SCOREPAD_"
 KEY_LENGTH = 32
 MOST_DIGITS = 9
@@ -71,6 +73,22 @@ def _database(value: object) -> str:
     if not separator or scheme.partition("+")[0] not in DATABASES:
         raise ValueError("an address such as sqlite:////folder/file or postgresql://host/name")
     return text
+
+
+def _contact(value: object) -> str:
+    text = _text(value)
+    if urlsplit(text).scheme not in {"mailto", "https", "tel"} or not text.isprintable() or " " in text:
+        raise ValueError("an address such as mailto:help@doko.example.org or https://doko.example.org/contact")
+    return text
+
+
+def _one_of(*words: str) -> Reader:
+    def read(value: object) -> str:
+        if value not in words:
+            raise ValueError(" or ".join(words))
+        return str(value)
+
+    return read
 
 
 def _secret(value: object) -> str:
@@ -134,6 +152,18 @@ class Settings:
     timezone: str = _setting(_zone, "Time zone that decides the date of an evening.", default="Europe/Berlin")
     trusted_proxies: int = _setting(_whole(0, 10), "Number of reverse proxies in front.", default=0)
     secure_cookies: bool = _setting(_flag, "Send cookies over https only, whatever the request says.", default=False)
+    log_format: str = _setting(
+        _one_of(*FORMATS), "Log lines: `text` (mistakes only) or `json` (every request too).", default="text"
+    )
+    metrics_port: int = _setting(
+        _whole(0, 65535), "Port on 127.0.0.1 that shows figures to Prometheus; 0 for none.", default=0
+    )
+    security_contact: str = _setting(
+        _contact,
+        "Whom to tell about a weakness (`mailto:…`), in `/.well-known/security.txt`.",
+        default="",
+        shown="none",
+    )
 
 
 @dataclass(frozen=True)

@@ -32,8 +32,8 @@ def driver_url(url: str) -> str:
 def options(url: str) -> dict[str, Any]:
     """Engine options for an address: PostgreSQL reads a page from one snapshot."""
     if make_url(url).get_backend_name() == "postgresql":
-        return {"isolation_level": "REPEATABLE READ", "pool_pre_ping": True}
-    return {}
+        return {"isolation_level": "REPEATABLE READ", "pool_pre_ping": True, "hide_parameters": True}
+    return {"hide_parameters": True}
 
 
 def prepare(engine: Engine) -> Engine:

@@ -6,6 +6,7 @@ Alembic takes ten megabytes and is imported only where tables change; a server t
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,16 @@ def is_current(engine: Engine) -> bool:
     return current(engine) == newest()
 
 
+def fits(engine: Engine) -> bool:
+    """Whether the tables are at least as new as this program needs them, by one question.
+
+    Newer ones fit: while one process after the other is started anew, some are still of the version before.
+    """
+    with prepare(engine).connect() as connection:
+        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+        return revision is not None and str(revision) >= newest()
+
+
 def try_writing(engine: Engine) -> None:
     """Change nothing in a way that needs the right to write; a database that can only be read raises DBAPIError.
 
@@ -68,9 +79,10 @@ def downgrade(engine: Engine, revision: str) -> None:
     _run(engine, lambda config: step(config, revision))
 
 
-def _revisions() -> list[str]:
+@lru_cache(maxsize=1)
+def _revisions() -> tuple[str, ...]:
     """The names of all migrations, oldest first: what their files' names begin with."""
-    return sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    return tuple(sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")))
 
 
 def _run(engine: Engine, step: Callable[[Config], None]) -> None:

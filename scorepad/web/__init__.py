@@ -11,9 +11,9 @@ from scorepad.web.evening import ahead, begin, board, chart, game, history
 from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import import_runde, imports, typed
-from scorepad.web.frame import assets, clock, errors, headers, limits, protection, voice, worker
+from scorepad.web.frame import assets, clock, errors, headers, health, limits, protection, voice, watch, worker
 from scorepad.web.frame.converters import IdConverter
-from scorepad.web.help import display, privacy, rules_help
+from scorepad.web.help import display, privacy, rules_help, security_txt
 from scorepad.web.money import accounts, debts, kasse, settle, tariff
 from scorepad.web.paper import paper as paper_pages
 from scorepad.web.paper import sheet
@@ -26,6 +26,7 @@ from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
 
 BLUEPRINTS = (
+    health.blueprint,
     start.blueprint,
     display.blueprint,
     worker.blueprint,
@@ -36,6 +37,7 @@ BLUEPRINTS = (
     example.blueprint,
     rules_help.blueprint,
     privacy.blueprint,
+    security_txt.blueprint,
     links.blueprint,
     begin.blueprint,
     board.blueprint,
@@ -68,6 +70,7 @@ BLUEPRINTS = (
 def register(app: Flask) -> None:
     """Give the app its pages and all that surrounds them; the settings are already in `app.config`."""
     app.url_map.converters["int"] = IdConverter
+    watch.init(app)
     clock.init(app)
     headers.init(app)
     assets.init(app)

@@ -27,10 +27,16 @@ def init(app: Flask) -> None:
 
 def asset(name: str) -> str:
     """The address of a static file with the hash of its content, so that it may be kept for ever."""
-    if current_app.debug:
-        _version.cache_clear()
-    version = _version(str(current_app.static_folder), name)
-    return f"{request.script_root}{current_app.static_url_path}/{name}{version}"
+    version = _version_of(name)
+    return f"{request.script_root}{current_app.static_url_path}/{name}{version and f'?v={version}'}"
+
+
+def is_current(path: str, version: str) -> bool:
+    """Whether an address names the content that is there, so that it may be kept for ever.
+
+    Of two processes, one may still serve what was before an upgrade.
+    """
+    return bool(version) and version == _version_of(path.removeprefix(f"{current_app.static_url_path}/"))
 
 
 def send(filename: str) -> Response:
@@ -55,7 +61,13 @@ def _smaller(file: Path, _changed: int) -> str:
     return SMALLER[file.suffix][1](file.read_text(encoding="utf-8"))
 
 
+def _version_of(name: str) -> str:
+    """The hash of a static file's content; empty where there is none."""
+    path = safe_join(str(current_app.static_folder), name)
+    file = Path(path) if path else None
+    return _version(file, file.stat().st_mtime_ns) if file is not None and file.is_file() else ""
+
+
 @lru_cache(maxsize=256)
-def _version(folder: str, name: str) -> str:
-    file = Path(folder) / name
-    return f"?v={hashlib.sha256(file.read_bytes()).hexdigest()[:10]}" if file.is_file() else ""
+def _version(file: Path, _changed: int) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:10]

@@ -12,7 +12,7 @@ from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed
 from scorepad.scoring.errors import Refused
-from scorepad.web.frame import again
+from scorepad.web.frame import again, watch
 from scorepad.web.frame.access import Archived, ReadOnly, held, outlives
 
 
@@ -94,7 +94,7 @@ def crash(error: Exception) -> Response:
     """A mistake of ours: logged, told in one sentence, and raised again while testing."""
     if current_app.testing or current_app.debug:
         raise error
-    current_app.logger.error("%s %s", request.method, request.path, exc_info=error)
+    watch.crashed(error)
     return page(500)
 
 

@@ -7,6 +7,7 @@ import datetime as dt
 from flask import Flask, Response, has_request_context, request
 from flask.sessions import SecureCookieSessionInterface
 
+from scorepad.web.frame import assets
 from scorepad.web.frame.access import CHANGING
 
 CSP = (
@@ -54,7 +55,7 @@ def add(response: Response) -> Response:
     secret = request.path.startswith("/l/")
     response.headers["Referrer-Policy"] = "no-referrer" if secret else "same-origin"
     if request.endpoint == "static":
-        known = "v" in request.args and response.status_code in {200, 304}
+        known = assets.is_current(request.path, request.args.get("v", "")) and response.status_code in {200, 304}
         response.headers["Cache-Control"] = FOREVER if known else "no-cache"
     else:
         response.headers.setdefault("Cache-Control", FORM if request.blueprint in CHANGING else PAGE)

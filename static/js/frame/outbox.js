@@ -25,7 +25,7 @@ export const put = (one) => within("put", one);
 export const remove = (one) => within("delete", one.id);
 export const field = (one, name) => one.fields.find(([key]) => key === name)?.[1];
 export const set = (fields, given) => fields.map(([key, value]) => [key, given[key] ?? value]);
-export const post = (action, fields) => fetch(action, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", ...limited() });
+export const post = (action, fields, headers) => fetch(action, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", headers, ...limited() });
 
 // What the server knows of an evening, and of a form for it.
 export async function ahead(board, fields = []) {
@@ -45,7 +45,7 @@ async function deliver({ board, action, fields, status: was }) {
   if (done) return "";
   if (lost || !writes) return "lost";
   if (was) return was;
-  const { type, status } = await post(action, [...set(fields, marks), ["csrf_token", csrf]]);
+  const { type, status } = await post(action, [...set(fields, marks), ["csrf_token", csrf]], { "X-Outbox": "1" });
   if (type === "opaqueredirect" && await arrived(board, fields)) return "";
   if (!status || status >= 500 || [400, 408, 429].includes(status)) throw status;
   return { 409: "asks", 403: "lost", 404: "lost", 410: "lost" }[status] ?? "mend";

@@ -38,3 +38,12 @@ def test_a_picture_is_sent_as_it_is(client: FlaskClient) -> None:
 @pytest.mark.parametrize("path", ["js/none.js", "js/../../pyproject.toml", "js", "js/%00.js"])
 def test_what_is_no_file_of_ours_is_not_found(client: FlaskClient, path: str) -> None:
     assert client.get(f"/static/{path}").status_code == 404
+
+
+def test_only_the_content_that_an_address_names_is_kept_for_ever(client: FlaskClient) -> None:
+    """Of two processes one may still serve what was before an upgrade; that must not stay on a phone for a year."""
+    page = client.get("/").text
+    (address,) = set(re.findall(r'"(/static/css/frame/base\.css\?v=\w+)"', page))
+    assert "immutable" in client.get(address).headers["Cache-Control"]
+    assert client.get(f"{address}0").headers["Cache-Control"] == "no-cache"
+    assert client.get("/static/css/frame/base.css").headers["Cache-Control"] == "no-cache"

@@ -1,0 +1,113 @@
+"""What the program writes about its running: a line for each thing, and never who somebody is or how one gets in.
+
+No line holds an address that was asked for, only the pattern of its route: no token, no query, nothing of a form. Of an
+exception it holds the kinds down to its cause and the places it came through, not its message, for a message may repeat
+what was typed.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import logging
+import re
+import sys
+import threading
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+PACKAGE = Path(__file__).parent
+FORMATS = ("text", "json")
+REQUESTS = "scorepad.requests"
+"""The logger of a line for each request; such lines are written as JSON only."""
+QUIET = {"weasyprint": "ERROR", "fontTools": "ERROR", "waitress.queue": "ERROR", "sqlalchemy.pool": "CRITICAL"}
+"""Loggers of others that are only heard from there on: the pool tells of each connection that an outage cost."""
+MOST_CAUSES, MOST_PLACES = 5, 8
+_SECRET = re.compile(r"(?<=/l/)[^\s?\"']+|[\w-]{32,}(?:\.[\w.-]+)?|(?<=\?)\S+", re.ASCII)
+
+
+class Line(logging.Formatter):
+    """A record as a line of text."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """When, how grave, what, and the facts behind it."""
+        known = facts(record)
+        head = [known.pop(name) for name in ("time", "level", "message")]
+        return " ".join([*head, *(f"{name}={value}" for name, value in known.items())])
+
+
+class JsonLine(logging.Formatter):
+    """A record as a line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The same facts, each by its name."""
+        return json.dumps(facts(record), ensure_ascii=False)
+
+
+def configure(form: str) -> None:
+    """Write every record of this process to standard error in one of `FORMATS`, those of libraries too."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLine() if form == "json" else Line())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger(REQUESTS).setLevel(logging.INFO if form == "json" else logging.WARNING)
+    for name, level in QUIET.items():
+        logging.getLogger(name).setLevel(level)
+    logging.captureWarnings(capture=True)
+    sys.excepthook = _ended
+    threading.excepthook = lambda told: _ended(told.exc_type, told.exc_value, told.exc_traceback)
+
+
+def facts(record: logging.LogRecord) -> dict[str, Any]:
+    """What a line says of a record."""
+    error = record.exc_info[1] if record.exc_info else None
+    return {
+        "time": dt.datetime.fromtimestamp(record.created, dt.UTC).isoformat(timespec="milliseconds"),
+        "level": record.levelname,
+        "message": masked(record.getMessage()),
+        "logger": record.name,
+        **getattr(record, "facts", {}),
+        **({} if error is None else {"error": " < ".join(_kinds(error)), "at": " > ".join(_places(error))}),
+    }
+
+
+def masked(message: str) -> str:
+    """A message in one line, without what may be a secret: the token of a link, a cookie, a query.
+
+    >>> masked("Exception while serving /l/AAAAAAAAqNsoSx5V6UPuY7rAfhGxb0Qh\\nagain")
+    'Exception while serving /l/… again'
+    """
+    return " ".join(_SECRET.sub("…", message).split())
+
+
+def _kinds(error: BaseException) -> Iterator[str]:
+    """The kind of an exception and those of its causes, with the code that a database or the system gave it."""
+    cause: BaseException | None = error
+    for _ in range(MOST_CAUSES):
+        if cause is None:
+            return
+        kind = type(cause)
+        codes = (getattr(cause, name, None) for name in ("sqlstate", "sqlite_errorname", "errno"))
+        code = next((str(code) for code in codes if code), "")
+        yield f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.") + (f"({code})" if code else "")
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
+
+
+def _places(error: BaseException) -> list[str]:
+    """The places of ours that an exception came through, and the one where it was raised."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    known = [
+        f"{file.relative_to(PACKAGE) if own else file.name}:{line} {frame.f_code.co_name}"
+        for number, (frame, line) in enumerate(frames, 1)
+        if (own := (file := Path(frame.f_code.co_filename)).is_relative_to(PACKAGE)) or number == len(frames)
+    ]
+    return known[-MOST_PLACES:]
+
+
+def _ended(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+    told = (kind, error, trace) if error is not None else None
+    logging.getLogger("scorepad").critical("ended by a mistake", exc_info=told)

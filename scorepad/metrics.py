@@ -1,0 +1,50 @@
+"""Figures for Prometheus, on a port of their own that only this machine reaches."""
+
+from __future__ import annotations
+
+from flask import Flask
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, start_http_server
+
+from scorepad.web.frame.watch import Answered
+
+LOCAL = "127.0.0.1"
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+PDF = "application/pdf"
+
+
+class Figures:
+    """What is counted of all requests: by the pattern of their route, never by an address."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        by_route, answers = ("method", "route"), ("method", "route", "status")
+        self.requests = Counter("scorepad_requests", "Requests answered.", answers, registry=registry)
+        self.seconds = Histogram(
+            "scorepad_request_seconds", "Seconds to an answer.", by_route, buckets=SECONDS, registry=registry
+        )
+        self.saves = Counter("scorepad_saves", "Forms that were taken and done.", registry=registry)
+        self.conflicts = Counter(
+            "scorepad_conflicts", "Forms refused because somebody else was faster.", registry=registry
+        )
+        self.outbox = Counter(
+            "scorepad_outbox_arrivals", "Forms done that had waited on a phone without network.", registry=registry
+        )
+        self.pdfs = Counter("scorepad_pdfs", "Papers made.", registry=registry)
+
+    def count(self, answered: Answered) -> None:
+        """Count a request by what came of it."""
+        self.requests.labels(answered.method, answered.route, str(answered.status)).inc()
+        self.seconds.labels(answered.method, answered.route).observe(answered.seconds)
+        done = answered.method == "POST" and answered.status == 303
+        self.saves.inc(done)
+        self.outbox.inc(done and answered.waited)
+        self.conflicts.inc(answered.method == "POST" and answered.status == 409)
+        self.pdfs.inc(answered.mimetype == PDF and answered.status == 200)
+
+
+def serve(app: Flask, port: int) -> None:
+    """Count the requests of an app, and show the figures on a port. Raises OSError where it is taken."""
+    figures = Figures()
+    start_http_server(port, addr=LOCAL, registry=figures.registry)
+    app.extensions["metrics"] = figures

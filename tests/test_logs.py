@@ -1,0 +1,165 @@
+"""Logs say what went wrong and where, in one line each, and never how one gets in, who plays or what was typed."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+import logging
+import os
+import sqlite3
+import subprocess
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from scorepad import logs
+from tests.conftest import free_port
+
+NAMES = ("Anna", "Bert", "Cem", "Doro", "Ela", "Donnerstagsrunde", "Fritzchen")
+TYPED = "Geheimnis"
+GUESSED = "AAAAAAAAqNsoSx5V6UPuY7rAfhGxb0Qh"
+
+
+class Served:
+    """An installation with its demo, served by a process whose log is kept."""
+
+    def __init__(self, folder: Path, form: str, metrics: int) -> None:
+        self.folder, self.log = folder, folder / "log"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
+        self.environ = own | {"SCOREPAD_INSTANCE": str(folder), "DATABASE_URL": "", "SCOREPAD_LOG_FORMAT": form}
+        self.run("db", "upgrade")
+        self.run("demo")
+        self.tokens = [line.rpartition("/l/")[2] for line in self.run("links").splitlines()[1:]]
+        serve = ["serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        more = {"SCOREPAD_METRICS_PORT": str(metrics), "PYTHONUNBUFFERED": "1"}
+        with self.log.open("wb") as log:
+            command = [sys.executable, "-m", "scorepad", *serve]
+            self.process = subprocess.Popen(command, env=self.environ | more, stdout=subprocess.PIPE, stderr=log)
+        assert self.process.stdout is not None
+        assert any(line.startswith(b"Scorepad: ") for line in self.process.stdout)
+
+    def run(self, *command: str) -> str:
+        """Do a command of this installation; what it says."""
+        whole = [sys.executable, "-m", "scorepad", *command]
+        return subprocess.run(whole, env=self.environ, capture_output=True, text=True, check=True).stdout
+
+    def ask(self, path: str, **sent: str) -> int:
+        """The status of an answer; a redirect is followed."""
+        phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        body = urllib.parse.urlencode(sent).encode() if sent else None
+        try:
+            with phone.open(f"{self.url}{path}", body, timeout=20) as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    def break_database(self) -> None:
+        """Let every question to the database fail from now on."""
+        with contextlib.closing(sqlite3.connect(self.folder / "scorepad.sqlite")) as database:
+            for table in ("group", "link", "evening"):
+                database.execute(f'ALTER TABLE "{table}" RENAME TO "gone_{table}"')
+            database.commit()
+
+    def end(self) -> str:
+        """Everything it wrote."""
+        self.process.terminate()
+        self.process.communicate(timeout=20)
+        return self.log.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
+    """Serves an installation, and ends it."""
+    running: list[Served] = []
+
+    def begin(form: str, metrics: int = 0) -> Served:
+        running.append(Served(tmp_path, form, metrics))
+        return running[-1]
+
+    yield begin
+    for each in running:
+        each.process.kill()
+        each.process.communicate()
+
+
+@pytest.mark.parametrize("form", logs.FORMATS)
+def test_no_log_holds_a_link_a_name_or_what_was_typed(serve: Callable[..., Served], form: str) -> None:
+    served = serve(form)
+
+    def storm() -> None:
+        for token in (*served.tokens, GUESSED):
+            served.ask(f"/l/{token}")
+            served.ask(f"/l/{token}/{NAMES[0]}?name={TYPED}")
+        served.ask(f"/runde/neu?name={TYPED}", name=TYPED, members="\n".join(NAMES))
+        served.ask(f"/nirgends/{TYPED}")
+        served.ask(f"/runde/1/abend/1/spiel?note={TYPED}", note=TYPED)
+
+    storm()
+    served.break_database()
+    storm()
+    assert served.ask(f"/l/{served.tokens[0]}") == 500
+    written = served.end()
+    for secret in (*served.tokens, GUESSED, *NAMES, TYPED, "client_key", "csrf"):
+        assert secret not in written
+    lines = written.splitlines()
+    mistakes = [line for line in lines if "sqlalchemy.exc.OperationalError" in line]
+    assert mistakes
+    assert all("sqlite3.OperationalError" in line and "/l/<token>" in line for line in mistakes[:1])
+    assert len(lines) < (60 if form == "json" else 20)
+    if form == "json":
+        told = [json.loads(line) for line in lines]
+        found = next(line for line in told if line["message"] == "request" and line["status"] == 404)
+        assert {"request", "method", "route", "ms", "time"} <= set(found)
+
+
+def test_figures_are_shown_on_a_port_of_their_own(serve: Callable[..., Served]) -> None:
+    port = free_port()
+    served = serve("text", port)
+    served.ask(f"/l/{served.tokens[0]}")
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20) as answer:
+        figures = answer.read().decode()
+    assert 'scorepad_requests_total{method="GET",route="/l/<token>",status="303"} 1.0' in figures
+    assert served.tokens[0] not in figures
+    assert served.ask("/metrics") == 404
+
+
+def record(message: str, error: BaseException | None = None) -> logging.LogRecord:
+    told = (type(error), error, error.__traceback__) if error else None
+    return logging.LogRecord("waitress", logging.ERROR, "", 0, message, (), told)
+
+
+def raised() -> Exception:
+    try:
+        fail()
+    except OperationalError as error:
+        return error
+    raise AssertionError
+
+
+def fail() -> None:
+    cause = sqlite3.OperationalError(f"no such name: {TYPED}")
+    raise OperationalError("SELECT", {"name": TYPED}, cause) from cause
+
+
+def test_an_exception_is_told_by_its_kinds_and_places() -> None:
+    told = logs.facts(record("broken", raised()))
+    assert told["error"] == "sqlalchemy.exc.OperationalError < sqlite3.OperationalError"
+    assert told["at"].startswith("test_logs.py:")
+    assert TYPED not in logs.Line().format(record("broken", raised()))
+
+
+def test_what_others_write_loses_its_secrets() -> None:
+    token = base64.urlsafe_b64encode(b"\x00" * 24).decode()
+    line = logs.Line().format(record(f"Exception while serving /l/{token}\n/x?name=Anna, cookie {'e' * 60}.abc.def"))
+    assert "\n" not in line
+    for secret in (token, "Anna", "eee", "abc"):
+        assert secret not in line
