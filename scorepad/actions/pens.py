@@ -1,4 +1,7 @@
-"""Who is about to enter something: a mark for two minutes that everybody sees and that locks nothing."""
+"""Who is about to enter something: a mark for two minutes that everybody sees and that locks nothing.
+
+Nobody waits for it: where too many write, there is no mark this time.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from sqlalchemy import Delete, delete
 from sqlalchemy.exc import IntegrityError
 
 from scorepad.actions.transaction import transaction
+from scorepad.store.away import Busy
 from scorepad.store.models import PenRow
 
 LASTS = dt.timedelta(minutes=2)
@@ -18,7 +22,7 @@ KEPT = dt.timedelta(days=1)
 
 def take(evening_id: int, phone: str, name: str, now: dt.datetime) -> None:
     """Mark an evening for a phone from now on; a revision is not made by that."""
-    with suppress(IntegrityError), transaction() as session:  # the same phone at the same moment: it is marked
+    with suppress(IntegrityError, Busy), transaction() as session:  # the same phone at the same moment: it is marked
         session.execute(delete(PenRow).where(PenRow.until < now - KEPT))
         session.execute(_own(evening_id, phone))
         session.add(PenRow(evening_id=evening_id, phone=phone, name=name, until=now + LASTS))
@@ -26,7 +30,7 @@ def take(evening_id: int, phone: str, name: str, now: dt.datetime) -> None:
 
 def put_down(evening_id: int, phone: str) -> None:
     """Take the mark of a phone away."""
-    with transaction() as session:
+    with suppress(Busy), transaction() as session:
         session.execute(_own(evening_id, phone))
 
 

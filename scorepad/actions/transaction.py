@@ -11,21 +11,25 @@ from sqlalchemy.orm import Session
 from scorepad.actions.errors import NotFound
 from scorepad.store import runden
 from scorepad.store.db import db
-from scorepad.store.engine import begin_writing
+from scorepad.store.engine import writing
 from scorepad.store.models import RundeRow
+
+COMMITTED = "scorepad_committed"
+"""Where a session notes that something in it was committed, or may have been."""
 
 
 @contextmanager
 def transaction() -> Iterator[Session]:
-    """One transaction that may write: committed at the end of the block, rolled back by any exception."""
+    """One transaction that may write: committed at the end of the block, rolled back by any exception. Raises Busy."""
     session = db.session()
-    begin_writing(session)
-    try:
-        yield session
-        session.commit()
-    except BaseException:
-        session.rollback()
-        raise
+    with writing(session):
+        try:
+            yield session
+            session.info[COMMITTED] = True
+            session.commit()
+        except BaseException:
+            session.rollback()
+            raise
 
 
 @contextmanager

@@ -6,21 +6,20 @@ they begin too late to protect what was read. PostgreSQL: reading in one snapsho
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import Session
 
-BUSY_MILLISECONDS = 10_000
-"""How long a writer waits for the one before it."""
+from scorepad.store import lite
+from scorepad.store.line import Line
+
 IMMEDIATE = "scorepad_immediate"
-PRAGMAS = (
-    f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
-)
+_LINES: WeakKeyDictionary[Engine, Line] = WeakKeyDictionary()
 
 
 def driver_url(url: str) -> str:
@@ -39,20 +38,31 @@ def options(url: str) -> dict[str, Any]:
 def prepare(engine: Engine) -> Engine:
     """Hang Scorepad's transactions on an engine; once or many times is the same."""
     if engine.dialect.name == "sqlite" and not event.contains(engine, "begin", _begin):
-        event.listen(engine, "connect", _connect)
+        event.listen(engine, "connect", lite.connect)
         event.listen(engine, "begin", _begin)
     return engine
 
 
-def _connect(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # the driver begins nothing by itself
-    for pragma in PRAGMAS:
-        connection.execute(pragma)
-
-
 def _begin(connection: Connection) -> None:
-    immediate = connection.get_execution_options().get(IMMEDIATE, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+    if connection.get_execution_options().get(IMMEDIATE, False):
+        lite.begin_writing(connection.connection.driver_connection)
+    else:
+        connection.exec_driver_sql("BEGIN")
+
+
+@contextmanager
+def writing(session: Session) -> Iterator[None]:
+    """The block may write; what was read before is left. On SQLite it has its turn. Raises Busy."""
+    session.rollback()  # who waits must not hold up the others with what he read
+    bind = session.get_bind()
+    if not isinstance(bind, Engine) or bind.dialect.name != "sqlite":
+        begin_writing(session)
+        yield
+        return
+    with _LINES.setdefault(bind, Line()).turn():
+        begin_writing(session)
+        yield
+        lite.shorten(bind)
 
 
 def begin_writing(session: Session) -> None:

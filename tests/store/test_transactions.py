@@ -33,7 +33,7 @@ def test_sqlite_writes_ahead_checks_keys_and_waits(tmp_path: Path) -> None:
             for name in ("journal_mode", "foreign_keys", "synchronous", "busy_timeout")
         }
         db.engine.dispose()
-    assert found == {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 10_000}
+    assert found == {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 4000}
 
 
 def test_preparing_an_engine_twice_is_preparing_it_once(app: Flask) -> None:

@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException
 from scorepad.web.frame import access
 from scorepad.web.frame.answers import LONGEST
 
-KEEPS = frozenset({400, 409, 413, 429, 500})
+KEEPS = frozenset({400, 409, 413, 429, 500, 503})
 """Errors after which the same may be sent again, by their status; of 400 that of a form that was too old."""
 MOST = 4
 """How many times as much as a form may hold is still given back, to be made shorter."""
@@ -59,6 +59,14 @@ def way() -> Way:
 def start() -> Way:
     """To the first page."""
     return Way(url_for("start.show"), _("Zur Startseite"))
+
+
+def once_more() -> Way:
+    """To the same page, where it was only looked at; else to the one that one came from."""
+    if request.method in {"GET", "HEAD"}:
+        return Way(address(), _("Noch einmal versuchen"))
+    path = _came_from()
+    return Way(f"{request.script_root}{path}", _("Zurück")) if path.startswith("/") else start()
 
 
 def kept(code: int) -> tuple[Kept, ...]:

@@ -25,7 +25,6 @@ def init(app: Flask) -> None:
     app.register_error_handler(Sealed, closed)
     app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
     app.register_error_handler(UnicodeError, lambda _error: page(400))
-    app.register_error_handler(Exception, crash)
 
 
 def show(error: HTTPException) -> Response:
@@ -109,9 +108,9 @@ def page(code: int, sentence: str = "", **more: Any) -> Response:
 
 
 def _given_back(code: int) -> dict[str, Any]:
-    """The way back, and what was typed."""
+    """The way back, and what was typed; a database that is away is not asked for it."""
     try:
-        there = again.way()
+        there = again.way() if code != 503 else again.once_more()
     except SQLAlchemyError:  # the database may be what is wrong
         there = again.start()
     kept = again.kept(code) if code != 400 else ()
@@ -130,6 +129,10 @@ def _words(code: int) -> tuple[str, str]:
         413: (_("Zu viel"), _("Das war zu viel Text auf einmal.")),
         422: (_("Geht so nicht"), _("Diese Eingabe passt nicht zu den Regeln. Geh zurück und sieh sie durch.")),
         429: (_("Zu oft"), _("Das war zu oft in kurzer Zeit. Warte eine Minute.")),
+        503: (
+            _("Gleich wieder da"),
+            _("Scorepad kommt gerade nicht an seine Daten. Es versucht es in ein paar Sekunden von selbst wieder."),
+        ),
         500: (_("Unser Fehler"), _("Da ist uns etwas misslungen. Was gespeichert war, ist noch da.")),
     }
     other = known[500] if code >= 500 else (_("Geht so nicht"), _("Das versteht die Seite nicht."))

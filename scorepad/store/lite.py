@@ -1,0 +1,78 @@
+"""SQLite: what every connection is told, how a writer waits for other processes, and a short write-ahead log."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine
+
+from scorepad.store.away import Busy
+
+BUSY_MILLISECONDS = 4000
+"""How long a writer waits for one in another process; a phone gives up after eight seconds."""
+PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+PAUSE = 0.001, 0.004
+"""Seconds between two attempts. SQLite itself pauses 0.1 s, in which a busy process writes ten times."""
+LONG_LOG = 2**20
+"""Bytes of the write-ahead log from which it is cut short."""
+PROMPTLY = 100
+"""Milliseconds in which readers of a state before have to end, else the log is cut another time."""
+
+
+def connect(connection: Any, _record: object) -> None:
+    """Tell a new connection how Scorepad works."""
+    connection.isolation_level = None  # the driver begins nothing by itself
+    for pragma in PRAGMAS:
+        connection.execute(pragma)
+
+
+def begin_writing(connection: Any) -> None:
+    """Take the right to write. Raises Busy when another process does not let go of it."""
+    until = time.monotonic() + BUSY_MILLISECONDS / 1000
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        while not _begun(connection):
+            if time.monotonic() > until:
+                raise Busy("another process holds the database")
+            time.sleep(random.uniform(*PAUSE))  # noqa: S311 - nothing to guess here
+    finally:
+        connection.execute(PRAGMAS[0])
+
+
+def _begun(connection: Any) -> bool:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        return False
+    return True
+
+
+def shorten(engine: Engine) -> None:
+    """Put a long write-ahead log into the database and begin it anew; by itself it only grows while anybody reads."""
+    file = engine.url.database
+    if not file or not _is_long(Path(f"{file}-wal")):
+        return
+    with closing(engine.raw_connection()) as connection, suppress(sqlite3.OperationalError):
+        raw: Any = connection.driver_connection
+        raw.execute(f"PRAGMA busy_timeout = {PROMPTLY}")
+        raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        raw.execute(PRAGMAS[0])
+
+
+def _is_long(log: Path) -> bool:
+    try:
+        return log.stat().st_size > LONG_LOG
+    except OSError:
+        return False

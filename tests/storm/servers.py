@@ -1,0 +1,190 @@
+"""Scorepad in processes of their own, as people run it, and the phones that write into it by plain http."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+import http.client
+import os
+import re
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+from urllib.parse import urlencode
+
+from scorepad.actions import evening, runde
+from scorepad.app import create_app
+from scorepad.scoring.rules import read_rules
+from scorepad.settings import Settings
+from scorepad.store import evenings, runden
+from scorepad.store.db import db
+from tests.bench.games import CAST
+from tests.conftest import free_port
+
+KEY = "storm" * 10
+NOW = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
+HIDDEN = re.compile(r'name="csrf_token" value="([^"]*)"')
+FORM = "application/x-www-form-urlencoded"
+
+
+class Servers:
+    """Some processes of Scorepad on one installation, each on a port of its own; a context that ends them."""
+
+    def __init__(self, folder: Path, url: str, count: int = 1, **settings: str) -> None:
+        self.folder, self.url = folder, url
+        self.ports = [free_port() for _ in range(count)]
+        own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
+        given = {f"SCOREPAD_{name.upper()}": value for name, value in settings.items()}
+        self._environ = (
+            own | {"SCOREPAD_INSTANCE": str(folder), "SCOREPAD_SECRET_KEY": KEY, "DATABASE_URL": url} | given
+        )
+        self.running: dict[int, subprocess.Popen[bytes]] = {}
+        self._said = (folder / "said.log").open("w+b", buffering=0)
+
+    def __enter__(self) -> Self:
+        subprocess.run([sys.executable, "-m", "scorepad", "db", "upgrade"], env=self._environ, check=True)
+        for place in range(len(self.ports)):
+            self.start(place)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for place in list(self.running):
+            self.stop(place, signal.SIGKILL)
+        self._said.close()
+
+    def start(self, place: int) -> None:
+        """Start one of them, and wait until it answers."""
+        port = self.ports[place]
+        command = [sys.executable, "-m", "scorepad", "serve", "--host=127.0.0.1", f"--port={port}"]
+        self.running[place] = subprocess.Popen(command, env=self._environ, stdout=subprocess.DEVNULL, stderr=self._said)
+        until = time.monotonic() + 40
+        while time.monotonic() < until:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+                return
+            time.sleep(0.05)
+        raise RuntimeError("the server does not start")
+
+    def stop(self, place: int, by: signal.Signals = signal.SIGTERM, seconds: float = 40) -> int:
+        """Tell one of them to end, and wait for that; its exit code."""
+        process = self.running.pop(place)
+        process.send_signal(by)
+        return process.wait(seconds)
+
+    def memory(self, place: int = 0) -> int:
+        """How many kB of memory one of them holds."""
+        status = Path(f"/proc/{self.running[place].pid}/status").read_text(encoding="ascii")
+        return int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
+
+    @property
+    def said(self) -> str:
+        """What all of them have written to their logs."""
+        self._said.seek(0)
+        return self._said.read().decode()
+
+
+@dataclass(frozen=True)
+class Site:
+    """A Runde with evenings that just began: its link, the paths of the evenings, and who plays."""
+
+    link: str
+    evenings: tuple[str, ...]
+    people: tuple[str, ...]
+
+
+def fill(folder: Path, url: str, count: int) -> Site:
+    """Begin so many evenings."""
+    rules = read_rules({"preset": "ddv", "options": {"evening.ends": "open", "pflichtsolo.count": 0}})
+    app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
+    with app.app_context():
+        made = runde.create("Storm", CAST, "Euro", rules, NOW)
+        table = [member.id for member in runden.members(made.runde_id)]
+        begun = [
+            evening.start(made.runde_id, table, table[0], NOW.date(), "", (), f"storm {place}", made.write.id, NOW)
+            for place in range(count)
+        ]
+        db.engine.dispose()
+    paths = tuple(f"/runde/{made.runde_id}/abend/{one}" for one in begun)
+    return Site(f"/l/{made.write.token}", paths, tuple(map(str, table)))
+
+
+def stored(folder: Path, url: str, site: Site) -> Counter[str]:
+    """The notes of all games that stand in the evenings, and how often each does."""
+    app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
+    notes: Counter[str] = Counter()
+    with app.app_context():
+        for path in site.evenings:
+            _, _, runde_id, _, evening_id = path.split("/")
+            found = evenings.load(int(evening_id), int(runde_id))
+            if found is not None:
+                notes.update(getattr(one.entry, "note", "") for one in found.entries)
+        db.engine.dispose()
+    return notes
+
+
+class OfflineError(Exception):
+    """Nobody answers, or not to the end."""
+
+
+@dataclass
+class Writer:
+    """A phone that keeps its connection open and posts games; what came of each is counted."""
+
+    site: Site
+    port: int
+    patience: float = 30
+    cookie: str = ""
+    token: str = ""
+    statuses: Counter[int] = field(default_factory=Counter)
+    took: list[float] = field(default_factory=list)
+    accepted: list[str] = field(default_factory=list)
+    _open: http.client.HTTPConnection | None = None
+
+    def arrive(self) -> None:
+        """Open the link and the page with a form."""
+        self.ask("GET", self.site.link)
+        _, page = self.ask("GET", "/anzeige")
+        self.token = HIDDEN.findall(page)[0]
+
+    def enter(self, path: str, note: str, key: str | None = None, **more: str | Sequence[str]) -> int:
+        """Post a game with this note once; its status."""
+        people = list(self.site.people)
+        facts = {"re": people[:2], "augen": "re151", "note": note, "client_key": key or secrets.token_urlsafe(16)}
+        begin = time.monotonic()
+        status, _ = self.ask("POST", f"{path}/spiel", {**facts, **more, "csrf_token": self.token})
+        self.took.append(time.monotonic() - begin)
+        self.statuses[status] += 1
+        if status == 303:
+            self.accepted.append(note)
+        return status
+
+    def ask(self, method: str, path: str, facts: Mapping[str, str | Sequence[str]] | None = None) -> tuple[int, str]:
+        """Status and text of an answer. Raises OfflineError."""
+        headers = {"Cookie": self.cookie, "Content-Type": FORM, "Sec-Fetch-Site": "same-origin"}
+        line = self._open = self._open or http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.patience)
+        try:
+            line.request(method, path, urlencode(facts, doseq=True) if facts else None, headers)
+            answer = line.getresponse()
+            text = answer.read().decode()
+        except (OSError, http.client.HTTPException) as error:
+            self.leave()
+            raise OfflineError(str(error)) from error
+        if given := answer.getheader("Set-Cookie"):
+            self.cookie = given.partition(";")[0]
+        return answer.status, text
+
+    def leave(self) -> None:
+        """Close the connection."""
+        if self._open is not None:
+            self._open.close()
+        self._open = None

@@ -1,0 +1,154 @@
+"""While nothing can be read or written, pages say so with 503, keep what was typed, and come back by themselves."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import OperationalError
+
+from scorepad.actions.transaction import transaction
+from scorepad.store import lite
+from scorepad.store.away import may_help
+from scorepad.store.db import db
+from scorepad.store.models import EntryRow
+from scorepad.web.frame import away
+from tests.web.conftest import link
+from tests.web.critic import Page, Phone, judge
+from tests.web.evening_pages import begin
+
+BOARD = "/runde/1/abend/1"
+OURS = {"Sec-Fetch-Site": "same-origin"}
+
+
+@pytest.fixture
+def writer(site: Flask, anna: Phone) -> FlaskClient:
+    """Bert's phone with the write link of a running evening; it may see errors of the server."""
+    begin(anna)
+    holder = site.test_client()
+    holder.get(link(anna, "write"))
+    return holder
+
+
+@contextmanager
+def held(site: Flask) -> Iterator[None]:
+    """Another process holds the right to write and does not let go of it."""
+    with site.app_context():
+        other = sqlite3.connect(str(db.engine.url.database), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.MonkeyPatch.context() as patch, closing(other):
+        patch.setattr(lite, "BUSY_MILLISECONDS", 10)
+        yield
+
+
+def typed(holder: FlaskClient) -> dict[str, str | list[str]]:
+    """A game with the token of this phone."""
+    token = Page(holder.get("/anzeige").text).form("/anzeige").values["csrf_token"][0]
+    return {"re": ["2", "3"], "augen": "re151", "note": "Berts Solo", "client_key": "k1", "csrf_token": token}
+
+
+@contextmanager
+def failing(site: Flask, beginning: str, *, lost: bool, times: int = 1) -> Iterator[list[str]]:
+    """The next statements that begin so fail, with or without their connection; the list holds them."""
+    failed: list[str] = []
+
+    def fail(connection: Connection, _cursor: object, asked: str, *_rest: object) -> None:
+        if asked.startswith(beginning) and len(failed) < times:
+            failed.append(asked)
+            if lost:
+                connection.invalidate()
+            error = sqlite3.OperationalError("disk I/O error\nand more")
+            error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+            raise OperationalError(asked, {"name": "Anna"}, error, connection_invalidated=lost)
+
+    with site.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", fail)
+    yield failed
+    event.remove(engine, "before_cursor_execute", fail)
+
+
+def games(site: Flask) -> int:
+    with site.app_context():
+        return int(db.session.query(EntryRow).count())
+
+
+def test_a_game_that_cannot_be_written_just_now_is_kept_and_saved_when_it_is_sent_again(
+    site: Flask, writer: FlaskClient
+) -> None:
+    facts = typed(writer)
+    with held(site):
+        answer = writer.post(f"{BOARD}/spiel", data=facts, headers=OURS)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "Gleich wieder da" in answer.text
+    page = Page(answer.text)
+    assert not judge(page)
+    form = page.form("/spiel")
+    assert (form.values["note"], form.values["client_key"]) == (["Berts Solo"], ["k1"])
+    assert games(site) == 0
+    assert writer.post(form.action, data=form.values, headers=OURS).status_code == 303
+    assert games(site) == 1
+
+
+def test_looking_on_and_beginning_to_enter_wait_for_no_writer(site: Flask, writer: FlaskClient) -> None:
+    with held(site):
+        assert [writer.get(path).status_code for path in (f"{BOARD}/spiel", BOARD, "/runde/1")] == [200, 200, 200]
+
+
+@pytest.mark.parametrize("beginning", ["SELECT", "INSERT INTO entry", "INSERT INTO revision"])
+def test_a_save_whose_connection_is_lost_is_done_once_more_by_its_key(
+    site: Flask, writer: FlaskClient, beginning: str
+) -> None:
+    facts = typed(writer)
+    with failing(site, beginning, lost=True) as failed:
+        assert writer.post(f"{BOARD}/spiel", data=facts, headers=OURS).status_code == 303
+    assert (len(failed), games(site)) == (1, 1)
+
+
+def test_a_page_whose_connection_is_lost_is_read_once_more_and_no_more_than_once(
+    site: Flask, writer: FlaskClient
+) -> None:
+    with failing(site, "SELECT", lost=True):
+        assert writer.get(BOARD).status_code == 200
+    with failing(site, "SELECT", lost=True, times=2) as failed:
+        answer = writer.get(f"{BOARD}?tabelle=1")
+    assert (answer.status_code, len(failed)) == (503, 2)
+    assert [one for one in Page(answer.text).links if one.startswith(BOARD)][-1] == f"{BOARD}?tabelle=1"
+
+
+def test_a_form_without_a_key_is_not_sent_twice_once_it_may_be_saved(site: Flask, writer: FlaskClient) -> None:
+    def saved_and_lost() -> None:
+        with transaction():
+            pass
+        raise OperationalError("", {}, sqlite3.OperationalError(), connection_invalidated=True)
+
+    with site.test_request_context(method="POST"):
+        with pytest.raises(OperationalError) as lost:
+            saved_and_lost()
+        assert may_help(lost.value)
+        assert not away.is_safe()
+    for given in ({"method": "POST", "data": {"client_key": "k"}}, {"method": "POST"}, {"method": "GET"}):
+        with site.test_request_context(**given):
+            assert away.is_safe()
+
+
+def test_an_outage_is_one_line_in_the_log_and_names_nobody(
+    site: Flask, writer: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    site.extensions["outage"] = away.Outage()
+    with failing(site, "SELECT", lost=False, times=5), caplog.at_level(logging.WARNING):
+        assert [writer.get(BOARD).status_code for _time in range(5)] == [503] * 5
+    assert [one.getMessage() for one in caplog.records] == ["The database cannot be asked just now: disk I/O error"]
+    assert not caplog.records[0].exc_info
+
+
+def test_the_page_speaks_the_language_of_the_phone(site: Flask, writer: FlaskClient) -> None:
+    with failing(site, "SELECT", lost=False):
+        assert "Back in a moment" in writer.get(BOARD, headers={"Accept-Language": "en"}).text
