@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import logging
 import os
 import socket
 import ssl
@@ -100,7 +99,6 @@ def make_server(app: Flask, listening: socket.socket, *, threads: int) -> BaseWS
         clear_untrusted_proxy_headers=False,
         max_request_body_size=MOST_RECEIVED,
     )
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # else a line for every request of a crowd
     if not isinstance(server, BaseWSGIServer):
         raise TypeError("one socket makes one server")
     server.channel_class = EncryptedChannel if encrypted else StayingChannel
