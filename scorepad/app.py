@@ -32,7 +32,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config.from_mapping(_config(settings))
     _trust(app, settings.trusted_proxies)
     _follow(app, settings.instance / "secret.key")
-    database.init(app)
+    database.init(app, threads=settings.threads, prepared=settings.prepared_statements)
     web.register(app)
     return app
 

@@ -131,6 +131,11 @@ class Settings:
     database: str = _setting(
         _database, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
     )
+    prepared_statements: bool = _setting(
+        _flag,
+        "Let PostgreSQL keep statements prepared; false behind PgBouncer in transaction mode.",
+        default=True,
+    )
     secret_key: str = _setting(
         _secret,
         "Key that signs links and sessions; belongs to the backup.",

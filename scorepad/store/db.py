@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy.exc import SQLAlchemyError
 
-from scorepad.store import engine
+from scorepad.store import engine, looking
 from scorepad.store.models import Base
 
 db = SQLAlchemy(model_class=Base)
 
 
-def init(app: Flask) -> None:
+def init(app: Flask, *, threads: int, prepared: bool) -> None:
     """Connect the app to `SQLALCHEMY_DATABASE_URI`. Creates and migrates nothing."""
     url = engine.driver_url(str(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.config["SQLALCHEMY_DATABASE_URI"] = url
-    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = engine.options(url) | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = engine.options(url, threads=threads, prepared=prepared)
     db.init_app(app)
+    app.teardown_appcontext(_end_reading)
     with app.app_context():
         engine.prepare(db.engine)
+
+
+def _end_reading(error: BaseException | None) -> None:
+    """What a page has read is left well; everything else is rolled back as the session is closed."""
+    if error is None and db.session.registry.has() and db.session().in_transaction():
+        with suppress(SQLAlchemyError):
+            looking.end_reading(db.session())

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import Session
 
-from scorepad.store import lite
+from scorepad.store import lite, looking
 from scorepad.store.line import Line
 
 IMMEDIATE = "scorepad_immediate"
@@ -28,32 +28,40 @@ def driver_url(url: str) -> str:
     return f"postgresql+psycopg://{rest}" if scheme in {"postgres", "postgresql"} else url
 
 
-def options(url: str) -> dict[str, Any]:
-    """Engine options for an address: PostgreSQL reads a page from one snapshot."""
+def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, Any]:
+    """Engine options for an address: PostgreSQL reads a page from one snapshot, and each thread has its connection.
+
+    Without `prepared` the driver prepares no statement.
+    """
+    given: dict[str, Any] = {"hide_parameters": True}
     if make_url(url).get_backend_name() == "postgresql":
-        return {"isolation_level": "REPEATABLE READ", "pool_pre_ping": True, "hide_parameters": True}
-    return {"hide_parameters": True}
+        given |= {"isolation_level": "REPEATABLE READ", "pool_size": threads}
+        given |= {} if prepared else {"connect_args": {"prepare_threshold": None}}
+    return given
 
 
 def prepare(engine: Engine) -> Engine:
     """Hang Scorepad's transactions on an engine; once or many times is the same."""
-    if engine.dialect.name == "sqlite" and not event.contains(engine, "begin", _begin):
+    if engine.dialect.name != "sqlite":
+        looking.watch(engine)
+    elif not event.contains(engine, "begin", _begin):
         event.listen(engine, "connect", lite.connect)
         event.listen(engine, "begin", _begin)
     return engine
 
 
 def _begin(connection: Connection) -> None:
-    if connection.get_execution_options().get(IMMEDIATE, False):
+    how = connection.get_execution_options()
+    if how.get(IMMEDIATE, False):
         lite.begin_writing(connection.connection.driver_connection)
-    else:
+    elif not how.get(looking.AT_ONCE, False):
         connection.exec_driver_sql("BEGIN")
 
 
 @contextmanager
 def writing(session: Session) -> Iterator[None]:
     """The block may write; what was read before is left. On SQLite it has its turn. Raises Busy."""
-    session.rollback()  # who waits must not hold up the others with what he read
+    looking.end_reading(session)  # who waits must not hold up the others with what he read
     bind = session.get_bind()
     if not isinstance(bind, Engine) or bind.dialect.name != "sqlite":
         begin_writing(session)
@@ -70,7 +78,7 @@ def begin_writing(session: Session) -> None:
 
     SQLite takes the write lock at once; PostgreSQL sees the newest committed state after each wait for a row lock.
     """
-    session.rollback()
+    looking.end_reading(session)
     if session.get_bind().dialect.name == "sqlite":
         session.connection(execution_options={IMMEDIATE: True})
     else:

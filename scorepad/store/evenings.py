@@ -17,6 +17,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
+from scorepad.store.looking import look
 from scorepad.store.models import (
     EntryRow,
     EveningRow,
@@ -209,15 +210,25 @@ class Glance:
 
 
 def glance(
-    evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "", now: dt.datetime = NEVER
+    evening_id: int,
+    runde_id: int,
+    link_id: int,
+    version: int,
+    *,
+    phone: str = "",
+    now: dt.datetime = NEVER,
+    alone: bool = False,
 ) -> Glance | None:
-    """A look at an evening by one query, through a link, on the phone of this mark.
+    """A look at an evening by one query, through a link, on the phone of this mark; `alone`: nothing else is read.
 
     None when there is no such evening or the link does not open it.
     """
     sought: dict[str, object] = {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id}
     sought |= {"phone": phone, "now": now}
-    rows = db.session.connection().execute(_GLANCE, sought).all()
+    if alone:
+        rows = look(db.engine, lambda connection: connection.execute(_GLANCE, sought).all())
+    else:
+        rows = db.session.connection().execute(_GLANCE, sought).all()
     return Glance(tuple(tuple(row) for row in rows)) if rows else None
 
 

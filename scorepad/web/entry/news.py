@@ -17,6 +17,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.evening.log import row_of
 from scorepad.web.frame import access, phone
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.unchanged import unchanged
 from scorepad.web.frame.visit import Visit, visit_of, writing
 
 blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
@@ -25,18 +26,15 @@ blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/
 @blueprint.get("/neues")
 def show(runde_id: int, evening_id: int) -> Response:
     """What is new for a form, by what its page had seen; 304 while nothing has changed."""
-    glance = access.glance(runde_id, evening_id)
-    if glance is None:
-        abort(404)
+    glance = access.glance(runde_id, evening_id, alone=True) or abort(404)
     facts = repr((__version__, glance, language(), request.query_string))
     tag = hashlib.sha256(facts.encode()).hexdigest()[:16]
-    if request.if_none_match.contains(tag):
-        answer = Response(status=304)
-    else:
-        visit = visit_of(runde_id, evening_id)
-        if not visit.can_write:
-            raise access.ReadOnly
-        answer = jsonify(news=_asked(visit), pen=who_writes(glance.pens, visit.voice))
+    if (answer := unchanged(tag)) is not None:
+        return answer
+    visit = visit_of(runde_id, evening_id)
+    if not visit.can_write:
+        raise access.ReadOnly
+    answer = jsonify(news=_asked(visit), pen=who_writes(glance.pens, visit.voice))
     answer.set_etag(tag)
     return answer
 

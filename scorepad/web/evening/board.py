@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, session
 from flask_babel import format_datetime
@@ -35,7 +36,8 @@ from scorepad.web.evening.history_view import NoticeView, notice_of, steps_of
 from scorepad.web.evening.large_view import last_of
 from scorepad.web.evening.moments_view import moments_view
 from scorepad.web.frame import access, clock, phone
-from scorepad.web.frame.assets import asset
+from scorepad.web.frame.assets import versions
+from scorepad.web.frame.unchanged import unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.help.display import awake, cells, is_plain, keys, left, theme, told_at_the_end
 from scorepad.web.runde.links import ShownLink, read_link
@@ -58,28 +60,38 @@ _ends: Recent[tuple[int, object], tuple[dt.datetime | None, bool]] = Recent(64)
 def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a screen that all look at; 304 while nothing that it shows has changed."""
     _put_pen_down(evening_id)
-    seen = access.glance(runde_id, evening_id)
-    if seen is None:
-        abort(404)
+    if request.if_none_match and "_flashes" not in session:
+        mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id, alone=True) or abort(404))
+        if (answer := unchanged(mark.tag)) is not None:
+            return answer
+    mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
+    said_something = "_flashes" in session
+    counted = so_far(runde_id) if mark.tells else None
+    visit = visit_of(runde_id, evening_id)
+    response = make_response(_page(visit, mark, counted))
+    return _kept(
+        response, "" if said_something or counted == () else mark.tag
+    )  # said once; counted on at the next look
+
+
+@dataclass(frozen=True)
+class _Mark:
+    """What the page depends on, with its `tag`: that the time is up, the link shown to all, whether it `tells`."""
+
+    tag: str
+    seen: Glance
+    time_up: bool
+    code: ShownLink | None
+    tells: bool
+
+
+def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
     until, ended = _end_of(runde_id, evening_id, seen)
     time_up = _is_up(until)
     code = read_link(runde_id) if "gross" in request.args else None
-    tells = _tells(ended=ended and not code)
-    tag = _tag(evening_id, (seen, time_up, code, access.to_show(runde_id), tells and season_store.state(runde_id)))
-    said_something = "_flashes" in session
-    if request.if_none_match.contains(tag) and not said_something:
-        unchanged = Response(status=304)
-        unchanged.set_etag(tag)
-        return unchanged
-    counted = so_far(runde_id) if tells else None
-    visit = visit_of(runde_id, evening_id)
-    response = make_response(_page(visit, seen, tag, time_up=time_up, code=code, counted=counted))
-    return _kept(response, "" if said_something or counted == () else tag)  # said once; counted on at the next look
-
-
-def _tells(*, ended: bool) -> bool:
-    """Whether the page tells its moments."""
-    return ended and told_at_the_end()
+    tells = ended and not code and told_at_the_end()
+    state = tells and season_store.state(runde_id)
+    return _Mark(_tag(evening_id, (seen, time_up, code, access.to_show(runde_id), state)), seen, time_up, code, tells)
 
 
 def _kept(response: Response, tag: str) -> Response:
@@ -91,25 +103,23 @@ def _kept(response: Response, tag: str) -> Response:
     return response
 
 
-def _page(
-    visit: Visit, seen: Glance, tag: str, *, time_up: bool, code: ShownLink | None, counted: Sequence[Counted] | None
-) -> str:
+def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
     """The page: with a code that for all to look at, with the evenings of the season the last one of an evening."""
-    view, table = _drawn(visit, seen)
+    view, table = _drawn(visit, mark.seen)
     return visit.page(
-        "evening/large.html" if code else "evening/board.html",
+        "evening/large.html" if mark.code else "evening/board.html",
         board=view,
         table=table,
-        tag=tag,
-        over=view.over or _time_is_up(visit, time_up=time_up),
-        pen=_pen(visit, seen),
+        tag=mark.tag,
+        over=view.over or _time_is_up(visit, time_up=mark.time_up),
+        pen=_pen(visit, mark.seen),
         asks_name=not phone.name(),
         plain=is_plain(),
         notice=_notice(visit),
         to_show=_is_to_show(visit, view),
         moments=None if counted is None else moments_view(visit, counted),
-        last=last_of(visit.evening, visit.voice) if code else None,
-        code=code,
+        last=last_of(visit.evening, visit.voice) if mark.code else None,
+        code=mark.code,
     )
 
 
@@ -203,7 +213,7 @@ def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
         generate_csrf()
     facts = (
         __version__,
-        *map(asset, ASSETS),
+        versions(*ASSETS),
         evening_id,
         seen,
         session.get("csrf_token"),

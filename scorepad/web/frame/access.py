@@ -34,10 +34,15 @@ class Archived(Forbidden):
         self.runde_id = runde_id
 
 
-def glance(runde_id: int, evening_id: int) -> Glance | None:
-    """What tells whether a page of an evening has changed since, by one query; None for strangers."""
+def glance(runde_id: int, evening_id: int, *, alone: bool = False) -> Glance | None:
+    """What tells whether a page of an evening has changed since, by one query; None for strangers.
+
+    `alone` it is quicker, and what is read afterwards may be newer.
+    """
     pair = _remembered().get(runde_id)
-    return evenings.glance(evening_id, runde_id, *pair, phone=phone.mark(), now=clock.now()) if pair else None
+    if pair is None:
+        return None
+    return evenings.glance(evening_id, runde_id, *pair, phone=phone.mark(), now=clock.now(), alone=alone)
 
 
 def remember(link: FoundLink) -> None:

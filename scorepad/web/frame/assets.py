@@ -39,6 +39,13 @@ def is_current(path: str, version: str) -> bool:
     return bool(version) and version == _version_of(path.removeprefix(f"{current_app.static_url_path}/"))
 
 
+def versions(*names: str) -> str:
+    """What is another text where one of these files has another content; looked up once, for it is asked often."""
+    if current_app.debug:
+        _versions.cache_clear()
+    return _versions(str(current_app.static_folder), names)
+
+
 def send(filename: str) -> Response:
     """A static file."""
     path = safe_join(str(current_app.static_folder), filename)
@@ -66,6 +73,11 @@ def _version_of(name: str) -> str:
     path = safe_join(str(current_app.static_folder), name)
     file = Path(path) if path else None
     return _version(file, file.stat().st_mtime_ns) if file is not None and file.is_file() else ""
+
+
+@lru_cache(maxsize=8)
+def _versions(_folder: str, names: tuple[str, ...]) -> str:
+    return "".join(map(_version_of, names))
 
 
 @lru_cache(maxsize=256)

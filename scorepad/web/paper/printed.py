@@ -42,7 +42,7 @@ def tagged(etag: str, page: Callable[[], pdf.Document], *name: object) -> Respon
     """
     if "vorschau" in request.args:
         return _preview(f"{etag}-{pdf.PREVIEW}", page)
-    return unchanged(etag) if request.if_none_match.contains(etag) else _sent(etag, pdf.make(page()), "pdf", name)
+    return unchanged(etag) if request.if_none_match.contains_weak(etag) else _sent(etag, pdf.make(page()), "pdf", name)
 
 
 def drawn(etag: str, page: pdf.Document, *name: object) -> Response:
@@ -55,7 +55,7 @@ def _preview(etag: str, page: Callable[[], pdf.Document]) -> Response:
 
     While others are drawn it is an empty sheet, which no phone keeps; a very long document has one for good.
     """
-    if request.if_none_match.contains(etag):
+    if request.if_none_match.contains_weak(etag):
         return unchanged(etag)
     known = _previews.get(etag)
     if known is None:

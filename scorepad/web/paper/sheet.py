@@ -37,7 +37,7 @@ def picture(runde_id: int, evening_id: int) -> Response:
     """The result as a picture for the group chat; 304 while nothing on it has changed."""
     visit = visit_of(runde_id, evening_id)
     tag = _tag(visit, evening_id, "result")
-    if request.if_none_match.contains(tag):
+    if request.if_none_match.contains_weak(tag):
         return printed.unchanged(tag)
     facts = facts_of(visit, itemised=False)
     return printed.drawn(tag, result.page(facts), visit.evening.date, visit.evening.name)

@@ -1,0 +1,99 @@
+"""Reading with few exchanges: a look stands for itself, a page ends with COMMIT, a lost connection is taken anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from flask import Flask
+from sqlalchemy import event, text
+from sqlalchemy.exc import DBAPIError
+
+from scorepad.store import looking
+from scorepad.store.db import db
+from scorepad.store.engine import options
+from scorepad.store.models import RundeRow
+from tests.conftest import Runde
+
+
+@contextmanager
+def heard() -> Iterator[list[str]]:
+    """What the engine does to transactions, and the statements that it sends."""
+    told: list[str] = []
+    hooks: dict[str, Callable[..., None]] = {
+        "commit": lambda _connection: told.append("commit"),
+        "rollback": lambda _connection: told.append("rollback"),
+        "before_cursor_execute": lambda _c, _cursor, statement, *_: told.append(statement.split()[0]),
+    }
+    for name, hook in hooks.items():
+        event.listen(db.engine, name, hook)
+    yield told
+    for name, hook in hooks.items():
+        event.remove(db.engine, name, hook)
+
+
+def one() -> int:
+    return looking.look(db.engine, lambda connection: int(connection.execute(text("SELECT 1")).scalar_one()))
+
+
+def lose() -> None:
+    """Let the server close every connection that rests in the pool."""
+    with db.engine.connect() as holder:
+        mine = holder.connection.driver_connection
+        with db.engine.connect() as other:
+            number = other.execute(text("SELECT pg_backend_pid()")).scalar_one()
+        assert mine is not None
+        holder.execute(text("SELECT pg_terminate_backend(:number)"), {"number": number})
+
+
+def test_a_look_is_one_statement_and_nothing_else(app: Flask) -> None:
+    with app.app_context(), heard() as told:
+        assert one() == 1
+    assert told.count("SELECT") == 1
+    assert "BEGIN" not in told
+
+
+def test_a_page_that_has_read_ends_with_commit(app: Flask, runde: Runde) -> None:
+    with app.app_context(), heard() as told:
+        with app.app_context():
+            db.session.execute(db.select(RundeRow.name)).all()
+        assert "commit" in told
+        assert "rollback" not in told
+
+
+def test_what_a_page_changed_outside_of_a_transaction_that_writes_is_not_kept(app: Flask, runde: Runde) -> None:
+    with app.app_context():
+        db.session.scalars(db.select(RundeRow)).one().name = "Freitag"
+    with app.app_context():
+        assert db.session.scalars(db.select(RundeRow.name)).one() == "Donnerstag"
+
+
+def test_a_look_takes_another_connection_when_the_server_has_closed_its_own(app: Flask) -> None:
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            pytest.skip("about PostgreSQL")
+        lose()
+        assert one() == 1
+
+
+def test_a_look_that_fails_otherwise_says_so(app: Flask) -> None:
+    with app.app_context(), pytest.raises(DBAPIError, match="nowhere"):
+        looking.look(db.engine, lambda connection: connection.execute(text("SELECT * FROM nowhere")).all())
+
+
+def test_a_connection_that_has_rested_is_asked_before_it_is_used(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            pytest.skip("about PostgreSQL")
+        lose()
+        monkeypatch.setattr(looking, "RESTED", 0.0)
+        assert db.session.execute(text("SELECT 1")).scalar_one() == 1
+
+
+def test_every_thread_has_its_connection_and_a_pooler_gets_no_prepared_statements() -> None:
+    address = "postgresql+psycopg://db/scorepad"
+    assert options(address, threads=32)["pool_size"] == 32
+    assert "connect_args" not in options(address)
+    assert options(address, prepared=False)["connect_args"] == {"prepare_threshold": None}
+    assert options("sqlite:////tmp/a.db", threads=32, prepared=False) == options("sqlite:////tmp/a.db")
