@@ -41,7 +41,14 @@ def urls(abend: Abend) -> list[str]:
     """All pages about rules."""
     start = f"{runde(abend)}/regeln"
     compared = f"{start}/vergleich?a=kif&b=branderhof&alle=1"
-    return [start, compared, f"{start}/probe", f"{start}/probe{ASKED}", f"{abend.site.url}/hilfe/regeln"]
+    return [
+        start,
+        f"{start}?alle",
+        compared,
+        f"{start}/probe",
+        f"{start}/probe{ASKED}",
+        f"{abend.site.url}/hilfe/regeln",
+    ]
 
 
 @pytest.mark.parametrize("link", ["write", "read"])
@@ -86,6 +93,20 @@ def test_the_search_filters_while_one_types(rules_page: Phone) -> None:
     page.locator("#q").fill("")
     expect(page.locator("#c-value")).to_be_visible()
     expect(page.locator("#o-feigheit-allowed_missing")).to_be_hidden()
+
+
+def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(rules_page: Phone) -> None:
+    page = rules_page.page
+    expect(page.locator("#o-bock-factor")).to_have_count(0)
+    page.get_by_label("Bock", exact=True).check()
+    page.locator("#c-bock > summary").click()
+    page.locator("#o-bock-factor-field").fill("3")
+    page.locator("#c-solo > summary").click()
+    expect(page.locator("#o-solo-kinds")).to_be_visible()
+    with page.expect_navigation():
+        rules_page.tap("Regeln speichern")
+    expect(page.get_by_label("Bock", exact=True)).to_be_checked()
+    expect(page.locator("#o-bock-factor-field")).to_have_value("3")
 
 
 def test_a_change_is_saved_and_leads_to_its_place(rules_page: Phone) -> None:

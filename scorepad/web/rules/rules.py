@@ -42,9 +42,12 @@ Page = Response | tuple[str, int] | str
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """All rules: as a form for whoever may write, in words for everybody else."""
+    """The rules: as a form for whoever may write, in words for everybody else.
+
+    The chapters of the form come with `?alle`: they are ten times what is asked first, and folded.
+    """
     rules, mended = actions.readable_rules(visit.runde)
-    return _page(visit, rules, filled(rules), mended=mended)
+    return _page(visit, rules, filled(rules), mended=mended, brief="alle" not in visit.asked)
 
 
 @blueprint.post("")
@@ -148,6 +151,7 @@ def _page(
     problems: Sequence[Problem] = (),
     mended: Sequence[Problem] = (),
     conflict: bool = False,
+    brief: bool = False,
 ) -> str:
     search = _search(visit)
     return visit.page(
@@ -159,6 +163,7 @@ def _page(
             by_field(problems, labelled),
             [plainly(problem) for problem in mended],
             visit.rule_sets,
+            brief=brief and not search,
         ),
         base=actions.mark(visit.runde.rules),
         conflict=conflict,
@@ -174,7 +179,9 @@ def _kept(visit: Visit, rules: Rules, message: str) -> Response:
     """Back to the place on the page where something was switched, with what was searched for."""
     actions.save(visit.runde.id, rules, visit.sent.get("base", ""))
     flash(message)
-    return visit.to("rules.show", q=_search(visit) or None, _anchor=_place(visit.sent.get("do", "")))
+    search, whole_page = _search(visit) or None, None if "brief" in visit.sent else ""
+    place = _place(visit.sent.get("do", ""))
+    return visit.to("rules.show", q=search, alle=None if search else whole_page, _anchor=place)
 
 
 def _place(step: str) -> str | None:

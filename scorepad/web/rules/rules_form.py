@@ -13,6 +13,7 @@ from werkzeug.datastructures import MultiDict
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import OPTIONS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.differences import differences, own_changes
+from scorepad.scoring.rules.dozen import ASKED_FIRST
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
@@ -92,18 +93,25 @@ def _soli(value: object) -> tuple[str, ...]:
 
 
 def read(sent: MultiDict[str, str], current: Rules) -> RulesForm:
-    """The form as it was sent, whatever was sent. A number or choice that was not asked stays as it is."""
+    """The form as it was sent, whatever was sent. A number or choice that was not asked stays as it is.
+
+    Of a page in brief that holds for everything but what is asked first.
+    """
     answers: dict[str, tuple[str, ...]] = {}
-    stands = filled(current).answers
-    for name, option in OPTIONS.items():
-        kept = name not in sent and option.shape in {"whole", "choice"}
-        answers[name] = stands[name] if kept else turned(sent, name)
+    now, brief = filled(current), "brief" in sent
+    stands = now.answers
+    for name in OPTIONS:
+        answers[name] = stands[name] if name not in sent and _may_be_unasked(name, brief=brief) else turned(sent, name)
     for name in numbers_of_kinds(current):
         answers[name] = turned(sent, name) if name in sent else stands.get(name, ())
     for name in soli_of_specials():
         answers[name] = chosen_soli(sent, name) or stands[name]
-    own = tuple(own_rows(sent, "special")), tuple(own_rows(sent, "solo"))
+    own = (now.specials, now.soli) if brief else (tuple(own_rows(sent, "special")), tuple(own_rows(sent, "solo")))
     return RulesForm(current.preset, answers, *own, chosen=sent.get("preset", "")[:LONGEST], keep="keep" in sent)
+
+
+def _may_be_unasked(name: str, *, brief: bool) -> bool:
+    return OPTIONS[name].shape in {"whole", "choice"} or (brief and name not in ASKED_FIRST)
 
 
 def freed(form: RulesForm, step: str) -> RulesForm:

@@ -54,7 +54,7 @@ class RuleCard:
 class RulesPage:
     """The page of a rule set with a form in it, which may have been typed and refused.
 
-    `mended` says what could not be read of the rules as they were stored.
+    `mended` says what could not be read of the rules as they were stored; `brief` leaves the chapters empty.
     """
 
     rules: Rules
@@ -63,6 +63,7 @@ class RulesPage:
     errors: Errors = field(default_factory=dict)
     mended: Sequence[str] = ()
     sets: Mapping[int, tuple[str, Rules]] = field(default_factory=dict)
+    brief: bool = False
 
     @cached_property
     def _drawing(self) -> Drawing:

@@ -22,7 +22,28 @@ function read() {
   boxes = [...document.querySelectorAll(".rule:has([data-part]), .bunch:not([data-part])"), ...chapters];
 }
 
-function filter() {
+// A page in brief has its chapters empty: they come once one is opened or something is searched.
+let filled;
+async function fill() {
+  const empty = document.querySelectorAll("[data-whole]");
+  if (!empty.length) return;
+  const answer = await fetch(empty[0].dataset.whole);
+  if (!answer.ok) return;
+  const whole = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const chapter of empty) {
+    const [, ...content] = whole.getElementById(chapter.id).children;
+    chapter.lastElementChild.replaceWith(...content);
+    delete chapter.dataset.whole;
+  }
+  form.elements.brief.remove();
+}
+const filling = () => (filled ??= fill().catch(() => { filled = undefined; }));
+for (const chapter of chapters) {
+  if (chapter.dataset.whole) chapter.addEventListener("toggle", filling, { once: true });
+}
+
+async function filter() {
+  await filling();
   if (!parts) read();
   const words = folded(field.value).split(/\s+/).filter(Boolean);
   const searches = words.length > 0;
@@ -47,8 +68,10 @@ function unfold(target) {
   for (let box = target?.closest("details"); box; box = box.parentElement?.closest("details")) box.open = true;
 }
 
-function reveal() {
-  const target = document.getElementById(location.hash.slice(1));
+async function reveal() {
+  const id = location.hash.slice(1);
+  if (id && !document.getElementById(id)) await filling();
+  const target = document.getElementById(id);
   unfold(target);
   target?.scrollIntoView();
 }

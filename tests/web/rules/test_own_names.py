@@ -14,7 +14,7 @@ from tests.printing.reading import words
 from tests.web.critic import Phone
 from tests.web.season_pages import play
 
-RULES, EVENING = "/runde/1/regeln", "/runde/1/abend/1"
+RULES, EVENING = "/runde/1/regeln?alle=", "/runde/1/abend/1"
 POINT, SOLO = "Blauer Brief", "Xaver"
 POINT_ID = "blauer_brief"
 
@@ -65,7 +65,7 @@ def test_an_own_solo_is_called_by_its_name(played: Phone, path: str) -> None:
 
 
 def test_a_special_point_of_the_preset_that_is_emptied_is_not_played_any_more(site: Flask, anna: Phone) -> None:
-    anna.send(RULES, RULES, preset="koppeldopf")
+    anna.send(RULES, "/regeln", preset="koppeldopf")
     assert anna.send(RULES, "/regeln", **{"own.special.0.name": ""}).status_code == 303
     with site.app_context():
         stored = runden.load_runde(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,7 +18,8 @@ from scorepad.scoring.rules.switches import GROUPS
 from scorepad.store import evenings, runden
 from tests.web.critic import Phone
 
-RULES = "/runde/1/regeln"
+BRIEF = "/runde/1/regeln"
+RULES = f"{BRIEF}?alle="
 
 
 def stored(app: Flask) -> Rules:
@@ -32,6 +34,26 @@ def change(holder: Phone, **fields: Any) -> Any:
     """Open the rules, fill in some fields (dots written as two underscores), save."""
     values = {name.replace("__", "."): value for name, value in fields.items()}
     return holder.send(RULES, "/regeln", **values)
+
+
+def test_what_the_page_in_brief_does_not_ask_stays_as_it_is(anna: Phone, site: Flask) -> None:
+    """Chapters come when they are opened: the page is there sooner."""
+    own = {"own.special.0.name": "Gans", "own.special.0.points": "2", "own.solo.0.name": "Müllers Solo"}
+    change(anna, value__floor_at_zero="1", notes="second_dulle_beats_first", **own)
+    before = stored(site)
+    text = anna.get(BRIEF).text
+    assert 'id="o-cards"' in text
+    assert 'id="o-value-floor_at_zero"' not in text
+    assert f'href="{RULES}#c-value"' in text
+    assert f'href="{RULES}#o-value-floor_at_zero"' in text
+    form = anna.page(BRIEF).form("/regeln").values
+    assert anna.send(BRIEF, "/regeln", **{"bock.on": "1"}).location == BRIEF
+    after = stored(site)
+    assert not before.bock.on
+    assert after.bock.on
+    assert after == replace(before, bock=after.bock)
+    assert anna.post(BRIEF, data=form | {"cards": "x"}).status_code in {409, 422}
+    assert change(anna).location == RULES
 
 
 def test_beside_a_rule_stands_what_its_value_does(anna: Phone) -> None:
@@ -66,8 +88,8 @@ def test_the_dozen_rules_in_which_groups_differ_stand_open_before_all_chapters_a
 
 
 def test_a_dozen_rules_are_found_and_refused_where_they_stand(anna: Phone) -> None:
-    assert re.search(r'class="first bunch"[^>]* hidden', anna.get(f"{RULES}?q=heitmann").text)
-    assert not re.search(r'class="first bunch"[^>]* hidden', anna.get(f"{RULES}?q=karlchen").text)
+    assert re.search(r'class="first bunch"[^>]* hidden', anna.get(f"{RULES}&q=heitmann").text)
+    assert not re.search(r'class="first bunch"[^>]* hidden', anna.get(f"{RULES}&q=karlchen").text)
     assert 'data-idle="value.re_kontra_effect=double"' in anna.get(RULES).text
     refused = change(anna, value__re_kontra_points="zehn").text
     assert "1 Stelle stimmt nicht" in refused
@@ -317,17 +339,17 @@ def test_readers_see_the_rules_in_words_and_no_form(anna: Phone, reader: Phone, 
     assert not [form for form in page.forms if form.method == "post"]
     assert "DDV-Turnierregeln" in reader.get(RULES).text
     assert reader.post(RULES, data={}).status_code in {400, 403}
-    for path in (RULES, f"{RULES}/vergleich"):
+    for path in (RULES, "/runde/1/regeln/vergleich"):
         assert stranger.get(path).status_code == 404
 
 
 def test_two_rule_sets_stand_side_by_side(anna: Phone, reader: Phone) -> None:
-    text = reader.get(f"{RULES}/vergleich?a=ddv&b=mainz").text
+    text = reader.get("/runde/1/regeln/vergleich?a=ddv&b=mainz").text
     assert "verdoppeln" in text
     assert OPTIONS["value.step_points"].label.de not in text
-    assert OPTIONS["value.step_points"].label.de in reader.get(f"{RULES}/vergleich?a=ddv&b=mainz&alle=1").text
-    assert "sind gleich" in reader.get(f"{RULES}/vergleich").text
-    assert reader.get(f"{RULES}/vergleich?a=%00&b=nix").status_code == 200
+    assert OPTIONS["value.step_points"].label.de in reader.get("/runde/1/regeln/vergleich?a=ddv&b=mainz&alle=1").text
+    assert "sind gleich" in reader.get("/runde/1/regeln/vergleich").text
+    assert reader.get("/runde/1/regeln/vergleich?a=%00&b=nix").status_code == 200
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

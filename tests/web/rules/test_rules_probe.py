@@ -58,7 +58,7 @@ def test_what_is_missing_stands_at_its_place(anna: Phone) -> None:
 
 
 def test_a_game_the_presets_do_not_know_gets_a_sentence(anna: Phone) -> None:
-    anna.send("/runde/1/regeln", "/regeln", **{"own.solo.0.name": "Müllers", "own.special.0.name": "Gans"})
+    anna.send("/runde/1/regeln?alle=", "/regeln", **{"own.solo.0.name": "Müllers", "own.special.0.name": "Gans"})
     fields: dict[str, Any] = {"n:re:gans": "1", "n:re:fuchs_caught": ""}
     text = ask(anna, game="solo", solo="muellers", re="1", said=[], **fields)
     assert "gibt es nicht" in text
