@@ -42,6 +42,7 @@ def _config(settings: Settings) -> dict[str, object]:
         "SECRET_KEY": settings.secret_key,
         "SQLALCHEMY_DATABASE_URI": settings.database,
         "SESSION_COOKIE_SECURE": settings.secure_cookies,
+        "PAPERS": settings.papers,
         "PUBLIC_ADDRESS": settings.public_address,
         "SECURITY_CONTACT": settings.security_contact,
         "TRUSTED_PROXIES": settings.trusted_proxies,

@@ -145,6 +145,7 @@ class Settings:
     host: str = _setting(_text, "Network address to serve on.", default="0.0.0.0")  # noqa: S104 - phones at the table
     port: int = _setting(_whole(1, 65535), "Port to serve on.", default=8000)
     threads: int = _setting(_whole(1, 256), "Requests answered at the same time.", default=8)
+    papers: int = _setting(_whole(1, 32), "PDFs and previews made at the same time, each by a process.", default=2)
     public_address: str = _setting(
         _address, "Address that links and QR codes carry.", default="", shown="the address asked for"
     )

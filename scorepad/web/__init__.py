@@ -16,7 +16,7 @@ from scorepad.web.frame.converters import IdConverter
 from scorepad.web.help import display, privacy, rules_help, security_txt
 from scorepad.web.money import accounts, debts, kasse, settle, tariff
 from scorepad.web.paper import paper as paper_pages
-from scorepad.web.paper import sheet
+from scorepad.web.paper import printed, sheet
 from scorepad.web.rules import example, passed_on, rule_sets
 from scorepad.web.rules import rules as rules_pages
 from scorepad.web.runde import links, member, members, start
@@ -79,6 +79,7 @@ def register(app: Flask) -> None:
     i18n.init(app)
     display.init(app)
     voice.init(app)
+    printed.init(app)
     errors.init(app)
     away.init(app)
     for blueprint in BLUEPRINTS:

@@ -34,8 +34,8 @@ def _times(people: int, *, itemised: bool) -> float:
     facts = played(GAMES, people, itemised=itemised)
     rows = "".join(f"<tr>{_cells(line)}</tr>" for line in page(facts).lines)
     bare = weasyprint.HTML(string=f"<style>@page {{ size: A4 }}</style><table>{rows}</table>")
-    pdf.make(page(facts))
-    return ratio(lambda: pdf.make(page(facts)), bare.write_pdf)
+    pdf.make(lambda: page(facts))
+    return ratio(lambda: pdf.make(lambda: page(facts)), bare.write_pdf)
 
 
 def _cells(line: Line) -> str:

@@ -14,7 +14,7 @@ from scorepad.printing import pdf
 
 def made(page: pdf.Document) -> PdfReader:
     """The PDF file of a document."""
-    return PdfReader(io.BytesIO(pdf.make(page)))
+    return PdfReader(io.BytesIO(pdf.make(lambda: page)))
 
 
 def length(reader: PdfReader) -> int:

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.printing import pdf
 from scorepad.printing.chart import running_totals_svg, taps_svg
 from scorepad.printing.marks import DARK, DASHES, LIGHT, Inks, mark
 from scorepad.printing.plot import CHAR, Course, Picture
+from scorepad.printing.printer import HOME
 from scorepad.printing.sheet import course, courses
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
@@ -233,7 +233,7 @@ def test_every_game_has_its_own_strip_to_tap_and_all_reach_from_edge_to_edge(peo
 
 def test_the_page_of_the_chart_has_the_colours_of_the_pictures_in_both_schemes() -> None:
     """One colour for one person, wherever a chart stands: the style sheet of the page repeats what pictures carry."""
-    css = (pdf.HOME / "static" / "css" / "evening" / "chart.css").read_text(encoding="utf-8")
+    css = (HOME / "static" / "css" / "evening" / "chart.css").read_text(encoding="utf-8")
     light, *dark = (dict(re.findall(r"--(\w+): (#\w+);", part)) for part in css.split(":root")[1:])
     for told, inks in ((light, LIGHT), *((one, DARK) for one in dark)):
         assert tuple(told[f"look{seat}"] for seat in range(7)) == inks.seats

@@ -12,7 +12,7 @@ from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.settle import settle
 from scorepad.ledger.statement import of_kasse, of_settlement
 from scorepad.ledger.tariff import read_tariff
-from scorepad.printing import card, leaflet, paper, pdf, season, sheet, statement
+from scorepad.printing import card, leaflet, paper, pdf, printer, season, sheet, statement
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -65,7 +65,7 @@ def test_every_document_is_complete_in_itself_and_open_to_screen_readers(documen
 
 
 def test_every_template_of_paper_is_a_document_here() -> None:
-    templates = {file.stem for file in (pdf.HOME / "templates" / "print").glob("*.html")}
+    templates = {file.stem for file in (printer.HOME / "templates" / "print").glob("*.html")}
     assert templates - {"page", *PICTURES} == {*DOCUMENTS}
-    styles = {file.stem for file in pdf.CSS.glob("*.css")}
+    styles = {file.stem for file in printer.CSS.glob("*.css")}
     assert styles - {"page", *PICTURES} == {*DOCUMENTS}

@@ -16,7 +16,7 @@ from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.settle import settle
 from scorepad.ledger.statement import of_settlement
 from scorepad.ledger.tariff import read_tariff
-from scorepad.printing import pdf
+from scorepad.printing import pdf, printer
 from scorepad.printing.result import page
 from scorepad.printing.sheet import Sheet, courses
 from scorepad.printing.sheet import page as evening_page
@@ -35,7 +35,7 @@ LONG = dict(
 
 
 def drawn(sheet: Sheet) -> Image.Image:
-    data = pdf.draw(page(sheet))
+    data = pdf.draw(lambda: page(sheet))
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     return Image.open(io.BytesIO(data)).convert("RGB")
 
@@ -82,7 +82,7 @@ def test_as_many_people_as_a_runde_can_have_fit_on_one_picture() -> None:
     sheet = played(8, 7)
     some = page(sheet)
     many = replace(some, lines=tuple(replace(some.lines[0], name="W" * 40) for _ in range(60)))
-    with Image.open(io.BytesIO(pdf.draw(many))) as picture:
+    with Image.open(io.BytesIO(pdf.draw(lambda: many))) as picture:
         assert 5000 < picture.height < 9000
 
 
@@ -144,7 +144,7 @@ def test_a_name_is_never_markup_and_nothing_is_fetched() -> None:
 
 def test_the_colours_are_those_of_paper_whatever_the_phone_prefers() -> None:
     made = page(played(8))
-    assert "prefers-color-scheme" not in pdf.html_of(made) + (pdf.CSS / "result.css").read_text(encoding="utf-8")
+    assert "prefers-color-scheme" not in pdf.html_of(made) + (printer.CSS / "result.css").read_text(encoding="utf-8")
     picture = drawn(played(8))
     assert (picture.getpixel((5, 5)), picture.getpixel((5, picture.height - 5))) == (GREEN, GROUND)
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 from pypdf import PdfReader
-from weasyprint.urls import FatalURLFetchingError
 
 from scorepad.printing import pdf
+from scorepad.printing.helpers import PaperError, helper
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import PRESETS, read_rules
 from tests.printing.evenings import CAST, played
@@ -22,7 +22,7 @@ from tests.printing.reading import length, words
 
 
 def read(sheet: Any) -> PdfReader:
-    return PdfReader(io.BytesIO(pdf.make(page(sheet))))
+    return PdfReader(io.BytesIO(pdf.make(lambda: page(sheet))))
 
 
 @lru_cache(maxsize=16)
@@ -148,8 +148,8 @@ def test_survives_any_name(name: str) -> None:
     ],
 )
 def test_refuses_to_fetch_anything(asking: str) -> None:
-    with pytest.raises(FatalURLFetchingError):
-        pdf.write(f"<html><head><title>x</title></head><body>{asking}</body></html>")
+    with helper() as one, pytest.raises(PaperError, match="may not fetch"):
+        one.make("write", f"<html><head><title>x</title></head><body>{asking}</body></html>", "sheet")
 
 
 def test_asks_for_nothing_itself() -> None:
@@ -167,7 +167,7 @@ def test_tells_every_rule_set_in_short(preset: str, lang: str) -> None:
 
 def test_prints_for_two_phones_at_once() -> None:
     with ThreadPoolExecutor(2) as phones:
-        files = list(phones.map(pdf.make, [page(played(4)), page(played(4, lang="en"))]))
+        files = list(phones.map(pdf.make, [lambda: page(played(4)), lambda: page(played(4, lang="en"))]))
     assert ["Am Tisch" in text(PdfReader(io.BytesIO(file))) for file in files] == [True, False]
 
 
@@ -177,8 +177,11 @@ def test_tells_the_rules_that_hold_at_the_end() -> None:
     assert {line.name: line.text for line in page(played(2, more=[change])).rules}["Zuletzt"] == "KIF; Bock: ja"
 
 
-def test_loads_weasyprint_only_for_a_pdf() -> None:
-    code = "import sys, scorepad.printing.pdf, scorepad.printing.chart; sys.exit('weasyprint' in sys.modules)"
+def test_never_loads_weasyprint_where_pages_are_answered() -> None:
+    code = (
+        "import sys; from tests.printing.evenings import played; from scorepad.printing import pdf, sheet;"
+        "pdf.make(lambda: sheet.page(played(2))); sys.exit('weasyprint' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

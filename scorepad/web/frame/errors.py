@@ -11,9 +11,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed
+from scorepad.printing.helpers import TooLong
 from scorepad.scoring.errors import Refused
 from scorepad.web.frame import again, watch
 from scorepad.web.frame.access import Archived, ReadOnly, held, outlives
+from scorepad.web.frame.turns import Busy
 
 
 def init(app: Flask) -> None:
@@ -24,6 +26,13 @@ def init(app: Flask) -> None:
     app.register_error_handler(ActionError, lambda _error: page(409))
     app.register_error_handler(Sealed, closed)
     app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
+    app.register_error_handler(Busy, busy)
+    app.register_error_handler(
+        TooLong,
+        lambda _error: page(
+            422, _("Dieses Papier wird zu lang zum Drucken. Als Tabelle (CSV) gibt es den Abend trotzdem.")
+        ),
+    )
     app.register_error_handler(UnicodeError, lambda _error: page(400))
 
 
@@ -53,6 +62,15 @@ def outdated() -> Response:
     if kept := again.kept(400):
         return page(400, _("Diese Seite war zu alt."), kept=kept)
     return page(400, _("Diese Seite war zu alt: Geh zurück und lade sie neu."))
+
+
+def busy(error: Busy) -> Response:
+    """Others are served first: the page asks again by itself, and what was typed can be sent again."""
+    sentence = _("Gerade wird hier schon viel auf einmal gemacht. Es geht in ein paar Sekunden von selbst weiter.")
+    response = page(503, sentence, again_in=error.retry_after)
+    response.headers["Retry-After"] = str(error.retry_after)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def closed(error: Sealed) -> Response:

@@ -6,17 +6,17 @@ import datetime as dt
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from threading import BoundedSemaphore
 
-from flask import Response, current_app, make_response, request
+from flask import Flask, Response, current_app, make_response, request
 
 from scorepad import __version__
 from scorepad.printing import pdf
+from scorepad.printing.helpers import TooLong
+from scorepad.printing.printer import PREVIEW
 from scorepad.store.cache import Recent
+from scorepad.web.frame.turns import Busy, Turns
 
 LONGEST_NAME = 80
-DRAWING = 2
-"""Previews that are asked for at the same time; whoever wants to print waits for these at most, pages wait for none."""
 EMPTY = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="85" viewBox="0 0 60 85">'
     '<path d="M0 0h60v85H0z" fill="#fff"/>'
@@ -25,9 +25,18 @@ EMPTY = (
 """The sheet that stands where no picture is yet; by its width the page sees that it is to ask again."""
 NEVER = EMPTY.replace('width="60" height="85"', 'width="120" height="170"')
 """The same where there will be none."""
-_turns = BoundedSemaphore(DRAWING)
-_previews: Recent[str, tuple[bytes | None]] = Recent(200)
+turns = Turns(2)
+"""Papers and previews at work at once; whoever wants to print waits for a few at most, pages wait for none."""
+Make = Callable[[pdf.Decided], bytes | None]
 MIMETYPES = {"pdf": "application/pdf", "png": "image/png", "svg": "image/svg+xml"}
+_papers: Recent[str, tuple[bytes | None]] = Recent(24)
+"""What was made of late under its tag, None for what is too long: what a whole table asks for is made once."""
+_previews: Recent[str, tuple[bytes | None]] = Recent(200)
+
+
+def init(app: Flask) -> None:
+    """As many at once as the settings say."""
+    turns.most = app.config.setdefault("PAPERS", turns.most)
 
 
 def answer(page: pdf.Document, *name: object) -> Response:
@@ -35,38 +44,62 @@ def answer(page: pdf.Document, *name: object) -> Response:
     return tagged(tag(page), lambda: page, *name)
 
 
-def tagged(etag: str, page: Callable[[], pdf.Document], *name: object) -> Response:
+def tagged(etag: str, page: pdf.Decided, *name: object) -> Response:
     """The same under a tag the caller knows; the page is decided and printed only when the phone has another one.
 
     With `?vorschau` it is the small picture of the first page.
     """
     if "vorschau" in request.args:
-        return _preview(f"{etag}-{pdf.PREVIEW}", page)
-    return unchanged(etag) if request.if_none_match.contains_weak(etag) else _sent(etag, pdf.make(page()), "pdf", name)
+        return _preview(f"{etag}-{PREVIEW}", page)
+    return _paper(etag, pdf.make, page, "pdf", name)
 
 
-def drawn(etag: str, page: pdf.Document, *name: object) -> Response:
+def drawn(etag: str, page: pdf.Decided, *name: object) -> Response:
     """A page as a picture, under its tag."""
-    return _sent(etag, pdf.draw(page), "png", name)
+    return _paper(etag, pdf.draw, page, "png", name)
 
 
-def _preview(etag: str, page: Callable[[], pdf.Document]) -> Response:
+def _paper(etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence[object]) -> Response:
+    """A paper, made when it is its turn; equal ones are made once. Raises Busy and TooLong."""
+    if request.if_none_match.contains_weak(etag):
+        return unchanged(etag)
+    data = _kept(_papers, etag, make, page)
+    if data is None:
+        raise TooLong(etag)
+    return _sent(etag, data, ending, name)
+
+
+def _preview(etag: str, page: pdf.Decided) -> Response:
     """The picture of a first page, drawn once for all that stands on it, and never many at the same time.
 
     While others are drawn it is an empty sheet, which no phone keeps; a very long document has one for good.
     """
     if request.if_none_match.contains_weak(etag):
         return unchanged(etag)
-    known = _previews.get(etag)
-    if known is None:
-        if not _turns.acquire(blocking=False):
-            return _empty()
-        try:
-            known = _previews.keep(etag, (pdf.preview(page()),))
-        finally:
-            _turns.release()
-    (data,) = known
+    try:
+        data = _kept(_previews, etag, pdf.preview, page, waits=False)
+    except Busy:
+        return _empty()
     return _sent(etag, NEVER.encode(), "svg", ()) if data is None else _sent(etag, data, "png", ())
+
+
+def _kept(
+    known: Recent[str, tuple[bytes | None]], etag: str, make: Make, page: pdf.Decided, *, waits: bool = True
+) -> bytes | None:
+    """What was made under this tag, else what is made now, in its turn; None for what is too long. Raises Busy."""
+    found = known.get(etag)
+    if found is None:
+        with turns.turn(etag, waits=waits):
+            found = known.get(etag) or known.keep(etag, (_within_bounds(make, page),))
+    return found[0]
+
+
+def _within_bounds(make: Make, page: pdf.Decided) -> bytes | None:
+    try:
+        return make(page)
+    except TooLong as error:
+        current_app.logger.warning("A paper is too long: %s.", error)
+        return None
 
 
 def _empty() -> Response:

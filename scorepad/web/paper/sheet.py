@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, make_response, request
+from flask import Blueprint, Response, abort, make_response
 
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
@@ -37,10 +37,9 @@ def picture(runde_id: int, evening_id: int) -> Response:
     """The result as a picture for the group chat; 304 while nothing on it has changed."""
     visit = visit_of(runde_id, evening_id)
     tag = _tag(visit, evening_id, "result")
-    if request.if_none_match.contains_weak(tag):
-        return printed.unchanged(tag)
-    facts = facts_of(visit, itemised=False)
-    return printed.drawn(tag, result.page(facts), visit.evening.date, visit.evening.name)
+    return printed.drawn(
+        tag, lambda: result.page(facts_of(visit, itemised=False)), visit.evening.date, visit.evening.name
+    )
 
 
 @blueprint.get("/verlauf.svg")

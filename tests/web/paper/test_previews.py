@@ -12,7 +12,7 @@ from PIL import Image
 
 from scorepad.actions import runde
 from scorepad.actions.evening import start
-from scorepad.printing import pdf
+from scorepad.printing import pdf, printer
 from scorepad.store import runden
 from scorepad.web.paper import printed, sheet
 from tests.conftest import DATE, NOW
@@ -36,8 +36,8 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The templates of all first pages that are drawn."""
     drawn: list[str] = []
 
-    def preview(page: pdf.Document) -> bytes:
-        drawn.append(page.template)
+    def preview(page: pdf.Decided) -> bytes:
+        drawn.append(page().template)
         return b"\x89PNG"
 
     monkeypatch.setattr(pdf, "preview", preview)
@@ -64,7 +64,7 @@ def test_it_is_the_first_page_in_small(anna: Phone) -> None:
     with Image.open(io.BytesIO(anna.get(LEAFLET).data)) as picture:
         wide, high = picture.size
         shades = picture.convert("L").histogram()
-    assert wide == pdf.PREVIEW
+    assert wide == printer.PREVIEW
     assert abs(high - wide * 297 / 210) <= 1
     assert sum(shades[:128]) > 100
     assert shades[255] > sum(shades) / 2
@@ -88,9 +88,8 @@ def test_what_has_not_changed_is_drawn_once_for_everybody_and_sent_once(
 def test_while_others_are_drawn_an_empty_sheet_stands_there_and_is_not_kept(anna: Phone, drawings: list[str]) -> None:
     """Bounded in work: however many pictures a page has, no page and no PDF waits for more than a few."""
     with ExitStack() as busy:
-        for _ in range(printed.DRAWING):
-            printed._turns.acquire()
-            busy.callback(printed._turns.release)
+        for _ in range(printed.turns.most):
+            busy.enter_context(printed.turns.turn())
         answer = anna.get(LEAFLET)
         assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
         assert answer.headers["Cache-Control"] == "no-store"
@@ -107,7 +106,7 @@ def test_a_very_long_paper_is_not_laid_out_for_its_picture_and_not_asked_for_aga
     assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
     assert 'width="60"' not in answer.text
     assert "no-store" not in answer.headers.get("Cache-Control", "")
-    for _ in range(printed.DRAWING + 1):  # the turn is given back each time
+    for _ in range(printed.turns.most + 1):  # the turn is given back each time
         assert anna.get(LEAFLET, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
 
 

@@ -1,0 +1,160 @@
+"""The processes in which papers are laid out: started when the first is asked for, renewed, and ended with the server.
+
+What goes over to them is text, what comes back a file. A helper sees that its server is gone, however it went, because
+the line between them ends; one that takes too long is killed.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Thread
+
+from scorepad.printing import printer
+
+SECONDS = 60
+"""That a paper may take."""
+RENEWED = 3_000_000
+"""Characters after which a helper is renewed, some fifty sheets: each leaves a little memory behind."""
+LONGEST = 500_000
+"""Characters of a document that is tried at all: 1,000 games, or 600 with their reasons."""
+_SECRETS = ("SCOREPAD_", "DATABASE_")
+
+
+class PaperError(Exception):
+    """A helper could not make what it was asked for: a mistake of ours."""
+
+
+class TooLong(Exception):  # noqa: N818 - reads as a sentence
+    """A paper takes more time or memory than any paper of an evening."""
+
+
+class Helper:
+    """One process that lays papers out, one after the other; there is none until it is needed."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._line: Connection | None = None
+        self._left = RENEWED
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process, None while there is none."""
+        return self._process.pid if self._process is not None and self._process.poll() is None else None
+
+    def ready(self) -> None:
+        """Have a process: the one of before, or a new one where it has ended or done its share."""
+        if self.pid is None or self._left <= 0:
+            self.end()
+            self._start()
+
+    def make(self, work: str, document: str, style: str) -> bytes:
+        """Do one of `printer.WORKS`. Raises TooLong and PaperError."""
+        if len(document) > LONGEST:
+            raise TooLong(f"{len(document)} characters")
+        job = json.dumps([work, document, style]).encode()
+        self.ready()
+        try:
+            answer = self._asked(job)
+        except (EOFError, OSError):  # it had just ended, or was killed
+            answer = self._once_more(job)
+        self._left -= len(document)
+        return _read(answer)
+
+    def end(self) -> None:
+        """End the process, if there is one."""
+        if self._line is not None:
+            self._line.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._process = self._line = None
+
+    def let_go(self) -> None:
+        """Forget the process without ending it: it belongs to the server of which this one is a copy."""
+        if self._line is not None:
+            self._line.close()
+        self._process = self._line = None
+
+    def _start(self) -> None:
+        self._line, theirs = Pipe()
+        home = str(Path(printer.__file__).resolve().parents[2])
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)}
+        environment["PYTHONPATH"] = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
+        command = [sys.executable, "-P", "-m", printer.__name__, str(theirs.fileno())]
+        self._process = subprocess.Popen(  # noqa: S603 - this Python, and a module of ours
+            command,
+            pass_fds=[theirs.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            env=environment,
+        )
+        theirs.close()
+        self._left = RENEWED
+        Thread(target=self._process.wait, daemon=True).start()  # so that one that ends by itself is buried
+
+    def _asked(self, job: bytes) -> bytes:
+        if self._line is None:
+            raise EOFError
+        self._line.send_bytes(job)
+        if not self._line.poll(SECONDS):
+            self.end()
+            raise TooLong(f"{SECONDS} seconds")
+        return self._line.recv_bytes()
+
+    def _once_more(self, job: bytes) -> bytes:
+        self.end()
+        self.ready()
+        try:
+            return self._asked(job)
+        except (EOFError, OSError) as error:  # the document is what kills it
+            self.end()
+            raise TooLong("the helper died of it") from error
+
+
+_idle: list[Helper] = []
+
+
+@contextmanager
+def helper() -> Iterator[Helper]:
+    """A helper that nobody else uses meanwhile; whoever wants many has to bound them."""
+    try:
+        one = _idle.pop()
+    except IndexError:
+        one = Helper()
+    one.ready()
+    try:
+        yield one
+    finally:
+        _idle.append(one)
+
+
+def end_all() -> None:
+    """End all helpers that are not at work."""
+    while _idle:
+        _idle.pop().end()
+
+
+def _forget_all() -> None:
+    while _idle:
+        _idle.pop().let_go()
+
+
+def _read(answer: bytes) -> bytes:
+    if answer.startswith(printer.DONE):
+        return answer[1:]
+    if answer.startswith(printer.TOO_MUCH):
+        raise TooLong("too much memory")
+    raise PaperError(answer[1:].decode())
+
+
+atexit.register(end_all)
+os.register_at_fork(after_in_child=_forget_all)

@@ -1,0 +1,131 @@
+"""HTML to PDF, and to a picture: what a helper process does, by itself, without database, pages or words.
+
+WeasyPrint takes a second to import, keeps a little memory of every document, and a long one takes it minutes. So it
+never runs where pages are answered; `helpers` starts this module as a program and ends it.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import resource
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from multiprocessing.connection import Connection
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
+"""The folder with templates and static files: the checkout, or the package once installed."""
+CSS = HOME / "static" / "css" / "print"
+VARIANT = "pdf/ua-1"
+"""Tagged for screen readers: title, language, headings, tables with their heads, pictures with words."""
+SCALE = 96 / 72
+"""Pixels of a picture to a point."""
+PREVIEW = 240
+"""Pixels across the picture of a first page, which is shown at a third of them or less."""
+MOST_MEMORY = 1_500_000_000
+"""Bytes of addresses, of which a common sheet uses a third; a document that needs more is refused."""
+IDLE = 300
+"""Seconds after which a helper that has nothing to do ends, and its memory is free."""
+DONE, TOO_MUCH, WRONG = b"0", b"1", b"2"
+"""How an answer begins."""
+
+
+def write(document: str, style: str) -> bytes:
+    """A document of ours as PDF. Nothing is fetched from anywhere: a document that wants to raises."""
+    data: bytes = _read(document).write_pdf(stylesheets=[_style("page"), _style(style)], pdf_variant=VARIANT)
+    return data
+
+
+def draw(document: str, style: str) -> bytes:
+    """A document as a picture, PNG, in the width of its style sheet and as far down as its element `end`."""
+    import pypdfium2  # noqa: PLC0415 - only when a picture is made
+
+    made = _read(document).render(stylesheets=[_style(style)])
+    long = made.pages[0]
+    _left, end, *_size = long.anchors.get("end", (0, long.height))
+    below = (long.height - end) / SCALE
+    picture = io.BytesIO()
+    with pypdfium2.PdfDocument(made.write_pdf()) as pages:
+        pages[0].render(scale=SCALE, crop=(0, below, 0, 0)).to_pil().save(picture, "PNG")
+    return picture.getvalue()
+
+
+def preview(document: str, style: str) -> bytes:
+    """The first page of a document as a small picture, PNG, in shades of grey."""
+    import pypdfium2  # noqa: PLC0415 - only when a picture is made
+
+    made = _read(document).render(stylesheets=[_style("page"), _style(style)])
+    picture = io.BytesIO()
+    with pypdfium2.PdfDocument(made.copy(made.pages[:1]).write_pdf()) as pages:
+        scale = PREVIEW / pages[0].get_width()
+        pages[0].render(scale=scale, grayscale=True).to_pil().quantize(16).save(picture, "PNG", optimize=True)
+    return picture.getvalue()
+
+
+WORKS: Mapping[str, Callable[[str, str], bytes]] = {"write": write, "draw": draw, "preview": preview}
+
+
+def main(line: Connection) -> None:
+    """Do what comes in on a line, one after the other, until nothing came for a while or nobody is at its other end."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # the server is asked to end; it still sends what it has begun
+        signal.signal(number, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    jobs: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(line, jobs), daemon=True).start()
+    _style("page")
+    try:
+        while True:
+            line.send_bytes(_answer(*json.loads(jobs.get(timeout=IDLE))))
+    except Empty:
+        os._exit(0)
+
+
+def _listen(line: Connection, jobs: SimpleQueue[bytes]) -> None:
+    """Take jobs in; when the server is gone, end in the middle of whatever is at work."""
+    try:
+        while True:
+            jobs.put(line.recv_bytes())
+    except (EOFError, OSError):
+        os._exit(0)
+
+
+def _answer(work: str, document: str, style: str) -> bytes:
+    try:
+        return DONE + WORKS[work](document, style)
+    except MemoryError:
+        return TOO_MUCH
+    except BaseException as error:  # noqa: BLE001 - told to the server, which logs it; to fetch is none of Exception
+        return WRONG + repr(error).encode("utf-8", "replace")
+
+
+def _read(document: str) -> Any:
+    import weasyprint  # noqa: PLC0415 - the server reads this module too
+
+    return weasyprint.HTML(string=document, base_url=None, url_fetcher=_refuse)
+
+
+def _refuse(url: str) -> dict[str, Any]:
+    from weasyprint.urls import FatalURLFetchingError  # noqa: PLC0415 - see above
+
+    # Any other exception is swallowed, and the page would come out without what it asked for.
+    raise FatalURLFetchingError(f"a printed page may not fetch {url[:200]}")
+
+
+@lru_cache(maxsize=16)
+def _style(name: str) -> Any:
+    import weasyprint  # noqa: PLC0415 - see above
+
+    return weasyprint.CSS(string=(CSS / f"{name}.css").read_text(encoding="utf-8"), url_fetcher=_refuse)
+
+
+if __name__ == "__main__":
+    main(Connection(int(sys.argv[1])))

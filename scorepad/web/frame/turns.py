@@ -1,0 +1,69 @@
+"""What takes long is done a few at a time, so that entering a game stays quick whatever else is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from threading import Condition
+
+from werkzeug.exceptions import ServiceUnavailable
+
+SOON = 3
+"""Seconds after which it is worth while to ask again."""
+
+
+class Busy(ServiceUnavailable):
+    """As many as may be are at work and in line; answered with 503 and when to come back."""
+
+    def __init__(self) -> None:
+        super().__init__(retry_after=SOON)
+
+
+class Turns:
+    """At most `most` at work at once in this process, and `line` more that wait for `patience` seconds at most.
+
+    Whoever waits holds one of the threads that answer requests, so a line is short.
+    """
+
+    def __init__(self, most: int, *, line: int = 1, patience: float = 20) -> None:
+        self.most = most
+        self._line, self._patience = line, patience
+        self._at_work: set[Hashable] = set()
+        self._waiting = 0
+        self._changed = Condition()
+
+    @contextmanager
+    def turn(self, what: Hashable | None = None, *, waits: bool = True) -> Iterator[None]:
+        """A turn to work; never two at once for the same thing. Raises Busy, without `waits` at once."""
+        mine = object() if what is None else what
+        self.take(mine, waits=waits)
+        try:
+            yield
+        finally:
+            self.give_back(mine)
+
+    def take(self, mine: Hashable, *, waits: bool = True) -> None:
+        """The beginning of a turn that ends elsewhere. Raises Busy."""
+        with self._changed:
+            if not self._free(mine):
+                self._wait(mine, waits=waits)
+            self._at_work.add(mine)
+
+    def give_back(self, mine: Hashable) -> None:
+        """The end of a turn; to end one twice is to end it once."""
+        with self._changed:
+            self._at_work.discard(mine)
+            self._changed.notify_all()
+
+    def _free(self, mine: Hashable) -> bool:
+        return len(self._at_work) < self.most and mine not in self._at_work
+
+    def _wait(self, mine: Hashable, *, waits: bool) -> None:
+        if not waits or self._waiting >= self._line:
+            raise Busy
+        self._waiting += 1
+        try:
+            if not self._changed.wait_for(lambda: self._free(mine), self._patience):
+                raise Busy
+        finally:
+            self._waiting -= 1

@@ -1,0 +1,169 @@
+"""Papers are made by helper processes, within bounds of time and memory, which end with the server."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from scorepad.printing import helpers, printer
+from scorepad.printing.helpers import Helper, PaperError, TooLong
+
+SHORT = "<html lang=de><head><title>x</title></head><body><p>Anna</p></body></html>"
+
+
+@pytest.fixture
+def one() -> Iterator[Helper]:
+    """A helper of its own, which ends with the test."""
+    made = Helper()
+    yield made
+    made.end()
+
+
+def words(file: bytes) -> str:
+    return PdfReader(io.BytesIO(file)).pages[0].extract_text()
+
+
+def gone(pid: int, within: float = 10) -> bool:
+    """Whether a process is gone soon, and no longer a zombie either."""
+    until = time.monotonic() + within
+    while time.monotonic() < until:
+        if not Path(f"/proc/{pid}").exists():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_there_is_no_process_before_the_first_paper_and_the_same_one_makes_the_next(one: Helper) -> None:
+    assert Helper().pid is None
+    assert "Anna" in words(one.make("write", SHORT, "sheet"))
+    first = one.pid
+    assert first
+    assert one.make("preview", SHORT, "sheet").startswith(b"\x89PNG")
+    assert one.pid == first
+
+
+def test_a_helper_is_renewed_after_its_share_because_every_paper_leaves_memory_behind(
+    one: Helper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(helpers, "RENEWED", len(SHORT) + 1)
+    one.make("write", SHORT, "sheet")
+    first = one.pid
+    one.make("write", SHORT, "sheet")
+    assert one.pid == first
+    one.make("write", SHORT, "sheet")
+    assert one.pid != first
+    assert gone(first or 0)
+
+
+def test_one_that_takes_too_long_is_killed_and_the_next_paper_comes(
+    one: Helper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one.make("write", SHORT, "sheet")
+    first = one.pid
+    monkeypatch.setattr(helpers, "SECONDS", 0.01)
+    with pytest.raises(TooLong):
+        one.make("write", f"{SHORT}<p>{'Bert ' * 20_000}</p>", "sheet")
+    assert gone(first or 0)
+    monkeypatch.undo()
+    assert "Anna" in words(one.make("write", SHORT, "sheet"))
+
+
+def test_a_document_that_is_longer_than_any_evening_is_not_even_tried(one: Helper) -> None:
+    with pytest.raises(TooLong):
+        one.make("write", "x" * (helpers.LONGEST + 1), "sheet")
+    assert one.pid is None
+
+
+def test_a_helper_has_bounds_of_memory(one: Helper) -> None:
+    """What asks for more is a paper too long, not a machine without memory."""
+    one.ready()
+    one.make("write", SHORT, "sheet")
+    limits = Path(f"/proc/{one.pid}/limits").read_text(encoding="ascii")
+    line = next(line for line in limits.splitlines() if line.startswith("Max address space"))
+    assert str(printer.MOST_MEMORY) in line
+    code = (
+        "from scorepad.printing import printer\n"
+        "def much(document, style): return bytes(2 * printer.MOST_MEMORY)\n"
+        "import resource; resource.setrlimit(resource.RLIMIT_AS, (printer.MOST_MEMORY, printer.MOST_MEMORY))\n"
+        "printer.WORKS['write'] = much\n"
+        "assert printer._answer('write', '', '') == printer.TOO_MUCH"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV])
+def test_one_that_was_killed_is_replaced_and_the_paper_comes_all_the_same(one: Helper, number: int) -> None:
+    one.make("write", SHORT, "sheet")
+    first = one.pid
+    os.kill(first or 0, number)
+    assert "Anna" in words(one.make("write", SHORT, "sheet"))
+    assert one.pid != first
+
+
+def test_a_document_that_kills_its_helper_is_too_long_and_not_tried_for_ever(
+    one: Helper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Helper, "_asked", lambda *_: (_ for _ in ()).throw(EOFError))
+    with pytest.raises(TooLong):
+        one.make("write", SHORT, "sheet")
+
+
+def test_a_mistake_in_a_paper_is_told_and_ends_nothing(one: Helper) -> None:
+    with pytest.raises(PaperError, match="No such file"):
+        one.make("write", SHORT, "nothing-of-this-name")
+    first = one.pid
+    assert "Anna" in words(one.make("write", SHORT, "sheet"))
+    assert one.pid == first
+
+
+@pytest.mark.parametrize("at_work", [False, True])
+def test_a_helper_ends_with_its_server_however_it_went(at_work: bool) -> None:
+    """Also with kill -9, also in the middle of a paper."""
+    code = (
+        "import threading, time\nfrom scorepad.printing.helpers import helper\n"
+        f"with helper() as one:\n one.make('write', {SHORT!r}, 'sheet')\n print(one.pid, flush=True)\n"
+        f" one.make('write', '<p>Bert</p>' * 20_000, 'sheet') if {at_work} else None\n time.sleep(60)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        pid = int(server.stdout.readline())
+        assert Path(f"/proc/{pid}").exists()
+        time.sleep(0.2 * at_work)
+        server.kill()
+        server.wait()
+        assert gone(pid)
+
+
+def test_a_copy_of_the_server_leaves_its_helper_alone() -> None:
+    """Servers that copy themselves into workers: each has helpers of its own, and none is a zombie."""
+    code = (
+        "import os, sys\nfrom scorepad.printing import helpers\n"
+        f"with helpers.helper() as one: one.make('write', {SHORT!r}, 'sheet')\n"
+        "first = one.pid\nchild = os.fork()\n"
+        "if child == 0:\n"
+        f" with helpers.helper() as other: other.make('write', {SHORT!r}, 'sheet')\n"
+        " ok = other.pid != first\n helpers.end_all()\n os._exit(not ok)\n"
+        "ok = os.waitpid(child, 0)[1] == 0\n"
+        f"with helpers.helper() as again: again.make('write', {SHORT!r}, 'sheet')\n"
+        "sys.exit(not (ok and again.pid == first))"
+    )
+    assert subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=False).returncode == 0
+
+
+def test_a_helper_knows_no_secret_of_the_server(one: Helper, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREPAD_SECRET_KEY", "secret")
+    monkeypatch.setenv("DATABASE_URL", "postgresql://scorepad:secret@localhost/scorepad")
+    one.ready()
+    one.make("write", SHORT, "sheet")
+    known = Path(f"/proc/{one.pid}/environ").read_bytes()
+    assert b"SCOREPAD_" not in known
+    assert b"DATABASE_URL" not in known
