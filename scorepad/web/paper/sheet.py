@@ -91,4 +91,6 @@ def _tag(visit: Visit, evening_id: int, kind: object) -> str:
     paid = [(one.id, one.paid_at) for one in seals.transfers(evening_id, runde.id)]
     kept = [(one.name, one.rules) for one in rule_sets.of_runde(runde.id)]
     money_facts = (runde.tariff, runde.currency, paid)
-    return printed.tag(SCORING_VERSION, evening_id, head, runde.name, members, kept, money_facts, language(), kind)
+    return printed.tag(
+        SCORING_VERSION, runde.id, evening_id, head, runde.name, members, kept, money_facts, language(), kind
+    )

@@ -28,7 +28,6 @@ def test_whoever_asks_while_as_many_as_may_be_are_made_is_told_to_come_again(
         answer = anna.get(CARD)
         assert (answer.status_code, answer.mimetype) == (503, "text/html")
         assert answer.headers["Retry-After"] == "3"
-            assert "schon viel auf einmal" in answer.text
         assert anna.get("/runde/1").status_code == 200
     assert anna.get(CARD).mimetype == "application/pdf"
 
