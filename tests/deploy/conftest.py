@@ -1,0 +1,239 @@
+"""Two processes of Scorepad on one database, and a proxy in front that runs by the file that is shipped."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import http.cookiejar
+import os
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import free_port
+from tests.web.critic import Page
+
+ROOT = Path(__file__).parent.parent.parent
+DEPLOY = ROOT / "deploy"
+SITE = "doko.example.org"
+FORM = "application/x-www-form-urlencoded"
+
+
+class Process:
+    """A process of Scorepad on a port of its own."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
+        self.folder, self.port = folder, free_port()
+        given = {"INSTANCE": str(folder), "HOST": "127.0.0.1", "PORT": str(self.port), **settings}
+        self.environ = own | {"DATABASE_URL": "", "PYTHONUNBUFFERED": "1"}
+        self.environ |= {f"SCOREPAD_{name}": value for name, value in given.items()}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def run(self, *command: str) -> str:
+        """Do a command of this installation; what it says."""
+        whole = [sys.executable, "-m", "scorepad", *command]
+        return subprocess.run(whole, env=self.environ, capture_output=True, text=True, check=True).stdout
+
+    def begin(self) -> None:
+        """Serve, and come back when phones can connect."""
+        log = (self.folder / f"log-{self.port}").open("ab")
+        command = [sys.executable, "-m", "scorepad", "serve"]
+        self.process = subprocess.Popen(command, env=self.environ, stdout=log, stderr=log)
+        log.close()
+        answers(self.port, self.process)
+
+    def end(self, by: signal.Signals = signal.SIGTERM) -> None:
+        """Stop it and wait for its end."""
+        if self.process is not None:
+            self.process.send_signal(by)
+            self.process.wait(timeout=60)
+            self.process = None
+
+
+class Site:
+    """Two processes, a proxy with https before them, and phones that trust its certificate."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.secure, self.plain = folder, free_port(), free_port()
+        instance = folder / "instance"
+        behind = {"TRUSTED_PROXIES": "1", "SECURE_COOKIES": "true", "LOG_FORMAT": "json"}
+        behind["PUBLIC_ADDRESS"] = f"https://localhost:{self.secure}"
+        self.processes = [Process(instance, **behind) for _ in range(2)]
+        instance.mkdir()
+        self.processes[0].run("db", "upgrade")
+        self.processes[0].run("demo")
+        said = self.processes[0].run("links").splitlines()[1:]
+        self.write, self.read = (line.rpartition("/l/")[2] for line in said)
+        self.proxy: subprocess.Popen[bytes] | None = None
+        self._certify()
+
+    def _certify(self) -> None:
+        whom = ["-subj", "/CN=Scorepad", "-addext", "subjectAltName=DNS:localhost"]
+        kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+        out = ["-keyout", str(self.folder / "key.pem"), "-out", str(self.folder / "chain.pem")]
+        subprocess.run(["openssl", "req", "-x509", *kind, *whom, *out], check=True, capture_output=True)
+        both = (self.folder / "chain.pem").read_text() + (self.folder / "key.pem").read_text()
+        (self.folder / "both.pem").write_text(both)
+        self.trust = ssl.create_default_context(cafile=str(self.folder / "chain.pem"))
+
+    def shipped(self, name: str, changed: Mapping[str, str]) -> Path:
+        """A file of deploy/ with the ports and places of this test in it."""
+        text = (DEPLOY / name).read_text(encoding="utf-8")
+        for shown, process in zip(("8001", "8002"), self.processes, strict=True):
+            changed = {**changed, f"127.0.0.1:{shown}": f"127.0.0.1:{process.port}"}
+        for shown, used in changed.items():
+            assert shown in text, shown
+            text = text.replace(shown, used)
+        file = self.folder / name
+        file.write_text(text, encoding="utf-8")
+        return file
+
+    def begin(self, *command: str) -> None:
+        """Start both processes and the proxy."""
+        for process in self.processes:
+            process.begin()
+        with (self.folder / "proxy.log").open("wb") as log:
+            self.proxy = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "HOME": str(self.folder)})
+        answers(self.secure, self.proxy)
+
+    def end(self) -> str:
+        """Stop all; what the proxy and both processes wrote."""
+        for process in self.processes:
+            process.end(signal.SIGKILL)
+        if self.proxy is not None:
+            self.proxy.terminate()
+            self.proxy.wait(timeout=20)
+        logs = [*self.folder.glob("*.log"), *self.folder.glob("instance/log-*")]
+        return "\n".join(file.read_text(encoding="utf-8") for file in logs)
+
+
+class Phone:
+    """A browser with a cookie jar; it follows no redirect."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.jar = http.cookiejar.CookieJar()
+
+    def ask(self, path: str, body: Mapping[str, list[str]] | None = None, **headers: str) -> http.client.HTTPResponse:
+        """An answer, read to its end: its text is in `body`."""
+        url = f"https://localhost:{self.site.secure}{path}"
+        sent = None if body is None else urllib.parse.urlencode(body, doseq=True).encode()
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        request = urllib.request.Request(url, sent, {"Referer": url, "Content-Type": FORM, **named})
+        self.jar.add_cookie_header(request)
+        phone = http.client.HTTPSConnection("localhost", self.site.secure, context=self.site.trust, timeout=20)
+        with contextlib.closing(phone):
+            phone.request(request.get_method(), path, sent, dict(request.header_items()))
+            answer = phone.getresponse()
+            answer.body = answer.read()  # type: ignore[attr-defined]
+        self.jar.extract_cookies(answer, request)
+        return answer
+
+    def text(self, path: str) -> str:
+        """A page."""
+        answer = self.ask(path)
+        assert answer.status == 200, path
+        return str(answer.body.decode())  # type: ignore[attr-defined]
+
+    def fields(self, path: str) -> dict[str, list[str]]:
+        """What the last form of a page holds."""
+        return Page(self.text(path)).forms[-1].values
+
+
+def answers(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Wait until somebody listens on a port."""
+    for _ in range(600):
+        assert process.poll() is None, "it ended at once"
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            return
+        time.sleep(0.1)
+    raise AssertionError("nobody listens")
+
+
+def program(name: str) -> str:
+    """Where a program is that administrators have on their path."""
+    found = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/usr/local/sbin")
+    if found is None:
+        pytest.skip(f"{name} is not installed")
+    return found
+
+
+def nginx(site: Site) -> list[str]:
+    """nginx by deploy/nginx.conf."""
+    folder = site.folder
+    file = site.shipped(
+        "nginx.conf",
+        {
+            "listen 80;": f"listen {site.plain};",
+            "    listen [::]:80;\n": "",
+            "listen 443 ssl": f"listen {site.secure} ssl",
+            "    listen [::]:443 ssl http2;\n": "",
+            f"server_name {SITE}": "server_name localhost",
+            f"/etc/letsencrypt/live/{SITE}/fullchain.pem": f"{folder}/chain.pem",
+            f"/etc/letsencrypt/live/{SITE}/privkey.pem": f"{folder}/key.pem",
+            "/var/log/nginx": str(folder),
+            "/var/cache/nginx": str(folder),
+        },
+    )
+    user = "user root;" if os.geteuid() == 0 else ""
+    temporary = "\n".join(
+        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    main = folder / "main.conf"
+    main.write_text(
+        f"{user} daemon off; pid {folder}/pid; error_log {folder}/main.log; events {{ worker_connections 768; }}\n"
+        f"http {{ {temporary}\n include {file}; }}\n"
+    )
+    command = [program("nginx"), "-p", str(folder), "-c", str(main)]
+    checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+    return command
+
+
+def caddy(site: Site) -> list[str]:
+    """Caddy by deploy/Caddyfile, but for its own certificate."""
+    own = f"tls {site.folder}/chain.pem {site.folder}/key.pem"
+    file = site.shipped("Caddyfile", {f"{SITE} {{": f"localhost:{site.secure} {{\n\t{own}"})
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("{\n", f"{{\n\tadmin off\n\thttp_port {site.plain}\n", 1), encoding="utf-8")
+    return [program("caddy"), "run", "--config", str(file), "--adapter", "caddyfile"]
+
+
+def haproxy(site: Site) -> list[str]:
+    """HAProxy by deploy/haproxy.cfg."""
+    places = {
+        "/dev/log local0": "stderr format raw local0",
+        "bind :80": f"bind 127.0.0.1:{site.plain}",
+        "bind :443": f"bind 127.0.0.1:{site.secure}",
+        f"/etc/haproxy/{SITE}.pem": f"{site.folder}/both.pem",
+    }
+    command = [program("haproxy"), "-f", str(site.shipped("haproxy.cfg", places))]
+    checked = subprocess.run([*command, "-c"], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+    return [*command, "-db"]
+
+
+PROXIES: Mapping[str, Callable[[Site], list[str]]] = {"nginx": nginx, "caddy": caddy, "haproxy": haproxy}
+
+
+@pytest.fixture(params=PROXIES)
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
+    """The demo behind a proxy."""
+    made = Site(tmp_path)
+    try:
+        made.begin(*PROXIES[request.param](made))
+        yield made
+    finally:
+        made.end()

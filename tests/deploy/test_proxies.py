@@ -1,0 +1,99 @@
+"""Behind the shipped files of nginx, Caddy and HAProxy an evening goes on, also while processes are changed."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import json
+import re
+import socket
+import ssl
+from collections.abc import Iterator
+from pathlib import Path
+
+from scorepad.settings import load
+from scorepad.web.frame import health
+from tests.deploy.conftest import Phone, Site
+
+SLOW = 150
+EVENING = "/runde/1/abend/2"
+SITTING = ["2", "3"]
+
+
+def opened(site: Site) -> Phone:
+    """A phone that has opened the write link."""
+    phone = Phone(site)
+    answer = phone.ask(f"/l/{site.write}")
+    assert (answer.status, answer.headers["Location"]) == (303, "/runde/1")
+    assert "; Secure" in answer.headers["Set-Cookie"]
+    return phone
+
+
+def enter(phone: Phone) -> int:
+    """Enter a game; the status of the answer."""
+    form = phone.fields(f"{EVENING}/spiel")
+    sent = form | {"re": SITTING, "augen": ["re121"]}
+    return phone.ask(f"{EVENING}/spiel", sent).status
+
+
+def test_an_evening_goes_on_behind_a_proxy_and_while_its_processes_are_changed(site: Site) -> None:
+    phone = opened(site)
+    assert enter(phone) == 303
+    _travels_small(phone)
+    _tells_the_truth(site, phone)
+    with _dribbling(site):
+        assert phone.text(EVENING)
+    for process in site.processes:  # one after the other
+        process.end()
+        assert phone.text(EVENING)
+        assert enter(phone) == 303
+        process.begin()
+    for process in site.processes:
+        process.end()
+    away = phone.ask(f"/l/{site.read}")
+    assert away.status == 503
+    written = site.end()
+    assert "/runde/1" in written
+    for secret in (site.write, site.read, "Anna", "Donnerstagsrunde"):
+        assert secret not in written
+
+
+def _travels_small(phone: Phone) -> None:
+    """Text is packed; what has not changed is not sent again; static files stay for a year."""
+    board = phone.ask(EVENING, Accept_Encoding="gzip")
+    assert board.headers["Content-Encoding"] == "gzip"
+    text = gzip.decompress(board.body).decode()  # type: ignore[attr-defined]
+    (style,) = set(re.findall(r'href="(/static/css/frame/base\.css\?v=\w+)"', text))
+    for _ in range(2):
+        kept = phone.ask(style, Accept_Encoding="gzip")
+        assert "max-age=31536000" in kept.headers["Cache-Control"]
+        assert kept.headers["Content-Encoding"] == "gzip"
+
+
+def _tells_the_truth(site: Site, phone: Phone) -> None:
+    """Scorepad hears whence and how a phone came, whatever that phone says of it."""
+    key = load({"SCOREPAD_INSTANCE": str(site.folder / "instance")}).secret_key
+    lies = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http", "X-Forwarded-Host": "evil.example"}
+    answer = phone.ask("/healthz", None, **lies, **{health.PROBE: health.question(key)})
+    seen = json.loads(answer.body)  # type: ignore[attr-defined]
+    assert seen == {"address": "127.0.0.1", "scheme": "https", "host": f"localhost:{site.secure}"}
+    assert len(answer.headers["X-Request-ID"]) >= 32
+
+
+@contextlib.contextmanager
+def _dribbling(site: Site) -> Iterator[None]:
+    """So many connections that send a head or a body drop by drop."""
+    whole = b"POST /runde/neu HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nname="
+    with contextlib.ExitStack() as stack:
+        for number in range(SLOW):
+            plain = stack.enter_context(socket.create_connection(("127.0.0.1", site.secure), timeout=20))
+            secure = stack.enter_context(site.trust.wrap_socket(plain, server_hostname="localhost"))
+            with contextlib.suppress(ssl.SSLError, OSError):
+                secure.sendall(whole[: 30 if number % 2 else None])
+        yield
+
+
+def test_what_is_shipped_names_no_place_of_a_registry() -> None:
+    for file in (Path(__file__).parents[2] / "deploy").iterdir():
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"^(?:FROM|\s*image:)\s+\S+[./]\S+/", text, re.MULTILINE), file
