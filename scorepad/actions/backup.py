@@ -172,7 +172,7 @@ def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, objec
 
 def _count_on(connection: Connection, table: Table) -> None:
     """Let PostgreSQL number new rows after the highest one; never back, so that no number is used twice."""
-    if connection.dialect.name == "postgresql":
+    if connection.dialect.name == "postgresql" and "id" in table.columns:
         sequence = connection.execute(text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": f'"{table.name}"'})
         name = sequence.scalar_one()
         highest = connection.execute(select(func.max(table.columns["id"]))).scalar_one() or 1

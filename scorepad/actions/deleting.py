@@ -24,15 +24,15 @@ def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> Non
         if stored.sealed:
             raise Sealed(stored)
         if base_revision != row.revision:
-            raise Conflict(stored, revisions.history(evening_id, after=base_revision))
+            raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
         if has_moved_money(runde_id, evening_id):
             raise Refused((FieldProblem("evening_paid", "evening"),))
-        erasing.evening(evening_id)
+        erasing.evening(evening_id, runde_id)
 
 
 def has_moved_money(runde_id: int, evening_id: int) -> bool:
     """Whether somebody paid early in an open evening, or the Kasse has anything of it that is not taken back."""
-    rows = kasse.of_evening(evening_id)
+    rows = kasse.of_evening(evening_id, runde_id)
     countered = {row.counters for row in rows}
     known = {row.id for row in rows}
     standing = [row for row in rows if row.id not in countered and row.counters not in known]
@@ -64,7 +64,7 @@ def is_named(runde_id: int, member_id: int) -> bool:
     key = str(member_id)
     settled = seals.of_runde(runde_id).values()
     return (
-        erasing.paid_by(member_id)
+        erasing.paid_by(runde_id, member_id)
         or any(key in {*seal.amounts, *seal.absent} for seal in settled)
         or key in {name for part in erasing.naming(runde_id) for name in people_in(part)}
     )

@@ -22,10 +22,10 @@ from scorepad.store import kasse
 from scorepad.store.models import KasseEntryRow, TransferRow
 
 
-def booked(evening_id: int) -> Mapping[Player, int]:
+def booked(evening_id: int, runde_id: int) -> Mapping[Player, int]:
     """Cents that the Kasse has got from each (+) or given to him (−) of an evening, without what a seal booked."""
     sums: Counter[Player] = Counter()
-    for row in kasse.of_open(evening_id):
+    for row in kasse.of_open(evening_id, runde_id):
         sums[Player(str(row.member_id))] += row.cents
     return {player: cents for player, cents in sums.items() if cents}
 
@@ -41,7 +41,7 @@ def book(session: Session, paid: TransferRow, made: Made, *, date: dt.date) -> N
 
 def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) -> None:
     """Take back what a transfer had brought the Kasse; nothing where it never did."""
-    rows = kasse.of_open(unpaid.evening_id)
+    rows = kasse.of_open(unpaid.evening_id, unpaid.runde_id)
     countered = {row.counters for row in rows}
     standing = [row for row in rows if row.counters is None and row.id not in countered]
     brought = next((row for row in reversed(standing) if (row.member_id, row.cents) == _part(unpaid)), None)

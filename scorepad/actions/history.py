@@ -37,7 +37,7 @@ def redo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[M
 
 
 def _apply(log: Log, number: int, *, forward: bool) -> None:
-    revision = revisions.one(log.evening.id, number)
+    revision = revisions.one(log.evening.id, log.evening.runde_id, number)
     for change in revision.changes:
         log.put(log.rows[change.entry_id], change.after if forward else change.before)
     if revision.plan is not None:

@@ -165,6 +165,6 @@ def _why_not(row: KasseEntryRow) -> str:
     """The code of the reason why this entry cannot be taken back by hand, or nothing."""
     if row.counters is not None:
         return "counters_itself"
-    if kasse.countered(row.id):
+    if kasse.countered(row.runde_id, row.id):
         return "countered_already"
     return "booked_by_seal" if row.evening_id is not None else ""

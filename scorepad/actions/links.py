@@ -17,7 +17,7 @@ def renew(runde_id: int, role: Role) -> str:
         row = _row(runde_id, role)
         row.version = links.version_after(row.version)
         row.revoked_at = None
-        return links.token(row.id, row.version)
+        return links.token(runde_id, row.id, row.version)
 
 
 def revoke(runde_id: int, role: Role, now: dt.datetime) -> None:

@@ -46,7 +46,7 @@ class Log:
     def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
         self.phone = ""
-        self.rows = {row.id: row for row in evenings.log_rows(evening.id)}
+        self.rows = {row.id: row for row in evenings.log_rows(evening.id, evening.runde_id)}
         self._states = self._look()
         self._plan = self._look_at_plan()
         self._entries = {one.id: one.entry for one in stored.entries}
@@ -211,13 +211,13 @@ def perform(
         stored = evenings.load(evening_id, runde_id)
         if evening is None or stored is None:
             raise NotFound(f"no evening {evening_id}")
-        first = revisions.made_by(evening_id, key)
+        first = revisions.made_by(evening_id, runde_id, key)
         if first is not None:
             return Saved(first.entry_id, first.number, repeated=True)
         if stored.sealed is not sealed:
             raise Sealed(stored) if stored.sealed else NotSealed(f"evening {evening_id}")
         if base_revision is not None and base_revision != evening.revision:
-            raise Conflict(stored, revisions.history(evening_id, after=base_revision))
+            raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
         log = Log(session, evening, stored, now)
         log.phone = phone
         return log.keep(action, step(log), key, link_id)

@@ -39,12 +39,14 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
         _refuse_together({gone, other}, [log.stored for log in logs])
         _refuse_settled(runde_id, gone, [log.stored for log in logs])
         key = part_key(made["client_key"], "merge", member_id, into)
-        changed = [log for log in logs if not revisions.made_by(log.evening.id, key) and _rewrite(log, gone, other)]
+        changed = [
+            log for log in logs if not revisions.made_by(log.evening.id, runde_id, key) and _rewrite(log, gone, other)
+        ]
         for log in changed:
             log.phone = made.get("phone", "")
             log.keep("merge", Outcome(None), key, made["link_id"])
         _rebook(session, kasse.of_member(runde_id, member_id), kept, made)
-        _inherit_payments(session, member_id, into)
+        _inherit_payments(session, row, kept)
         _inherit(row, kept)
         return len(changed)
 
@@ -67,11 +69,11 @@ def _inherit(row: MemberRow, kept: MemberRow) -> None:
     row.active, kept.active = False, kept.active or row.active
 
 
-def _inherit_payments(session: Session, gone: int, kept: int) -> None:
+def _inherit_payments(session: Session, gone: MemberRow, kept: MemberRow) -> None:
     """What one paid or was paid the other did or was; what they paid each other was nothing."""
-    for payment in payments.of_member(gone):
-        payment.payer = kept if payment.payer == gone else payment.payer
-        payment.payee = kept if payment.payee == gone else payment.payee
+    for payment in payments.of_member(gone.runde_id, gone.id):
+        payment.payer = kept.id if payment.payer == gone.id else payment.payer
+        payment.payee = kept.id if payment.payee == gone.id else payment.payee
         if payment.payer == payment.payee:
             session.delete(payment)
 

@@ -19,7 +19,7 @@ from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules, write_rules
 from scorepad.store import links, runden
 from scorepad.store.links import CurrentLink
-from scorepad.store.models import LinkRow, MemberRow, RundeRow
+from scorepad.store.models import LinkRow, MemberRow, RundeKeyRow, RundeRow
 from scorepad.store.runden import Member
 
 MOST_MEMBERS = 60
@@ -52,11 +52,11 @@ def create(  # noqa: PLR0917
     name, currency = clean(name), clean(currency)
     wanted = [member for member in map(clean, members) if member]
     facts: dict[str, Any] = {"name": name, "currency": currency, "rules": write_rules(rules), "created_at": now}
-    facts["client_key"] = None if client_key is None else stored_key(client_key)
+    key = None if client_key is None else stored_key(client_key)
     try:
-        return _create(facts, wanted)
+        return _create(facts, wanted, key)
     except IntegrityError:  # the same form at the same moment, and the other one was first
-        return _create(facts, wanted)
+        return _create(facts, wanted, key)
 
 
 def check(name: str, members: Sequence[str], currency: str) -> None:
@@ -144,19 +144,20 @@ def bring_back(runde_id: int) -> None:
         row.archived_at = None
 
 
-def _create(facts: dict[str, Any], members: list[str]) -> CreatedRunde:
+def _create(facts: dict[str, Any], members: list[str], key: str | None) -> CreatedRunde:
     with transaction() as session:
-        key = facts["client_key"]
-        runde_id = (key and runden.made_by(key)) or _add_runde(session, RundeRow(**facts), members)
+        runde_id = (key and runden.made_by(key)) or _add_runde(session, RundeRow(**facts), members, key)
         current = links.current(runde_id)
         if "write" not in current or "read" not in current:
             raise NotFound("the links of this Runde were ended")
         return CreatedRunde(runde_id, current["write"], current["read"])
 
 
-def _add_runde(session: Session, runde: RundeRow, members: list[str]) -> int:
+def _add_runde(session: Session, runde: RundeRow, members: list[str], key: str | None) -> int:
     session.add(runde)
     session.flush()
+    if key is not None:
+        session.add(RundeKeyRow(client_key=key, runde_id=runde.id))
     for member in members:  # one by one: their ids keep the order in which they were written
         session.add(MemberRow(runde_id=runde.id, name=member, active=True))
         session.flush()

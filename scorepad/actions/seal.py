@@ -115,14 +115,14 @@ def reopen(runde_id: int, evening_id: int, *, date: dt.date | None = None, **mad
     """
 
     def step(log: Log) -> Outcome:
-        row, mark = seals.lock(evening_id), log.stored.standing.seal
+        row, mark = seals.lock(evening_id, runde_id), log.stored.standing.seal
         if row is None or mark is None:
             raise NotFound(f"no seal of evening {evening_id}")
         row.opened_at = log.now
-        for booked in kasse.of_seal(row.id):
+        for booked in kasse.of_seal(row.id, runde_id):
             key = part_key(made["client_key"], "open", booked.id)
             take_back(log.session, booked, key, made, reason="", date=date or log.now.date())
-        for paid in seals.paid_rows(row.id):
+        for paid in seals.paid_rows(row.id, runde_id):
             early.book(log.session, paid, made, date=date or log.now.date())
         if mark.entry_id is not None:
             log.put(log.row(mark.entry_id), {"deleted": True})
@@ -241,7 +241,7 @@ def keep_transfers(
 
 
 def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
-    for player, kind, cents in _bookings(charged, early.booked(log.evening.id)):
+    for player, kind, cents in _bookings(charged, early.booked(log.evening.id, log.evening.runde_id)):
         row = KasseEntryRow(runde_id=log.evening.runde_id, date=log.evening.date, kind=kind, cents=cents, reason="")
         row.member_id, row.evening_id, row.seal_id = int(player), log.evening.id, seal_id
         add(log.session, row, part_key(made["client_key"], "seal", seal_id, kind, player), made)

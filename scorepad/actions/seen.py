@@ -45,7 +45,11 @@ def behind(stored: StoredEvening, seen: Seen, keys: Iterable[str]) -> Seen | Non
 
     Whoever was asked about one of them has seen all that others had entered before it.
     """
-    own = [mark.number for key in keys if (mark := revisions.made_by(stored.id, stored_key(key))) is not None]
+    own = [
+        mark.number
+        for key in keys
+        if (mark := revisions.made_by(stored.id, stored.runde_id, stored_key(key))) is not None
+    ]
     if seen.turn is None or entered_since(stored, replace(seen, revision=max([seen.revision or 0, *own]))):
         return None
     now = seen_now(stored)
@@ -63,7 +67,7 @@ def entered_since(stored: StoredEvening, seen: Seen) -> Mapping[int, StoredRevis
         return {entry.id: None for entry in stored.entries[seen.after :]}
     put: dict[int, StoredRevision] = {}
     stood: dict[int, bool] = {}
-    for revision in reversed(revisions.history(stored.id, after=seen.revision)):
+    for revision in reversed(revisions.history(stored.id, stored.runde_id, after=seen.revision)):
         for change in revision.changes:
             if "deleted" in change.before or "deleted" in change.after:
                 stood.setdefault(change.entry_id, not change.before.get("deleted", True))

@@ -12,11 +12,13 @@ import json
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import IO, Any
 
 from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table, select
 
-from scorepad.store.models import LARGEST, Base, InstallationRow, PenRow, UtcDateTime, Whole
+from scorepad.store.columns import UtcDateTime, Whole
+from scorepad.store.models import Base, InstallationRow, PenRow
 
 KIND, FORMAT = "scorepad backup", 1
 MANIFEST, KEY = "manifest.json", "secret.key"
@@ -197,14 +199,14 @@ def _reader(kind: object) -> Callable[[Any], Any]:
     if isinstance(kind, Date):
         return dt.date.fromisoformat
     if isinstance(kind, Whole):
-        return _whole
+        return partial(_whole, kind.largest)
     if isinstance(kind, JSON):
         kind.none_as_null = True
     return lambda value: value
 
 
-def _whole(value: object) -> int:
+def _whole(largest: int, value: object) -> int:
     """A number that every database can hold; SQLite would take others, or end in an error of its own."""
-    if type(value) is not int or abs(value) > LARGEST:
+    if type(value) is not int or abs(value) > largest:
         raise ValueError(value)
     return value

@@ -173,6 +173,7 @@ _GLANCE = (
     .outerjoin(
         PenRow,
         and_(
+            PenRow.runde_id == LinkRow.runde_id,
             PenRow.evening_id == EveningRow.id,
             PenRow.until > bindparam("now"),
             PenRow.phone != bindparam("phone"),
@@ -244,14 +245,16 @@ def load(evening_id: int, runde_id: int) -> StoredEvening | None:
 
 def list_of(runde_id: int) -> tuple[EveningLine, ...]:
     """The evenings of a Runde, newest first."""
-    games = and_(EntryRow.evening_id == EveningRow.id, EntryRow.kind == "game", EntryRow.deleted_at.is_(None))
-    sealed = exists().where(SealRow.evening_id == EveningRow.id, SealRow.opened_at.is_(None))
+    its_entries = and_(EntryRow.runde_id == EveningRow.runde_id, EntryRow.evening_id == EveningRow.id)
+    games = and_(its_entries, EntryRow.kind == "game", EntryRow.deleted_at.is_(None))
+    its_seals = and_(SealRow.runde_id == EveningRow.runde_id, SealRow.evening_id == EveningRow.id)
+    sealed = exists().where(its_seals, SealRow.opened_at.is_(None))
     running = EveningRow.ended_at.is_(None)
     query = (
         select(EveningRow.id, EveningRow.name, EveningRow.date, func.count(EntryRow.id), running, sealed)
         .outerjoin(EntryRow, games)
         .where(EveningRow.runde_id == runde_id)
-        .group_by(EveningRow.id, EveningRow.name, EveningRow.date, EveningRow.ended_at)
+        .group_by(EveningRow.runde_id, EveningRow.id, EveningRow.name, EveningRow.date, EveningRow.ended_at)
         .order_by(EveningRow.date.desc(), EveningRow.id.desc())
     )
     return tuple(EveningLine(*row) for row in db.session.execute(query))
@@ -263,9 +266,9 @@ def lock(evening_id: int, runde_id: int) -> EveningRow | None:
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
 
 
-def log_rows(evening_id: int) -> list[EntryRow]:
+def log_rows(evening_id: int, runde_id: int) -> list[EntryRow]:
     """Every entry of an evening, deleted ones too, to be changed by an action."""
-    query = select(EntryRow).where(EntryRow.evening_id == evening_id)
+    query = select(EntryRow).where(EntryRow.runde_id == runde_id, EntryRow.evening_id == evening_id)
     return list(db.session.scalars(query.order_by(EntryRow.position, EntryRow.id)))
 
 
@@ -294,7 +297,7 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
 
 def _stored(row: Row[Any]) -> StoredEvening:
     query = select(EntryRow.id, EntryRow.position, EntryRow.body)
-    query = query.where(EntryRow.evening_id == row.id, EntryRow.deleted_at.is_(None))
+    query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id, EntryRow.deleted_at.is_(None))
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id))
     return StoredEvening(
         id=row.id,
@@ -306,7 +309,7 @@ def _stored(row: Row[Any]) -> StoredEvening:
         plan=read_plan(row.plan, name=row.name, date=row.date.isoformat()),
         entries=tuple(StoredEntry(key, position, body, _read(body)) for key, position, body in entries),
         ended=row.ended_at is not None,
-        standing=revisions.standing(revisions.marks(row.id)),
+        standing=revisions.standing(revisions.marks(row.id, row.runde_id)),
         epoch=row.epoch,
     )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, exists, select
+from sqlalchemy.orm import aliased
 
 from scorepad.ledger.kasse import KasseEntry
 from scorepad.scoring.terms import Player
@@ -29,27 +30,26 @@ def entries(runde_id: int) -> tuple[KasseEntry, ...]:
     )
 
 
-def of_seal(seal_id: int) -> list[KasseEntryRow]:
+def of_seal(seal_id: int, runde_id: int) -> list[KasseEntryRow]:
     """The rows that a seal booked and that nothing takes back yet, counter-entries left out."""
-    query = _standing().where(KasseEntryRow.seal_id == seal_id)
+    query = _standing(runde_id).where(KasseEntryRow.seal_id == seal_id)
     return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
 
 
-def of_open(evening_id: int) -> list[KasseEntryRow]:
+def of_open(evening_id: int, runde_id: int) -> list[KasseEntryRow]:
     """The rows of what was paid of an evening while it was open, counter-entries among them."""
-    query = select(KasseEntryRow).where(KasseEntryRow.evening_id == evening_id, KasseEntryRow.seal_id.is_(None))
+    query = _of_evening(evening_id, runde_id).where(KasseEntryRow.seal_id.is_(None))
     return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
 
 
-def of_evening(evening_id: int) -> list[KasseEntryRow]:
+def of_evening(evening_id: int, runde_id: int) -> list[KasseEntryRow]:
     """All rows about an evening, counter-entries among them."""
-    query = select(KasseEntryRow).where(KasseEntryRow.evening_id == evening_id)
-    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+    return list(db.session.scalars(_of_evening(evening_id, runde_id).order_by(KasseEntryRow.id)))
 
 
 def of_member(runde_id: int, member_id: int) -> list[KasseEntryRow]:
     """The rows about a member that nothing counters and that counter nothing."""
-    query = _standing().where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.member_id == member_id)
+    query = _standing(runde_id).where(KasseEntryRow.member_id == member_id)
     return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
 
 
@@ -59,9 +59,9 @@ def row(runde_id: int, entry_id: int) -> KasseEntryRow | None:
     return db.session.execute(query).scalar_one_or_none()
 
 
-def countered(entry_id: int) -> bool:
+def countered(runde_id: int, entry_id: int) -> bool:
     """Whether a counter-entry takes this one back."""
-    query = select(KasseEntryRow.id).where(KasseEntryRow.counters == entry_id)
+    query = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters == entry_id)
     return db.session.execute(query).first() is not None
 
 
@@ -71,10 +71,15 @@ def booked_by(runde_id: int, key: str) -> int | None:
     return db.session.execute(query).scalar_one_or_none()
 
 
-def _standing() -> Select[KasseEntryRow]:
-    """Rows that nothing counters and that counter nothing."""
-    countered = select(KasseEntryRow.counters).where(KasseEntryRow.counters.is_not(None))
-    return select(KasseEntryRow).where(KasseEntryRow.counters.is_(None), KasseEntryRow.id.not_in(countered))
+def _of_evening(evening_id: int, runde_id: int) -> Select[KasseEntryRow]:
+    return select(KasseEntryRow).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.evening_id == evening_id)
+
+
+def _standing(runde_id: int) -> Select[KasseEntryRow]:
+    """Rows of a Runde that nothing counters and that counter nothing."""
+    counter = aliased(KasseEntryRow)
+    countered = exists().where(counter.runde_id == runde_id, counter.counters == KasseEntryRow.id)
+    return select(KasseEntryRow).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters.is_(None), ~countered)
 
 
 def player(member_id: int | None) -> Player | None:

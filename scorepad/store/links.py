@@ -1,7 +1,8 @@
 """The secret links of a Runde.
 
 The secret in an address is an HMAC of link id and version under the installation's key. Nothing readable is stored,
-the link can be shown again at any time, and raising the version ends the old one.
+the link can be shown again at any time, and raising the version ends the old one. Before the secret stand the Runde, so
+that whoever looks the link up knows where, and the link; in addresses of before the link alone.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import base64
 import hashlib
 import hmac
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -26,8 +27,8 @@ EPOCH_DIGITS = 5
 """So many hexadecimal digits of the epoch make the first version of a link: one of a million."""
 ID_BYTES = 6
 SECRET_BYTES = 18
-"""144 bits; with the id a token has exactly 32 characters and one spelling."""
-_SHAPE = re.compile(r"[A-Za-z0-9_-]{32}", re.ASCII)
+"""144 bits; with both ids a token has exactly 40 characters and one spelling, with one of them 32."""
+_SHAPE = re.compile(r"([A-Za-z0-9_-]{8})?[A-Za-z0-9_-]{32}", re.ASCII)
 _PURPOSE = b"scorepad link 1"
 
 
@@ -48,10 +49,10 @@ class CurrentLink(FoundLink):
     token: str
 
 
-def token(link_id: int, version: int) -> str:
-    """The 32 characters of a link's address."""
-    number = link_id.to_bytes(ID_BYTES, "big")
-    return base64.urlsafe_b64encode(number + _secret(link_id, version)).decode("ascii")
+def token(runde_id: int, link_id: int, version: int) -> str:
+    """The 40 characters of a link's address."""
+    numbers = runde_id.to_bytes(ID_BYTES, "big") + link_id.to_bytes(ID_BYTES, "big")
+    return base64.urlsafe_b64encode(numbers + _secret(link_id, version)).decode("ascii")
 
 
 def first_version() -> int:
@@ -73,33 +74,38 @@ def find(text: str) -> FoundLink | None:
     if not _SHAPE.fullmatch(text):
         return None
     raw = base64.urlsafe_b64decode(text)
-    link_id, secret = int.from_bytes(raw[:ID_BYTES], "big"), raw[ID_BYTES:]
-    link = _one(_in_force().where(LinkRow.id == link_id))
+    numbers, secret = raw[:-SECRET_BYTES], raw[-SECRET_BYTES:]
+    link_id = int.from_bytes(numbers[-ID_BYTES:], "big")
+    query = _in_force().where(LinkRow.id == link_id)
+    if len(numbers) > ID_BYTES:
+        query = query.where(LinkRow.runde_id == int.from_bytes(numbers[:ID_BYTES], "big"))
+    link = _one(query)
     expected = _secret(link_id, link.version if link else 0)  # compared in any case: the time tells nothing
     genuine = hmac.compare_digest(secret, expected)
     return link if genuine else None
 
 
-def check(link_id: int, version: int) -> FoundLink | None:
+def check(runde_id: int, link_id: int, version: int) -> FoundLink | None:
     """The link that a session remembers, if it is still in force."""
-    valid = check_many([(link_id, version)])
+    valid = check_many({runde_id: (link_id, version)})
     return valid[0] if valid else None
 
 
-def check_many(remembered: Sequence[tuple[int, int]]) -> tuple[FoundLink, ...]:
-    """Those of the remembered (link id, version) that are still in force, in their order, with one query."""
+def check_many(remembered: Mapping[int, tuple[int, int]]) -> tuple[FoundLink, ...]:
+    """Those remembered as link id and version by Runde that are still in force, in their order, with one query."""
     if not remembered:
         return ()
-    rows = db.session.execute(_in_force().where(LinkRow.id.in_([link_id for link_id, _ in remembered])))
-    known = {(row.id, row.version): _found(row) for row in rows}
-    return tuple(known[pair] for pair in remembered if pair in known)
+    link_ids = [link_id for link_id, _ in remembered.values()]
+    rows = db.session.execute(_in_force().where(LinkRow.runde_id.in_(list(remembered)), LinkRow.id.in_(link_ids)))
+    valid = {row.runde_id: _found(row) for row in rows if remembered[row.runde_id] == (row.id, row.version)}
+    return tuple(valid[runde_id] for runde_id in remembered if runde_id in valid)
 
 
 def current(runde_id: int) -> dict[Role, CurrentLink]:
     """The links of a Runde that are in force, by role."""
     links = [_found(row) for row in db.session.execute(_in_force().where(LinkRow.runde_id == runde_id))]
-    shown = [CurrentLink(one.id, one.runde_id, one.role, one.version, token(one.id, one.version)) for one in links]
-    return {one.role: one for one in sorted(shown, key=lambda one: ROLES.index(one.role))}
+    shown = [CurrentLink(**vars(link), token=token(runde_id, link.id, link.version)) for link in links]
+    return {link.role: link for link in sorted(shown, key=lambda link: ROLES.index(link.role))}
 
 
 def lock(runde_id: int, role: Role) -> LinkRow | None:

@@ -1,34 +1,27 @@
-"""The tables. Every row carries its Runde, so that the data of one Runde lives together."""
+"""The tables. Every row carries its Runde, first in all its keys, so that the data of one Runde lives together.
+
+So each table can be cut into partitions, or spread over machines, by `group_id` as it stands. Two cannot: `group_key`
+finds the Runde that a form made, whatever its number, and is cut by its own key; `installation` is one row.
+SQLite keeps its one column `id` as the primary key, which alone never gives a number twice there, and what is the
+primary key here is a unique key there; see migration 0009.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from sqlalchemy import (
-    JSON,
-    Date,
-    DateTime,
-    Dialect,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    UniqueConstraint,
-    text,
-)
+from sqlalchemy import JSON, Date, ForeignKeyConstraint, Index, MetaData, String, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
-from sqlalchemy.types import TypeDecorator
+
+from scorepad.store.columns import UtcDateTime, Whole, WholeId
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
-LARGEST = 2**31 - 1
-"""The largest number that both databases hold."""
 NAME_LENGTH = 80
 """Characters of the longest name of a Runde, member or evening."""
 KEY_LENGTH = 64
@@ -43,36 +36,7 @@ REASON_LENGTH = 200
 """Characters of the longest reason in the Kasse."""
 NEVER_AGAIN = {"sqlite_autoincrement": True}
 """For tables whose numbers phones keep: what is deleted leaves its number to nothing else."""
-
-
-class UtcDateTime(TypeDecorator[dt.datetime]):
-    """A point in time, aware in Python and UTC in the database; SQLite keeps it without its zone."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:
-        if value is None:
-            return None
-        if value.tzinfo is None:
-            raise ValueError("a stored time needs its zone")
-        utc = value.astimezone(dt.UTC)
-        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
-
-    def process_result_value(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
-        if value is None:
-            return None
-        return value.replace(tzinfo=dt.UTC) if value.tzinfo is None else value.astimezone(dt.UTC)
-
-
-class Whole(TypeDecorator[int]):
-    """A whole number as both databases hold it. A larger one, typed into an address, is nobody's: it finds nothing."""
-
-    impl = Integer
-    cache_ok = True
-
-    def process_bind_param(self, value: int | None, dialect: Dialect) -> int | None:  # noqa: ARG002
-        return value if value is None or abs(value) <= LARGEST else None
+Id: TypeAlias = Annotated[int, "id"]
 
 
 class Base(DeclarativeBase):
@@ -80,12 +44,37 @@ class Base(DeclarativeBase):
 
     registry = registry(
         metadata=MetaData(naming_convention=NAMING),
-        type_annotation_map={int: Whole, dt.datetime: UtcDateTime, dt.date: Date, dict[str, Any]: JSON},
+        type_annotation_map={int: Whole, Id: WholeId, dt.datetime: UtcDateTime, dt.date: Date, dict[str, Any]: JSON},
     )
 
 
+class OfRunde:
+    """What every row of a Runde has: its Runde, and a number that no other row of its table has."""
+
+    runde_id: Mapped[Id] = mapped_column("group_id", primary_key=True, sort_order=-2)
+    id: Mapped[Id] = mapped_column(primary_key=True, autoincrement=True, sort_order=-1)
+
+
+def to_runde() -> ForeignKeyConstraint:
+    """A foreign key to the Runde; what refers to a row of the Runde needs none."""
+    return ForeignKeyConstraint(["group_id"], ["group.id"])
+
+
+def refers(**tables: str) -> list[ForeignKeyConstraint]:
+    """Foreign keys by which columns lead to rows of the same Runde, in these tables."""
+    return [
+        ForeignKeyConstraint(["group_id", column], [f"{table}.group_id", f"{table}.id"])
+        for column, table in tables.items()
+    ]
+
+
+def indexed(*columns: str) -> list[Index]:
+    """An index for each of these, of one Runde after the other."""
+    return [Index(None, "group_id", column) for column in columns]
+
+
 class RundeRow(Base):
-    """A Runde. `rules` and `tariff` are interchange forms, `client_key` the one that made it; no tariff: no money.
+    """A Runde. `rules` and `tariff` are interchange forms; no tariff: no money.
 
     `dues_since` is the day on which dues for months without an evening were agreed, None where there are none.
     """
@@ -93,18 +82,26 @@ class RundeRow(Base):
     __tablename__ = "group"
     __table_args__ = NEVER_AGAIN
 
-    id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[Id] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     currency: Mapped[str] = mapped_column(String(NAME_LENGTH))
     rules: Mapped[dict[str, Any]]
-    client_key: Mapped[str | None] = mapped_column(String(KEY_LENGTH), unique=True)
     created_at: Mapped[dt.datetime]
     tariff: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     archived_at: Mapped[dt.datetime | None]
     dues_since: Mapped[dt.date | None]
 
 
-class MemberRow(Base):
+class RundeKeyRow(Base):
+    """The client key that made a Runde, so that the same form makes one only. It refers to nothing; see above."""
+
+    __tablename__ = "group_key"
+
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
+    runde_id: Mapped[Id] = mapped_column("group_id", index=True)
+
+
+class MemberRow(OfRunde, Base):
     """Somebody who belongs to a Runde; logs name members by id, so a new name renames all rows.
 
     `short` is the own short name, `mark` the chosen shape; without them both are computed. `joined` is None for who
@@ -112,10 +109,8 @@ class MemberRow(Base):
     """
 
     __tablename__ = "member"
-    __table_args__ = (UniqueConstraint("group_id", "name"), NEVER_AGAIN)
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "name"), NEVER_AGAIN)
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
     name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     active: Mapped[bool]
     iban: Mapped[str | None] = mapped_column(String(IBAN_LENGTH))
@@ -125,39 +120,33 @@ class MemberRow(Base):
     joined: Mapped[dt.date | None] = mapped_column(default=lambda: dt.datetime.now(dt.UTC).date())
 
 
-class RuleSetRow(Base):
+class RuleSetRow(OfRunde, Base):
     """A rule set that a Runde keeps under a name of its own; `rules` is the interchange form."""
 
     __tablename__ = "rule_set"
-    __table_args__ = (UniqueConstraint("group_id", "name"), NEVER_AGAIN)
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "name"), NEVER_AGAIN)
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
     name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     rules: Mapped[dict[str, Any]]
 
 
-class LinkRow(Base):
+class LinkRow(OfRunde, Base):
     """The write or the read link of a Runde; its secret is computed, see `links`."""
 
     __tablename__ = "link"
-    __table_args__ = (UniqueConstraint("group_id", "role"), NEVER_AGAIN)
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "role"), Index(None, "id"), NEVER_AGAIN)
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
     role: Mapped[str] = mapped_column(String(8))
     version: Mapped[int]
     revoked_at: Mapped[dt.datetime | None]
 
 
-class EveningRow(Base):
+class EveningRow(OfRunde, Base):
     """An Abend: its plan, and how many actions it has seen. `ended_at` only saves lists from reading the log."""
 
     __tablename__ = "evening"
-    __table_args__ = (UniqueConstraint("group_id", "client_key"), NEVER_AGAIN)
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "client_key"), NEVER_AGAIN)
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
     name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     date: Mapped[dt.date]
     plan: Mapped[dict[str, Any]]
@@ -167,15 +156,13 @@ class EveningRow(Base):
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
 
 
-class EntryRow(Base):
+class EntryRow(OfRunde, Base):
     """One entry of an evening's log. `position` orders the log; deleted entries keep theirs."""
 
     __tablename__ = "entry"
-    __table_args__ = (Index(None, "evening_id", "position"),)
+    __table_args__ = (*refers(evening_id="evening"), Index(None, "group_id", "evening_id", "position"))
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"), index=True)
-    evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"))
+    evening_id: Mapped[Id]
     position: Mapped[int]
     kind: Mapped[str] = mapped_column(String(32))
     version: Mapped[int]
@@ -183,21 +170,24 @@ class EntryRow(Base):
     deleted_at: Mapped[dt.datetime | None]
 
 
-class RevisionRow(Base):
+class RevisionRow(OfRunde, Base):
     """One action on an evening: what was before, what is after, when, through which link, and on which phone."""
 
     __tablename__ = "revision"
-    __table_args__ = (UniqueConstraint("evening_id", "number"), UniqueConstraint("evening_id", "client_key"))
+    __table_args__ = (
+        *refers(evening_id="evening", entry_id="entry", link_id="link"),
+        UniqueConstraint("group_id", "evening_id", "number"),
+        UniqueConstraint("group_id", "client_key", "evening_id"),
+        *indexed("entry_id", "link_id"),
+    )
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"), index=True)
-    evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"))
+    evening_id: Mapped[Id]
     number: Mapped[int]
     action: Mapped[str] = mapped_column(String(16))
-    entry_id: Mapped[int | None] = mapped_column(ForeignKey("entry.id"), index=True)
+    entry_id: Mapped[Id | None]
     undoes: Mapped[int | None]
     changes: Mapped[dict[str, Any]]
-    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"), index=True)
+    link_id: Mapped[Id | None]
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
     at: Mapped[dt.datetime]
     phone: Mapped[str | None] = mapped_column(String(PHONE_LENGTH))
@@ -208,20 +198,24 @@ class PenRow(Base):
 
     __tablename__ = "pen"
 
-    evening_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    runde_id: Mapped[Id] = mapped_column("group_id", primary_key=True)
+    evening_id: Mapped[Id] = mapped_column(primary_key=True, autoincrement=False)
     phone: Mapped[str] = mapped_column(String(32), primary_key=True)
     name: Mapped[str] = mapped_column(String(PHONE_LENGTH))
     until: Mapped[dt.datetime]
 
 
-class SealRow(Base):
+class SealRow(OfRunde, Base):
     """A settled evening as an assertion: `body` holds totals and amounts. `opened_at` ends it, nothing erases it."""
 
     __tablename__ = "seal"
     __table_args__ = (
-        UniqueConstraint("evening_id", "client_key"),
+        *refers(evening_id="evening", link_id="link"),
+        UniqueConstraint("group_id", "evening_id", "client_key"),
+        *indexed("link_id"),
         Index(
             "uq_seal_in_force",
+            "group_id",
             "evening_id",
             unique=True,
             sqlite_where=text("opened_at IS NULL"),
@@ -229,70 +223,78 @@ class SealRow(Base):
         ),
     )
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"), index=True)
-    evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"))
+    evening_id: Mapped[Id]
     revision: Mapped[int]
     scoring_version: Mapped[int]
     body: Mapped[dict[str, Any]]
-    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"), index=True)
+    link_id: Mapped[Id | None]
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
     at: Mapped[dt.datetime]
     opened_at: Mapped[dt.datetime | None]
 
 
-class TransferRow(Base):
+class TransferRow(OfRunde, Base):
     """Who pays whom how many cents after an evening; nobody is the Kasse. Without a seal it was paid before the end."""
 
     __tablename__ = "transfer"
+    __table_args__ = (
+        *refers(evening_id="evening", seal_id="seal", payer="member", payee="member"),
+        *indexed("evening_id", "seal_id", "payer", "payee"),
+    )
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"), index=True)
-    evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"), index=True)
-    seal_id: Mapped[int | None] = mapped_column(ForeignKey("seal.id"), index=True)
-    payer: Mapped[int | None] = mapped_column(ForeignKey("member.id"), index=True)
-    payee: Mapped[int | None] = mapped_column(ForeignKey("member.id"), index=True)
+    evening_id: Mapped[Id]
+    seal_id: Mapped[Id | None]
+    payer: Mapped[Id | None]
+    payee: Mapped[Id | None]
     cents: Mapped[int]
     paid_at: Mapped[dt.datetime | None]
     at: Mapped[dt.datetime]
 
 
-class PaymentRow(Base):
+class PaymentRow(OfRunde, Base):
     """What one paid another for debts of several evenings together; nobody is the Kasse.
 
     Until `covered_at` it is reckoned against what is owed; then debts are marked as paid by it.
     """
 
     __tablename__ = "payment"
-    __table_args__ = (UniqueConstraint("group_id", "client_key"),)
+    __table_args__ = (
+        to_runde(),
+        *refers(payer="member", payee="member"),
+        UniqueConstraint("group_id", "client_key"),
+        *indexed("payer", "payee"),
+    )
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
-    payer: Mapped[int | None] = mapped_column(ForeignKey("member.id"), index=True)
-    payee: Mapped[int | None] = mapped_column(ForeignKey("member.id"), index=True)
+    payer: Mapped[Id | None]
+    payee: Mapped[Id | None]
     cents: Mapped[int]
     paid_at: Mapped[dt.datetime]
     covered_at: Mapped[dt.datetime | None]
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
 
 
-class KasseEntryRow(Base):
+class KasseEntryRow(OfRunde, Base):
     """One line of the Kasse: cents into it, or out of it with a minus. Never changed; `counters` takes another back."""
 
     __tablename__ = "kitty_entry"
-    __table_args__ = (UniqueConstraint("counters"), UniqueConstraint("group_id", "client_key"), NEVER_AGAIN)
+    __table_args__ = (
+        to_runde(),
+        *refers(member_id="member", evening_id="evening", seal_id="seal", counters="kitty_entry", link_id="link"),
+        UniqueConstraint("group_id", "counters"),
+        UniqueConstraint("group_id", "client_key"),
+        *indexed("member_id", "evening_id", "seal_id", "link_id"),
+        NEVER_AGAIN,
+    )
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    runde_id: Mapped[int] = mapped_column("group_id", ForeignKey("group.id"))
     date: Mapped[dt.date]
     kind: Mapped[str] = mapped_column(String(16))
-    member_id: Mapped[int | None] = mapped_column(ForeignKey("member.id"), index=True)
+    member_id: Mapped[Id | None]
     cents: Mapped[int]
     reason: Mapped[str] = mapped_column(String(REASON_LENGTH))
-    evening_id: Mapped[int | None] = mapped_column(ForeignKey("evening.id"), index=True)
-    seal_id: Mapped[int | None] = mapped_column(ForeignKey("seal.id"), index=True)
-    counters: Mapped[int | None] = mapped_column(ForeignKey("kitty_entry.id"))
-    link_id: Mapped[int | None] = mapped_column(ForeignKey("link.id"), index=True)
+    evening_id: Mapped[Id | None]
+    seal_id: Mapped[Id | None]
+    counters: Mapped[Id | None]
+    link_id: Mapped[Id | None]
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
     at: Mapped[dt.datetime]
 

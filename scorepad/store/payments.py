@@ -61,10 +61,10 @@ def last_change(runde_id: int) -> dt.datetime | None:
     return max((moment for moment in moments if moment is not None), default=None)
 
 
-def of_member(member_id: int) -> list[PaymentRow]:
+def of_member(runde_id: int, member_id: int) -> list[PaymentRow]:
     """The rows of what a member paid or was paid."""
     mine = (PaymentRow.payer == member_id) | (PaymentRow.payee == member_id)
-    return list(db.session.scalars(select(PaymentRow).where(mine)))
+    return list(db.session.scalars(select(PaymentRow).where(PaymentRow.runde_id == runde_id, mine)))
 
 
 def _stored(row: PaymentRow) -> StoredPayment:

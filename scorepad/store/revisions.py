@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, and_, select
 
 from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RevisionRow
@@ -116,27 +116,27 @@ def _done_and_undone(known: Mapping[int, Mark]) -> tuple[list[Mark], list[Mark]]
     return done, undone
 
 
-def marks(evening_id: int) -> tuple[Mark, ...]:
+def marks(evening_id: int, runde_id: int) -> tuple[Mark, ...]:
     """All revisions without their changes, oldest first."""
-    query = _MARKS.where(RevisionRow.evening_id == evening_id)
+    query = _MARKS.where(_of(evening_id, runde_id))
     return tuple(Mark(*row) for row in db.session.execute(query.order_by(RevisionRow.number)))
 
 
-def history(evening_id: int, *, after: int = 0) -> tuple[StoredRevision, ...]:
+def history(evening_id: int, runde_id: int, *, after: int = 0) -> tuple[StoredRevision, ...]:
     """The revisions with a number above `after`, newest first; `after` may be anything that somebody typed."""
-    query = select(RevisionRow).where(RevisionRow.evening_id == evening_id, RevisionRow.number > after)
+    query = select(RevisionRow).where(_of(evening_id, runde_id), RevisionRow.number > after)
     return tuple(_stored(row) for row in db.session.scalars(query.order_by(RevisionRow.number.desc())))
 
 
-def one(evening_id: int, number: int) -> StoredRevision:
+def one(evening_id: int, runde_id: int, number: int) -> StoredRevision:
     """The revision with this number, which must exist."""
-    query = select(RevisionRow).where(RevisionRow.evening_id == evening_id, RevisionRow.number == number)
+    query = select(RevisionRow).where(_of(evening_id, runde_id), RevisionRow.number == number)
     return _stored(db.session.scalars(query).one())
 
 
-def made_by(evening_id: int, key: str) -> Mark | None:
+def made_by(evening_id: int, runde_id: int, key: str) -> Mark | None:
     """The revision that a stored client key made in this evening, or None."""
-    query = _MARKS.where(RevisionRow.evening_id == evening_id, RevisionRow.client_key == key)
+    query = _MARKS.where(_of(evening_id, runde_id), RevisionRow.client_key == key)
     row = db.session.execute(query).one_or_none()
     return None if row is None else Mark(*row)
 
@@ -157,6 +157,10 @@ def write_changes(changes: Iterable[EntryChange], plan: PlanChange | None) -> di
     """The stored form of a revision's changes."""
     entries = {str(change.entry_id): {"before": change.before, "after": change.after} for change in changes}
     return {"entries": entries} | ({"plan": {"before": plan.before, "after": plan.after}} if plan else {})
+
+
+def _of(evening_id: int, runde_id: int) -> ColumnElement[bool]:
+    return and_(RevisionRow.runde_id == runde_id, RevisionRow.evening_id == evening_id)
 
 
 def _stored(row: RevisionRow) -> StoredRevision:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
 from scorepad.store.db import db
-from scorepad.store.models import EveningRow, MemberRow, RundeRow
+from scorepad.store.models import EveningRow, MemberRow, RundeKeyRow, RundeRow
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def evening_days(runde_id: int) -> tuple[dt.date, ...]:
 
 def made_by(key: str) -> int | None:
     """The id of the Runde that a stored client key made, or None."""
-    return db.session.execute(select(RundeRow.id).where(RundeRow.client_key == key)).scalar_one_or_none()
+    return db.session.execute(select(RundeKeyRow.runde_id).where(RundeKeyRow.client_key == key)).scalar_one_or_none()
 
 
 def member_row(runde_id: int, member_id: int) -> MemberRow | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, and_, func, select
 
 from scorepad.ledger.items import Item
 from scorepad.ledger.settle import Settled, Transfer
@@ -21,6 +21,8 @@ from scorepad.store.models import SealRow, TransferRow
 
 BODY_VERSION = 1
 """The form of a seal's body."""
+ITS_SEAL = and_(SealRow.runde_id == TransferRow.runde_id, SealRow.id == TransferRow.seal_id)
+"""How a transfer leads to its seal."""
 
 
 @dataclass(frozen=True)
@@ -73,10 +75,10 @@ def of_evenings(runde_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]
     return _in_force(SealRow.runde_id == runde_id, SealRow.evening_id.in_(list(evening_ids)))
 
 
-def lock(evening_id: int) -> SealRow | None:
+def lock(evening_id: int, runde_id: int) -> SealRow | None:
     """The row of the seal in force, to be opened by an action that holds the evening."""
-    query = select(SealRow).where(SealRow.evening_id == evening_id, SealRow.opened_at.is_(None))
-    return db.session.execute(query).scalar_one_or_none()
+    query = select(SealRow).where(SealRow.runde_id == runde_id, SealRow.evening_id == evening_id)
+    return db.session.execute(query.where(SealRow.opened_at.is_(None))).scalar_one_or_none()
 
 
 def write_seal(settled: Settled) -> dict[str, Any]:
@@ -111,7 +113,7 @@ def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
             TransferRow.paid_at,
             early.label("early"),
         )
-        .outerjoin(SealRow, SealRow.id == TransferRow.seal_id)
+        .outerjoin(SealRow, ITS_SEAL)
         .where(TransferRow.evening_id == evening_id, TransferRow.runde_id == runde_id)
         .where(TransferRow.seal_id.is_(None) | SealRow.opened_at.is_(None) | TransferRow.paid_at.is_not(None))
         .order_by(TransferRow.id)
@@ -155,14 +157,14 @@ def last_mark(runde_id: int) -> dt.datetime | None:
 
 def debt_rows(runde_id: int, ids: Iterable[int]) -> list[TransferRow]:
     """The rows of these transfers of evenings that are sealed, to be marked by an action that holds the Runde."""
-    query = select(TransferRow).join(SealRow, SealRow.id == TransferRow.seal_id)
+    query = select(TransferRow).join(SealRow, ITS_SEAL)
     query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.id.in_(list(ids)))
     query = query.order_by(TransferRow.id)
     return list(db.session.scalars(query.with_for_update(of=TransferRow, key_share=True)))
 
 
 def _debts(runde_id: int, which: ColumnElement[bool]) -> tuple[SealedDebt, ...]:
-    query = select(TransferRow).join(SealRow, SealRow.id == TransferRow.seal_id)
+    query = select(TransferRow).join(SealRow, ITS_SEAL)
     query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), which).order_by(TransferRow.id)
     return tuple(
         SealedDebt(row.id, row.evening_id, Transfer(player(row.payer), player(row.payee), row.cents), row.paid_at)
@@ -172,9 +174,7 @@ def _debts(runde_id: int, which: ColumnElement[bool]) -> tuple[SealedDebt, ...]:
 
 def kasse_open(runde_id: int) -> tuple[int, int]:
     """Cents that people still owe the Kasse by evenings that are sealed, and cents that it owes them."""
-    query = select(TransferRow.payer, TransferRow.payee, TransferRow.cents).join(
-        SealRow, SealRow.id == TransferRow.seal_id
-    )
+    query = select(TransferRow.payer, TransferRow.payee, TransferRow.cents).join(SealRow, ITS_SEAL)
     query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None))
     rows = db.session.execute(query.where(TransferRow.payer.is_(None) | TransferRow.payee.is_(None))).all()
     paid = [one.transfer for one in payments.waiting(runde_id)]
@@ -183,10 +183,10 @@ def kasse_open(runde_id: int) -> tuple[int, int]:
     return max(owed, 0) + max(-owes, 0), max(owes, 0) + max(-owed, 0)
 
 
-def paid_rows(seal_id: int) -> list[TransferRow]:
+def paid_rows(seal_id: int, runde_id: int) -> list[TransferRow]:
     """The rows of the debts of a seal that are paid, oldest first."""
-    query = select(TransferRow).where(TransferRow.seal_id == seal_id, TransferRow.paid_at.is_not(None))
-    return list(db.session.scalars(query.order_by(TransferRow.id)))
+    query = select(TransferRow).where(TransferRow.runde_id == runde_id, TransferRow.seal_id == seal_id)
+    return list(db.session.scalars(query.where(TransferRow.paid_at.is_not(None)).order_by(TransferRow.id)))
 
 
 def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:

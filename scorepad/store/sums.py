@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 
 from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow, SealRow, TransferRow
+from scorepad.store.seals import ITS_SEAL
 
 
 def balance(runde_id: int) -> int:
@@ -18,7 +19,7 @@ def unpaid(runde_id: int) -> dict[int, int]:
     """How many transfers of the seals in force are not paid yet, by evening; evenings without one are left out."""
     query = (
         select(TransferRow.evening_id, func.count())
-        .join(SealRow, SealRow.id == TransferRow.seal_id)
+        .join(SealRow, ITS_SEAL)
         .where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None))
         .group_by(TransferRow.evening_id)
     )

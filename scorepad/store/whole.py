@@ -47,7 +47,7 @@ def evening_ids(runde_id: int, since: dt.date | None = None, until: dt.date | No
 def evening(evening_id: int, runde_id: int) -> WholeEvening | None:
     """An evening of this Runde, or None."""
     row = db.session.execute(_one(evening_id, runde_id)).one_or_none()
-    return None if row is None else _whole(row)
+    return None if row is None else _whole(row, runde_id)
 
 
 def on_day(runde_id: int, date: dt.date) -> Iterator[WholeEvening]:
@@ -96,7 +96,9 @@ def _one(evening_id: int, runde_id: int) -> Select[Any]:
     return _COLUMNS.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
 
 
-def _whole(row: Row[Any]) -> WholeEvening:
-    query = select(EntryRow.body).where(EntryRow.evening_id == row.id, EntryRow.deleted_at.is_(None))
-    bodies = tuple(db.session.scalars(query.order_by(EntryRow.position, EntryRow.id)))
+def _whole(row: Row[Any], runde_id: int) -> WholeEvening:
+    query = select(EntryRow.body).where(EntryRow.runde_id == runde_id, EntryRow.evening_id == row.id)
+    bodies = tuple(
+        db.session.scalars(query.where(EntryRow.deleted_at.is_(None)).order_by(EntryRow.position, EntryRow.id))
+    )
     return WholeEvening(row.id, row.client_key, row.name, row.date, row.plan, bodies)

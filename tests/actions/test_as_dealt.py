@@ -266,7 +266,7 @@ def test_one_undo_takes_the_change_and_its_facts_back(evening: Abend, games: lis
         assert bodies(evening) == after
         history.undo(runde.id, evening.id, **evening.change())
         revision = evening.revision
-    assert revisions.one(evening.id, 6).action == "delete"
+    assert revisions.one(evening.id, runde.id, 6).action == "delete"
 
 
 @pytest.mark.usefixtures("in_app")

@@ -188,7 +188,7 @@ def test_the_history_tells_what_was_changed_when_and_through_which_link(runde: R
     made["client_key"] = "b"
     body = runde.game("Bert", "Cem", augen=90)
     entries.correct(runde.id, evening.id, entry_id=game, body=body, base_revision=2, **made)
-    corrected, entered, started = revisions.history(evening.id)
+    corrected, entered, started = revisions.history(evening.id, runde.id)
     assert [one.action for one in (corrected, entered, started)] == ["correct", "enter", "start"]
     assert {one.link_id for one in (corrected, entered, started)} == {link}
     assert {one.at for one in (corrected, entered, started)} == {NOW}
@@ -209,7 +209,7 @@ def test_any_note_is_kept_as_it_was_written(runde: Runde, evening: Abend, note: 
     entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem", note=note), **evening.made())
     forget_all()
     assert evening.load().entries[0].body["note"] == note
-    assert revisions.history(evening.id)[0].changes[0].after["body"]["note"] == note
+    assert revisions.history(evening.id, runde.id)[0].changes[0].after["body"]["note"] == note
 
 
 KEYS = ("kind", "game", "re", "kontra", "augen", "announcements", "specials", "note", "points", "table", "dealer")

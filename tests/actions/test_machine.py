@@ -203,7 +203,7 @@ class Evenings(RuleBasedStateMachine):
         assert [(one.id, one.position, one.body) for one in stored.entries] == [tuple(row) for row in rows]
         assert len({row.position for row in rows}) == len(rows)
         assert replayed.replayed(stored) == replay(stored.plan, [read_entry(row.body) for row in rows])
-        numbers = [one.number for one in revisions.history(self.id)]
+        numbers = [one.number for one in revisions.history(self.id, self.runde.id)]
         assert numbers == list(range(self.model.revision, 0, -1))
 
     # how an action is done

@@ -56,7 +56,7 @@ def test_all_that_one_did_is_the_others(runde: Runde, evening: Abend, twice: int
     assert not [row for row in after.rows if row.problems]
     assert stored.entries[-1].body["reason"] == str(twice)
     assert {member.name: member.active for member in runden.members(runde.id)}["Elly"] is False
-    assert revisions.history(evening.id)[0].action == "merge"
+    assert revisions.history(evening.id, runde.id)[0].action == "merge"
 
 
 def test_what_one_paid_for_several_evenings_the_other_paid(runde: Runde, evening: Abend, twice: int) -> None:

@@ -37,7 +37,7 @@ class TestOpening:
         assert stored.entries == before.entries
         assert (stored.undo, stored.redo) == (before.undo, before.redo)
         assert saved.revision == stored.revision == before.revision + 2
-        assert [one.action for one in revisions.history(played.id)[:2]] == ["open", "seal"]
+        assert [one.action for one in revisions.history(played.id, runde.id)[:2]] == ["open", "seal"]
         assert booked(runde) == into + [("counter", name, -cents) for _kind, name, cents in into]
         assert [one.counters for one in kasse.entries(runde.id)[len(into) :]] == [
             one.id for one in kasse.entries(runde.id)[: len(into)]

@@ -13,6 +13,8 @@ from sqlalchemy import Engine, create_engine, inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from scorepad.store import schema
+from scorepad.store.columns import LARGEST_ID
+from scorepad.store.engine import prepare
 from scorepad.store.models import Base
 from tests.conftest import DATABASES
 
@@ -58,6 +60,11 @@ ROWS = {
         """UPDATE "group" SET dues_since = '2026-11-01'""",
         """UPDATE member SET joined = '2026-11-19'""",
     ),
+    "0009": (
+        """INSERT INTO group_key (client_key, group_id) VALUES ('g', 1)""",
+        """INSERT INTO pen (group_id, evening_id, phone, name, until)
+           VALUES (1, 1, 'a', 'Anna', '2026-11-19 19:32:00')""",
+    ),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),
 }
 """What is put in after a migration, so that all later steps meet data."""
@@ -98,10 +105,19 @@ def test_an_empty_database_is_not_current_until_it_is_upgraded(engine: Engine) -
 
 
 def test_migrations_end_where_the_models_are(engine: Engine) -> None:
+    """On SQLite a unique key stands for each primary key that something refers to; its own is the id alone."""
     schema.upgrade(engine)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        assert compare_metadata(context, Base.metadata) == []
+        different = [(kind, getattr(what, "name", what)) for kind, what in compare_metadata(context, Base.metadata)]
+    keys = [key for table in Base.metadata.sorted_tables for key in table.foreign_key_constraints]
+    referred = {key.referred_table.name for key in keys if len(key.columns) == 2}
+    more = {("remove_constraint", f"uq_{table}_group_id_id") for table in referred}
+    assert sorted(different) == (sorted(more) if engine.dialect.name == "sqlite" else [])
+    for table in Base.metadata.sorted_tables:
+        own = inspect(engine).get_pk_constraint(table.name)["constrained_columns"]
+        as_modelled = [column.name for column in table.primary_key]
+        assert own in (as_modelled, ["id"] if engine.dialect.name == "sqlite" else as_modelled)
 
 
 @pytest.mark.parametrize("with_data", [False, True])
@@ -213,9 +229,11 @@ def test_whoever_is_deleted_is_looked_for_by_an_index_in_every_table(engine: Eng
     schema.upgrade(engine)
     found = inspect(engine)
     for table in Base.metadata.sorted_tables:
-        led_to = {index["column_names"][0] for index in found.get_indexes(table.name)}
-        led_to |= {unique["column_names"][0] for unique in found.get_unique_constraints(table.name)}
-        assert {key.parent.name for key in table.foreign_keys} <= led_to, table.name
+        led_to: list[list[str | None]] = [index["column_names"] for index in found.get_indexes(table.name)]
+        led_to += [[*unique["column_names"]] for unique in found.get_unique_constraints(table.name)]
+        led_to.append([*found.get_pk_constraint(table.name)["constrained_columns"]])
+        for key in table.foreign_key_constraints:
+            assert key.column_keys in [columns[: len(key.columns)] for columns in led_to], (table.name, key.name)
 
 
 NEW_NUMBERS = {
@@ -240,3 +258,73 @@ def test_no_number_that_stood_in_an_address_is_given_again(engine: Engine) -> No
                 numbers.append(connection.execute(text(f'SELECT max(id) FROM "{table}"')).scalar_one())
                 connection.execute(text(f'DELETE FROM "{table}" WHERE id > 1'))
             assert numbers == [2, 3], table
+
+
+def test_the_key_that_made_a_runde_moves_into_its_table_and_back(engine: Engine) -> None:
+    schema.upgrade(engine, "0008")
+    fill(engine, "0001")
+    with engine.begin() as connection:
+        connection.execute(text("""UPDATE "group" SET client_key = 'made by'"""))
+    schema.upgrade(engine)
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT client_key, group_id FROM group_key")).all() == [("made by", 1)]
+    schema.downgrade(engine, "0008")
+    with engine.connect() as connection:
+        assert connection.execute(text('SELECT id, client_key FROM "group"')).all() == [(1, "made by")]
+
+
+def test_what_was_deleted_before_keeps_its_number_through_the_new_keys(engine: Engine) -> None:
+    schema.upgrade(engine, "0008")
+    fill(engine, "0001")
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT setval('member_id_seq', 1)"))
+        for _ in range(2):
+            connection.execute(text("INSERT INTO member (group_id, name, active) VALUES (1, 'Neu', true)"))
+            connection.execute(text("DELETE FROM member WHERE id > 1"))
+    for number, step, to in ((4, schema.upgrade, "head"), (5, schema.downgrade, "0008")):
+        step(engine, to)
+        with engine.begin() as connection:
+            connection.execute(text("INSERT INTO member (group_id, name, active) VALUES (1, 'Neu', true)"))
+            given = connection.execute(text("SELECT max(id) FROM member")).scalar_one()
+            connection.execute(text("DELETE FROM member WHERE id > 1"))
+        assert given == number
+
+
+def test_an_id_may_have_more_than_four_bytes(engine: Engine) -> None:
+    schema.upgrade(engine)
+    fill(engine, "0001")
+    entry = """INSERT INTO entry (id, group_id, evening_id, position, kind, version, body)
+               VALUES (:id, 1, 1, 2, 'redeal', 1, '{}')"""
+    with engine.begin() as connection:
+        connection.execute(text(entry), {"id": LARGEST_ID})
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT setval('entry_id_seq', :id)"), {"id": LARGEST_ID})
+        connection.execute(text(entry.replace("id, ", "", 1).replace(":id, ", "")))
+        assert connection.execute(text("SELECT max(id) FROM entry")).scalar_one() == LARGEST_ID + 1
+
+
+def test_no_row_refers_to_a_row_of_another_runde(engine: Engine) -> None:
+    schema.upgrade(engine)
+    fill(engine, "0001")
+    with engine.begin() as connection:
+        connection.execute(text(NEW_NUMBERS["group"].replace("(name", "(id, name").replace("('Neu'", "(2, 'Neu'")))
+    foreign = """INSERT INTO entry (group_id, evening_id, position, kind, version, body)
+                 VALUES (2, 1, 2, 'redeal', 1, '{}')"""
+    with prepare(engine).begin() as connection, pytest.raises(IntegrityError):
+        connection.execute(text(foreign))
+
+
+def test_every_key_begins_with_the_runde(engine: Engine) -> None:
+    """Two tables are no Runde's: the keys that made Runden stand by themselves, the installation is one row."""
+    schema.upgrade(engine)
+    found = inspect(engine)
+    for table in Base.metadata.sorted_tables:
+        keys = [[*unique["column_names"]] for unique in found.get_unique_constraints(table.name)]
+        keys += [
+            [str(name) for name in index["column_names"]] for index in found.get_indexes(table.name) if index["unique"]
+        ]
+        if engine.dialect.name == "postgresql":
+            keys.append(found.get_pk_constraint(table.name)["constrained_columns"])
+        own = {"group": "id", "group_key": "client_key", "installation": "id"}.get(table.name, "group_id")
+        assert {columns[0] for columns in keys} <= {own}, table.name

@@ -46,7 +46,7 @@ def test_what_does_not_exist_is_none_whatever_the_number(runde: Runde, evening: 
     assert evenings.load(number, runde.id) is evenings.load(evening.id, number) is None
     assert evenings.head(number, runde.id) is evenings.head(evening.id, number) is None
     assert evenings.list_of(number) == ()
-    assert revisions.history(number) == ()
+    assert revisions.history(number, runde.id) == revisions.history(evening.id, number) == ()
 
 
 def test_an_evening_is_loaded_with_plan_and_entries_in_order(runde: Runde, evening: Abend) -> None:

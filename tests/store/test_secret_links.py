@@ -11,9 +11,11 @@ from sqlalchemy import text
 
 from scorepad.actions import links as actions
 from scorepad.actions.errors import NotFound
+from scorepad.actions.runde import create
+from scorepad.scoring.rules import Rules
 from scorepad.store import links
 from scorepad.store.db import db
-from tests.conftest import NOW, Runde
+from tests.conftest import CAST, NOW, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
 
@@ -24,11 +26,11 @@ def test_a_link_opens_its_runde_with_its_role(runde: Runde) -> None:
     assert (read and read.runde_id, read and read.role) == (runde.id, "read")
 
 
-def test_a_token_has_32_characters_for_an_address_and_at_least_128_secret_bits(runde: Runde) -> None:
+def test_a_token_has_40_characters_for_an_address_and_at_least_128_secret_bits(runde: Runde) -> None:
     assert links.SECRET_BYTES * 8 >= 128
     for token in (runde.made.write.token, runde.made.read.token):
-        assert len(token) == 32
-        assert len(base64.urlsafe_b64decode(token)) == links.ID_BYTES + links.SECRET_BYTES
+        assert len(token) == 40
+        assert len(base64.urlsafe_b64decode(token)) == 2 * links.ID_BYTES + links.SECRET_BYTES
 
 
 def test_the_links_can_be_shown_again(runde: Runde) -> None:
@@ -39,7 +41,7 @@ def test_the_links_can_be_shown_again(runde: Runde) -> None:
 
 def test_nothing_in_the_database_reads_like_a_token(runde: Runde) -> None:
     kept = [tuple(row) for row in db.session.execute(text("SELECT * FROM link"))]
-    secret = base64.urlsafe_b64decode(runde.made.write.token)[links.ID_BYTES :]
+    secret = base64.urlsafe_b64decode(runde.made.write.token)[2 * links.ID_BYTES :]
     for value in (one for row in kept for one in row):
         assert str(value) not in {runde.made.write.token, secret.hex(), secret.decode("latin-1")}
     assert {type(value) for row in kept for value in row} <= {int, str, type(None)}
@@ -58,7 +60,7 @@ def test_without_an_installation_key_there_are_no_links(app: Flask, runde: Runde
     key, app.config["SECRET_KEY"] = app.config["SECRET_KEY"], ""
     try:
         with pytest.raises(RuntimeError, match="SECRET_KEY"):
-            links.token(1, 1)
+            links.token(1, 1, 1)
     finally:
         app.config["SECRET_KEY"] = key
 
@@ -67,10 +69,10 @@ def test_a_renewed_link_ends_the_old_one_at_once(runde: Runde) -> None:
     remembered = runde.made.write
     token = actions.renew(runde.id, "write")
     assert links.find(runde.made.write.token) is None
-    assert links.check(remembered.id, remembered.version) is None
+    assert links.check(runde.id, remembered.id, remembered.version) is None
     found = links.find(token)
     assert found is not None
-    assert links.check(found.id, found.version) == found
+    assert links.check(runde.id, found.id, found.version) == found
     assert links.find(runde.made.read.token) is not None
 
 
@@ -90,19 +92,40 @@ def test_a_runde_that_does_not_exist_has_no_link_to_renew() -> None:
 
 
 def test_a_phone_asks_for_all_its_links_at_once(runde: Runde) -> None:
-    write, read = runde.made.write, runde.made.read
-    asked = [(read.id, 1), (99, 1), (write.id, 2), (2**70, 1), (write.id, 1)]
+    other = create("Freitag", list(CAST), "Euro", Rules(), NOW)
+    write, read = runde.made.write, other.read
+    asked = {other.runde_id: (read.id, 1), 99: (99, 1), 2**70: (2**70, 1), runde.id: (write.id, 1)}
     assert [one.id for one in links.check_many(asked)] == [read.id, write.id]
-    assert links.check_many([]) == ()
+    assert links.check_many({}) == ()
+    assert links.check_many({runde.id: (write.id, 2)}) == links.check_many({runde.id: (2**70, 1)}) == ()
+    assert links.check_many({other.runde_id: (write.id, 1), runde.id: (read.id, 1)}) == ()
 
 
-@pytest.mark.parametrize("text", ["", "x", "Ä" * 32, "A" * 32, "_" * 32, "A" * 31 + "=", "A" * 31 + "\n", "A" * 4000])
+def test_a_link_of_before_that_names_no_runde_opens_it_until_it_is_renewed(runde: Runde) -> None:
+    write = runde.made.write
+    before = base64.urlsafe_b64encode(base64.urlsafe_b64decode(write.token)[links.ID_BYTES :]).decode()
+    assert len(before) == 32
+    assert links.find(before) == links.find(write.token)
+    actions.renew(runde.id, "write")
+    assert links.find(before) is None
+
+
+def test_a_link_opens_no_other_runde_than_its_own(runde: Runde) -> None:
+    other = create("Freitag", list(CAST), "Euro", Rules(), NOW)
+    raw, foreign = (base64.urlsafe_b64decode(one) for one in (runde.made.write.token, other.write.token))
+    mixed = foreign[: links.ID_BYTES] + raw[links.ID_BYTES :]
+    assert links.find(base64.urlsafe_b64encode(mixed).decode()) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "Ä" * 32, "A" * 32, "_" * 32, "A" * 31 + "=", "A" * 31 + "\n", "A" * 40, "A" * 36, "A" * 4000]
+)
 def test_what_is_no_token_opens_nothing(runde: Runde, text: str) -> None:
     assert links.find(text) is None
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
-@given(place=some.integers(0, 31), letter=some.sampled_from("AZaz09-_"))
+@given(place=some.integers(0, 39), letter=some.sampled_from("AZaz09-_"))
 def test_a_token_with_one_other_character_opens_nothing(runde: Runde, place: int, letter: str) -> None:
     token = runde.made.write.token
     other = token[:place] + letter + token[place + 1 :]

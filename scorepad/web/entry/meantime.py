@@ -53,7 +53,7 @@ def since_gone(stored: StoredEvening, kind: str) -> Since:
 
 def body_of(stored: StoredEvening, entry_id: int) -> Mapping[str, Any] | None:
     """What an entry was that stood in this evening once, None for no entry of it."""
-    return next((row.body for row in evenings.log_rows(stored.id) if row.id == entry_id), None)
+    return next((row.body for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id), None)
 
 
 def was_here(stored: StoredEvening, entry_id: int) -> bool:
@@ -63,7 +63,7 @@ def was_here(stored: StoredEvening, entry_id: int) -> bool:
 
 def follower(stored: StoredEvening, entry_id: int) -> int | None:
     """The entry that stands now where another one was taken out, None for the end of the log."""
-    position = next(row.position for row in evenings.log_rows(stored.id) if row.id == entry_id)
+    position = next(row.position for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id)
     return next((entry.id for entry in stored.entries if entry.position >= position), None)
 
 
@@ -73,5 +73,5 @@ def is_new() -> bool:
 
 
 def _said(stored: StoredEvening, count: int, gone: str = "", form: str = "") -> Since:
-    told = changes_in_words(stored, revisions.history(stored.id))
+    told = changes_in_words(stored, revisions.history(stored.id, stored.runde_id))
     return Since(tuple(told[: max(0, min(count, SHOWN))]), gone, form)

@@ -137,7 +137,7 @@ class Task:
     @property
     def is_done(self) -> bool:
         """Whether the form was sent before, by a double tap: it is written already."""
-        return revisions.made_by(self.stored.id, stored_key(self.visit.key)) is not None
+        return revisions.made_by(self.stored.id, self.stored.runde_id, stored_key(self.visit.key)) is not None
 
     def placed(self, problems: tuple[Problem, ...]) -> Errors:
         """Every problem at its group of the form."""

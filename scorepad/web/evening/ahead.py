@@ -58,7 +58,7 @@ def _loads(visit: Visit) -> dict[str, Any]:
 def _form(visit: Visit) -> dict[str, Any]:
     """Whether a form that waits has arrived already, and what it sees now where nobody has to be asked about it."""
     asked, stored = visit.asked, visit.evening
-    done = revisions.made_by(stored.id, stored_key(asked["client_key"])) is not None
+    done = revisions.made_by(stored.id, stored.runde_id, stored_key(asked["client_key"])) is not None
     seen = Seen(0, asked.get("turn"), whole(asked.get("revision")))
     now = behind(stored, seen, asked.getlist("behind")[:MOST]) if "behind" in asked else None
     marks = {"after": now.after, "turn": now.turn, "revision": now.revision} if now else {}

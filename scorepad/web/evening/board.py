@@ -59,7 +59,7 @@ _ends: Recent[tuple[int, object], tuple[dt.datetime | None, bool]] = Recent(64)
 @blueprint.get("")
 def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a screen that all look at; 304 while nothing that it shows has changed."""
-    _put_pen_down(evening_id)
+    _put_pen_down(runde_id, evening_id)
     if request.if_none_match and "_flashes" not in session:
         mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id, alone=True) or abort(404))
         if (answer := unchanged(mark.tag)) is not None:
@@ -168,10 +168,10 @@ def _is_to_show(visit: Visit, view: BoardView) -> bool:
     return visit.can_write and view.next_number > 1 and access.to_show(visit.runde.id)
 
 
-def _put_pen_down(evening_id: int) -> None:
+def _put_pen_down(runde_id: int, evening_id: int) -> None:
     """Who comes back to the board writes no longer; what the page asks by itself does not count."""
     if phone.opens_page() and phone.let_go(evening_id):
-        pens.put_down(evening_id, phone.mark())
+        pens.put_down(evening_id, runde_id, phone.mark())
 
 
 def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
@@ -200,7 +200,7 @@ def _end_of(runde_id: int, evening_id: int, seen: Glance) -> tuple[dt.datetime |
 def _ends_at(stored: StoredEvening) -> dt.datetime | None:
     """The minutes of the rules after the evening began; None without a clock."""
     minutes = replayed(stored).next.rules.evening.minutes
-    return revisions.marks(stored.id)[0].at + dt.timedelta(minutes=minutes) if minutes else None
+    return revisions.marks(stored.id, stored.runde_id)[0].at + dt.timedelta(minutes=minutes) if minutes else None
 
 
 def _is_up(until: dt.datetime | None) -> bool:

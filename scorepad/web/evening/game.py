@@ -27,7 +27,7 @@ def show(visit: Visit, entry_id: int) -> str:
     if entry is None:
         abort(404)
     row, voice = row_of(visit.evening, entry_id), visit.voice
-    log = revisions.history(visit.evening.id)
+    log = revisions.history(visit.evening.id, visit.runde.id)
     lines = zip(log, changes_in_words(visit.evening, log, only=entry_id), strict=True)
     about = [line for revision, line in lines if revision.touches(entry_id)]
     return visit.page(

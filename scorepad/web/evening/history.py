@@ -32,7 +32,7 @@ PAGE = 30
 @reading
 def show(visit: Visit) -> str:
     """The changes that are asked for, newest first, page by page."""
-    log = revisions.history(visit.evening.id)
+    log = revisions.history(visit.evening.id, visit.runde.id)
     form = read(visit.asked, visit.evening, log)
     lines = changes_in_words(visit.evening, log, form.game)
     fitting = [line for line, revision in zip(lines, log, strict=True) if form.fits(revision)]
@@ -56,7 +56,7 @@ def gone(stored: StoredEvening, voice: Voice) -> Mapping[int, str]:
     named = [mark.entry_id for mark in (stored.last, stored.undo, stored.redo) if mark is not None]
     if all(entry_id is None or stored.entry(entry_id) is not None for entry_id in named):
         return {}
-    return names_of_gone(revisions.history(stored.id), voice)
+    return names_of_gone(revisions.history(stored.id, stored.runde_id), voice)
 
 
 @blueprint.post("/rueckgaengig")

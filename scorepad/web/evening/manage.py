@@ -115,7 +115,7 @@ def _delete(visit: Visit, error: str = "") -> str:
         filled=_filled(visit),
         games=next((line.games for line in visit.lines if line.id == visit.evening.id), 0),
         paid=deleting.has_moved_money(visit.runde.id, visit.evening.id),
-        booked=bool(kasse.of_evening(visit.evening.id)),
+        booked=bool(kasse.of_evening(visit.evening.id, visit.runde.id)),
     )
 
 

@@ -88,14 +88,13 @@ def shown(runde_id: int) -> None:
 
 def known() -> tuple[FoundLink, ...]:
     """The links this phone holds that are still in force, the one used last first."""
-    return links.check_many(list(reversed(_remembered().values())))
+    return links.check_many(dict(reversed(_remembered().items())))
 
 
 def held(runde_id: int) -> FoundLink | None:
     """The link to this Runde that this phone holds and that is still in force, or None."""
     pair = _remembered().get(runde_id)
-    link = links.check(*pair) if pair else None
-    return link if link and link.runde_id == runde_id else None
+    return links.check(runde_id, *pair) if pair else None
 
 
 def outlives(runde_id: int) -> bool:

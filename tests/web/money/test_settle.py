@@ -398,7 +398,7 @@ def test_a_runde_without_money_seals_too(site: Flask, anna: Phone) -> None:
 def test_an_entry_that_does_not_count_is_put_right_first(site: Flask, played: Phone) -> None:
     """A game of somebody who is not at the table, as a newer rule of reading may leave it behind."""
     with site.app_context():
-        row = db.session.get_one(EntryRow, 1)
+        row = db.session.get_one(EntryRow, (1, 1))
         row.body = {**row.body, "re": ["6", BERT]}
         db.session.commit()
         forget_all()

@@ -44,7 +44,7 @@ def test_name_and_short_name_are_saved_together_or_not_at_all(site: Flask, anna:
 
 def test_a_longer_short_name_of_before_stays_until_it_is_changed(site: Flask, anna: Phone) -> None:
     with site.app_context():
-        row = db.session.get(MemberRow, 1)
+        row = db.session.get(MemberRow, (1, 1))
         assert row is not None
         row.short = "Annakin"
         db.session.commit()
