@@ -234,11 +234,12 @@ SAID = (
     "announcements.raises announcements.vorab missed. "
     "win.kontra win.announcer win.reply win.conflict win.nobody win.missed gegen.when feigheit.not_if"
 )
+ONLY_ANNOUNCEMENTS_DOUBLE: Json = {"value.step_effect": "add", "gegen.effect": "add", "solo.effect": "add"}
 APART: Mapping[str, tuple[str, Where, Json]] = {
     "evening": (EVENING, any_game, {}),
     "soli": (SOLI, in_a_team, {"counting": "minus"}),
     "special points": ("special.", without_specials, {}),
-    "announcements": (SAID, nothing_said, {}),
+    "announcements": (SAID, nothing_said, ONLY_ANNOUNCEMENTS_DOUBLE),
     "klopfen, genscher, first trick": ("klopfen genscher pflichtansage.over pflichtansage.in_", any_game, {}),
     "forced announcements": ("pflichtansage.", not_an_armut, {}),
     "feigheit": ("feigheit.allowed feigheit.fixed feigheit.not_if", any_game, {"feigheit.mode": "off"}),
