@@ -29,7 +29,11 @@ class Party(StrEnum):
     @property
     def other(self) -> Party:
         """The opponents of this party."""
-        return Party.KONTRA if self is Party.RE else Party.RE
+        return KONTRA if self is RE else RE
+
+
+RE, KONTRA = Party
+"""Both sides, each by its name."""
 
 
 class Level(IntEnum):

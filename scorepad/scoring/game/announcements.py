@@ -12,16 +12,16 @@ from typing import Literal
 from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import LEVEL_OF, GameKind, Level, Party, Says
+from scorepad.scoring.terms import KONTRA, LEVEL_OF, RE, GameKind, Level, Party, Says
 
 Falls = Literal["nothing", "levels", "all"]
 """What of the announcements no longer counts."""
-_RE = (Party.RE, Level.RE_KONTRA)
+_RE = (RE, Level.RE_KONTRA)
 _CALLED = {
     (False, False): (),
-    (True, False): (Party.RE,),
-    (False, True): (Party.KONTRA,),
-    (True, True): (Party.RE, Party.KONTRA),
+    (True, False): (RE,),
+    (False, True): (KONTRA,),
+    (True, True): (RE, KONTRA),
 }
 """Parties by whether Re and whether Kontra counts."""
 
@@ -44,7 +44,7 @@ class Announced:
 
     def levels(self, party: Party) -> tuple[Level, ...]:
         """The levels a party announced, lowest first."""
-        return self.re if party is Party.RE else self.kontra
+        return self.re if party is RE else self.kontra
 
     def highest(self, party: Party) -> Level:
         """The highest level a party announced."""
@@ -117,8 +117,8 @@ def _announced(announcements: tuple[Announcement, ...], falls: Falls, automatic:
     said = _said(valid, automatic=automatic)
     parties = list(dict.fromkeys(party for party, _ in said))
     return Announced(
-        re=_counting(Party.RE, said, rules),
-        kontra=_counting(Party.KONTRA, said, rules),
+        re=_counting(RE, said, rules),
+        kontra=_counting(KONTRA, said, rules),
         last=said[-1][0] if said else None,
         replied=parties[1] if len(parties) == 2 else None,
         knocks=knocks,

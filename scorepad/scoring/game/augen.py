@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scorepad.scoring.entry import Augen, Game
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import Level, Party
+from scorepad.scoring.terms import KONTRA, RE, Level, Party
 
 ALL = 240
 LIMITS: dict[Level, int] = {Level.NO90: 90, Level.NO60: 60, Level.NO30: 30}
@@ -29,7 +29,7 @@ class Result:
 
     def augen(self, party: Party) -> int:
         """Augen of a party."""
-        return self.re if party is Party.RE else ALL - self.re
+        return self.re if party is RE else ALL - self.re
 
     def under(self, party: Party, level: Level) -> bool:
         """Whether a party stayed under the Augen of a level (schwarz: took no trick)."""
@@ -55,23 +55,21 @@ class Chip:
 def band(re: int, no_trick: Party | None) -> Result:
     """The representative of the band that Re's Augen lie in; everything in a band scores alike."""
     if no_trick is not None:
-        return Result(0 if no_trick is Party.RE else ALL, no_trick)
+        return Result(0 if no_trick is RE else ALL, no_trick)
     return Result(_STARTS[bisect_right(_STARTS, re) - 1], None)
 
 
 def chips(rules: Rules) -> tuple[Chip, ...]:
     """The Augen chips for these rules, Re's first, then 120:120, then Kontra's."""
     bounds = [(121, 150), (151, 180), (181, 210), (211, _most(rules))]
-    re = [Chip(f"re{least}", Party.RE, f"{least}+", least, most, None) for least, most in bounds]
-    kontra = [
-        Chip(f"kontra{least}", Party.KONTRA, f"{least}+", ALL - most, ALL - least, None) for least, most in bounds
-    ]
+    re = [Chip(f"re{least}", RE, f"{least}+", least, most, None) for least, most in bounds]
+    kontra = [Chip(f"kontra{least}", KONTRA, f"{least}+", ALL - most, ALL - least, None) for least, most in bounds]
     return (
         *re,
-        Chip("re_all", Party.RE, "alle", ALL, ALL, Party.KONTRA),
+        Chip("re_all", RE, "alle", ALL, ALL, KONTRA),
         Chip("split", None, "120 : 120", 120, 120, None),
         *kontra,
-        Chip("kontra_all", Party.KONTRA, "alle", 0, 0, Party.RE),
+        Chip("kontra_all", KONTRA, "alle", 0, 0, RE),
     )
 
 
@@ -92,7 +90,7 @@ def check_augen(game: Game, rules: Rules) -> list[Problem]:
     if augen is None:
         return [] if game.no_trick else [Problem("augen_missing", "augen")]
     if game.no_trick:
-        empty_handed = augen.least if game.no_trick is Party.RE else ALL - augen.most
+        empty_handed = augen.least if game.no_trick is RE else ALL - augen.most
         return [Problem("no_trick_has_augen", "no_trick")] if empty_handed else []
     if augen.least == augen.most:
         return _check_exact(augen.least, game, rules)
@@ -110,7 +108,7 @@ def _check_exact(augen: int, game: Game, rules: Rules) -> list[Problem]:
 def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
     """Every Augen value of Re that the entry allows, with the party that took no trick."""
     if game.no_trick:
-        yield (0 if game.no_trick is Party.RE else ALL), game.no_trick
+        yield (0 if game.no_trick is RE else ALL), game.no_trick
         return
     augen = game.augen or Augen(0, -1)
     for re in range(augen.least, augen.most + 1):
@@ -119,7 +117,7 @@ def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
         if re not in (0, ALL):
             yield re, None
         elif game.no_trick is None:
-            yield re, Party.RE if re == 0 else Party.KONTRA
+            yield re, RE if re == 0 else KONTRA
         elif rules.table.cards == 48:
             yield re, None
 

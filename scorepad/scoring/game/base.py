@@ -14,7 +14,7 @@ from scorepad.scoring.game.calls import added, counting, level_id
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.winner import is_nobodys_split
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, GameKind, Level, Party
+from scorepad.scoring.terms import RE, SOLO_LIKE, GameKind, Level, Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _won_counts(won: Party, result: Result, rules: Rules) -> bool:
         case "any_side_reached_121":  # KIF A-01
             return result.re != 120
         case "winner_reached_minimum":  # Branderhof A-24
-            return result.augen(won) >= (121 if won is Party.RE else 120)
+            return result.augen(won) >= (121 if won is RE else 120)
         case "not_at_120_120":
             return result.re != 120
         case _:

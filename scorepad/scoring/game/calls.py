@@ -12,7 +12,7 @@ from dataclasses import replace
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import Level, Party
+from scorepad.scoring.terms import RE, Level, Party
 
 
 def level_id(level: Level) -> str:
@@ -26,7 +26,7 @@ def counting(said: Announced, won: Party, result: Result, rules: Rules) -> Annou
         return said
     reached = tuple(level for level in said.levels(won) if level < Level.NO90 or result.under(won.other, level))
     others = tuple(level for level in said.levels(won.other) if level < Level.NO90)
-    re, kontra = (reached, others) if won is Party.RE else (others, reached)
+    re, kontra = (reached, others) if won is RE else (others, reached)
     return replace(said, re=re, kontra=kontra)
 
 

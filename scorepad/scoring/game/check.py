@@ -10,7 +10,7 @@ from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party
+from scorepad.scoring.terms import KONTRA, ONE_AGAINST_ALL, RE, TYPED, GameKind, Party
 
 
 def check(game: Game, rules: Rules) -> list[Problem]:
@@ -110,5 +110,5 @@ def _tricks_contradict(game: Game, rules: Rules) -> bool:
         return False
     least, most = (game.augen.least, game.augen.most) if game.augen else (0, 0)
     if tricks == 0:
-        return least > 0 or game.no_trick in (False, Party.KONTRA)
-    return game.no_trick is Party.RE or (rules.table.cards == 40 and game.augen is not None and most == 0)
+        return least > 0 or game.no_trick in (False, KONTRA)
+    return game.no_trick is RE or (rules.table.cards == 40 and game.augen is not None and most == 0)

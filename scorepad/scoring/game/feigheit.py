@@ -10,7 +10,7 @@ from scorepad.scoring.game.augen import Result
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, Party
+from scorepad.scoring.terms import RE, SOLO_LIKE, Party
 
 
 def missing(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> int:
@@ -39,5 +39,5 @@ def lost_points(coward: Party, missing: int, rules: Rules) -> Reason:
     if rules.feigheit.mode == "missing_minus_2":
         points = missing - 2
     else:
-        points = rules.feigheit.fixed_re if coward is Party.RE else rules.feigheit.fixed_kontra
+        points = rules.feigheit.fixed_re if coward is RE else rules.feigheit.fixed_kontra
     return Reason("feigheit", coward.other, points)

@@ -7,7 +7,7 @@ from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.keyed import FixedKind
-from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party
+from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Party
 
 
 def is_fixed(game: GameKind, rules: Rules, solo: str | None = None) -> bool:
@@ -19,7 +19,7 @@ def is_fixed(game: GameKind, rules: Rules, solo: str | None = None) -> bool:
 
 def fixed(setting: Setting, won: Party | None, said: Announced, rules: Rules) -> tuple[Reason, ...]:
     """A third of the fixed points, which is the value; without a winner the soloist loses them."""
-    side = won or Party.KONTRA
+    side = won or KONTRA
     third = _points(setting, side, said, rules) // 3
     reason = Reason("fixed_solo", side, third)
     if rules.solo.fixed_kontra_doubles and said.kontra and third:
@@ -33,7 +33,7 @@ def _points(setting: Setting, side: Party, said: Announced, rules: Rules) -> int
         return rules.games.hochzeit_allein_fixed
     kind = _of_kind(setting.game, setting.solo, rules)
     if kind is not None:
-        return kind.won if side is Party.RE else kind.lost or kind.won
+        return kind.won if side is RE else kind.lost or kind.won
     return rules.solo.fixed_with_re if said.re else rules.solo.fixed_plain
 
 

@@ -10,19 +10,19 @@ from scorepad.scoring.game.augen import Result
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party
+from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Party
 
 
 def gegen(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
     """The reason for winning against Re where it counts, be it for its points or because it doubles."""
-    if won is Party.RE or not _counts_in(setting.game, rules):
+    if won is RE or not _counts_in(setting.game, rules):
         return ()
     if setting.game in SOLO_LIKE and rules.gegen.at_split_only and result.re != 120:
         return ()
-    by_missed = said.missed(Party.RE, result) and result.augen(Party.KONTRA) < 120
+    by_missed = said.missed(RE, result) and result.augen(KONTRA) < 120
     if by_missed and not rules.gegen.when_won_by_missed:  # KIF A-05
         return ()
-    return (Reason("gegen", Party.KONTRA, rules.gegen.points),)
+    return (Reason("gegen", KONTRA, rules.gegen.points),)
 
 
 def _counts_in(game: GameKind, rules: Rules) -> bool:

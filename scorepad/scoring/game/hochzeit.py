@@ -6,7 +6,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import GameKind, Party, Player
+from scorepad.scoring.terms import RE, GameKind, Player
 
 HOCHZEITEN = frozenset({GameKind.HOCHZEIT, GameKind.HOCHZEIT_ALLEIN, GameKind.STILLE_HOCHZEIT})
 
@@ -32,5 +32,5 @@ def with_bonus(
     gets = each * (len(points) - 1) if rules.table.counting != "minus" else 0
     gives = each if rules.table.counting != "plus" else 0
     more = {player: gets if player == bride else -gives for player in points}
-    reason = Reason("hochzeit_bonus", Party.RE, 0, each)
+    reason = Reason("hochzeit_bonus", RE, 0, each)
     return {player: value + more[player] for player, value in points.items()}, (reason,)

@@ -40,15 +40,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from scorepad.scoring.entry import Game, Special
+from scorepad.scoring.entry import Special
 from scorepad.scoring.game import calls
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Chip, chips
+from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.preview_cells import kinds_of, verdicts
 from scorepad.scoring.game.special_points import counts_in, played_as, worth, worths
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import GameKind, Level, Party
+from scorepad.scoring.terms import RE, GameKind, Level, Party
 
 
 @lru_cache(maxsize=32)
@@ -93,7 +94,7 @@ def _said(rules: Rules) -> dict[str, object]:
 
 
 def _level(party: Party, level: Level, rules: Rules) -> list[object]:
-    said = Announced(re=(level,)) if party is Party.RE else Announced(kontra=(level,))
+    said = Announced(re=(level,)) if party is RE else Announced(kontra=(level,))
     return _call(said, rules) or ["", 0, ""]
 
 
@@ -129,9 +130,10 @@ def _specials(rules: Rules) -> dict[str, object]:
 
 def _counting(id_: str, rules: Rules) -> list[str]:
     """The kinds of games in which a special point counts, "solo" for all kinds of soli."""
-    soli = [Game(GameKind.SOLO, solo=kind) for kind in (*SOLI, *(own.id for own in rules.solo.own))]
-    counting = [f"solo:{game.solo}" for game in soli if counts_in(id_, game, rules)]
-    kinds = [kind.value for kind in kinds_of(rules) if kind is not GameKind.SOLO and counts_in(id_, Game(kind), rules)]
+    soli = (*SOLI, *(own.id for own in rules.solo.own))
+    counting = [f"solo:{solo}" for solo in soli if counts_in(id_, Setting(GameKind.SOLO, solo), rules)]
+    others = (kind for kind in kinds_of(rules) if kind is not GameKind.SOLO)
+    kinds = [kind.value for kind in others if counts_in(id_, Setting(kind), rules)]
     return kinds + (["solo"] if len(counting) == len(soli) else counting)
 
 

@@ -20,7 +20,7 @@ from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.special_points import EMPTY
 from scorepad.scoring.game.value import Verdict, verdict, with_specials
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import ABSAGEN, ONE_AGAINST_ALL, TYPED, GameKind, Level, Party, Says
+from scorepad.scoring.terms import ABSAGEN, KONTRA, ONE_AGAINST_ALL, RE, TYPED, GameKind, Level, Party, Says
 
 FIXED, USUAL, COWARD, TURNED, TURNED_BUT_SPECIALS = range(5)
 NOTHING_SAID, ALL_SAID, RE_KONTRA_SAID, SAID_AMONG_REASONS = range(4)
@@ -77,9 +77,9 @@ def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Annou
             for level in Level
             if Level.RE_KONTRA <= level <= highest
         ]
-        for party, highest in ((Party.RE, re), (Party.KONTRA, kontra))
+        for party, highest in ((RE, re), (KONTRA, kontra))
     }
-    first, second = (Party.KONTRA, Party.RE) if kontra_first else (Party.RE, Party.KONTRA)
+    first, second = (KONTRA, RE) if kontra_first else (RE, KONTRA)
     return tuple(both[first] + both[second])
 
 

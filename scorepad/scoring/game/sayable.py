@@ -14,7 +14,7 @@ from scorepad.scoring.entry import Announcement, FirstTrick, Game
 from scorepad.scoring.game.announcements import is_automatic
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import LEVEL_OF, SOLO_LIKE, GameKind, Level, Party, Says
+from scorepad.scoring.terms import LEVEL_OF, RE, SOLO_LIKE, GameKind, Level, Party, Says
 
 _KONTRA_IN_LEICHE = frozenset({Says.KONTRA, Says.NO30, Says.NO60, Says.NO90})
 _RE_IN_LEICHE = frozenset({Says.RE, Says.STOSS})
@@ -76,7 +76,7 @@ class _Heard:
 
     def _stands(self, party: Party) -> bool:
         """Whether the party's Re or Kontra was said, or is there from the start."""
-        return (party, Says(party)) in self.seen or (party is Party.RE and is_automatic(self.game, self.rules))
+        return (party, Says(party)) in self.seen or (party is RE and is_automatic(self.game, self.rules))
 
     def _raise(self, party: Party | None) -> str:
         if len(self.raised) >= self.rules.announcements.raises:
@@ -101,7 +101,7 @@ def _check_one(part: Announcement, game: GameKind) -> Problem | None:
         params = {"says": Party(part.says.value).word, "party": part.party.word}
         return Problem("announcement_party", "announcements", params)
     if game is GameKind.LEICHE:
-        possible = _RE_IN_LEICHE if part.party is Party.RE else _KONTRA_IN_LEICHE
+        possible = _RE_IN_LEICHE if part.party is RE else _KONTRA_IN_LEICHE
         if part.says not in possible:
             return Problem("leiche_announcement", "announcements", {"says": part.says.value})
     elif part.says is Says.STOSS:
@@ -115,7 +115,7 @@ def _missing(game: Game, rules: Rules) -> list[Problem]:
         return []
     speaking = {part.party for part in game.announcements}
     if is_automatic(game.game, rules):
-        speaking.add(Party.RE)
+        speaking.add(RE)
     owed = _owed(game, rules)
     return [
         Problem(code, "announcements", {"augen": trick.augen, "party": trick.party.word})
@@ -135,7 +135,7 @@ def _owed(game: Game, rules: Rules) -> Iterator[tuple[str, FirstTrick]]:
     if _forces(game.second_trick, rules) and "second_trick" in also:
         yield "pflichtansage_second_trick", game.second_trick
     if "armut" in also and game.game is GameKind.ARMUT:
-        yield "pflichtansage_armut", FirstTrick(Party.RE, 0)
+        yield "pflichtansage_armut", FirstTrick(RE, 0)
 
 
 def _forces(trick: FirstTrick | None, rules: Rules) -> TypeGuard[FirstTrick]:

@@ -19,11 +19,11 @@ from scorepad.scoring.game.hochzeit import with_bonus
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.shares import shares
 from scorepad.scoring.game.special_games import completed, leiche, turned
-from scorepad.scoring.game.special_points import tally
+from scorepad.scoring.game.special_points import EMPTY, GameSpecials, tally
 from scorepad.scoring.game.value import Worth, verdict, with_specials
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, TYPED, GameKind, Party, Player
+from scorepad.scoring.terms import RE, SOLO_LIKE, TYPED, GameKind, Party, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,12 @@ def _levels(game: Game, rules: Rules, given: int | None) -> int:
 
 def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
     """The value before Bock; `Refused` when the values of a range score differently."""
-    specials = tally(game, rules)
+    setting = Setting(game.game, game.solo, alone=len(game.re) == 1)
+    specials = tally(game.specials, setting, rules) if game.specials else EMPTY
     if game.game is GameKind.LEICHE:
         worths = _leichen(game, rules)
     else:
-        setting = Setting(game.game, game.solo, alone=len(game.re) == 1)
-        judged = (verdict(setting, result, announced(game, rules, split=result.re == 120), rules) for result in bands)
-        worths = [with_specials(part, specials, rules) for part in judged]
+        worths = [_judged(game, setting, result, specials, rules) for result in bands]
     if (
         len(worths) > 1
         and len({(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}) > 1
@@ -117,11 +116,17 @@ def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[
     return worths[0], specials.notices
 
 
+def _judged(game: Game, setting: Setting, result: Result, specials: GameSpecials, rules: Rules) -> Worth:
+    """The value before Bock in one band of Augen."""
+    said = announced(game, rules, split=result.re == 120)
+    return with_specials(verdict(setting, result, said, rules), specials, rules)
+
+
 def _leichen(game: Game, rules: Rules) -> list[Worth]:
     """What a Leiche is worth for every Augen value that the entry allows."""
     tricks = game.leiche.tricks if game.leiche else None
     return [
-        leiche(game, re, no_trick=no_trick is Party.RE if tricks is None else tricks == 0)
+        leiche(game, re, no_trick=no_trick is RE if tricks is None else tricks == 0)
         for re, no_trick in values(game, rules)
         if tricks != 0 or re == 0
     ]
@@ -151,7 +156,7 @@ def _with_bock(worth: Worth, levels: int, rules: Rules) -> tuple[int, tuple[Reas
         added = (worth.value - worth.specials) * (rules.bock.times(levels) - 1)
     else:
         added = worth.value * (rules.bock.times(levels) - 1)
-    reasons = (Reason("bock", worth.winner or Party.RE, added),) if added else ()
+    reasons = (Reason("bock", worth.winner or RE, added),) if added else ()
     return worth.value + added, reasons
 
 
@@ -162,7 +167,6 @@ def _not_played(game: Game, rules: Rules) -> tuple[Notice, ...]:
         return (Notice("not_played_here", {"what": game.game.value}),)
     if game.ka_da_mu and not games.ka_da_mu_allowed:
         return (Notice("not_played_here", {"what": "ka_da_mu"}),)
-    own = {solo.id for solo in rules.solo.own}
-    if game.solo and game.solo not in rules.solo.kinds and game.solo not in own:
+    if game.solo and game.solo not in rules.solo.kinds and all(own.id != game.solo for own in rules.solo.own):
         return (Notice("not_played_here", {"what": game.solo}),)
     return ()

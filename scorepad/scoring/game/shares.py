@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import GameKind, Party, Player
+from scorepad.scoring.terms import KONTRA, RE, GameKind, Party, Player
 
 
 def shares(
@@ -15,25 +15,27 @@ def shares(
     `fixed` points of a solo are a third for each opponent, whatever the factor; `swapped`, each party writes what the
     other would have written (KIF V6).
     """
-    writes = _writes(winner, value, rules.table.counting)
+    re, kontra = _writes(winner, value, rules.table.counting)
     if swapped:
-        writes = {party: writes[party.other] for party in Party}
-    re, kontra = len(game.re), len(game.kontra)
-    most, factor = max(re, kontra), 3 if fixed else _of_one(game.game, rules)
-    points = dict.fromkeys(game.re, writes[Party.RE] * _factor(re, most, factor))
-    return points | dict.fromkeys(game.kontra, writes[Party.KONTRA] * _factor(kontra, most, factor))
+        re, kontra = kontra, re
+    sizes = len(game.re), len(game.kontra)
+    if sizes[0] != sizes[1]:
+        of_one = 3 if fixed else _of_one(game.game, rules)
+        re *= _factor(sizes[0], max(sizes), of_one)
+        kontra *= _factor(sizes[1], max(sizes), of_one)
+    return dict.fromkeys(game.re, re) | dict.fromkeys(game.kontra, kontra)
 
 
-def _writes(winner: Party | None, value: int, counting: str) -> dict[Party, int]:
-    """What one of several writes down of each party."""
-    re_value = -value if winner is Party.KONTRA else value
+def _writes(winner: Party | None, value: int, counting: str) -> tuple[int, int]:
+    """What one of several writes down of Re and of Kontra."""
+    re_value = -value if winner is KONTRA else value
     if counting == "plus_minus":
-        return {Party.RE: re_value, Party.KONTRA: -re_value}
-    if winner is not None:
-        writer = winner if counting == "plus" else winner.other
-        return {writer: value if counting == "plus" else -value, writer.other: 0}
-    kept = max if counting == "plus" else min
-    return {Party.RE: kept(re_value, 0), Party.KONTRA: kept(-re_value, 0)}
+        return re_value, -re_value
+    if winner is None:
+        kept = max if counting == "plus" else min
+        return kept(re_value, 0), kept(-re_value, 0)
+    written = value if counting == "plus" else -value
+    return (written, 0) if (winner is RE) == (counting == "plus") else (0, written)
 
 
 def _of_one(game: GameKind, rules: Rules) -> int:

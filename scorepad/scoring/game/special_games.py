@@ -9,7 +9,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.game.value import Worth
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.terms import TOPS, Party, Player, Says
+from scorepad.scoring.terms import KONTRA, RE, TOPS, Party, Player, Says
 
 _LEICHE_LEVELS = (Says.NO30, Says.NO60, Says.NO90)
 
@@ -19,9 +19,9 @@ def leiche(game: Game, augen: int, *, no_trick: bool) -> Worth:
     said = {part.says for part in game.announcements}
     announced = max((_LEICHE_LEVELS.index(says) + 1 for says in said if says in _LEICHE_LEVELS), default=0)
     if no_trick:
-        winner, cause, times, reached = Party.RE, "leiche_tops", _chain(game), announced
+        winner, cause, times, reached = RE, "leiche_tops", _chain(game), announced
     else:
-        winner, cause, times, reached = Party.KONTRA, "leiche_augen", augen // 30, min(announced, augen // 30)
+        winner, cause, times, reached = KONTRA, "leiche_augen", augen // 30, min(announced, augen // 30)
     points_of = {"won": 1, cause: times, "announced_levels": reached}
     reasons = [Reason(id_, winner, points) for id_, points in points_of.items() if points]
     value = total(reasons, winner)
@@ -43,7 +43,7 @@ def _chain(game: Game) -> int:
 
 def turned(winner: Party | None, value: int) -> Reason:
     """What an Orgasmus takes: everybody gets the other side's points, Bock and all. Source: KIF V6, reading A-12."""
-    return Reason("orgasmus", winner or Party.RE, -2 * value)
+    return Reason("orgasmus", winner or RE, -2 * value)
 
 
 def completed(points: Mapping[Player, int], active: tuple[Player, ...], *, zero_sum: bool) -> dict[Player, int]:

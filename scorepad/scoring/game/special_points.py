@@ -6,25 +6,37 @@ Source: TSR 7.2.3; KIF; FreeDoko 11.2.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorepad.scoring.entry import Game, Special
+from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.fixed import is_fixed
-from scorepad.scoring.game.reasons import Reason
+from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
-from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party
+from scorepad.scoring.terms import RE, SOLO_LIKE, GameKind, Party
 
 
 @dataclass(frozen=True, slots=True)
 class GameSpecials:
-    """The special points of a game that count, and what there is to remark."""
+    """The special points of a game that count, and what there is to remark.
+
+    `points` are what they come to for Re, `multiplied` those of them that a doubling multiplies as it does the base.
+    """
 
     counted: tuple[Reason, ...] = ()
     notices: tuple[Notice, ...] = ()
+    points: int = 0
+    multiplied: int = 0
+
+    def seen_from(self, side: Party) -> tuple[int, int]:
+        """`points` and `multiplied` for a party."""
+        return (self.points, self.multiplied) if side is RE else (-self.points, -self.multiplied)
 
 
 EMPTY = GameSpecials()
@@ -32,17 +44,27 @@ _BY_KIND = SOLO_LIKE - {GameKind.STILLE_HOCHZEIT}
 """Games in which the kind of solo tells which special points count; one without a kind is a Karo-Solo."""
 
 
-def tally(game: Game, rules: Rules) -> GameSpecials:
+@lru_cache(maxsize=8192)
+def tally(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> GameSpecials:
     """What the special points of a game are worth for each party."""
-    if not game.specials:
-        return EMPTY
+    counts, notices = _counts(specials, setting, rules)
+    each = (Reason(id_, party, worth(id_, count, rules)) for (id_, party), count in counts.items())
+    counted = tuple(reason for reason in each if reason.points)
+    multiplied = (reason for reason in counted if _is_doubled(reason.id, rules))
+    return GameSpecials(counted, notices, total(counted, RE), total(multiplied, RE))
+
+
+def _counts(
+    specials: tuple[Special, ...], setting: Setting, rules: Rules
+) -> tuple[Mapping[tuple[str, Party], int], tuple[Notice, ...]]:
+    """How often each special point counts for each party, and what there is to remark."""
     notices: list[Notice] = []
     counts: Counter[tuple[str, Party]] = Counter()
     taken: Counter[str] = Counter()
     cut: dict[str, int] = {}
-    for special in game.specials:
-        id_, times = played_as(special, game.game, rules)
-        if not id_ or not counts_in(id_, game, rules):
+    for special in specials:
+        id_, times = played_as(special, setting.game, rules)
+        if not id_ or not counts_in(id_, setting, rules):
             notices.append(_not_counted(special, id_, rules))
             continue
         most = rules.special.kinds[id_].most
@@ -51,9 +73,13 @@ def tally(game: Game, rules: Rules) -> GameSpecials:
         counts[id_, special.party] += kept
         if kept < times * special.count:
             cut[id_] = most
-    counted = (Reason(id_, party, worth(id_, count, rules)) for (id_, party), count in counts.items())
-    notices += [Notice("special_capped", {"what": id_, "most": most}) for id_, most in cut.items()]
-    return GameSpecials(tuple(reason for reason in counted if reason.points), tuple(notices))
+    capped = (Notice("special_capped", {"what": id_, "most": most}) for id_, most in cut.items())
+    return counts, (*notices, *capped)
+
+
+def _is_doubled(id_: str, rules: Rules) -> bool:
+    """Whether a special point is multiplied as the base is."""
+    return rules.value.doubling_covers == "everything" or rules.special.kinds[id_].doubled
 
 
 def _not_counted(special: Special, id_: str, rules: Rules) -> Notice:
@@ -65,7 +91,7 @@ def played_as(special: Special, game: GameKind, rules: Rules) -> tuple[str, int]
     """The kind that an entered special counts as in such a game, and how often; empty when it does not count."""
     kinds = rules.special.kinds
     row = SPECIALS.get(special.id)
-    if kinds[special.id].points and not (row and game is GameKind.ARMUT and row.of_hand_of(special.party) is Party.RE):
+    if kinds[special.id].points and not (row and game is GameKind.ARMUT and row.of_hand_of(special.party) is RE):
         return special.id, 1  # Branderhof L61: two Füchse of one hand, not for the playing party (A-44)
     id_, times = row.instead if row else ("", 0)
     return (id_, times) if id_ and kinds[id_].points else ("", 0)
@@ -83,46 +109,51 @@ def worth(id_: str, count: int, rules: Rules) -> int:
     return sum(each[min(number, len(each) - 1)] for number in range(count))
 
 
-def counts_in(id_: str, game: Game, rules: Rules) -> bool:
+def counts_in(id_: str, setting: Setting, rules: Rules) -> bool:
     """Whether a special point counts in such a game. Source: TSR 7.2.4; KIF Siegpunkte; Mainz 4.7."""
     rule: SpecialRule = rules.special.kinds[id_]
-    if is_fixed(game.game, rules, game.solo):
+    if is_fixed(setting.game, rules, setting.solo):
         return False
-    if rule.counts_in and game.game.value not in rule.counts_in:
+    if rule.counts_in and setting.game.value not in rule.counts_in:
         return False
-    if rule.in_solo != "same" and game.game in _BY_KIND:
-        return (game.solo or "karo") in rule.in_solo
-    return bool(rule.counts_in) or _counts_here(id_, game, rules)
+    if rule.in_solo != "same" and setting.game in _BY_KIND:
+        return (setting.solo or "karo") in rule.in_solo
+    return bool(rule.counts_in) or _counts_here(id_, setting, rules)
 
 
-def _counts_here(id_: str, game: Game, rules: Rules) -> bool:
+def _counts_here(id_: str, setting: Setting, rules: Rules) -> bool:
     """Whether special points of which nothing else is said count in such a game."""
-    if game.game is GameKind.LEICHE:
+    if setting.game is GameKind.LEICHE:
         return False
-    if game.game is GameKind.STILLE_HOCHZEIT:
+    if setting.game is GameKind.STILLE_HOCHZEIT:
         return rules.special.in_stille_hochzeit
-    if game.game not in SOLO_LIKE or rules.special.in_solo == "all":
+    if setting.game not in SOLO_LIKE or rules.special.in_solo == "all":
         return True
     if rules.special.in_solo == "none":
         return False
-    return id_ not in SPECIALS or SPECIALS[id_].counts_in(SOLI.get(game.solo or "karo"))
+    return id_ not in SPECIALS or SPECIALS[id_].counts_in(SOLI.get(setting.solo or "karo"))
 
 
 def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Problem]:
     """Special points that cannot have happened, and nothing else."""
     if not game.specials:
         return []
-    problems = [
-        Problem("unknown_special", "specials", {"id": special.id})
-        for special in game.specials
-        if special.id not in rules.special.kinds
-    ]
-    made = [special for special in game.specials if special.count and special.id in SPECIALS]
-    problems += _too_many(made)
-    problems += _last_trick(made)
-    if no_trick in {special.party for special in game.specials if special.count}:
+    problems = list(_impossible(game.specials, rules))
+    if no_trick and any(special.party is no_trick for special in game.specials if special.count):
         problems.append(Problem("special_without_trick", "specials", {"party": no_trick.word}))
     return problems
+
+
+@lru_cache(maxsize=8192)
+def _impossible(specials: tuple[Special, ...], rules: Rules) -> tuple[Problem, ...]:
+    """What is wrong with special points whatever else happened."""
+    unknown = (special.id for special in specials if special.id not in rules.special.kinds)
+    made = [special for special in specials if special.count and special.id in SPECIALS]
+    return (
+        *(Problem("unknown_special", "specials", {"id": id_}) for id_ in unknown),
+        *_too_many(made),
+        *_last_trick(made),
+    )
 
 
 def _too_many(made: list[Special]) -> list[Problem]:

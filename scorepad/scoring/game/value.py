@@ -23,7 +23,7 @@ from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.game.special_points import GameSpecials
 from scorepad.scoring.game.winner import winner
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import Party
+from scorepad.scoring.terms import RE, Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Verdict:
     @property
     def side(self) -> Party:
         """The side the value is written from: the winner's, Re's without one."""
-        return self.winner or Party.RE
+        return self.winner or RE
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +65,10 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
     won = winner(result, said, rules)
     if is_fixed(setting.game, rules, setting.solo):
         paid = fixed(setting, won, said, rules)
-        return Verdict(won, paid, fixed=True, points=(total(paid, won or Party.RE), 0))
+        return Verdict(won, paid, fixed=True, points=(total(paid, won or RE), 0))
     if won is None:
         left = tuple(nobodys(result, said, rules))
-        return Verdict(None, left, points=(total(left, Party.RE), 0))
+        return Verdict(None, left, points=(total(left, RE), 0))
     against = gegen(setting, won, result, said, rules)
     points = tuple(part for part in against if part.points and rules.gegen.effect == "add")
     covers_gegen = rules.value.doubling_covers != "base"
@@ -90,7 +90,7 @@ def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Wor
         return Worth(verdict.winner, verdict.points[0], 0, verdict.covered, fixed=True)
     if verdict.cowardly and feigheit.loses(rules):
         return _lost_by_feigheit(verdict, specials, rules)
-    worth = _doubled(verdict, specials, rules)
+    worth = _doubled(verdict, specials)
     if verdict.winner is None:
         return worth
     worth = _not_below_zero(worth, rules)
@@ -99,24 +99,24 @@ def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Wor
     return _turned(worth, rules) if verdict.cowardly else worth
 
 
-def _doubled(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
+def _doubled(verdict: Verdict, specials: GameSpecials) -> Worth:
     """Everything added up, with what each doubling adds."""
-    side = verdict.side
-    single = total(specials.counted, side) if specials.counted else 0
+    covered, beside = verdict.points
+    single, multiplied = specials.seen_from(verdict.side)
     reasons = (*verdict.covered, *verdict.beside, *specials.counted)
     if not verdict.doublings:
-        return Worth(verdict.winner, sum(verdict.points) + single, single, reasons)
-    multiplied = total((part for part in specials.counted if _is_doubled(part.id, rules)), side)
-    covered = verdict.points[0] + multiplied
-    doubled = [Reason(id_, side, covered * 2**before) for before, id_ in enumerate(verdict.doublings) if covered]
+        return Worth(verdict.winner, covered + beside + single, single, reasons)
+    covered += multiplied
     more = 2 ** len(verdict.doublings) - 1
-    value = sum(verdict.points) + single + covered * more
+    value = covered + beside + single - multiplied + covered * more
+    doubled = _doublings(verdict.doublings, covered, verdict.side)
     return Worth(verdict.winner, value, single + multiplied * more, (*reasons, *doubled))
 
 
-def _is_doubled(id_: str, rules: Rules) -> bool:
-    """Whether a special point is multiplied as the base is."""
-    return rules.value.doubling_covers == "everything" or rules.special.kinds[id_].doubled
+@lru_cache(maxsize=4096)
+def _doublings(ids: tuple[str, ...], covered: int, side: Party) -> tuple[Reason, ...]:
+    """What each doubling of so many points adds."""
+    return tuple(Reason(id_, side, covered * 2**before) for before, id_ in enumerate(ids) if covered)
 
 
 def _not_below_zero(worth: Worth, rules: Rules) -> Worth:
@@ -131,7 +131,7 @@ def _at_split(worth: Worth, rules: Rules) -> Worth:
     factor = rules.value.split_factor
     reasons = worth.reasons
     if worth.value:
-        reasons += (Reason("split", worth.winner or Party.RE, worth.value * (factor - 1)),)
+        reasons += (Reason("split", worth.winner or RE, worth.value * (factor - 1)),)
     return replace(worth, value=worth.value * factor, specials=worth.specials * factor, reasons=reasons)
 
 
@@ -139,7 +139,7 @@ def _turned(worth: Worth, rules: Rules) -> Worth:
     """The value of a coward, turned with the special points or without. Source: KIF V45."""
     flips = rules.feigheit.mode == "flip"
     turned = worth.value if flips else worth.value - worth.specials
-    reason = Reason("feigheit", worth.winner or Party.RE, -2 * turned)
+    reason = Reason("feigheit", worth.winner or RE, -2 * turned)
     return replace(
         worth,
         value=worth.value - 2 * turned,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import Level, Party
-
-RE, KONTRA = Party.RE, Party.KONTRA
+from scorepad.scoring.terms import KONTRA, RE, Level, Party
 
 
 def winner(result: Result, said: Announced, rules: Rules) -> Party | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from scorepad.declare import Text, option
@@ -252,6 +253,11 @@ class Games(Hochzeit):
 
     def allow(self, kind: GameKind) -> bool:
         """Whether the group plays this kind of game; one without a switch is played everywhere."""
+        return kind not in self._left_out
+
+    @cached_property
+    def _left_out(self) -> frozenset[GameKind]:
+        """The kinds of games that the group does not play."""
         switches = {
             GameKind.STILLE_HOCHZEIT: self.stille_hochzeit_allowed,
             GameKind.ARMUT: self.armut_allowed,
@@ -260,4 +266,4 @@ class Games(Hochzeit):
             GameKind.ORGASMUS: self.orgasmus_allowed,
             GameKind.SCHIEBEKOPF: self.schiebekopf_allowed,
         }
-        return switches.get(kind, True)
+        return frozenset(kind for kind, played in switches.items() if not played)

@@ -7,8 +7,8 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorepad.scoring.entry import Game
 from scorepad.scoring.game.augen import ALL, Chip, chips
+from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
@@ -62,7 +62,7 @@ def specials_count(kind: GameKind, rules: Rules) -> bool:
         return False
     soli = (*SOLI, *(own.id for own in rules.solo.own)) if kind is GameKind.SOLO else (None,)
     played = [ident for ident, rule in rules.special.kinds.items() if rule.points]
-    counted = any(counts_in(ident, Game(kind, solo=solo), rules) for solo in soli for ident in played)
+    counted = any(counts_in(ident, Setting(kind, solo), rules) for solo in soli for ident in played)
     return counted or "herzstich" in wanted_triggers(rules)
 
 

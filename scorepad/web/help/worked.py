@@ -10,12 +10,11 @@ from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
-from scorepad.scoring.terms import GameKind, Party, Player, Says
+from scorepad.scoring.terms import KONTRA, RE, GameKind, Party, Player, Says
 from scorepad.telling.score import ToldScore, tell_score
 from scorepad.telling.voice import Voice
 
 _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
-RE, KONTRA = Party.RE, Party.KONTRA
 
 
 @dataclass(frozen=True)
