@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.scoring.rules import PRESETS, preset, read_rules
+from scorepad.scoring.rules import PRESETS, flat, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.preset_texts import TEXTS
 from scorepad.telling.rules import rule_choice
@@ -28,6 +28,25 @@ def test_a_text_names_its_own_card_play_and_no_note_of_another_text(name: str) -
     text = PRESETS[name].source
     assert [ident for ident in agreed if text not in NOTES[ident].source] == []
     assert any(ident.startswith("announce_") for ident in agreed)
+
+
+COUNTED = {
+    "throw_five_kings": ("redeal.kings", 5),
+    "throw_six_kings": ("redeal.kings", 6),
+    "throw_seven_kings": ("redeal.kings", 7),
+    "throw_five_nines": ("redeal.nines", 5),
+    "throw_nine_full": ("redeal.full_cards", 0),
+    "bad_cards_agreed": ("redeal.nines", 0),
+}
+"""From how many cards on, as a note says it; 0 where the option has no such number and leaves it to the note."""
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_names_one_number_of_bad_cards_in_its_notes_and_its_options(name: str) -> None:
+    """Source: KIF, more than eight full cards; FreeDoko 7.6, more than five kings; CuteSoft, as agreed."""
+    values = flat(preset(name))
+    said = {option: count for note, (option, count) in COUNTED.items() if note in preset(name).incidents.notes}
+    assert {option: values[option] for option in said} == said
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -72,9 +72,7 @@ class Incidents:
             "From so many kings in one hand on, the cards are dealt again.",
         ),
         words="fünf Könige, zu viele Könige, Könige einwerfen, five kings",
-        says={
-            0: Text("Ab wie vielen Königen, entscheidet der Tisch.", "The table decides how many kings are too many.")
-        },
+        says={0: Text("Ab wie vielen Königen, ist abgesprochen.", "How many kings are too many is agreed.")},
     )
     redeal_nines: int = option(
         5,
@@ -88,9 +86,7 @@ class Incidents:
             "From so many nines in one hand on, the cards are dealt again.",
         ),
         words="fünf Neunen, zu viele Neunen, Neunen einwerfen, five nines",
-        says={
-            0: Text("Ab wie vielen Neunen, entscheidet der Tisch.", "The table decides how many nines are too many.")
-        },
+        says={0: Text("Ab wie vielen Neunen, ist abgesprochen.", "How many nines are too many is agreed.")},
     )
     redeal_full_cards: int = option(
         7,
@@ -104,11 +100,7 @@ class Incidents:
             "From so many aces and tens in one hand on, the cards are dealt again.",
         ),
         words="sieben Volle, zu viele Volle, Asse und Zehnen, Volle einwerfen, aces and tens",
-        says={
-            0: Text(
-                "Ab wie vielen Vollen, entscheidet der Tisch.", "The table decides how many full cards are too many."
-            )
-        },
+        says={0: Text("Ab wie vielen Vollen, ist abgesprochen.", "How many full cards are too many is agreed.")},
     )
     wrong_card: Literal["ddv", "party_5", "culprit_15", "alone_schwarz", "alone", "fixed", "rest", "replay", "none"] = (
         option(
