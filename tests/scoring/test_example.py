@@ -150,11 +150,18 @@ def test_what_is_not_known_is_left_open_and_another_game_is_asked() -> None:
     assert {"counting", "re_kontra", "levels"} <= set(skipped.open)
 
 
-def test_who_knows_nothing_is_asked_twelve_games_and_gets_every_preset() -> None:
+def test_nobody_is_asked_more_than_twelve_games() -> None:
+    unknown: Answers = dict.fromkeys([*GAMES][-MOST_ASKED:])
+    assert MOST_ASKED == 12
+    assert Inquiry(unknown).next is None
+    assert Inquiry(dict.fromkeys([*unknown][1:])).next is GAMES[FIRST]
+
+
+def test_who_knows_nothing_is_asked_for_easy_games_and_gets_every_preset() -> None:
     answers: Answers = {}
     while (game := Inquiry(answers).next) is not None:
+        assert game.effort <= 4
         answers = {**answers, game.id: None}
-    assert len(answers) == MOST_ASKED
     assert {fit.preset for fit in Inquiry(answers).fits} == {*PRESETS}
 
 
@@ -190,6 +197,19 @@ def test_answers_that_are_too_much_to_try_wait_for_the_others(monkeypatch: pytes
 def test_presets_that_no_game_tells_apart_fit_both() -> None:
     """Source: presets.md; a pub plays like a tournament but for Armut, Bock and the length of the evening."""
     assert {fit.preset for fit in answered(preset("ddv")).fits} == {"ddv", "kneipe"}
+
+
+@pytest.mark.parametrize(
+    ("effect", "points"), [("add", 1), ("add", 2), ("double", 2), ("add_and_double", 1), ("add_and_double", 2)]
+)
+def test_what_re_and_kontra_do_is_found_points_or_doubling_or_both(effect: str, points: int) -> None:
+    """Source: options.md, value.re_kontra_effect; the game with Kontra and keine 90 tells them apart."""
+    hidden = read_rules({"options": {"value.re_kontra_effect": effect, "value.re_kontra_points": points}})
+    inquiry = answered(hidden)
+    assert len(inquiry.answers) <= MOST_ASKED
+    assert not inquiry.open
+    assert {fit.rules.value.re_kontra_effect for fit in inquiry.fits} == {effect}
+    assert {fit.rules.value.re_kontra_points for fit in inquiry.fits} == {points}
 
 
 def test_a_rule_set_beside_all_ways_has_none_of_them() -> None:

@@ -73,6 +73,8 @@ SWITCHES: Mapping[str, Switch] = rows(
                 "value.re_kontra_effect value.re_kontra_points",
                 ("add", 2),
                 ("add", 1),
+                ("add_and_double", 2),
+                ("add_and_double", 1),
             ),
             {"value.re_kontra_effect": "double"},
         ),
