@@ -70,6 +70,15 @@ def test_who_sat_out_every_game_has_no_average_of_a_game() -> None:
     assert found.evenings[0].running
 
 
+@pytest.mark.parametrize(("units", "unit"), [((), 1), ((10, 10), 10), ((10, 1), 0)])
+def test_a_season_is_in_the_unit_of_all_its_evenings_and_in_none_where_they_differ(
+    units: tuple[int, ...], unit: int
+) -> None:
+    found = [Sums(evenings=1, games=2, people={ANNA: Person(evenings=1, games=2)}, unit=each) for each in units]
+    evenings = [played_evening(number, "", FIRST, running=False, sums=one) for number, one in enumerate(found)]
+    assert season(evenings, add(found), Choice()).unit == unit
+
+
 def test_best_and_worst_evening_are_named() -> None:
     anna = of({ANNA: 4}, {ANNA: -3}, {ANNA: 9}).standings[0]
     assert (anna.best.points, anna.best.evening.name) == (9, "Abend 2")
