@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Phone
 
 pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+LARGE = "addEventListener('readystatechange', () => { document.documentElement.style.fontSize = '200%'; }, true)"
+"""Doubled type before any script of the page runs."""
 
 
 @pytest.fixture
@@ -124,6 +129,24 @@ def test_mistakes_get_the_focus_and_nothing_is_lost(entry: Phone) -> None:
     expect(entry.page.locator("#re-error")).to_be_focused()
     expect(entry.page.locator("#value")).to_contain_text("2 Stellen stimmen nicht")
     assert words_of(entry, "#said .re .chip") == ["Re"]
+
+
+@pytest.mark.parametrize("typed", ["", "300"])
+def test_with_doubled_type_the_message_is_in_the_picture_too(open_phone: Opens, abend: Abend, typed: str) -> None:
+    """second-look.md, Everyone: 200 % type; the keys for exact Augen, which come late, push no message away."""
+    phone = open_phone((320, 568))
+    page = phone.page
+    page.add_init_script(LARGE)
+    page.goto(abend.write)
+    page.goto(f"{abend.url}/spiel")
+    for name in ("Bert", "Cem"):
+        phone.chip("#re", name)
+    phone.chip("#augen", "genau …")
+    page.locator("#exact").fill(typed)
+    phone.save()
+    expect(page.locator("#augen-error")).to_be_focused()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#augen-error")).to_be_in_viewport(ratio=1)
 
 
 def test_a_message_goes_once_its_field_is_touched_and_the_others_stay(entry: Phone) -> None:

@@ -14,6 +14,7 @@ from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Phone, Site
 from tests.browser.judge import violations
 from tests.browser.test_look import LONG, SMALLER
+from tests.browser.test_states import before
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -193,3 +194,27 @@ def test_every_page_of_money_suits_a_thumb(open_phone: Opens, site: Site, axe: s
     judged(phone, axe, size[0], "board")
     phone.page.goto(f"{site.url}/runde/{abend.runde_id}/kasse")
     judged(phone, axe, size[0], "booked")
+
+
+def test_debts_are_reckoned_anew_at_once_where_an_evening_is_left_out(open_phone: Opens, site: Site) -> None:
+    """Source: second-look.md, Kasse: debts of several evenings are netted when wanted; the page is not left for it."""
+    abend = played(site)
+    before(abend, 1).seal()
+    abend.seal()
+    page = opened(open_phone, abend).page
+    page.goto(f"{site.url}/runde/{abend.runde_id}/schulden")
+    owed, evenings = page.locator("#chosen .debts").first, page.locator("#chosen [name=abend]")
+    both = owed.text_content() or ""
+    expect(evenings).to_have_count(2)
+    expect(page.get_by_role("button", name="Neu rechnen")).to_be_hidden()
+    page.evaluate("document.body.dataset.same = 1")
+    evenings.first.uncheck()
+    expect(owed).not_to_have_text(both)
+    expect(evenings.first).to_be_focused()
+    assert page.url.count("abend=") == 1
+    assert page.evaluate("document.body.dataset.same") == "1", "the page was not left"
+    one = owed.text_content() or ""
+    page.reload()
+    expect(owed).to_have_text(one)
+    evenings.first.check()
+    expect(owed).to_have_text(both)

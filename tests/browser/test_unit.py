@@ -40,3 +40,27 @@ def test_value_and_totals_stand_times_ten(open_phone: Callable[..., Phone], site
     phone.save()
     expect(page.locator("tbody tr").first.locator("td").last).to_have_text("10")
     assert phone.totals() == ["3010", "−2990", "1490", "−1510"]
+
+
+def test_what_is_typed_in_bock_is_said_as_it_will_stand(open_phone: Callable[..., Phone], site: Site) -> None:
+    """Source: options.md, `counting.unit`: typed are single points; what stands is times Bock and times the unit."""
+    options = {"bock.on": True, "bock.triggers": ["split_120"], "counting.unit": 10}
+    abend = site.evening(*CAST[:4], rules=read_rules({"preset": "kif", "options": options}))
+    abend.enter(*CAST[:2], augen=120)
+    phone = open_phone((360, 740))
+    page = phone.page
+    page.goto(abend.write)
+    page.goto(abend.url)
+    before = [int(total.replace("−", "-")) for total in phone.totals()]
+    page.goto(f"{abend.url}/spiel")
+    phone.chip("#kind", "Mehr …")
+    phone.chip("#kind", "Punkte direkt")
+    for seat, points in enumerate(("4", "4", "-4")):
+        page.locator('#points [name^="p:"]').nth(seat).fill(points)
+    expect(page.locator("#stands")).to_have_text("So steht es dann da: Anna +80, Bert +80, Cem −80, Doro −80")
+    page.get_by_label("Schon mit Bock ×2 gerechnet").tap()
+    expect(page.locator("#stands")).to_have_text("So steht es dann da: Anna +40, Bert +40, Cem −40, Doro −40")
+    page.get_by_label("Schon mit Bock ×2 gerechnet").tap()
+    phone.save()
+    after = [int(total.replace("−", "-")) for total in phone.totals()]
+    assert [new - old for old, new in zip(before, after, strict=True)] == [80, 80, -80, -80]

@@ -19,6 +19,8 @@ from scorepad.web.frame.visit import Visit
 
 RANKED = 8
 """People in the standings on the page of a Runde; of more, the first ones."""
+SHORT = 9
+"""Letters of a name that leave room for another column."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,11 @@ class SeasonSoFar:
     count: str
     more: int
     unit: str
+
+    @property
+    def long(self) -> bool:
+        """Whether a name is too long for two columns on a phone."""
+        return any(len(name) > SHORT for _place, name, _points in self.first)
 
 
 @dataclass(frozen=True)

@@ -195,9 +195,10 @@ out.addEventListener("click", () => { out.classList.toggle("open"); show(); });
 
 if (draft) drafts = (await import(`./draft.js`).catch(() => null))?.drafts(form, draft, button, refresh);
 if ("fresh" in data) drafts?.restore();
-padding(chosen("augen") === "exact" && !exact.value);
+const wrong = $(".error[id]");
+padding(chosen("augen") === "exact" && !exact.value).then(() => wrong?.scrollIntoView({ block: "nearest" }));
 const told = [...out.childNodes];
-$(".error[id]")?.focus();
+wrong?.focus();
 try {
   if (data.more) more = await import(data.more);
   does = await import(`./does.js`).catch(() => null);
