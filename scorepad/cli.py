@@ -195,15 +195,18 @@ def _database(address: str) -> Iterator[None]:
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+    from scorepad.store.away import Unavailable
+    from scorepad.store.engine import driver_url
+
     try:
-        host = make_url(address).host
+        host = make_url(driver_url(address)).host
     except (SQLAlchemyError, ValueError) as error:
         raise SettingsError("database: its address cannot be read.") from error
     if "@" in (host or ""):  # the rest of a password, which no message may repeat
         raise SettingsError("database: in its password an @ is written %40.")
     try:
         yield
-    except (SQLAlchemyError, ImportError) as error:
+    except (SQLAlchemyError, ImportError, Unavailable) as error:
         told = str(error.orig) if isinstance(error, DBAPIError) else str(error)
         raise SettingsError(f"database: {' '.join(told.split())}.") from error
 

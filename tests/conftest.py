@@ -273,11 +273,11 @@ def cluster() -> Iterator[str]:
     if folder is None:
         raise RuntimeError("PostgreSQL is not installed; scripts/setup --test installs it")
     home = Path(tempfile.mkdtemp(prefix="scorepad-pg-"))
-    user = _unprivileged()
+    user = unprivileged()
     try:
         if user is not None:
             os.chown(home, user.pw_uid, user.pw_gid)
-        _run(
+        run_as(
             user,
             folder / "initdb",
             "-D",
@@ -292,16 +292,16 @@ def cluster() -> Iterator[str]:
         )
         port = free_port()
         server = f"-k '' -c listen_addresses=127.0.0.1 -p {port} {FAST}"
-        _run(user, folder / "pg_ctl", "-D", home / "db", "-l", home / "log", "-w", "-o", server, "start")
+        run_as(user, folder / "pg_ctl", "-D", home / "db", "-l", home / "log", "-w", "-o", server, "start")
         try:
             yield f"postgresql+psycopg://scorepad@127.0.0.1:{port}/postgres"
         finally:
-            _run(user, folder / "pg_ctl", "-D", home / "db", "-m", "immediate", "-w", "stop")
+            run_as(user, folder / "pg_ctl", "-D", home / "db", "-m", "immediate", "-w", "stop")
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
 
-def _unprivileged() -> pwd.struct_passwd | None:
+def unprivileged() -> pwd.struct_passwd | None:
     """Whom to run as: PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return None
@@ -311,7 +311,7 @@ def _unprivileged() -> pwd.struct_passwd | None:
     raise RuntimeError("no unprivileged user to run PostgreSQL as")
 
 
-def _run(user: pwd.struct_passwd | None, *command: str | Path) -> None:
+def run_as(user: pwd.struct_passwd | None, *command: str | Path) -> None:
     identity: dict[str, Any] = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
     # The output goes to a file: a server that inherits a pipe would keep it open.
     with tempfile.TemporaryFile() as output:

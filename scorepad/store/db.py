@@ -8,7 +8,7 @@ from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorepad.store import engine, looking
+from scorepad.store import engine, looking, postgres
 from scorepad.store.models import Base
 
 db = SQLAlchemy(model_class=Base)
@@ -18,11 +18,18 @@ def init(app: Flask, *, threads: int, prepared: bool) -> None:
     """Connect the app to `SQLALCHEMY_DATABASE_URI`. Creates and migrates nothing."""
     url = engine.driver_url(str(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.config["SQLALCHEMY_DATABASE_URI"] = url
-    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = engine.options(url, threads=threads, prepared=prepared)
+    options = engine.options(url, threads=threads, prepared=prepared)
+    if postgres.is_meant(url):
+        options["connect_args"] = postgres.patience(url) | options.get("connect_args", {})
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options
     db.init_app(app)
     app.teardown_appcontext(_end_reading)
     with app.app_context():
         engine.prepare(db.engine)
+        if postgres.is_meant(url):
+            from scorepad.store import dial  # noqa: PLC0415 - a server on SQLite does without the driver
+
+            dial.watch(db.engine)
 
 
 def _end_reading(error: BaseException | None) -> None:

@@ -12,10 +12,9 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.engine import make_url
 from sqlalchemy.orm import Session
 
-from scorepad.store import lite, looking
+from scorepad.store import lite, looking, postgres
 from scorepad.store.line import Line
 
 IMMEDIATE = "scorepad_immediate"
@@ -25,7 +24,7 @@ _LINES: WeakKeyDictionary[Engine, Line] = WeakKeyDictionary()
 def driver_url(url: str) -> str:
     """The address with the driver that Scorepad brings, whichever short form of PostgreSQL was written."""
     scheme, _, rest = url.partition("://")
-    return f"postgresql+psycopg://{rest}" if scheme in {"postgres", "postgresql"} else url
+    return postgres.driver_url(rest) if scheme in {"postgres", "postgresql", postgres.DRIVER} else url
 
 
 def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, Any]:
@@ -34,7 +33,7 @@ def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, A
     Without `prepared` the driver prepares no statement.
     """
     given: dict[str, Any] = {"hide_parameters": True}
-    if make_url(url).get_backend_name() == "postgresql":
+    if postgres.is_meant(url):
         given |= {"isolation_level": "REPEATABLE READ", "pool_size": threads}
         given |= {} if prepared else {"connect_args": {"prepare_threshold": None}}
     return given

@@ -113,6 +113,7 @@ def fill(folder: Path, url: str, count: int) -> Site:
             evening.start(made.runde_id, table, table[0], NOW.date(), "", (), f"storm {place}", made.write.id, NOW)
             for place in range(count)
         ]
+        db.session.remove()
         db.engine.dispose()
     paths = tuple(f"/runde/{made.runde_id}/abend/{one}" for one in begun)
     return Site(f"/l/{made.write.token}", paths, tuple(map(str, table)))
@@ -128,6 +129,7 @@ def stored(folder: Path, url: str, site: Site) -> Counter[str]:
             found = evenings.load(int(evening_id), int(runde_id))
             if found is not None:
                 notes.update(getattr(one.entry, "note", "") for one in found.entries)
+        db.session.remove()
         db.engine.dispose()
     return notes
 
