@@ -212,6 +212,24 @@ def test_what_re_and_kontra_do_is_found_points_or_doubling_or_both(effect: str, 
     assert {fit.rules.value.re_kontra_points for fit in inquiry.fits} == {points}
 
 
+OF_OTHERS = {
+    "counting": {("plus", 3), ("minus", 3), ("minus", 1)},
+    "re_kontra": {("add_and_double", 2), ("add_and_double", 1)},
+    "feigheit": {("flip", 2, False), ("flip_without_specials", 2, False)},
+}
+"""Ways that no preset has. Source: options.md, counting, value.re_kontra_effect and feigheit.mode; KIF V45."""
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_every_way_of_a_switch_is_one_that_a_preset_or_another_group_has(name: str) -> None:
+    switch = SWITCHES[name]
+    held = {switch.way_of(preset(ident)) for ident in PRESETS}
+    assert None not in held
+    others = {tuple(way.values()) for number, way in enumerate(switch.ways) if number not in held}
+    assert others == OF_OTHERS.get(name, set())
+    assert len({tuple(sorted(way.items(), key=str)) for way in switch.ways}) == len(switch.ways)
+
+
 def test_a_rule_set_beside_all_ways_has_none_of_them() -> None:
     odd = read_rules({"options": {"value.re_kontra_points": 7}})
     assert SWITCHES["re_kontra"].way_of(odd) is None
