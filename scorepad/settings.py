@@ -19,6 +19,7 @@ from scorepad.logs import FORMATS
 
 PREFIX = "SCOREPAD_"
 KEY_LENGTH = 32
+LONGEST_CODE = 100
 MOST_DIGITS = 9
 CHECKOUT = Path(__file__).parent.parent
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
@@ -98,6 +99,13 @@ def _secret(value: object) -> str:
     return text
 
 
+def _code(value: object) -> str:
+    text = str(value).strip()
+    if len(text) > LONGEST_CODE:
+        raise ValueError(f"a text of at most {LONGEST_CODE} characters")
+    return text
+
+
 def _zone(value: object) -> str:
     text = _text(value)
     if text not in zoneinfo.available_timezones():
@@ -146,6 +154,11 @@ class Settings:
     port: int = _setting(_whole(1, 65535), "Port to serve on.", default=8000)
     threads: int = _setting(_whole(1, 256), "Requests answered at the same time.", default=8)
     papers: int = _setting(_whole(1, 32), "PDFs and previews made at the same time, each by a process.", default=2)
+    new_runden: int = _setting(_whole(0, 100_000), "Runden that one address may found in an hour.", default=20)
+    new_runden_in_all: int = _setting(_whole(0, 1_000_000), "Runden that all may found in a day.", default=500)
+    runde_code: str = _setting(
+        _code, "Code that has to be typed to found a Runde.", default="", shown="none: everybody may"
+    )
     public_address: str = _setting(
         _address, "Address that links and QR codes carry.", default="", shown="the address asked for"
     )

@@ -8,6 +8,7 @@
       NotSealed       the evening is open
       NothingToUndo
       NothingToRedo
+      TooOften        so many of the kind were made in the last hour or day
 
 Input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems.
 """
@@ -62,3 +63,7 @@ class NothingToUndo(ActionError):  # noqa: N818
 
 class NothingToRedo(ActionError):  # noqa: N818
     """The newest action was no undo, or every undo has been taken back."""
+
+
+class TooOften(ActionError):  # noqa: N818
+    """Too many of the kind were made of late; nothing is wrong with this one."""

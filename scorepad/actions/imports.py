@@ -13,6 +13,7 @@ from typing import Unpack
 from scorepad.actions import iban, runde
 from scorepad.actions.entries import Made
 from scorepad.actions.import_rows import Import, append_key
+from scorepad.actions.limits import Limit
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.rule_sets import FileSets, add_from_file, sets_of_file
 from scorepad.actions.runde import MOST_MEMBERS, CreatedRunde
@@ -193,13 +194,16 @@ def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, 
         return Import(session, runde_id, link_id, now, {}).evening(evening)
 
 
-def import_runde(file: FileRunde, now: dt.datetime, client_key: str) -> CreatedRunde:
-    """Make a whole Runde out of a file; the same client key twice makes one. Raises Refused with places in the file."""
+def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Sequence[Limit] = ()) -> CreatedRunde:
+    """Make a whole Runde out of a file; the same client key twice makes one.
+
+    Raises Refused with places in the file, and TooOften.
+    """
     people = tuple(Person(member, None) for member in file.members)
     problems: list[Problem] = [*unsettled(file), *_problems(people, ()), *_clashes(people, file.evenings)]
     refuse(problems)
     name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
-    made = runde.create(name, [], file.currency, file.rules or _rules_of(file), now, client_key)
+    made = runde.create(name, [], file.currency, file.rules or _rules_of(file), now, client_key, limits=limits)
     with locked(made.runde_id) as (session, row):
         if file.tariff is not None and row.tariff is None:
             runden.keep_tariff(row, dict(file.tariff))

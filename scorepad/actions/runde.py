@@ -10,7 +10,8 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorepad.actions.errors import NotFound
+from scorepad.actions.errors import NotFound, TooOften
+from scorepad.actions.limits import Limit, take
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.transaction import locked, stored_key, transaction
 from scorepad.scoring.errors import refuse
@@ -43,10 +44,13 @@ def create(  # noqa: PLR0917
     rules: Rules,
     now: dt.datetime,
     client_key: str | None = None,
+    *,
+    limits: Sequence[Limit] = (),
 ) -> CreatedRunde:
     """Make a Runde with its members, in this order, and its links; the same client key twice makes one.
 
     Raises Refused with problems at `name`, `currency` and `members.0`, `members.1` and so on; empty names are left out.
+    Raises TooOften.
     """
     check(name, members, currency)
     name, currency = clean(name), clean(currency)
@@ -54,9 +58,9 @@ def create(  # noqa: PLR0917
     facts: dict[str, Any] = {"name": name, "currency": currency, "rules": write_rules(rules), "created_at": now}
     key = None if client_key is None else stored_key(client_key)
     try:
-        return _create(facts, wanted, key)
+        return _create(facts, wanted, key, limits)
     except IntegrityError:  # the same form at the same moment, and the other one was first
-        return _create(facts, wanted, key)
+        return _create(facts, wanted, key, limits)
 
 
 def check(name: str, members: Sequence[str], currency: str) -> None:
@@ -144,9 +148,13 @@ def bring_back(runde_id: int) -> None:
         row.archived_at = None
 
 
-def _create(facts: dict[str, Any], members: list[str], key: str | None) -> CreatedRunde:
+def _create(facts: dict[str, Any], members: list[str], key: str | None, limits: Sequence[Limit]) -> CreatedRunde:
     with transaction() as session:
-        runde_id = (key and runden.made_by(key)) or _add_runde(session, RundeRow(**facts), members, key)
+        runde_id = key and runden.made_by(key)
+        if not runde_id:
+            if not take(limits, facts["created_at"]):
+                raise TooOften("too many new Runden")
+            runde_id = _add_runde(session, RundeRow(**facts), members, key)
         current = links.current(runde_id)
         if "write" not in current or "read" not in current:
             raise NotFound("the links of this Runde were ended")

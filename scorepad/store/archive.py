@@ -18,7 +18,7 @@ from typing import IO, Any
 from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table, select
 
 from scorepad.store.columns import UtcDateTime, Whole
-from scorepad.store.models import Base, InstallationRow, PenRow
+from scorepad.store.models import Base, InstallationRow, PenRow, TallyRow
 
 KIND, FORMAT = "scorepad backup", 1
 MANIFEST, KEY = "manifest.json", "secret.key"
@@ -50,7 +50,7 @@ class Unusable(Exception):  # noqa: N818
 
 def tables(metadata: MetaData = Base.metadata) -> list[Table]:
     """The tables that belong into a backup, each after those it refers to."""
-    own = {InstallationRow.__tablename__, PenRow.__tablename__, "alembic_version"}
+    own = {InstallationRow.__tablename__, PenRow.__tablename__, TallyRow.__tablename__, "alembic_version"}
     return [table for table in metadata.sorted_tables if table.name not in own]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Annotated, Any, TypeAlias
 
-from sqlalchemy import JSON, Date, ForeignKeyConstraint, Index, MetaData, String, UniqueConstraint, text
+from sqlalchemy import JSON, BigInteger, Date, ForeignKeyConstraint, Index, MetaData, String, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 
 from scorepad.store.columns import UtcDateTime, Whole, WholeId
@@ -297,6 +297,20 @@ class KasseEntryRow(OfRunde, Base):
     link_id: Mapped[Id | None]
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
     at: Mapped[dt.datetime]
+
+
+class TallyRow(Base):
+    """How often somebody did something that is limited, since the beginning of an hour, say. In no backup.
+
+    `who` is a hash of an address, or everybody; `since` are seconds of the epoch. It belongs to no Runde.
+    """
+
+    __tablename__ = "tally"
+
+    what: Mapped[str] = mapped_column(String(16), primary_key=True)
+    who: Mapped[str] = mapped_column(String(32), primary_key=True)
+    since: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    count: Mapped[int]
 
 
 class InstallationRow(Base):

@@ -29,7 +29,6 @@ from scorepad.settings import Settings
 from scorepad.store import runden, schema
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db
-from scorepad.web.frame.limits import limiter
 from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result
 
@@ -67,7 +66,6 @@ def main() -> None:
 def _app(folder: Path) -> Flask:
     settings = Settings(instance=folder, database=f"sqlite:///{folder}/bench.sqlite", secret_key="of the bench " * 4)
     app = create_app(settings)
-    limiter.enabled = False
     with app.app_context():
         schema.upgrade(db.engine)
     return app

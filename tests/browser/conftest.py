@@ -25,7 +25,6 @@ from scorepad.settings import Settings
 from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.frame.limits import limiter
 from tests.conftest import CAST, hurried
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
@@ -187,7 +186,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     home = tmp_path_factory.mktemp("site")
     settings = Settings(instance=home, database=f"sqlite:///{home}/scorepad.db", secret_key="of the browser tests " * 3)
     app = hurried(create_app(settings))
-    limiter.enabled = False
     with app.app_context():
         schema.upgrade(db.engine)
     listening = socket.create_server(("127.0.0.1", 0))

@@ -23,7 +23,6 @@ from scorepad.store import evenings, kasse, runden, schema, seals
 from scorepad.store.archive import Archive
 from scorepad.store.db import db
 from scorepad.store.engine import driver_url
-from scorepad.web.frame.limits import limiter
 from tests.web.critic import Phone, phone
 
 HERE = Path(__file__).parent
@@ -72,7 +71,6 @@ def old(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         key = restored(url)
     app = create_app(Settings(instance=folder, database=url, secret_key=key))
     app.testing = True
-    limiter.enabled = False
     yield app
     with app.app_context():
         db.engine.dispose()
@@ -201,7 +199,6 @@ def without_opened_seals(file: bytes) -> dict[str, Any]:
 def test_a_runde_comes_back_from_its_file(app: Flask) -> None:
     """As a new Runde: the same export, the same totals, seals and Kasse; new links."""
     before = (HERE / "runde.json").read_bytes()
-    limiter.enabled = False
     stranger = phone(app)
     form = stranger.page("/runde/aus-datei").form("/runde/aus-datei")
     answer = stranger.post("/runde/aus-datei", data=form.values | {"file": (io.BytesIO(before), "runde.json")})

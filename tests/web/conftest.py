@@ -11,7 +11,6 @@ from flask import Flask
 from scorepad.app import create_app
 from scorepad.settings import Settings
 from scorepad.store.db import db
-from scorepad.web.frame.limits import limiter
 from tests.conftest import CAST, empty, hurried
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import begin
@@ -32,7 +31,6 @@ def whole_site(database: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
 @pytest.fixture
 def site(whole_site: Flask) -> Flask:
     """The site without any Runde."""
-    limiter.enabled = False  # every app that is made turns it on for all
     with whole_site.app_context():
         empty()
     return whole_site

@@ -19,6 +19,7 @@ from scorepad.scoring.rules.habits import HABITS, habits_of, with_habits
 from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.fields import LONGEST_NAME, place, put_at
+from scorepad.web.frame.limits import asks_code, wrong_code
 from scorepad.web.frame.voice import told
 from scorepad.web.rules.example_form import found_by
 
@@ -42,6 +43,7 @@ class NewRunde(Form):
     members = TextAreaField(_l("Wer spielt mit?"))
     rules = StringField()
     first_dealer = StringField()
+    code = StringField(_l("Code für neue Runden"))
 
     def __init__(self, sent: MultiDict[str, str] | None = None) -> None:
         """The form as it was sent; empty without."""
@@ -53,6 +55,17 @@ class NewRunde(Form):
         """The names typed, one a line or with commas between."""
         typed = re.split(r"[\n\r,;]+", self.members.data or "")
         return [name for name in map(clean, typed) if name]
+
+    @property
+    def asks_code(self) -> bool:
+        """Whether a code is asked for."""
+        return asks_code()
+
+    @property
+    def of_first_page(self) -> dict[str, str]:
+        """What was answered on the first page, to be kept by the second."""
+        kept = {"name": self.name.data or "", "members": self.members.data or ""}
+        return kept | ({"code": self.code.data or ""} if self.asks_code else {})
 
     @property
     def seated(self) -> bool:
@@ -93,6 +106,8 @@ class NewRunde(Form):
     def fits(self) -> bool:
         """Whether a Runde can be made of it; what is wrong gets its message."""
         self._measure()
+        if wrong := wrong_code(self.code.data or ""):
+            put_at(self.code, wrong)
         if not self.errors_of_people:
             try:
                 runde.check(self.name.data or "", self.people, CURRENCY)
@@ -107,7 +122,7 @@ class NewRunde(Form):
     @property
     def errors_of_people(self) -> bool:
         """Whether something is wrong on the first page."""
-        return bool(self.name.errors or self.members.errors)
+        return bool(self.name.errors or self.members.errors or self.code.errors)
 
     def refuse(self, problems: tuple[Problem, ...]) -> None:
         """Put the problems of the action at their fields; a person's problem names the person."""

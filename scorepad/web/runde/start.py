@@ -7,12 +7,13 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import runde
+from scorepad.actions.errors import TooOften
 from scorepad.actions.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
 from scorepad.store import links
 from scorepad.web.frame import access, clock
-from scorepad.web.frame.fields import sent_key
-from scorepad.web.frame.limits import GUESSES, NEW_RUNDEN, failed, limiter, made
+from scorepad.web.frame.fields import put_at, sent_key
+from scorepad.web.frame.limits import founding, guessed_too_often, too_many
 from scorepad.web.frame.visit import visit_by, visit_of
 from scorepad.web.runde.first_evening import begin_first
 from scorepad.web.runde.first_form import CURRENCY, NewRunde
@@ -50,7 +51,6 @@ def new() -> str:
 
 
 @blueprint.post("/runde/neu")
-@limiter.limit(NEW_RUNDEN, deduct_when=made)
 def create() -> Response | tuple[str, int] | str:
     """Go on to how they play, or back; make the Runde with its first evening or without, or tell what is wrong."""
     form, step = NewRunde(request.form), request.form.get("step")
@@ -65,18 +65,20 @@ def create() -> Response | tuple[str, int] | str:
     except Refused as refused:
         form.refuse(refused.problems)
         return _who(form), 422
+    except TooOften:
+        put_at(form.name, too_many())
+        return _who(form), 429
     if step == "begin":
         return redirect(begin_first(new_runde, form, sent_key()), code=303)
     return redirect(url_for("links.show", runde_id=new_runde.runde_id, neu=1), code=303)
 
 
 @blueprint.get("/l/<token>")
-@limiter.limit(GUESSES, deduct_when=failed)
 def open_link(token: str) -> Response:
-    """Keep the link on this phone and go to its Runde."""
+    """Keep the link on this phone and go to its Runde; the right one opens however many wrong ones came before."""
     link = links.find(token)
     if link is None:
-        abort(404)
+        abort(429 if guessed_too_often() else 404)
     access.remember(link)
     return redirect(url_for("runde.show", runde_id=link.runde_id), code=303)
 
@@ -99,7 +101,9 @@ def leave(runde_id: int) -> Response:
 def _made(form: NewRunde) -> CreatedRunde:
     """The new Runde, whose write link this phone holds from now on. Raises Refused."""
     name = form.name.data or ""
-    new_runde = runde.create(name, form.people, CURRENCY, form.rule_set, clock.now(), f"form {sent_key()}")
+    new_runde = runde.create(
+        name, form.people, CURRENCY, form.rule_set, clock.now(), f"form {sent_key()}", limits=founding()
+    )
     if new_runde.write.version > links.first_version():
         abort(404)  # renewed since: whoever kept the form of old is not let in by it
     access.remember(new_runde.write)

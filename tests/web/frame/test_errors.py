@@ -9,7 +9,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorepad.web.frame.headers import MAX_BODY
-from scorepad.web.frame.limits import limiter
 from scorepad.web.runde import start
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import begin
@@ -144,19 +143,6 @@ def test_too_long_a_text_stands_there_to_be_made_shorter(writer: Phone) -> None:
 def test_far_too_long_a_text_is_not_kept(writer: Phone) -> None:
     answer = writer.post("/runde/1/mitglieder", data={"text": "x" * 5 * MAX_BODY}, headers=OURS)
     assert (answer.status_code, "<form" in answer.text) == (413, False)
-
-
-def test_what_came_too_often_is_sent_again_after_a_minute(stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    limiter.reset()
-    monkeypatch.setattr(limiter, "enabled", True)
-    token = stranger.page("/").form("/runde/neu").values["csrf_token"][0]
-    typed = {"name": "Freitag", "members": "Anna\nBert\nCem\nDoro", "csrf_token": token}
-    for _number in range(21):
-        answer = stranger.post("/runde/neu", data=typed, headers=OURS)
-    limiter.reset()
-    assert answer.status_code == 429
-    assert Page(answer.text).form("/runde/neu").values["members"] == [typed["members"]]
-    assert sent_again(stranger, answer.text).status_code == 303
 
 
 def test_what_broke_us_is_kept_too(site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 
 from scorepad.store import runden
-from scorepad.web.frame.limits import limiter
 from scorepad.web.runde import start
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, judge, phone
@@ -205,17 +204,6 @@ def test_language_follows_the_browser_until_the_phone_chooses(stranger: Phone) -
 @pytest.mark.parametrize("away", ["//fritz.example", "https://fritz.example", "/\\fritz.example", "", "/a\nb"])
 def test_the_way_back_never_leaves_the_site(stranger: Phone, away: str) -> None:
     assert stranger.send("/anzeige", "/anzeige", zurueck=away).location == "/"
-
-
-def test_guessing_links_is_slowed_down(stranger: Phone) -> None:
-    limiter.reset()
-    limiter.enabled = True
-    try:
-        codes = [stranger.get(f"/l/{number:032}").status_code for number in range(31)]
-    finally:
-        limiter.enabled = False
-        limiter.reset()
-    assert codes == [404] * 30 + [429]
 
 
 def test_a_mistake_of_ours_is_told_in_one_sentence(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

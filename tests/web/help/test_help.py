@@ -121,6 +121,7 @@ STORED = {
     "payment": "bezahlt",
     "kitty_entry": "Buchung der Kasse",
     "pen": "einträgt",
+    "tally": "Versuche",
     "installation": "",
 }
 """Every table, and the word by which the page tells of it; the last one knows nothing of people."""

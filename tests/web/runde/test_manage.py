@@ -10,7 +10,6 @@ import json
 import pytest
 from flask import Flask
 
-from scorepad.web.frame.limits import limiter
 from tests.web.attack import everything, inside, others, play, token
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, phone
@@ -114,7 +113,6 @@ def test_a_wrong_name_deletes_nothing_and_stays_in_its_field(site: Flask, anna: 
 
 
 def test_a_deleted_runde_is_gone_for_every_phone_and_another_one_stays(site: Flask, anna: Phone, reader: Phone) -> None:
-    limiter.enabled = False
     play(anna, 1, 1)
     other = others(site)
     write, read = link(anna, "write"), link(anna, "read")
