@@ -122,9 +122,10 @@ STORED = {
     "kitty_entry": "Buchung der Kasse",
     "pen": "einträgt",
     "tally": "Versuche",
+    "group_key": "",
     "installation": "",
 }
-"""Every table, and the word by which the page tells of it; the last one knows nothing of people."""
+"""Every table, and the word by which the page tells of it; the last two know nothing of people."""
 
 
 def test_privacy_tells_of_every_table_there_is(site: Flask, stranger: Phone) -> None:
