@@ -10,11 +10,9 @@ import sys
 
 import segno
 from flask import Flask
-from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
-from waitress.task import WSGITask
 
-from scorepad import logs, tls
+from scorepad import connections, logs, tls
 from scorepad.app import create_app
 from scorepad.demo import fill
 from scorepad.settings import Settings
@@ -27,8 +25,6 @@ SOMEWHERE = ("192.0.2.1", 9)
 
 MOST_RECEIVED = 2**20
 """Bytes of a request that are taken in at all; the app's own limit is lower, and its answer is a page."""
-MOST_CONNECTIONS = 800
-"""Open at the same time. A phone opens up to six and keeps them; a process may have 1,024 files."""
 PATIENCE, CLEANED = 20, 5
 """Seconds until a connection that asks nothing is closed, and between two looks for such."""
 
@@ -58,28 +54,12 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
     scheme = "http" if encryption is None else "https"
     print(banner((settings.public_address or address(host, port, scheme)) + link), flush=True)  # noqa: T201
     _ready()
-    server.run()
+    connections.run(server)
     return 0
 
 
-class StayingTask(WSGITask):
-    """An answer without a body (304) keeps its connection open; waitress would close it, and the phone connect anew."""
-
-    def set_close_on_finish(self) -> None:
-        """Close, unless the answer has no body and the phone would go on."""
-        asked = getattr(self.request, "headers", {}).get("CONNECTION", "").lower()
-        if self.has_body or self.version != "1.1" or asked == "close":
-            super().set_close_on_finish()
-
-
-class StayingChannel(HTTPChannel):
-    """A connection with answers of that kind."""
-
-    task_class = StayingTask
-
-
-class EncryptedChannel(StayingChannel, tls.Unfinished):
-    """The same by https."""
+class EncryptedChannel(connections.StayingChannel, tls.Unfinished):
+    """A connection by https."""
 
 
 def make_server(app: Flask, listening: socket.socket, *, threads: int) -> BaseWSGIServer:
@@ -91,7 +71,7 @@ def make_server(app: Flask, listening: socket.socket, *, threads: int) -> BaseWS
         threads=threads,
         ident="",
         url_scheme="https" if encrypted else "http",
-        connection_limit=MOST_CONNECTIONS,
+        connection_limit=connections.MOST,
         asyncore_use_poll=True,
         channel_timeout=PATIENCE,
         cleanup_interval=CLEANED,
@@ -101,7 +81,7 @@ def make_server(app: Flask, listening: socket.socket, *, threads: int) -> BaseWS
     )
     if not isinstance(server, BaseWSGIServer):
         raise TypeError("one socket makes one server")
-    server.channel_class = EncryptedChannel if encrypted else StayingChannel
+    server.channel_class = EncryptedChannel if encrypted else connections.StayingChannel
     return server
 
 

@@ -1,0 +1,134 @@
+"""The connections of a server: who is slow or holds too many gives way, and at the end none is cut off in its work."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections import Counter
+from types import FrameType
+from typing import Any
+
+from waitress import wasyncore
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer
+from waitress.task import WSGITask
+
+MOST = 800
+"""Open at the same time. A phone opens up to six and keeps them; a process may have 1,024 files."""
+CROWDED = 600
+"""From so many on, every new one closes the oldest resting one of the address that holds most."""
+HEAD_SECONDS, BYTES_A_SECOND = 15.0, 1000
+"""A request has so long to arrive, and another second for so many bytes of it."""
+DRAIN_SECONDS = 25.0
+"""How long the requests in work may take when the server is told to end."""
+LINGER_SECONDS = 1.0
+"""How long a resting connection stays open then: what was sent into it already is still answered."""
+
+
+class StayingTask(WSGITask):
+    """An answer without a body (304) keeps its connection open; waitress would close it, and the phone connect anew."""
+
+    def set_close_on_finish(self) -> None:
+        """Close, unless the answer has no body and the phone would go on."""
+        if self.has_body or self.version != "1.1" or _asks_to_close(self.request):
+            super().set_close_on_finish()
+
+    def build_response_header(self) -> bytes:
+        """The head of the answer; a server that ends says that the connection ends."""
+        if getattr(self.channel.server, "ends", False):
+            vars(self.request)["headers"]["CONNECTION"] = "close"
+        return super().build_response_header()
+
+
+def _asks_to_close(request: Any) -> bool:
+    return str(getattr(request, "headers", {}).get("CONNECTION", "")).lower() == "close"
+
+
+class StayingChannel(HTTPChannel):
+    """A connection with answers of that kind, on which a request arrives in time."""
+
+    task_class = StayingTask
+    _arrives: object = None
+    _since, _bytes = 0.0, 0
+
+    def __init__(self, server: BaseWSGIServer, *given: Any, **named: Any) -> None:
+        super().__init__(server, *given, **named)
+        if len(_open(server)) > CROWDED:
+            _make_room(server)
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing is asked and nothing answered on it; half a request is nothing yet."""
+        return not self.requests and not self.total_outbufs_len
+
+    def received(self, data: bytes) -> bool:
+        """Take in a part of a request; whoever takes too long for it is let go."""
+        taken = bool(super().received(data))
+        if self.request is not self._arrives:
+            self._arrives, self._since, self._bytes = self.request, time.monotonic(), 0
+        self._bytes += len(data)
+        took = time.monotonic() - self._since
+        if self.request is not None and took > HEAD_SECONDS + self._bytes / BYTES_A_SECOND:
+            self.will_close = True
+        return taken
+
+
+def _make_room(server: BaseWSGIServer) -> None:
+    """Close the connection longest at rest of those of the address that holds most of them."""
+    resting = [one for one in _open(server).values() if one.rests and not one.will_close]
+    held = Counter(one.addr[0] for one in resting)
+    for most, _number in held.most_common(1):
+        min((one for one in resting if one.addr[0] == most), key=lambda one: one.last_activity).will_close = True
+
+
+def run(server: BaseWSGIServer) -> None:
+    """Serve until the process is told to end, by SIGTERM or Ctrl+C, then finish what is in work."""
+    told: list[int] = []
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        told.append(number)
+        server.pull_trigger()  # wakes the loop
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
+    while not told:
+        _turn(server, 1.0)
+    for number, handler in before.items():  # whoever insists ends it at once
+        signal.signal(number, handler)
+    drain(server)
+
+
+def drain(server: BaseWSGIServer) -> None:
+    """Take no new connection, answer what was asked, close what rests, and end; after some time in any case."""
+    _take_the_last(server)
+    vars(server)["ends"] = True
+    begun = time.monotonic()
+    while _open(server) and time.monotonic() < begun + DRAIN_SECONDS:
+        if time.monotonic() > begun + LINGER_SECONDS:
+            _close_resting(server)
+        _turn(server, 0.1)
+    server.task_dispatcher.shutdown()
+    wasyncore.close_all(vars(server)["_map"])
+
+
+def _take_the_last(server: BaseWSGIServer) -> None:
+    """Those who have connected already are served; from now on the port is free for the next server."""
+    known = -1
+    while known < len(_open(server)):
+        known = len(_open(server))
+        server.handle_accept()
+    wasyncore.dispatcher.close(server)
+
+
+def _close_resting(server: BaseWSGIServer) -> None:
+    for one in _open(server).values():
+        if one.rests and one.request is None:
+            one.will_close = True
+
+
+def _turn(server: BaseWSGIServer, seconds: float) -> None:
+    server.asyncore.loop(timeout=seconds, map=vars(server)["_map"], use_poll=True, count=1)
+
+
+def _open(server: BaseWSGIServer) -> dict[int, StayingChannel]:
+    channels: dict[int, StayingChannel] = vars(server)["active_channels"]
+    return channels

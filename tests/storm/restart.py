@@ -1,0 +1,93 @@
+"""Two servers behind a proxy are started anew one after the other while phones enter games and look at boards.
+
+`python -m tests.storm.restart --phones 8 --rounds 5` is a long run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Thread
+
+from tests.storm.balancer import Balancer
+from tests.storm.servers import OfflineError, Servers, Writer, fill, stored
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of it: answers by status, connections that broke, and games lost or double."""
+
+    statuses: Counter[int]
+    broken: int
+    missing: int
+    doubled: int
+    codes: tuple[int, ...]
+    """The exit codes of the servers that were told to end."""
+
+
+def run(folder: Path, url: str, *, phones: int = 4, rounds: int = 1) -> Found:
+    """Enter games all the time while each server is ended and started so many times."""
+    with Servers(folder, url, 2) as servers, Balancer(servers.ports) as front:
+        site = fill(folder, url, phones)
+        ends = Event()
+        players = [Writer(site, front.port) for _ in range(phones)]
+        broken: list[str] = []
+        threads = [
+            Thread(target=_play, args=(one, site.evenings[place], ends, broken)) for place, one in enumerate(players)
+        ]
+        for thread in threads:
+            thread.start()
+        codes = []
+        for place in [0, 1] * rounds:
+            ends.wait(0.7)
+            codes.append(servers.stop(place))
+            servers.start(place)
+        ends.wait(0.7)
+        ends.set()
+        for thread in threads:
+            thread.join()
+    notes = stored(folder, url, site)
+    accepted = Counter(note for one in players for note in one.accepted)
+    return Found(
+        statuses=sum((one.statuses for one in players), Counter()),
+        broken=len(broken),
+        missing=len(accepted - notes),
+        doubled=notes.total() - len(notes),
+        codes=tuple(codes),
+    )
+
+
+def _play(phone: Writer, path: str, ends: Event, broken: list[str]) -> None:
+    """Enter a game and look at the board, again and again."""
+    phone.arrive()
+    game = 0
+    while not ends.is_set():
+        try:
+            phone.enter(path, f"{path} {game}")
+            phone.statuses[phone.ask("GET", path)[0]] += 1
+        except OfflineError as error:
+            broken.append(str(error))
+        game += 1
+    phone.leave()
+
+
+def main() -> int:
+    """A run of any length; 1 when a request failed."""
+    parser = argparse.ArgumentParser()
+    for name, default in {"phones": 4, "rounds": 1}.items():
+        parser.add_argument(f"--{name}", type=int, default=default)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        found = run(Path(folder), f"sqlite:///{folder}/scorepad.sqlite", **vars(given))
+    print(found)
+    return int(bool(found.broken or found.missing or found.doubled or set(found.statuses) - {200, 303}))
+
+
+if __name__ == "__main__":
+    with suppress(KeyboardInterrupt):
+        sys.exit(main())

@@ -1,0 +1,219 @@
+"""Slow phones and crowds keep nobody out, and a server that ends cuts nobody off. Source: hosting.md, #1 and Faults."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from flask import Flask, request
+from waitress.server import BaseWSGIServer
+
+from scorepad import connections
+from scorepad.serving import make_server
+from tests.storm.restart import run
+
+HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+SLOW = 150
+"""Connections that dribble; hosting.md."""
+
+
+class Served:
+    """A server in a thread, whose page /wait answers when it may."""
+
+    def __init__(self) -> None:
+        app = Flask("some")
+        self.arrived, self.may_answer, self.ends = Event(), Event(), Event()
+        app.add_url_rule("/", "here", view_func=lambda: "here", methods=["GET", "POST"])
+        app.add_url_rule("/wait", view_func=self._wait)
+        app.add_url_rule("/read", "read", view_func=lambda: str(len(request.get_data())), methods=["POST"])
+        listening = socket.create_server(("127.0.0.1", 0))
+        self.port = int(listening.getsockname()[1])
+        self.server = make_server(app, listening, threads=2)
+        self.thread = Thread(target=self._run)
+        self.thread.start()
+
+    def _run(self) -> None:
+        while not self.ends.is_set():
+            connections._turn(self.server, 0.05)
+        connections.drain(self.server)
+
+    def _wait(self) -> str:
+        self.arrived.set()
+        assert self.may_answer.wait(20)
+        return "at last"
+
+    def line(self) -> socket.socket:
+        """A connection."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+
+    def ask(self, path: str = "/") -> str:
+        """The text of a page."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        line.request("GET", path)
+        text = line.getresponse().read().decode()
+        line.close()
+        return text
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    """A server that ends with the test."""
+    one = Served()
+    yield one
+    one.may_answer.set()
+    one.ends.set()
+    one.thread.join(20)
+    assert not one.thread.is_alive()
+
+
+def dribbled(line: socket.socket, part: bytes = b"X") -> bool:
+    """Whether the connection was closed while something more of a request was sent, byte by byte."""
+    line.settimeout(0.02)
+    for _time in range(400):
+        try:
+            line.sendall(part)
+            if line.recv(1) == b"":
+                return True
+        except TimeoutError:
+            continue
+        except OSError:
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "beginning", [HEAD, b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999\r\n\r\n"]
+)
+def test_whoever_dribbles_a_head_or_a_body_is_let_go(
+    served: Served, beginning: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "BYTES_A_SECOND", 10_000)
+    with served.line() as line:
+        line.sendall(beginning)
+        assert dribbled(line)
+    assert served.ask() == "here"
+
+
+def test_a_slow_upload_that_moves_on_is_taken_in(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
+    with served.line() as line:
+        line.sendall(b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n")
+        for _time in range(10):
+            line.sendall(b"x" * 1000)
+            time.sleep(0.05)
+        assert b" 200 OK" in line.recv(9999)
+
+
+def test_150_slow_connections_keep_no_honest_phone_out(served: Served) -> None:
+    slow = [served.line() for _ in range(SLOW)]
+    for number, one in enumerate(slow):
+        one.sendall(HEAD if number % 2 else b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\nx")
+    assert [served.ask() for _ in range(10)] == ["here"] * 10
+    for one in slow:
+        one.close()
+
+
+def test_in_a_crowd_the_address_that_holds_most_gives_way(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "CROWDED", 5)
+    with contextlib.ExitStack() as stack:
+        address = "127.0.0.1", served.port
+        honest = stack.enter_context(socket.create_connection(address, timeout=20, source_address=("127.0.0.2", 0)))
+        many = [stack.enter_context(served.line()) for _ in range(12)]
+        assert many[0].recv(1) == b""
+        for one in (many[-1], honest):
+            one.sendall(HEAD + b"\r\n")
+            text = b""
+            while not text.endswith(b"here"):
+                text += one.recv(9999) or b"here, but cut off"
+            assert b" 200 OK" in text
+
+
+def test_the_end_waits_for_what_is_in_work_and_says_that_the_connection_ends(served: Served) -> None:
+    answers: list[http.client.HTTPResponse] = []
+    line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+
+    def ask() -> None:
+        line.request("GET", "/wait")
+        answers.append(line.getresponse())
+
+    asking = Thread(target=ask)
+    asking.start()
+    assert served.arrived.wait(20)
+    served.ends.set()
+    wait_until(lambda: refused(served.port))
+    served.may_answer.set()
+    asking.join(20)
+    assert (answers[0].read(), answers[0].getheader("Connection")) == (b"at last", "close")
+    line.close()
+
+
+def test_what_is_sent_into_a_resting_connection_while_the_server_ends_is_answered(served: Served) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+    line.request("GET", "/")
+    assert line.getresponse().read() == b"here"
+    resting = served.line()
+    served.ends.set()
+    wait_until(lambda: refused(served.port))
+    line.request("GET", "/")
+    answer = line.getresponse()
+    assert (answer.read(), answer.getheader("Connection")) == (b"here", "close")
+    assert resting.recv(1) == b""
+    served.thread.join(20)
+    resting.close()
+    line.close()
+
+
+def test_a_request_that_never_ends_holds_up_the_end_for_a_while_only(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "DRAIN_SECONDS", 0.1)
+    with served.line() as line:
+        line.sendall(HEAD)
+        served.ends.set()
+        assert line.recv(1) == b""
+
+
+def test_a_rolling_restart_of_two_fails_no_request(tmp_path: Path) -> None:
+    found = run(tmp_path, f"sqlite:///{tmp_path}/one.sqlite")
+    assert set(found.statuses) == {200, 303}
+    assert (found.broken, found.missing, found.doubled, found.codes) == (0, 0, 0, (0, 0))
+
+
+def test_the_loop_ends_by_a_signal_and_gives_the_signals_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    served = make_server(Flask("some"), socket.create_server(("127.0.0.1", 0)), threads=1)
+    before = signal.getsignal(signal.SIGTERM)
+    drained: list[BaseWSGIServer] = []
+    monkeypatch.setattr(connections, "drain", drained.append)
+    threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGTERM)).start()
+    connections.run(served)
+    assert drained == [served]
+    assert signal.getsignal(signal.SIGTERM) is before
+    monkeypatch.undo()
+    connections.drain(served)
+
+
+def refused(port: int) -> bool:
+    """Whether nobody listens any more."""
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=20).close()
+    except OSError:
+        return True
+    return False
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    """Wait for something that comes soon."""
+    until = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.02)
