@@ -105,6 +105,7 @@ class FormPage:
     bock: bool
     duty: int
     again: str
+    single: str
     boxes: tuple[Box, ...]
     code: str
 
@@ -133,6 +134,7 @@ def page(form: Form) -> FormPage:
         bock=form.rules.bock.on,
         duty=form.rules.pflichtsolo.count,
         again=here["again"].format(what=what) if again else "",
+        single=voice.single_told,
         boxes=tuple(map(_box, point_lists(voice))),
         code=qr.svg(form.address, voice.heading("qr_code", address=form.address)),
     )

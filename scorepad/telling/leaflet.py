@@ -84,7 +84,9 @@ def tell_rules(voice: Voice) -> ToldRules:
     about = (_BASIS, _OWN) if own else (_PURE,)
     chapters = (_chapter(chapter, own, voice) for chapter in CHAPTERS)
     return ToldRules(
-        basis=" ".join(filter(None, (kept and f"{kept}.", *(voice.say(text, name=name) for text in about)))),
+        basis=" ".join(
+            filter(None, (kept and f"{kept}.", *(voice.say(text, name=name) for text in about), voice.single_told))
+        ),
         chapters=tuple(chapter for chapter in chapters if chapter.rules or chapter.specials),
         example=_example(voice),
     )

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from flask import Flask
 from werkzeug.routing import Rule
 
-NO_PAGE = re.compile(r"\.(pdf|png|svg|json|ico|js|webmanifest)$|/export\.|^/static/")
-"""Files."""
+NO_PAGE = re.compile(r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/export\.|^/static/|^/(healthz|readyz)$")
+"""Files, and what machines ask."""
 LEADS_ON = {"/l/<token>", "/eintragen"}
 """Addresses that only lead to a page."""
 FRAGMENTS = {"news.show"}

@@ -24,6 +24,7 @@ EVERYTHING = {
     "solo.kind_points.damen": 2,
     "solo.extra_point": 1,
     "missed.extra_per_level": 1,
+    "counting.unit": 100,
     "evening.dealer_again_after": ["pflichtsolo", "vorgefuehrt"],
     **{f"special.{name}.points": 1 for name in read({}).special.kinds},
 }
@@ -114,6 +115,12 @@ def test_a_box_to_tick_for_each_solo_owed() -> None:
 def test_says_what_makes_the_same_deal_again() -> None:
     assert "noch einmal nach" in form(4).again
     assert form(4, read_rules({"preset": "ddv", "options": {"evening.dealer_again_after": []}})).again == ""
+
+
+def test_where_a_point_stands_as_more_the_form_says_that_single_ones_are_written() -> None:
+    """Source: options.md, `counting.unit`: as the page says on which the form is typed in."""
+    assert form(rules=read_rules({"options": {"counting.unit": 10}})).single == "In einfachen Punkten: 1 steht für 10."
+    assert not form().single
 
 
 def test_the_code_leads_to_the_page_for_typing_in() -> None:

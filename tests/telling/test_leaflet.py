@@ -42,6 +42,12 @@ def test_what_differs_from_the_preset_is_always_said_and_marked() -> None:
     assert told(Rules(), "en").basis == "Exactly DDV tournament rules holds."
 
 
+def test_where_a_point_stands_as_more_the_leaflet_says_that_its_points_are_single_ones() -> None:
+    """Source: options.md, `counting.unit`."""
+    basis = told(rules(counting__unit=10), "de").basis
+    assert basis.endswith("In einfachen Punkten: 1 steht für 10.")
+
+
 def test_what_holds_for_one_special_point_or_one_kind_of_solo_is_said_of_it() -> None:
     """Source: options.md, from the field: special.<id>.in_solo, solo.fixed_kind."""
     group = rules(special__doppelkopf__in_solo=["karo", "herz"], solo__fixed_kind__damen__won=12)
