@@ -132,7 +132,8 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "raised_twice": (scoring(normal(130, "re, kontra, re raise, re raise"), RAISES), "announcements"),
     "vorab_not_here": (
         lambda: _scored(
-            body(announcements=[{"party": "re", "says": "re"}, {"party": "re", "says": "no90", "vorab": True}])
+            body(announcements=[{"party": "re", "says": "re"}, {"party": "re", "says": "no90", "vorab": True}]),
+            rules(announcements__vorab_levels=False),
         ),
         "announcements",
     ),
