@@ -20,6 +20,8 @@ A_GAME = """\
 AN_EVENING = """\
   echo '{"table":["Anna","Bert","Cem","Doro"],
          "entries":[{"re":["Anna","Cem"],"game":"normal","augen":{"re":151}}]}' | scorepad replay"""
+OWNER_ONLY = 0o077
+"""What others may not do with the files that a command makes: they hold names, accounts and keys."""
 ONE_RULE = "change one rule, as solo.factor=2; scorepad rules list names them"
 
 _Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
@@ -28,6 +30,7 @@ _Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the result is the exit status. A mistake in the settings is one sentence and status 2."""
     arguments = _parser().parse_args(argv)
+    others = os.umask(OWNER_ONLY)
     try:
         status: int = arguments.run(arguments)
         if sys.stdout is not None:
@@ -46,6 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         _discard()
         return 130
+    finally:
+        os.umask(others)
     return status
 
 

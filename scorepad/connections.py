@@ -120,9 +120,9 @@ def _take_the_last(server: BaseWSGIServer) -> None:
 
 
 def _close_resting(server: BaseWSGIServer) -> None:
-    for one in _open(server).values():
-        if one.rests and one.request is None:
-            one.will_close = True
+    for channel in _open(server).values():
+        if channel.rests and channel.request is None:
+            channel.will_close = True
 
 
 def _turn(server: BaseWSGIServer, seconds: float) -> None:

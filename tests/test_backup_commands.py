@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -143,3 +147,23 @@ def test_an_outdated_database_is_upgraded_first(installation: Path, tmp_path: Pa
     capsys.readouterr()
     assert main(["restore", "--replace", str(tmp_path / "b")]) == 1
     assert "db upgrade" in capsys.readouterr().err
+
+
+def test_what_a_command_makes_is_for_its_owner_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "new"
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(home))
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{home}/one.sqlite")
+    others = os.umask(0o022)
+    try:
+        for command in (["db", "upgrade"], ["demo"], ["backup", str(home / "one.backup")]):
+            assert subprocess.run([sys.executable, "-m", "scorepad", *command], check=False).returncode == 0
+        held = sqlite3.connect(home / "one.sqlite")
+        held.execute("SELECT count(*) FROM entry").fetchone()
+        modes = {file.name: file.stat().st_mode & 0o077 for file in (home, *home.iterdir())}
+        held.close()
+        assert main(["settings"]) == 0
+        assert os.umask(0o022) == 0o022
+    finally:
+        os.umask(others)
+    assert modes == dict.fromkeys(modes, 0)
+    assert {"one.sqlite", "one.sqlite-wal", "one.sqlite-shm", "one.backup", "secret.key"} <= set(modes)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 from flask import Flask, Response, has_request_context, request
 from flask.sessions import SecureCookieSessionInterface
+from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
 from scorepad.web.frame import assets
 from scorepad.web.frame.access import CHANGING
@@ -26,8 +28,29 @@ MAX_BODY = 256 * 1024
 """Bytes of the largest form; a form of an evening has a hundredth of it."""
 
 
+class Steady(TimestampSigner):
+    """Signs with the time, and bears a clock that was set back: what it signed in its future holds all the same."""
+
+    def unsign(self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False) -> Any:  # noqa: FBT001, FBT002 - as itsdangerous calls it
+        """What was signed. Raises BadSignature, and SignatureExpired for what is too old."""
+        try:
+            return super().unsign(signed_value, max_age, return_timestamp)  # type: ignore[call-overload]
+        except SignatureExpired as error:
+            signed = error.date_signed
+            if signed is None or signed <= self.timestamp_to_datetime(self.get_timestamp()):
+                raise
+        return super().unsign(signed_value, None, return_timestamp)  # type: ignore[call-overload]
+
+
 class Cookies(SecureCookieSessionInterface):
     """The session cookie is Secure when the page came by https, or when the settings say so."""
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """What signs the cookie."""
+        serializer = super().get_signing_serializer(app)
+        if serializer is not None:
+            serializer.signer = Steady
+        return serializer
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether the cookie may travel by https only."""
