@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import time
 from collections import Counter
+from copy import copy
 from types import FrameType
 from typing import Any
 
 from waitress import wasyncore
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 from waitress.server import BaseWSGIServer
 from waitress.task import WSGITask
+
+from scorepad.web.files.imports_form import MOST_FILE
 
 MOST = 800
 """Open at the same time. A phone opens up to six and keeps them; a process may have 1,024 files."""
@@ -23,6 +28,23 @@ DRAIN_SECONDS = 25.0
 """How long the requests in work may take when the server is told to end."""
 LINGER_SECONDS = 1.0
 """How long a resting connection stays open then: what was sent into it already is still answered."""
+MOST_WITH_FILE = MOST_FILE + 2**20
+"""Bytes of a request that are taken in where files are read: whatever Scorepad writes comes back."""
+TAKES_FILES = re.compile(r"(/runde/\d+/einlesen|/runde/aus-datei)$")
+"""The end of the addresses where that is."""
+
+
+class Received(HTTPRequestParser):
+    """A request as it comes in, with room for a file where one may be sent."""
+
+    path: str
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Read the header, which says where it goes."""
+        super().parse_header(header_plus)
+        if TAKES_FILES.search(self.path):
+            self.adj = copy(self.adj)
+            self.adj.max_request_body_size = MOST_WITH_FILE
 
 
 class StayingTask(WSGITask):
@@ -48,6 +70,7 @@ class StayingChannel(HTTPChannel):
     """A connection with answers of that kind, on which a request arrives in time."""
 
     task_class = StayingTask
+    parser_class = Received
     _arrives: object = None
     _since, _bytes = 0.0, 0
 

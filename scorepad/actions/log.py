@@ -14,8 +14,11 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed
+from scorepad.actions.problems import FieldProblem
 from scorepad.actions.transaction import stored_key, transaction
+from scorepad.files.reading import MOST_ENTRIES
 from scorepad.scoring.entry import Entry
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import write_entry
 from scorepad.store import evenings, revisions, runden
 from scorepad.store.evenings import BODY_VERSION, StoredEvening
@@ -64,7 +67,9 @@ class Log:
         return row
 
     def add(self, entry: Entry, position: int) -> int:
-        """Put a new entry at a position and return its id."""
+        """Put a new entry at a position and return its id. Raises Refused where the evening is full."""
+        if sum(row.deleted_at is None for row in self.rows.values()) >= MOST_ENTRIES:
+            raise Refused([FieldProblem("evening_full", "", {"most": MOST_ENTRIES})])
         body = write_entry(entry)
         row = EntryRow(
             runde_id=self.evening.runde_id,

@@ -53,6 +53,10 @@ TEXTS = MappingProxyType(
             de="In {evening} ist schon etwas bezahlt. Nimm das zurück, bevor du die beiden zusammenlegst.",
             en="Something has already been paid for {evening}. Take that back before you make one of the two.",
         ),
+        "evening_full": Text(
+            de="Ein Abend hat höchstens {most} Einträge. Beginne einen neuen.",
+            en="An evening has at most {most} entries. Begin a new one.",
+        ),
         "entry_refused": Text(
             de="So viele Einträge passen nicht zu den Regeln: {count}. Berichtige oder lösche sie zuerst.",
             en="So many entries do not fit the rules: {count}. Correct or delete them first.",

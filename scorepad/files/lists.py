@@ -14,7 +14,7 @@ from itertools import groupby, islice
 from scorepad.files.grid import Cell, Judged, differences, evening, first_dealer, judged, number
 from scorepad.files.headed import POINTS, TOTALS, person, plain, unit_of
 from scorepad.files.problems import FileProblem
-from scorepad.files.reading import LONGEST_NAME, FileEvening, FileMember, FileRunde
+from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
 from scorepad.files.separated import unsafe
 from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.entry import Plan
@@ -152,9 +152,9 @@ def listed(
     lines: list[Line] = []
     for group in _evenings(rows):
         seats = _seats(group)
-        wrong = _unplayable(group[0], len(seats))
+        wrong = _unplayable(group, len(seats))
         if wrong:
-            problems.append(FileProblem(wrong, f"line.{group[0].line - 1}"))
+            problems.append(FileProblem(wrong, f"line.{group[0].line - 1}", {"most": MOST_ENTRIES}))
             continue
         plan, understood = _understood(group, tuple(Player(names[seat]) for seat in seats), seats, rules, keep=keep)
         lines += [Line(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
@@ -198,10 +198,10 @@ def _evenings(rows: Sequence[_Cells]) -> Iterator[list[_Cells]]:
             yield filled
 
 
-def _unplayable(first: _Cells, people: int) -> str:
+def _unplayable(rows: Sequence[_Cells], people: int) -> str:
     """The code of what keeps rows from being an evening, or nothing."""
-    if first.date is None:
-        return "date_missing"
+    if rows[0].date is None or len(rows) > MOST_ENTRIES:
+        return "date_missing" if rows[0].date is None else "too_many"
     return "" if SMALLEST <= people <= LARGEST else "too_few_players"
 
 

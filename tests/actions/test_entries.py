@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from sqlalchemy import update
 
-from scorepad.actions import entries
+from scorepad.actions import entries, log
 from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import create
@@ -35,6 +35,24 @@ def test_a_game_is_kept_with_the_members_as_players(runde: Runde, evening: Abend
     assert (entry.id, entry.body["re"]) == (saved.entry_id, [runde.key("Bert"), runde.key("Cem")])
     totals = replayed(evening.load()).totals
     assert totals[runde.player("Bert")] > 0 > totals[runde.player("Doro")]
+
+
+def test_a_full_evening_takes_no_more_until_something_is_deleted(
+    runde: Runde, evening: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """hosting.md, fault 2: one limit of entries for every way in."""
+    monkeypatch.setattr(log, "MOST_ENTRIES", 2)
+    first = evening.enter("Doro", "Ela")
+    evening.enter("Doro", "Ela")
+    game = runde.game("Ela", "Doro")
+    with pytest.raises(Refused, match="at most 2 entries"):
+        entries.enter(runde.id, evening.id, body=game, **evening.made())
+    with pytest.raises(Refused, match="at most 2 entries"):
+        entries.insert(runde.id, evening.id, before=first, body=game, **evening.change())
+    entries.correct(runde.id, evening.id, entry_id=first, body=game, **evening.change())
+    entries.delete(runde.id, evening.id, entry_id=first, **evening.change())
+    evening.enter("Doro", "Ela")
+    assert len(evening.load().entries) == 2
 
 
 def test_a_double_tap_is_one_game(runde: Runde, evening: Abend) -> None:

@@ -26,6 +26,7 @@ from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.days import read_day
 from scorepad.scoring.terms import Player
 from scorepad.store import seals, whole
+from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
@@ -45,6 +46,7 @@ def show(visit: Visit) -> str:
 
 
 @blueprint.get("/export.<any(json,csv,xlsx):form>")
+@heavy
 @reading
 def export(visit: Visit, form: str) -> Response:
     """The Runde, or its evenings from `von` to `bis`, as a file that is written while it is sent."""

@@ -20,6 +20,7 @@ from scorepad.web.files.imports_view import named
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.fields import put_at, sent_key
 from scorepad.web.frame.limits import asks_code, founding, too_many, wrong_code
+from scorepad.web.frame.turns import heavy
 
 blueprint = Blueprint("import_runde", __name__)
 
@@ -42,6 +43,7 @@ def show() -> str:
 
 
 @blueprint.post("/runde/aus-datei")
+@heavy
 def create() -> Response | tuple[str, int]:
     """Make the Runde with everything the file has, and show its links."""
     key, form = sent_key(), CodeForm(request.form)

@@ -25,6 +25,7 @@ from scorepad.scoring.rules import read_rules
 from scorepad.web.files.asked_view import asked
 from scorepad.web.files.imports_form import ListForm, allow_files, chosen, content, packed, said, unsaid, ways
 from scorepad.web.files.imports_view import left_out, list_page, look_page, named
+from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")
@@ -44,6 +45,7 @@ def show(visit: Visit) -> str:
 
 
 @blueprint.post("/einlesen")
+@heavy
 @writing
 def read(visit: Visit) -> Answer:
     """Look at what came, or save it."""

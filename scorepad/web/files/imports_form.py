@@ -26,6 +26,8 @@ from scorepad.web.frame.fields import whole
 
 MOST_PACKED = 6_000_000
 """Characters of a file as a page carries it; what is packed smaller than it may be is no file of ours."""
+MOST_FILE = MOST_BYTES + 100_000
+"""Bytes of a request with a file in it."""
 DATE, NAME, NEW, SKIP = "date", "name", "new", ""
 MORE, SAME = "more", "same"
 """What a doubtful entry of a file may be: one more, or the same once more."""
@@ -34,7 +36,7 @@ MORE, SAME = "more", "same"
 def allow_files(request: Request) -> None:
     """Let a file through where people may bring one; every other form of the site stays small."""
     if session:
-        request.max_content_length = MOST_BYTES + 100_000
+        request.max_content_length = MOST_FILE
         request.max_form_memory_size = MOST_PACKED + 100_000
 
 

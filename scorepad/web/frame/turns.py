@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial, wraps
 from threading import Condition
+from typing import TYPE_CHECKING, Any
 
+from flask import Response, make_response
 from werkzeug.exceptions import ServiceUnavailable
+
+if TYPE_CHECKING:
+    from flask.typing import ResponseReturnValue
 
 SOON = 3
 """Seconds after which it is worth while to ask again."""
@@ -67,3 +73,37 @@ class Turns:
                 raise Busy
         finally:
             self._waiting -= 1
+
+
+pages = Turns(2)
+"""Pages that read or write whole Runden."""
+
+
+def heavy(view: Callable[..., ResponseReturnValue]) -> Callable[..., Response]:
+    """A view that reads or writes a whole Runde: it takes its turn, until the last byte is sent. Raises Busy."""
+
+    @wraps(view)
+    def in_turn(*args: Any, **values: Any) -> Response:
+        mine = object()
+        pages.take(mine)
+        end = partial(pages.give_back, mine)
+        try:
+            response = make_response(view(*args, **values))
+            if not response.is_streamed:
+                end()
+                return response
+        except BaseException:
+            end()
+            raise
+        response.response = _to_the_end(response.response, end)
+        response.call_on_close(end)  # also of an answer that nobody has begun to read
+        return response
+
+    return in_turn
+
+
+def _to_the_end(pieces: Iterable[Any], end: Callable[[], None]) -> Iterator[Any]:
+    try:
+        yield from pieces
+    finally:
+        end()

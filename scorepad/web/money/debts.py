@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from scorepad.actions import debts as actions
 from scorepad.store import payments, seals
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.money.debts_view import debts_view
@@ -19,6 +20,7 @@ blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schul
 
 
 @blueprint.get("")
+@heavy
 @reading
 def show(visit: Visit) -> str:
     """Who pays whom for all evenings that are open, or for those chosen."""

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorepad.actions import compare as actions
 from scorepad.actions.seal import totals_of
+from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.season.compare_view import evening_view, rule_choice, season_under
 from scorepad.web.season.season_form import read
@@ -16,6 +17,7 @@ blueprint = Blueprint("compare", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 @blueprint.get("/abend/<int:evening_id>/andere-regeln")
+@heavy
 @reading
 def evening(visit: Visit) -> ResponseReturnValue:
     """One evening under the rules chosen in the address, game by game."""
@@ -27,6 +29,7 @@ def evening(visit: Visit) -> ResponseReturnValue:
 
 
 @blueprint.get("/saison/andere-regeln")
+@heavy
 @reading
 def season(visit: Visit) -> ResponseReturnValue:
     """The season under the rules chosen in the address; of a long one, so many evenings at a time."""

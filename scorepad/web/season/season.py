@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from scorepad.actions.season import season_of
 from scorepad.printing import season as document
 from scorepad.printing.courses import ON_PAGE, courses
+from scorepad.web.frame.turns import heavy, pages
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.help.display import theme
@@ -21,6 +22,7 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 @blueprint.get("/saison")
+@heavy
 @reading
 def show(visit: Visit) -> ResponseReturnValue:
     """The season as chosen in the address; what is wrong there stands at its field."""
@@ -47,5 +49,6 @@ def report(visit: Visit) -> Response:
     """The season to print, as chosen in the address; 304 while nothing in it has changed."""
     form = read(visit.asked, visit.today, visit.rules.season)
     name = visit.runde.name
-    page = document.report(season_of(visit.runde.id, form.choice), visit.voice, runde=name)
+    with pages.turn():
+        page = document.report(season_of(visit.runde.id, form.choice), visit.voice, runde=name)
     return printed.answer(page, told("season"), name)

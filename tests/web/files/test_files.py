@@ -19,6 +19,7 @@ from werkzeug.test import TestResponse
 
 from scorepad.actions import rule_sets, seal, tariff
 from scorepad.actions.entries import Made
+from scorepad.files import lists
 from scorepad.files.strict import MOST_BYTES
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import preset
@@ -536,6 +537,17 @@ def test_columns_that_cannot_be_are_told(anna: Phone) -> None:
     assert "Zeile 2: Das sind nicht vier bis sieben am Tisch." in errors(few)
     undated = next_step(anna, looked, save="1", date="", **{"column:0": ""})
     assert "Zeile 2: Hier fehlt das Datum." in errors(undated)
+
+
+def test_an_evening_of_a_pasted_list_has_no_more_entries_than_any_other(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """hosting.md, fault 2: the limit was not asked for lists."""
+    monkeypatch.setattr(lists, "MOST_ENTRIES", 2)
+    assert upload(anna, LIST).status_code == 200
+    full = next_step(anna, upload(anna, LIST.replace("20.11.", "19.11.")), save="1")
+    assert (full.status_code, errors(full)) == (422, ["Zeile 2: Höchstens 2."])
+    assert evenings(site) == 0
 
 
 def test_the_list_that_scorepad_writes_can_be_read(site: Flask, played: Phone) -> None:

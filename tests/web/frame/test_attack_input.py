@@ -6,12 +6,14 @@ import itertools
 import random
 import socket
 import threading
+from contextlib import nullcontext
 from xml.etree import ElementTree as ET
 
 import pytest
 from flask import Flask
 
-from scorepad.serving import make_server
+from scorepad.serving import MOST_RECEIVED, make_server
+from scorepad.web.files.imports_form import MOST_FILE
 from scorepad.web.frame.headers import CSP
 from tests.web.attack import OURS, THEIRS, address, game, inside, play, token
 from tests.web.conftest import link
@@ -259,6 +261,18 @@ def test_the_server_takes_in_no_upload_without_end(site: Flask) -> None:
         with socket.create_connection(listening.getsockname(), timeout=10) as caller:
             caller.sendall(b"POST /runde/neu HTTP/1.1\r\nHost: x\r\nContent-Length: 1073741824\r\n\r\n")
             assert _answer(caller).startswith(b"HTTP/1.1 413 ")
+        for path, bytes_, taken in (
+            (b"/runde/aus-datei", MOST_FILE, True),  # as large as the largest file that the site writes and reads
+            (b"/runde/1/einlesen?x=1", MOST_FILE, True),
+            (b"/runde/1/einlesen", 2 * MOST_FILE, False),
+            (b"/runde/neu", MOST_RECEIVED, False),
+            (b"/runde/neu?/runde/1/einlesen", MOST_RECEIVED, False),
+        ):
+            with socket.create_connection(listening.getsockname(), timeout=10) as caller:
+                caller.sendall(b"POST %b HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % (path, bytes_))
+                caller.settimeout(0.5 if taken else 10)
+                with pytest.raises(TimeoutError) if taken else nullcontext():
+                    assert _answer(caller).startswith(b"HTTP/1.1 413 ")
         with socket.create_connection(listening.getsockname(), timeout=10) as caller:
             caller.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             assert _answer(caller).startswith(b"HTTP/1.1 200 ")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from threading import Barrier, Event
 
 import pytest
 
-from scorepad.web.frame.turns import SOON, Busy, Turns
+from scorepad.web.frame.turns import SOON, Busy, Turns, pages
+from tests.web.critic import Page, Phone
 
 
 def test_no_more_than_may_be_are_at_work_at_once() -> None:
@@ -66,3 +68,60 @@ def test_a_turn_is_given_back_by_whoever_fails_and_counted_once() -> None:
     turns.give_back("download")
     with turns.turn(), pytest.raises(Busy), turns.turn():
         pass
+
+
+HEAVY = [
+    "/runde/1/saison",
+    "/runde/1/saison.pdf",
+    "/runde/1/saison/andere-regeln",
+    "/runde/1/abend/1/andere-regeln",
+    "/runde/1/schulden",
+    "/runde/1/export.json",
+    "/runde/1/export.csv",
+    "/runde/1/export.xlsx",
+]
+
+
+@pytest.mark.parametrize("path", HEAVY)
+def test_pages_of_a_whole_runde_wait_their_turn_and_those_of_the_table_never_do(
+    bert: Phone, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "_line", 0)
+    with ExitStack() as busy:
+        for _ in range(pages.most):
+            busy.enter_context(pages.turn())
+        answer = bert.get(path)
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, str(SOON))
+        assert bert.get("/runde/1/abend/1").status_code == 200
+        assert bert.get("/runde/1/abend/1/spiel").status_code == 200
+    for _ in range(pages.most + 1):  # each gives its turn back, however it ends
+        assert bert.get(path).status_code == 200
+    assert not pages._at_work
+
+
+def test_what_was_to_be_read_in_while_others_do_is_kept_to_be_sent_again(
+    bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "_line", 0)
+    text = bert.get("/runde/1/export.json").text
+    values = bert.page("/runde/1/einlesen").form("/runde/1/einlesen").values
+    ours = {"Sec-Fetch-Site": "same-origin"}
+    with ExitStack() as busy:
+        for _ in range(pages.most):
+            busy.enter_context(pages.turn())
+        answer = bert.post("/runde/1/einlesen", data={**values, "text": text}, headers=ours)
+        assert answer.status_code == 503
+        assert Page(answer.text).form("/runde/1/einlesen").values["text"][0].strip() == text.strip()
+
+
+def test_a_download_that_is_broken_off_gives_its_turn_back(bert: Phone) -> None:
+    for method in ("get", "head"):
+        answer = getattr(bert, method)("/runde/1/export.json", buffered=False)
+        answer.close()
+        assert not pages._at_work
+
+
+def test_a_page_that_is_not_there_gives_its_turn_back(bert: Phone, stranger: Phone) -> None:
+    assert stranger.get("/runde/1/saison").status_code == 404
+    assert bert.get("/runde/1/export.json?von=x").status_code == 400
+    assert not pages._at_work
