@@ -77,7 +77,7 @@ GAME_OPTIONS: dict[str, tuple[Any, list[Any]]] = {
     "announcements.implied": (True, [True, False, "levels"]),
     "announcements.need_re_kontra": (True, YES_NO),
     "announcements.vorab_points": (0, DIGIT),
-    "announcements.vorab_levels": (True, YES_NO),
+    "announcements.vorab_levels": (False, YES_NO),
     "announcements.automatic": ([], SomeOf(["solo", "stille_hochzeit", "hochzeit", "armut", "hochzeit_allein"])),
     "announcements.raises": (0, DIGIT),
     "missed.steps": ("none", ["none", "reached_by_announcer", "all_announced"]),

@@ -132,8 +132,7 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "raised_twice": (scoring(normal(130, "re, kontra, re raise, re raise"), RAISES), "announcements"),
     "vorab_not_here": (
         lambda: _scored(
-            body(announcements=[{"party": "re", "says": "re"}, {"party": "re", "says": "no90", "vorab": True}]),
-            rules(announcements__vorab_levels=False),
+            body(announcements=[{"party": "re", "says": "re"}, {"party": "re", "says": "no90", "vorab": True}])
         ),
         "announcements",
     ),

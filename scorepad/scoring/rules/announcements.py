@@ -102,7 +102,7 @@ class Announcements:
         },
     )
     vorab_levels: bool = option(
-        True,
+        False,
         "options.md, field",
         only_when=lambda rules: rules.announcements.vorab_points,
         label=Text("Auch Absagen vorab", "Higher announcements in advance too"),

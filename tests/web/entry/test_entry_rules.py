@@ -221,7 +221,7 @@ def test_a_late_announcement_duty_is_said_at_its_group(site: Flask, anna: Phone)
 
 def test_vorab_is_asked_for_levels_only_where_they_can_be(site: Flask, anna: Phone) -> None:
     """Source: options.md, announcements.vorab_levels."""
-    path, _keys = begin(site, anna, ddv(announcements__vorab_points=1, announcements__vorab_levels=False))
+    path, _keys = begin(site, anna, ddv(announcements__vorab_points=1))
     assert 'name="vorab" value="re:re"' in anna.get(path).text
     assert 'name="vorab" value="re:no90"' not in anna.get(path).text
 
