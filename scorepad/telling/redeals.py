@@ -5,21 +5,19 @@ from __future__ import annotations
 from scorepad.declare import Text
 from scorepad.scoring.rules import Rules
 
-_KINGS = Text("{count} Könige", "{count} kings")
-_NINES = Text("{count} Neunen", "{count} nines")
-_FULL_CARDS = Text("{count} Volle", "{count} full cards")
+_COUNTED = {
+    "kings": Text("{count} Könige", "{count} kings"),
+    "nines": Text("{count} Neunen", "{count} nines"),
+    "full_cards": Text("{count} Volle", "{count} full cards"),
+}
 
 
 def counted_names(rules: Rules, lang: str) -> dict[str, str]:
     """The names of those hands of which the rules say from how many cards on.
 
-    >>> counted_names(Rules(), "en")["nines"]
-    '5 nines'
+    >>> from scorepad.scoring.rules import read_rules
+    >>> counted_names(read_rules({"preset": "ddv", "options": {"redeal.reasons": ["nines"]}}), "en")
+    {'nines': '5 nines'}
     """
-    incidents = rules.incidents
-    counts = {
-        "kings": (incidents.redeal_kings, _KINGS),
-        "nines": (incidents.redeal_nines, _NINES),
-        "full_cards": (incidents.redeal_full_cards, _FULL_CARDS),
-    }
-    return {ident: text.in_(lang).format(count=count) for ident, (count, text) in counts.items() if count}
+    counts = {ident: rules.incidents.number_of(ident) for ident in _COUNTED if rules.incidents.says_number(ident)}
+    return {ident: _COUNTED[ident].in_(lang).format(count=count) for ident, count in counts.items() if count}

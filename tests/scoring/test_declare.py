@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 
 from scorepad.declare import Text, option, options_of, rows, section, sections_of
+from scorepad.scoring.rules import OPTIONS
 
 NAME = Text("Name", "Name")
 HELP = Text("So ist es.", "So it is.")
@@ -64,3 +65,25 @@ def test_an_id_twice_is_a_mistake() -> None:
     assert [*rows(Row("a"), Row("b"))] == ["a", "b"]
     with pytest.raises(TypeError, match="twice"):
         rows(Row("a"), Row("a"))
+
+
+USUAL = {
+    "value.against_announcement": 1,
+    "announcements.raises": 1,
+    "announcements.vorab_points": 1,
+    "pflichtansage.over": 30,
+    "missed.extra_per_level": 1,
+    "gegen.points": 1,
+    "solo.extra_point": 1,
+    "hochzeit_allein.fixed": 3,
+    "hochzeit.bonus": 1,
+    "klopfen.all_four": 2,
+    "evening.minutes": 180,
+    "pflichtsolo.count": 1,
+    "misdeal.penalty_after": 3,
+}
+"""What a number that most groups know as on or off stands at once it is on. Source: the texts; other groups' rules."""
+
+
+def test_a_number_that_is_switched_on_stands_at_what_is_usual() -> None:
+    assert {name: option.usual for name, option in OPTIONS.items() if option.usual} == USUAL

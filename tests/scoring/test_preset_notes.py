@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.scoring.rules import PRESETS, flat, preset, read_rules
+from scorepad.scoring.rules import PRESETS, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.preset_texts import TEXTS
 from scorepad.telling.rules import rule_choice
@@ -30,23 +30,19 @@ def test_a_text_names_its_own_card_play_and_no_note_of_another_text(name: str) -
     assert any(ident.startswith("announce_") for ident in agreed)
 
 
-COUNTED = {
-    "throw_five_kings": ("redeal.kings", 5),
-    "throw_six_kings": ("redeal.kings", 6),
-    "throw_seven_kings": ("redeal.kings", 7),
-    "throw_five_nines": ("redeal.nines", 5),
-    "throw_nine_full": ("redeal.full_cards", 0),
-    "bad_cards_agreed": ("redeal.nines", 0),
-}
-"""From how many cards on, as a note says it; 0 where the option has no such number and leaves it to the note."""
-
-
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_names_one_number_of_bad_cards_in_its_notes_and_its_options(name: str) -> None:
+@pytest.mark.parametrize("reason", ["kings", "nines", "full_cards"])
+def test_a_preset_names_one_number_of_bad_cards_in_its_note_or_its_option(name: str, reason: str) -> None:
     """Source: KIF, more than eight full cards; FreeDoko 7.6, more than five kings; CuteSoft, as agreed."""
-    values = flat(preset(name))
-    said = {option: count for note, (option, count) in COUNTED.items() if note in preset(name).incidents.notes}
-    assert {option: values[option] for option in said} == said
+    incidents = preset(name).incidents
+    noted = any(reason in NOTES[ident].counts for ident in incidents.notes)
+    assert incidents.says_number(reason) == (reason in incidents.redeal_reasons and not noted)
+
+
+def test_a_number_of_bad_cards_that_a_group_sets_is_said_beside_a_note_too() -> None:
+    """Source: options.md, redeal.full_cards."""
+    assert not preset("kif").incidents.says_number("full_cards")
+    assert read_rules({"preset": "kif", "options": {"redeal.full_cards": 8}}).incidents.says_number("full_cards")
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -44,9 +44,20 @@ _BY_KIND = SOLO_LIKE - {GameKind.STILLE_HOCHZEIT}
 """Games in which the kind of solo tells which special points count; one without a kind is a Karo-Solo."""
 
 
-@lru_cache(maxsize=8192)
 def tally(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> GameSpecials:
     """What the special points of a game are worth for each party."""
+    return _tallied(_unnamed(specials), setting, rules)
+
+
+def _unnamed(specials: tuple[Special, ...]) -> tuple[Special, ...]:
+    """Special points without who made them against whom, which decides nothing: so that many games are alike."""
+    if not any(special.by or special.from_ for special in specials):
+        return specials
+    return tuple(Special(special.id, special.party, special.count) for special in specials)
+
+
+@lru_cache(maxsize=8192)
+def _tallied(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> GameSpecials:
     counts, notices = _counts(specials, setting, rules)
     each = (Reason(id_, party, worth(id_, count, rules)) for (id_, party), count in counts.items())
     counted = tuple(reason for reason in each if reason.points)
@@ -138,7 +149,7 @@ def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Pro
     """Special points that cannot have happened, and nothing else."""
     if not game.specials:
         return []
-    problems = list(_impossible(game.specials, rules))
+    problems = list(_impossible(_unnamed(game.specials), rules))
     if no_trick and any(special.party is no_trick for special in game.specials if special.count):
         problems.append(Problem("special_without_trick", "specials", {"party": no_trick.word}))
     return problems

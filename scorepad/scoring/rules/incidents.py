@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorepad.declare import Named, Text, option
-from scorepad.scoring.rules.notes import NOTES
+from scorepad.scoring.rules.notes import NOTES, names_number
 from scorepad.scoring.words import labels
 from scorepad.scoring.words.evening import REDEALS
 
@@ -65,42 +65,50 @@ class Incidents:
         "KIF; FreeDoko 7.6; options.md, field",
         name="redeal.kings",
         most=8,
-        only_when=lambda rules: "kings" in rules.incidents.redeal_reasons,
+        only_when=lambda rules: rules.incidents.says_number("kings"),
         label=Text("Könige, mit denen neu gegeben wird", "Kings that call for a redeal"),
         help=Text(
             "Ab so vielen Königen auf der Hand wird neu gegeben.",
             "From so many kings in one hand on, the cards are dealt again.",
         ),
         words="fünf Könige, zu viele Könige, Könige einwerfen, five kings",
-        says={0: Text("Ab wie vielen Königen, ist abgesprochen.", "How many kings are too many is agreed.")},
+        says={
+            0: Text("Ab wie vielen Königen, entscheidet der Tisch.", "The table decides how many kings are too many.")
+        },
     )
     redeal_nines: int = option(
         5,
         "FreeDoko 7.6; CuteSoft; options.md, field",
         name="redeal.nines",
         most=8,
-        only_when=lambda rules: "nines" in rules.incidents.redeal_reasons,
+        only_when=lambda rules: rules.incidents.says_number("nines"),
         label=Text("Neunen, mit denen neu gegeben wird", "Nines that call for a redeal"),
         help=Text(
             "Ab so vielen Neunen auf der Hand wird neu gegeben.",
             "From so many nines in one hand on, the cards are dealt again.",
         ),
         words="fünf Neunen, zu viele Neunen, Neunen einwerfen, five nines",
-        says={0: Text("Ab wie vielen Neunen, ist abgesprochen.", "How many nines are too many is agreed.")},
+        says={
+            0: Text("Ab wie vielen Neunen, entscheidet der Tisch.", "The table decides how many nines are too many.")
+        },
     )
     redeal_full_cards: int = option(
         7,
         "KIF; options.md, field",
         name="redeal.full_cards",
         most=8,
-        only_when=lambda rules: "full_cards" in rules.incidents.redeal_reasons,
+        only_when=lambda rules: rules.incidents.says_number("full_cards"),
         label=Text("Volle, mit denen neu gegeben wird", "Full cards that call for a redeal"),
         help=Text(
             "Ab so vielen Assen und Zehnen auf der Hand wird neu gegeben.",
             "From so many aces and tens in one hand on, the cards are dealt again.",
         ),
         words="sieben Volle, zu viele Volle, Asse und Zehnen, Volle einwerfen, aces and tens",
-        says={0: Text("Ab wie vielen Vollen, ist abgesprochen.", "How many full cards are too many is agreed.")},
+        says={
+            0: Text(
+                "Ab wie vielen Vollen, entscheidet der Tisch.", "The table decides how many full cards are too many."
+            )
+        },
     )
     wrong_card: Literal["ddv", "party_5", "culprit_15", "alone_schwarz", "alone", "fixed", "rest", "replay", "none"] = (
         option(
@@ -187,6 +195,16 @@ class Incidents:
             (): Text("Fürs Kartenspielen ist nichts weiter abgemacht.", "Nothing else is agreed on for the card play.")
         },
     )
+
+    def says_number(self, reason: str) -> bool:
+        """Whether its option says from how many cards on is dealt again: unless a note does and nothing was set."""
+        if reason not in self.redeal_reasons:
+            return False
+        return not names_number(self.notes, reason) or self.number_of(reason) != Incidents().number_of(reason)
+
+    def number_of(self, reason: str) -> int:
+        """From how many cards on is dealt again for such a reason."""
+        return {"kings": self.redeal_kings, "nines": self.redeal_nines, "full_cards": self.redeal_full_cards}[reason]
 
     @property
     def own_redeals(self) -> tuple[Named, ...]:

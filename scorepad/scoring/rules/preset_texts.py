@@ -43,7 +43,6 @@ TEXTS = (
             "evening.first_dealer": "random",
             "wrong_card": "none",
             "redeal.reasons": ("misdeal", "nines", "kings", "fuchs_highest", "few_trumps", "nobody_took_armut"),
-            "redeal.kings": 6,  # 7.6.2, more than five
             "solo.kinds": (*_FARBSOLI, "fleischlos", "damen", "buben", "damen_buben", "koehler", *_WITH_KINGS),
             "notes": (
                 "first_of_two_wins",
@@ -97,7 +96,6 @@ TEXTS = (
             "pflichtsolo.count": 0,
             "misdeal.penalty_after": 3,
             "redeal.reasons": ("misdeal", "kings", "full_cards", "one_trump"),
-            "redeal.full_cards": 0,  # more than eight, which its note says: the option ends there
             "wrong_card": "party_5",
             "notes": (
                 "first_of_two_wins",
@@ -236,8 +234,6 @@ TEXTS = (
             "evening.first_dealer": "random",
             "wrong_card": "none",
             "redeal.reasons": ("misdeal", "nines", "kings", "few_trumps"),
-            "redeal.nines": 0,  # how many is agreed beforehand
-            "redeal.kings": 0,
             "notes": (
                 "first_of_two_wins",
                 "bad_cards_agreed",

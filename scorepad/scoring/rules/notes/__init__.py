@@ -5,7 +5,7 @@ Sources: KIF's variants (V and their number), the other four rule texts by secti
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from scorepad.declare import Text, rows
 from scorepad.scoring.rules.notes.cards import CARDS, SWINE
@@ -16,7 +16,7 @@ from scorepad.scoring.rules.notes.play import ANNOUNCING, PLAYING
 from scorepad.scoring.rules.notes.reservations import RESERVATIONS
 from scorepad.scoring.rules.notes.soli import PARTNERS, SOLI
 
-__all__ = ["CHAPTERS", "NOTES", "Note", "NoteChapter"]
+__all__ = ["CHAPTERS", "NOTES", "Note", "NoteChapter", "names_number"]
 
 CHAPTERS: Mapping[str, NoteChapter] = rows(
     NoteChapter("cards", Text("Rang der Karten", "Rank of the cards"), CARDS),
@@ -32,3 +32,8 @@ CHAPTERS: Mapping[str, NoteChapter] = rows(
 """Where the notes stand, in order."""
 NOTES: Mapping[str, Note] = rows(*(note for chapter in CHAPTERS.values() for note in chapter.notes))
 """Every note by its id: the choices of the option `notes`."""
+
+
+def names_number(notes: Iterable[str], reason: str) -> bool:
+    """Whether one of these notes says from how many cards on is dealt again for such a reason."""
+    return any(reason in NOTES[ident].counts for ident in notes)

@@ -22,6 +22,7 @@ DEALING = (
         Text("Wer fünf Könige hat, darf die Karten hinlegen.", "Whoever holds five kings may lay the cards down."),
         "KIF V36; Branderhof",
         words="einwerfen, Einwurf, throw in",
+        counts=("kings",),
     ),
     Note(
         "throw_seven_kings",
@@ -32,6 +33,7 @@ DEALING = (
         ),
         "KIF V36",
         words="einwerfen, Einwurf, throw in",
+        counts=("kings",),
     ),
     Note(
         "seating_changes",
@@ -79,6 +81,7 @@ DEALING = (
         ),
         "KIF, Das Geben",
         words="einwerfen, volle Karten, throw in",
+        counts=("full_cards",),
     ),
     Note(
         "throw_one_trump",
@@ -119,6 +122,7 @@ DEALING = (
         ),
         "FreeDoko 7.6.1",
         words="einwerfen, Neuner, throw in",
+        counts=("nines",),
     ),
     Note(
         "throw_six_kings",
@@ -129,6 +133,7 @@ DEALING = (
         ),
         "FreeDoko 7.6.2",
         words="einwerfen, throw in",
+        counts=("kings",),
     ),
     Note(
         "bad_cards_agreed",
@@ -139,5 +144,6 @@ DEALING = (
         ),
         "CuteSoft, Schlechte Karten und Partnerwahl",
         words="einwerfen, throw in",
+        counts=("nines", "kings"),
     ),
 )

@@ -9,13 +9,17 @@ from scorepad.declare import Text
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One rule of card play: what it is called, what it says, and the `words` that people look for besides."""
+    """One rule of card play: what it is called, what it says, and the `words` that people look for besides.
+
+    `counts` are the reasons to deal again of which it says from how many cards on; their options are silent then.
+    """
 
     id: str
     label: Text
     explanation: Text
     source: str
     words: str = ""
+    counts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
