@@ -24,7 +24,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event, text
 
 from scorepad.actions import entries
 from scorepad.actions.evening import start
@@ -38,12 +38,15 @@ from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
-from tests import effort
+from tests import effort, statements
 
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 DATE = dt.date(2026, 11, 19)
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
 DATABASES = ("sqlite", "postgresql")
+PARTITIONED = "partitioned"
+"""PostgreSQL with every table cut into pieces by the Runde."""
+PIECES = 4
 _NUMBERS = count(1)
 effort.register()
 
@@ -145,8 +148,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         page = "tests/web/" in metafunc.definition.nodeid and not metafunc.definition.get_closest_marker(
             "both_databases"
         )
-        one = page and not metafunc.config.getoption("--both-databases")
-        metafunc.parametrize("database", DATABASES[:1] if one else DATABASES, indirect=True, scope="session")
+        every = metafunc.config.getoption("--both-databases")
+        store = "tests/store/" in metafunc.definition.nodeid or (every and not page)
+        kinds = DATABASES[:1] if page and not every else (*DATABASES, PARTITIONED) if store else DATABASES
+        metafunc.parametrize("database", kinds, indirect=True, scope="session")
 
 
 @pytest.fixture(scope="session")
@@ -156,10 +161,34 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
         url = f"sqlite:///{tmp_path_factory.mktemp('database')}/scorepad.db"
     else:
         url = request.getfixturevalue("postgresql")
+    if request.param == PARTITIONED:
+        return _in_pieces(url)
     engine = create_engine(url)
     schema.upgrade(engine)
     engine.dispose()
     return url
+
+
+def _in_pieces(url: str) -> str:
+    """A database beside another one, its tables as the models say but each cut into pieces by its first key."""
+    server = create_engine(url, isolation_level="AUTOCOMMIT")
+    with server.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {PARTITIONED}"))
+    engine = create_engine(server.url.set(database=PARTITIONED))
+    server.dispose()
+    metadata = MetaData(naming_convention=Base.metadata.naming_convention)
+    for table in Base.metadata.sorted_tables:
+        cut = table.to_metadata(metadata)
+        cut.dialect_options["postgresql"]["partition_by"] = f"HASH ({next(iter(table.primary_key)).name})"
+    with engine.begin() as connection:
+        metadata.create_all(connection)
+        for name in metadata.tables:
+            for piece in range(PIECES):
+                values = f"FOR VALUES WITH (MODULUS {PIECES}, REMAINDER {piece})"
+                connection.execute(text(f'CREATE TABLE "{name}_{piece}" PARTITION OF "{name}" {values}'))
+        connection.execute(text("CREATE TABLE alembic_version AS SELECT :now AS version_num"), {"now": schema.newest()})
+    engine.dispose()
+    return str(engine.url.render_as_string(hide_password=False))
 
 
 @pytest.fixture(scope="session")
@@ -177,6 +206,14 @@ def app(shared_app: Flask) -> Flask:
     with shared_app.app_context():
         empty()
     return shared_app
+
+
+@pytest.fixture(autouse=True)
+def _every_statement_names_the_runde() -> Iterator[None]:
+    """So that tables spread over machines are asked for where they are; source: hosting, "Distribution"."""
+    statements.nameless.clear()
+    yield
+    assert not statements.nameless
 
 
 @pytest.fixture
@@ -229,6 +266,7 @@ def hurried(app: Flask) -> Flask:
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
             event.listen(db.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous = OFF"))
+        statements.watch(db.engine)
     return app
 
 

@@ -5,12 +5,15 @@ Alembic takes ten megabytes and is imported only where tables change; a server t
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.exc import OperationalError
 
 from scorepad.store.engine import IMMEDIATE, prepare
 
@@ -18,7 +21,13 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
+LOCK_SECONDS = 1
+"""So long a migration waits for a table on PostgreSQL; whoever wants it for a page waits behind."""
+PAUSE_SECONDS, ATTEMPTS = 5, 360
+"""Then it lets pages by and begins anew, for half an hour at most: a backup holds all tables until it is done."""
 _TURN = 0x5C0E9AD  # one upgrade at a time; any constant that nobody else uses
+_LOCKED = "55P03"  # PostgreSQL: lock_not_available
+_log = logging.getLogger(__name__)
 
 
 def newest() -> str:
@@ -86,6 +95,19 @@ def _revisions() -> tuple[str, ...]:
 
 
 def _run(engine: Engine, step: Callable[[Config], None]) -> None:
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            return _run_once(engine, step)
+        except OperationalError as error:
+            if getattr(error.orig, "sqlstate", None) != _LOCKED or attempt == ATTEMPTS:
+                raise
+        if attempt == 1:
+            _log.warning("The tables are in use, perhaps by a backup; the upgrade tries again until they are free.")
+        time.sleep(PAUSE_SECONDS)
+    return None
+
+
+def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
     with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection:
         lite = connection.dialect.name == "sqlite"
         if lite:  # a table rebuilt in place must not take its children along; only possible outside a transaction
@@ -94,6 +116,7 @@ def _run(engine: Engine, step: Callable[[Config], None]) -> None:
             with connection.begin():
                 if not lite:
                     connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
+                    connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
                 config = _config()
                 config.attributes["connection"] = connection
                 step(config)

@@ -9,8 +9,8 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, create_engine, inspect, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine, create_engine, inspect, text
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from scorepad.store import schema
 from scorepad.store.columns import LARGEST_ID
@@ -331,3 +331,49 @@ def test_every_key_begins_with_the_runde(engine: Engine) -> None:
             table.name, "group_id"
         )
         assert {columns[0] for columns in keys} <= {own}, table.name
+
+
+@pytest.fixture
+def in_use(engine: Engine) -> Iterator[Connection]:
+    """A database of the version before, while somebody reads its evenings for long, as a backup does."""
+    if engine.dialect.name != "postgresql":
+        pytest.skip("on SQLite whoever reads holds up nobody")
+    schema.upgrade(engine, "0008")
+    fill(engine, "0001")
+    with engine.connect() as reading:
+        reading.execute(text("SELECT * FROM evening"))
+        yield reading
+
+
+def test_an_upgrade_lets_pages_by_while_a_backup_holds_the_tables(
+    engine: Engine, in_use: Connection, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    pauses: list[float] = []
+
+    def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        with engine.begin() as page:  # nothing waits for the upgrade meanwhile
+            page.execute(text("SET LOCAL lock_timeout = '1ms'"))
+            page.execute(text("UPDATE evening SET revision = revision + 1"))
+        if len(pauses) == 2:
+            in_use.rollback()
+
+    monkeypatch.setattr("scorepad.store.schema.time.sleep", pause)
+    schema.upgrade(engine)
+    assert schema.is_current(engine)
+    assert pauses == [schema.PAUSE_SECONDS] * 2
+    assert len(caplog.messages) == 1
+    assert "in use" in caplog.messages[0]
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT revision FROM evening")).scalar_one() == 4
+
+
+@pytest.mark.usefixtures("in_use")
+def test_an_upgrade_that_never_gets_the_tables_ends_and_changes_nothing(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorepad.store.schema.time.sleep", lambda _: None)
+    monkeypatch.setattr(schema, "ATTEMPTS", 2)
+    with pytest.raises(OperationalError):
+        schema.upgrade(engine)
+    assert schema.current(engine) == "0008"

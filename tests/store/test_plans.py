@@ -1,0 +1,182 @@
+"""Whatever a page or an action asks, PostgreSQL finds by a key that begins with the Runde, however many there are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import Connection, Table, event, select, text
+
+from scorepad.actions import deleting, kasse, links, members, pens, rule_sets
+from scorepad.actions import runde as actions
+from scorepad.scoring.rules import Rules
+from scorepad.store import evenings, runden
+from scorepad.store.columns import WholeId
+from scorepad.store.db import db
+from scorepad.store.models import Base, EntryRow, EveningRow, InstallationRow, KasseEntryRow, RuleSetRow, TransferRow
+from scorepad.store.runden import Member
+from tests import statements
+from tests.actions.test_deleting import lived_in, played
+from tests.conftest import CAST, DATE, NOW, PARTITIONED, Runde
+from tests.web.attack import inside
+
+pytestmark = pytest.mark.usefixtures("in_app")
+MORE = 1_000
+"""Runden beside the one that is looked at."""
+APART = 1_000_000
+"""Between the numbers of two Runden."""
+SMALL = re.compile(r"^installation")
+"""A table of one row."""
+Asked = dict[str, Any]
+"""Statements with the values of the first time."""
+
+
+@pytest.fixture
+def holder(app: Flask) -> Runde:
+    """A Runde with rows in every table, on PostgreSQL."""
+    if db.engine.dialect.name != "postgresql" or db.engine.url.database == PARTITIONED:
+        pytest.skip("the plans of PostgreSQL, whose pieces are too small for an index here")
+    return lived_in()
+
+
+def test_every_statement_finds_its_rows_by_the_runde(app: Flask, holder: Runde) -> None:
+    with remembering() as asked:
+        walk(app, holder)
+    assert len(asked) > 80
+    with db.engine.connect() as connection:
+        kept = lived_in()
+        multiply(connection, kept.id)
+        first = index_begins(connection)
+        slow = {
+            f"{fault}: {asked_for}"
+            for asked_for, given in asked.items()
+            for fault in faults(connection, asked_for, given, first)
+        }
+        assert list(faults(connection, "SELECT 1 FROM entry WHERE id = 5", {}, first))
+        assert list(faults(connection, "DELETE FROM transfer WHERE cents = 5", {}, first))
+        connection.rollback()
+    assert slow == set()
+
+
+@contextmanager
+def remembering() -> Iterator[Asked]:
+    """What Scorepad asks within the block, rows that it adds left out."""
+    asked: Asked = {}
+
+    def remember(_connection: object, _cursor: object, statement: str, given: object, *_more: object) -> None:
+        if statements.is_ours() and re.match("SELECT|UPDATE|DELETE", statement):
+            asked.setdefault(statement, given[0] if isinstance(given, list) else given)
+
+    event.listen(db.engine, "before_cursor_execute", remember)
+    try:
+        yield asked
+    finally:
+        event.remove(db.engine, "before_cursor_execute", remember)
+
+
+def walk(app: Flask, holder: Runde) -> None:
+    """Open every page of the Runde, send every form once without anything, and do what only actions do."""
+    phone = app.test_client()
+    phone.get(f"/l/{holder.made.write.token}")
+    phone.get("/")
+    values = ids(holder)
+    for address in inside(app, "GET", values):
+        answered(phone, "GET", address)
+    for address in inside(app, "POST", values):
+        if "loeschen" not in address and "links" not in address:
+            answered(phone, "POST", address)
+    lived_in()
+    act(holder)
+
+
+def answered(phone: FlaskClient, method: str, address: str) -> None:
+    """Ask for an address; no answer is a fault."""
+    with phone.open(address, method=method) as answer:
+        assert answer.status_code < 500, address
+
+
+def ids(holder: Runde) -> dict[str, Any]:
+    """What the addresses of the Runde are filled with."""
+    evening, entry, rule_set = (
+        db.session.scalars(select(row.id).where(row.runde_id == holder.id).order_by(row.id)).first()
+        for row in (EveningRow, EntryRow, RuleSetRow)
+    )
+    found = {"runde_id": holder.id, "evening_id": evening, "entry_id": entry, "set_id": rule_set}
+    transfer = db.session.scalars(select(TransferRow.id).where(TransferRow.runde_id == holder.id)).first()
+    return {**found, "member_id": holder.ids["Anna"], "transfer_id": transfer, "role": "write"}
+
+
+def act(holder: Runde) -> None:
+    """What changes a Runde as a whole."""
+    evening = played(holder, "three")
+    facts = evening.made
+    pens.put_down(evening.id, holder.id, "phone")
+    actions.add_member(holder.id, "Fritz")
+    fritz: Member = runden.members(holder.id)[-1]
+    actions.change_member(holder.id, fritz.id, name="Franz", short="Fr", mark="circle")
+    actions.set_active(holder.id, fritz.id, active=False)
+    members.merge(holder.id, fritz.id, holder.ids["Ela"], **facts())
+    deleting.delete_member(holder.id, fritz.id)
+    booking = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == holder.id, KasseEntryRow.kind == "spending")
+    kasse.counter(holder.id, db.session.scalars(booking).one(), reason="Irrtum", date=DATE, **facts())
+    rule_sets.delete(holder.id, ids(holder)["set_id"])
+    deleting.delete_evening(holder.id, evening.id, base_revision=evening.revision)
+    actions.rename(holder.id, "Freitag")
+    actions.archive(holder.id, NOW)
+    actions.bring_back(holder.id)
+    links.revoke(holder.id, "read", NOW)
+    links.renew(holder.id, "read")
+    actions.create("Samstag", list(CAST), "Euro", Rules(), NOW, "key")
+    evenings.list_of(holder.id)
+    deleting.delete_runde(holder.id, "Freitag")
+
+
+def multiply(connection: Connection, runde_id: int) -> None:
+    """Put the rows of a Runde in many times more, each time with other numbers, and let the database count them."""
+    for table in Base.metadata.sorted_tables:
+        if table.name != InstallationRow.__tablename__:
+            own = "id" if table.name == "group" else "group_id"
+            names = ", ".join(f'"{column.name}"' for column in table.columns)
+            values = ", ".join(_other(table, column.name) for column in table.columns)
+            rows = f'"{table.name}", generate_series(1, {MORE}) AS times WHERE {own} = {runde_id}'
+            connection.execute(text(f'INSERT INTO "{table.name}" ({names}) SELECT {values} FROM {rows}'))
+    connection.execute(text("ANALYZE"))
+
+
+def _other(table: Table, name: str) -> str:
+    if isinstance(table.columns[name].type, WholeId):
+        return f"{name} + times * {APART}"
+    return f"md5({name} || times)" if (table.name, name) == ("group_key", "client_key") else f'"{name}"'
+
+
+def index_begins(connection: Connection) -> dict[str, str]:
+    """The first column of every index."""
+    query = """SELECT index.relname, pg_get_indexdef(index.oid, 1, true) FROM pg_class AS index
+               JOIN pg_index ON pg_index.indexrelid = index.oid"""
+    return {name: column for name, column in connection.execute(text(query))}  # noqa: C416 - typed so
+
+
+def faults(connection: Connection, statement: str, given: Any, begins: dict[str, str]) -> Iterator[str]:
+    """Where the plan of a statement reads a whole table, or looks by something else than the Runde."""
+    (plan,) = connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", given).scalar_one()
+    for node in nodes(plan["Plan"]):
+        if node["Node Type"] == "Seq Scan" and not SMALL.match(node["Relation Name"]):
+            yield f"reads all of {node['Relation Name']}"
+        index = str(node.get("Index Name", ""))
+        own = {"pk_group": "id", "pk_group_key": "client_key", "ix_link_id": "id", "pk_installation": "id"}
+        if index and begins[index] != own.get(index, "group_id"):
+            yield f"looks by {index}"
+        elif index and begins[index] not in node.get("Index Cond", ""):
+            yield f"reads all of {index}"
+
+
+def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A plan with all its parts."""
+    yield plan
+    for part in plan.get("Plans", ()):
+        yield from nodes(part)

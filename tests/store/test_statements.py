@@ -1,0 +1,54 @@
+"""What counts as naming the Runde; every other test that has the app is watched by it."""
+
+import pytest
+from flask import Flask
+
+from scorepad.store import links
+from scorepad.store.db import db
+from tests import statements
+from tests.conftest import Runde
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "SELECT evening.id FROM evening WHERE evening.id = ? AND evening.group_id = ?",
+        "SELECT 1 FROM transfer JOIN seal ON seal.group_id = transfer.group_id WHERE transfer.group_id = %(a)s",
+        'SELECT "group".name FROM "group" WHERE "group".id = %(id_1)s::BIGINT FOR NO KEY UPDATE',
+        "SELECT link.id FROM link WHERE link.group_id IN (?, ?)",
+        "INSERT INTO pen (evening_id, group_id) VALUES (?, ?)",
+        "SELECT 1",
+        "PRAGMA foreign_keys",
+    ],
+)
+def test_a_statement_that_keeps_to_a_runde_names_it(statement: str) -> None:
+    assert statements.names_the_runde(statement)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "SELECT evening.id, evening.group_id FROM evening WHERE evening.id = ?",
+        "SELECT 1 FROM transfer JOIN seal ON seal.group_id = transfer.group_id",
+        "SELECT 1 FROM transfer JOIN seal ON seal.id = transfer.seal_id WHERE transfer.group_id = ?",
+        "SELECT 1 FROM kitty_entry WHERE kitty_entry.group_id = ? AND NOT (EXISTS (SELECT 1 FROM kitty_entry AS more))",
+        'SELECT 1 FROM evening, "group" WHERE evening.group_id = ?',
+        "DELETE FROM pen WHERE pen.until < ?",
+        "UPDATE evening SET revision=? WHERE evening.id = ?",
+        "INSERT INTO pen (evening_id) VALUES (?)",
+    ],
+)
+def test_a_statement_that_leaves_the_runde_out_does_not(statement: str) -> None:
+    assert not statements.names_the_runde(statement)
+
+
+def test_what_scorepad_asks_is_watched_and_what_a_test_asks_is_not(app: Flask, runde: Runde) -> None:
+    with app.app_context():
+        statements.watch(db.engine)
+        db.session.execute(db.text("SELECT id FROM evening"))
+        assert links.find(runde.made.write.token)
+        assert statements.nameless == set()
+        ours = compile("ask(what('SELECT id FROM evening'))", f"{statements.OURS}/store/made_up.py", "exec")
+        exec(ours, {"ask": db.session.execute, "what": db.text})
+    assert statements.nameless == {"SELECT id FROM evening"}
+    statements.nameless.clear()
