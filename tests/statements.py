@@ -15,14 +15,14 @@ import scorepad
 from scorepad.store.models import Base
 
 OURS = str(Path(scorepad.__file__).parent)
-TABLES = frozenset(table.name for table in Base.metadata.sorted_tables)
+TABLES = frozenset(table.name for table in Base.metadata.sorted_tables if "group_id" in table.columns) | {"group"}
+"""Where rows of Runden are."""
 ROWS_OF = re.compile(r'(?:FROM|JOIN|UPDATE|INTO|,) "?(\w+)"?(?: AS (\w+))?(?![\w.])')
 """A table in a statement, and what the statement calls it."""
 GIVEN = re.compile(r'(?:group_id|"group"\.id) (?:=|IN) \(?(?:\?|%\()')
 """The Runde as a value that is handed over."""
 INSERTED = re.compile(r'INSERT INTO "?\w+"? \([^)]*\bgroup_id\b')
 NOT_NAMED: Mapping[str, str] = {
-    r"^SELECT installation\.epoch FROM installation$": "the installation is one row",
     r'^INSERT INTO "group" ': "a new Runde has no number yet",
     r"^SELECT group_key\.group_id FROM group_key WHERE group_key\.client_key = \S+$": "the key finds the Runde",
     r"FROM link WHERE link\.revoked_at IS NULL AND link\.id = \S+$": "a link of before names no Runde",
@@ -42,7 +42,7 @@ def watch(engine: Engine) -> None:
 def names_the_runde(statement: str) -> bool:
     """Whether each table in a statement is asked for the rows of a given Runde, or the statement stands in the list."""
     flat = " ".join(statement.split())
-    asked = {(table, called or table) for table, called in ROWS_OF.findall(flat) if table in TABLES - {"installation"}}
+    asked = {(table, called or table) for table, called in ROWS_OF.findall(flat) if table in TABLES}
     if INSERTED.search(flat) or any(re.search(allowed, flat) for allowed in NOT_NAMED):
         return True
     return not asked or (bool(GIVEN.search(flat)) and all(_kept_to(flat, *one) for one in asked))
