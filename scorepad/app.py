@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
+from werkzeug.sansio.utils import host_is_trusted
 
 from scorepad import web
 from scorepad.settings import CHECKOUT, Settings, load
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 PACKAGE = Path(__file__).parent
+LOCAL = ("localhost", "127.0.0.1", "[::1]")
+"""Hosts by which this machine itself asks, whether all is well, say."""
 
 
 def create_app(settings: Settings | None = None) -> Flask:
@@ -30,7 +33,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         instance_path=str(settings.instance.absolute()),
     )
     app.config.from_mapping(_config(settings))
-    _trust(app, settings.trusted_proxies)
+    _trust(app, settings.trusted_proxies, settings.known_hosts)
     _follow(app, settings.instance / "secret.key")
     database.init(app, threads=settings.threads, prepared=settings.prepared_statements)
     web.register(app)
@@ -46,6 +49,8 @@ def _config(settings: Settings) -> dict[str, object]:
         "NEW_RUNDEN_IN_ALL": settings.new_runden_in_all,
         "RUNDE_CODE": settings.runde_code,
         "PAPERS": settings.papers,
+        "TRUSTED_HOSTS": [*settings.hosts, *LOCAL] if settings.hosts else None,
+        "ALWAYS_HTTPS": settings.secure_cookies or settings.public_address.startswith("https:"),
         "PUBLIC_ADDRESS": settings.public_address,
         "SECURITY_CONTACT": settings.security_contact,
         "TRUSTED_PROXIES": settings.trusted_proxies,
@@ -79,6 +84,16 @@ def _identity(file: Path) -> tuple[int, int] | None:
     return status.st_ino, status.st_mtime_ns
 
 
-def _trust(app: Flask, proxies: int) -> None:
-    if proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+def _trust(app: Flask, proxies: int, hosts: Sequence[str]) -> None:
+    """Believe so many proxies in front; a host that they pass on only when it is one of ours."""
+    if not proxies:
+        return
+    fixed = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies if hosts else 0)
+
+    def believe(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        forwarded = environ.get("HTTP_X_FORWARDED_HOST", "")
+        if not all(host_is_trusted(host.strip(), hosts) for host in forwarded.split(",")):
+            environ.pop("HTTP_X_FORWARDED_HOST", None)
+        return fixed(environ, start_response)
+
+    app.wsgi_app = believe  # type: ignore[method-assign]

@@ -6,6 +6,7 @@ The fields of `Settings` are the one table of settings; the start, the command l
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import tomllib
 import zoneinfo
@@ -24,6 +25,7 @@ MOST_DIGITS = 9
 CHECKOUT = Path(__file__).parent.parent
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 DATABASES = ("sqlite", "postgresql", "postgres")
+_HOST = re.compile(r"[a-z0-9.-]+|\[[0-9a-f:]+\]")
 Reader = Callable[[object], object]
 
 
@@ -66,6 +68,13 @@ def _address(value: object) -> str:
     if not usable or parts.query or parts.fragment:
         raise ValueError("an address such as https://doko.example.org")
     return parts.geturl().rstrip("/")
+
+
+def _hosts(value: object) -> tuple[str, ...]:
+    names = tuple(name.strip().lower() for name in str(value).split(",") if name.strip())
+    if not all(_HOST.fullmatch(name) for name in names):
+        raise ValueError("names such as doko.example.org, with commas between")
+    return names
 
 
 def _database(value: object) -> str:
@@ -162,6 +171,9 @@ class Settings:
     public_address: str = _setting(
         _address, "Address that links and QR codes carry.", default="", shown="the address asked for"
     )
+    hosts: tuple[str, ...] = _setting(
+        _hosts, "Names it is asked by, comma between; others get 400.", default=(), shown="any"
+    )
     tls_cert: Path | None = _setting(
         _path, "Certificate (PEM, with its chain) to serve https by.", default=None, shown="none: plain http"
     )
@@ -183,6 +195,11 @@ class Settings:
         default="",
         shown="none",
     )
+
+    @property
+    def known_hosts(self) -> tuple[str, ...]:
+        """The hosts that a proxy may pass on: those named, and that of the public address."""
+        return (*self.hosts, *filter(None, [urlsplit(self.public_address).hostname]))
 
 
 @dataclass(frozen=True)

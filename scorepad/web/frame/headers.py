@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from flask import Flask, Response, has_request_context, request
-from flask.sessions import SecureCookieSessionInterface
-from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
+from flask import Flask, Request, Response, current_app, has_request_context, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import SignatureExpired, TimestampSigner
+from werkzeug.datastructures import ImmutableMultiDict
 
 from scorepad.web.frame import assets
 from scorepad.web.frame.access import CHANGING
@@ -23,7 +24,11 @@ ALWAYS = {
 FOREVER = "public, max-age=31536000, immutable"
 PAGE = "private, no-cache"
 FORM = "private, no-store"
-"""A page with a form is fetched anew on the way back, so that its key is not used for a second game."""
+"""A page with a form is fetched anew on the way back, so that its key is not used for a second game; a secret too."""
+SECRETS = frozenset({"links", "accounts", "member", "settle", "debts", "imports", "import_runde"})
+SECRET_FILES = frozenset({"paper.card", "files.export", "files.export_evening", "start.open_link"})
+"""Blueprints and endpoints of which nothing stays on a phone: they hold links, accounts or all of a Runde."""
+HTTPS_ONLY = "max-age=31536000"
 MAX_BODY = 256 * 1024
 """Bytes of the largest form; a form of an evening has a hundredth of it."""
 
@@ -43,18 +48,37 @@ class Steady(TimestampSigner):
 
 
 class Cookies(SecureCookieSessionInterface):
-    """The session cookie is Secure when the page came by https, or when the settings say so."""
+    """The session cookie is Secure when the page came by https, or when the settings say so.
 
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """What signs the cookie."""
-        serializer = super().get_signing_serializer(app)
-        if serializer is not None:
-            serializer.signer = Steady
-        return serializer
+    Then its name says that it came from this very host; a cookie of before goes on under the new name.
+    """
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether the cookie may travel by https only."""
         return super().get_cookie_secure(app) or (has_request_context() and request.is_secure)
+
+    def get_cookie_name(self, app: Flask) -> str:
+        """The name of the cookie; a browser takes the longer one only by https, for the whole site and no other."""
+        name = super().get_cookie_name(app)
+        return f"__Host-{name}" if self.get_cookie_secure(app) and self.get_cookie_path(app) == "/" else name
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """What the phone brought, also under the name of before."""
+        old, name = super().get_cookie_name(app), self.get_cookie_name(app)
+        moves = name not in request.cookies and old in request.cookies
+        if moves:
+            request.cookies = ImmutableMultiDict([*request.cookies.items(multi=True), (name, request.cookies[old])])
+        session = super().open_session(app, request)
+        if session and moves:
+            session.modified = True
+        return session
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Send the cookie; that of before is taken back, so that it never counts again."""
+        super().save_session(app, session, response)
+        old, name = super().get_cookie_name(app), self.get_cookie_name(app)
+        if old != name and old in request.cookies:
+            response.delete_cookie(old, path="/", secure=True, httponly=True, samesite="Lax")
 
 
 def init(app: Flask) -> None:
@@ -75,12 +99,15 @@ def add(response: Response) -> Response:
     """The headers every answer carries; a view may have set its own cache rule before."""
     for name, value in ALWAYS.items():
         response.headers[name] = value
+    if request.is_secure and current_app.config.get("ALWAYS_HTTPS"):
+        response.headers["Strict-Transport-Security"] = HTTPS_ONLY
     secret = request.path.startswith("/l/")
     response.headers["Referrer-Policy"] = "no-referrer" if secret else "same-origin"
     if request.endpoint == "static":
         known = assets.is_current(request.path, request.args.get("v", "")) and response.status_code in {200, 304}
         response.headers["Cache-Control"] = FOREVER if known else "no-cache"
     else:
-        response.headers.setdefault("Cache-Control", FORM if request.blueprint in CHANGING else PAGE)
+        kept = request.blueprint not in CHANGING | SECRETS and request.endpoint not in SECRET_FILES
+        response.headers.setdefault("Cache-Control", PAGE if kept else FORM)
         response.vary.add("Accept-Language")
     return response

@@ -83,7 +83,7 @@ def test_who_reads_takes_files_along(played: Phone, reader: Phone, form: str) ->
         answer = reader.get(f"{path}/export.{form}")
         assert answer.status_code == 200
         assert answer.headers["Content-Disposition"].startswith("attachment; filename=Scorepad-Donnerstag")
-        assert answer.headers["Cache-Control"] == "private, no-cache"
+        assert answer.headers["Cache-Control"] == "private, no-store"
         assert answer.data
 
 

@@ -147,7 +147,7 @@ def test_a_forged_host_stays_in_its_own_answer(site: Flask, anna: Phone) -> None
         forged = forger.get(path, headers={"Host": host, **sent})
         assert forged.status_code == 200
         assert "<script>alert" not in forged.text
-        assert forged.headers["Cache-Control"] == "private, no-cache"
+        assert forged.headers["Cache-Control"] == "private, no-store"
         assert "evil.example" not in anna.get(path).text
     site.config["PUBLIC_ADDRESS"] = "https://doko.example.org"
     try:

@@ -1,0 +1,159 @@
+"""By https a browser is told so for a year, the cookie is this host's alone, and nothing secret stays on a phone.
+
+Sources: ASVS 14.3.2 (no-store), 4.1.3 (headers that proxies set), 3.3.1 (cookie prefixes), 3.4.1 (HSTS).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorepad.app import create_app
+from scorepad.settings import Settings, SettingsError, load
+from scorepad.store.db import db
+from tests.web.conftest import found_runde, link
+from tests.web.critic import Phone, phone
+
+HTTPS, NEW, OLD = "https://localhost", "__Host-scorepad", "scorepad"
+PUBLIC = "https://doko.example.org"
+MakeApp = Callable[..., Flask]
+
+
+@pytest.fixture
+def app_with(site: Flask, tmp_path: Path) -> Iterator[MakeApp]:
+    """Makes apps with settings of their own on the same database."""
+    made: list[Flask] = []
+
+    def make(**given: Any) -> Flask:
+        database = site.config["SQLALCHEMY_DATABASE_URI"]
+        made.append(create_app(Settings(instance=tmp_path, database=database, secret_key="of the tests " * 4, **given)))
+        made[-1].testing = True
+        return made[-1]
+
+    yield make
+    for one in made:
+        with one.app_context():
+            db.engine.dispose()
+
+
+def cookies(answer: Any) -> list[str]:
+    """The names of the cookies that an answer sets or takes back."""
+    return [cookie.partition("=")[0] for cookie in answer.headers.getlist("Set-Cookie")]
+
+
+SECRET = ["/links", "/links?art=read", "/export.json", "/export.csv", "/tischkarte-read.pdf", "/konten", "/schulden"]
+
+
+@pytest.mark.parametrize("path", SECRET)
+def test_what_is_secret_stays_on_no_phone(anna: Phone, path: str) -> None:
+    answer = anna.get(f"/runde/1{path}")
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private, no-store")
+
+
+def test_opening_a_link_leaves_nothing_either_and_the_board_may_be_kept(bert: Phone) -> None:
+    assert bert.get(link(bert, "read")).headers["Cache-Control"] == "private, no-store"
+    assert "no-store" not in bert.get("/runde/1/abend/1").headers["Cache-Control"]
+
+
+def test_by_https_the_cookie_belongs_to_this_host_alone(site: Flask) -> None:
+    holder = phone(site)
+    answer = holder.get("/", base_url=HTTPS)
+    (cookie,) = answer.headers.getlist("Set-Cookie")
+    assert cookie.startswith(f"{NEW}=")
+    assert {"Secure", "HttpOnly", "Path=/", "SameSite=Lax"} <= set(cookie.split("; "))
+    assert "Domain" not in cookie
+
+
+def test_a_cookie_of_before_still_opens_its_runde_and_goes_on_under_the_new_name(site: Flask, anna: Phone) -> None:
+    before = anna.get_cookie(OLD)
+    assert before is not None
+    holder = phone(site)
+    holder.set_cookie(OLD, before.value, secure=True)
+    first = holder.get("/runde/1", base_url=HTTPS)
+    assert first.status_code == 200
+    assert sorted(cookies(first)) == [NEW, OLD]
+    assert holder.get_cookie(OLD) is None
+    assert holder.get("/runde/1", base_url=HTTPS).status_code == 200
+    assert not cookies(holder.get("/runde/1", base_url=HTTPS))
+
+
+def test_a_cookie_of_the_old_name_never_wins_over_that_of_this_host(site: Flask, anna: Phone) -> None:
+    """A neighbour on another name of the same domain could set it."""
+    foreign = anna.get_cookie(OLD)
+    assert foreign is not None
+    holder = phone(site)
+    holder.get("/runde/neu", base_url=HTTPS)
+    holder.set_cookie(OLD, foreign.value, secure=True)
+    assert holder.get("/runde/1", base_url=HTTPS).status_code == 404
+
+
+def test_by_plain_http_all_is_as_before(anna: Phone) -> None:
+    answer = anna.get("/")
+    assert set(cookies(answer)) <= {OLD}
+    assert "Strict-Transport-Security" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("given", "told"), [({"secure_cookies": True}, True), ({"public_address": PUBLIC}, True), ({}, False)]
+)
+def test_where_all_is_https_browsers_are_told_so_for_a_year(app_with: MakeApp, given: Any, told: bool) -> None:
+    """Only where the operator says so: at home the same name may serve other things by plain http."""
+    client = app_with(**given).test_client()
+    assert ("Strict-Transport-Security" in client.get("/", base_url=HTTPS).headers) is told
+    assert "Strict-Transport-Security" not in client.get("/").headers
+
+
+def links_page(app: Flask, **headers: str) -> str:
+    holder = phone(app)
+    found_runde(holder)
+    return holder.get("/runde/1/links", headers=headers).text
+
+
+@pytest.mark.parametrize(
+    ("proxies", "hosts", "forwarded", "believed"),
+    [
+        (1, ("doko.example.org",), "doko.example.org", True),
+        (1, ("doko.example.org",), "evil.example", False),
+        (1, ("doko.example.org",), "evil.example, doko.example.org", False),
+        (1, (), "doko.example.org", False),
+        (0, ("doko.example.org",), "doko.example.org", False),
+    ],
+)
+def test_a_forwarded_host_is_believed_from_a_trusted_proxy_and_only_when_it_is_ours(
+    app_with: MakeApp, proxies: int, hosts: tuple[str, ...], forwarded: str, believed: bool
+) -> None:
+    app = app_with(trusted_proxies=proxies, hosts=hosts)
+    text = links_page(app, **{"X-Forwarded-Host": forwarded})
+    assert (f"http://{forwarded}/l/" in text) is believed
+    assert "evil.example" not in text
+
+
+def test_the_host_of_the_public_address_is_one_of_ours(app_with: MakeApp) -> None:
+    app = app_with(trusted_proxies=1, public_address=PUBLIC)
+    with app.test_client() as client:
+        client.get("/", headers={"X-Forwarded-Host": "doko.example.org"})
+        from flask import request
+
+        assert request.host == "doko.example.org"
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("doko.example.org", 200), ("doko.example.org:8443", 200), ("localhost", 200), ("evil.example", 400)],
+)
+def test_where_hosts_are_named_no_other_is_answered(app_with: MakeApp, host: str, status: int) -> None:
+    client: FlaskClient = app_with(hosts=("doko.example.org",)).test_client()
+    assert client.get("/", headers={"Host": host}).status_code == status
+
+
+@pytest.mark.parametrize("typed", ["a b", "https://doko.example.org", "doko.example.org:80", "-;"])
+def test_hosts_are_names(tmp_path: Path, typed: str) -> None:
+    environ = {"SCOREPAD_INSTANCE": str(tmp_path)}
+    assert load(environ | {"SCOREPAD_HOSTS": "a.example, B.example"}).hosts == ("a.example", "b.example")
+    with pytest.raises(SettingsError, match="SCOREPAD_HOSTS"):
+        load(environ | {"SCOREPAD_HOSTS": typed})
