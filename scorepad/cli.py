@@ -80,9 +80,8 @@ def _parser() -> argparse.ArgumentParser:
     _command(steps, "upgrade", "make the tables, or bring them up to date").set_defaults(run=_upgrade)
 
     _command(commands, "demo", "fill in a Runde to look around in, unless it is there").set_defaults(run=_demo)
-    links = _command(commands, "links", "print the links of every Runde, for whoever has lost one")
-    links.set_defaults(run=_links)
     _command(commands, "settings", "print the table of settings").set_defaults(run=_settings)
+    _add_runden(commands)
     _add_backup(commands)
     _add_scoring(commands)
     _add_rules(commands)
@@ -98,6 +97,28 @@ def _command(commands: _Commands, name: str, does: str, example: str = "") -> ar
         epilog=example and f"example:\n{example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+
+
+def _add_runden(commands: _Commands) -> None:
+    links = _command(commands, "links", "print the links of every Runde, for whoever has lost one, or renew one")
+    tasks = links.add_subparsers(title="tasks", metavar="TASK", dest="task")
+    renew = _command(tasks, "renew", "end a link that has leaked, on every phone, and print the new one")
+    delete = _command(commands, "delete-runde", "delete a Runde with everything in it, once its name was typed")
+    for command in (renew, delete):
+        command.add_argument("runde", metavar="RUNDE", help="its name, or one of its links")
+    renew.add_argument("role", choices=("write", "read"), help="which of its links")
+    delete.add_argument("--file", metavar="FILE", type=Path, help="write it into a file first, to be read in again")
+    delete.add_argument("--yes", action="store_true", help="do not ask")
+    stats = _command(commands, "stats", "how many Runden, evenings and games there are, and their size; no names")
+    stats.add_argument("--json", action="store_true", help="answer in JSON")
+    _command(commands, "retire", "archive or delete Runden that nobody uses (settings: idle_months, idle_end)")
+    for name in ("links", "delete-runde", "stats", "retire"):
+        commands.choices[name].set_defaults(run=_runden, command=name)
+    doctor = _command(commands, "doctor", "look over this installation; status 1 when something is wrong")
+    doctor.add_argument(
+        "--backups", metavar="FOLDER", type=Path, default=Path("backups"), help="where backups are kept"
+    )
+    doctor.set_defaults(run=_doctor)
 
 
 def _add_backup(commands: _Commands) -> None:
@@ -265,16 +286,18 @@ def _demo(_arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _links(_arguments: argparse.Namespace) -> int:
-    from scorepad.app import create_app
-    from scorepad.store import links, runden
-
+def _runden(arguments: argparse.Namespace) -> int:
     settings = load()
-    with _database(settings.database), create_app(settings).app_context():
-        for runde_id, name in runden.named():
-            current = links.current(runde_id).values()
-            print(name, *(f"  {link.role:5}  {settings.public_address}/l/{link.token}" for link in current), sep="\n")
-    return 0
+    with _database(settings.database):
+        from scorepad.cli_runden import answer
+
+        return answer(settings, arguments)
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from scorepad.cli_doctor import examine
+
+    return examine(load(), arguments.backups)
 
 
 def _settings(_arguments: argparse.Namespace) -> int:

@@ -189,6 +189,12 @@ class Settings:
     metrics_port: int = _setting(
         _whole(0, 65535), "Port on 127.0.0.1 that shows figures to Prometheus; 0 for none.", default=0
     )
+    idle_months: int = _setting(
+        _whole(0, 1200), "Months without an entry after which `scorepad retire` ends a Runde; 0 for never.", default=0
+    )
+    idle_end: str = _setting(
+        _one_of("archive", "delete"), "What it does with it, a month after its page said so.", default="archive"
+    )
     security_contact: str = _setting(
         _contact,
         "Whom to tell about a weakness (`mailto:…`), in `/.well-known/security.txt`.",

@@ -76,7 +76,8 @@ def indexed(*columns: str) -> list[Index]:
 class RundeRow(Base):
     """A Runde. `rules` and `tariff` are interchange forms; no tariff: no money.
 
-    `dues_since` is the day on which dues for months without an evening were agreed, None where there are none.
+    `dues_since` is the day on which dues for months without an evening were agreed, None where there are none. Where
+    nobody uses it any more, `retires_on` is the day on which it goes; `kept_at`: somebody wanted to keep it.
     """
 
     __tablename__ = "group"
@@ -90,6 +91,8 @@ class RundeRow(Base):
     tariff: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     archived_at: Mapped[dt.datetime | None]
     dues_since: Mapped[dt.date | None]
+    retires_on: Mapped[dt.date | None]
+    kept_at: Mapped[dt.datetime | None]
 
 
 class RundeKeyRow(Base):

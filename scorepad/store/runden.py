@@ -19,7 +19,7 @@ from scorepad.store.models import EveningRow, MemberRow, RundeKeyRow, RundeRow
 class Runde:
     """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no tariff: no money.
 
-    One that is `archived` is only read.
+    One that is `archived` is only read. `retires_on`: nobody uses it any more, and then it goes.
     """
 
     id: int
@@ -28,6 +28,7 @@ class Runde:
     rules: dict[str, Any]
     tariff: dict[str, Any] | None = None
     archived: bool = False
+    retires_on: dt.date | None = None
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,8 @@ _MEMBERS = select(
 def load_runde(runde_id: int) -> Runde | None:
     """The Runde, or None when there is none with this id."""
     archived = RundeRow.archived_at.is_not(None)
-    columns = select(RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff, archived)
+    what = RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff, archived, RundeRow.retires_on
+    columns = select(*what)
     row = db.session.execute(columns.where(RundeRow.id == runde_id)).one_or_none()
     return None if row is None else Runde(*row)
 

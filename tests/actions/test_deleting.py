@@ -280,14 +280,14 @@ def test_a_runde_is_renamed_rests_and_comes_back(runde: Runde) -> None:
     found = runden.load_runde(runde.id)
     assert found is not None
     assert (found.name, found.archived) == ("Freitags", True)
-    actions.bring_back(runde.id)
+    actions.bring_back(runde.id, NOW)
     assert runden.load_runde(runde.id) == runden.Runde(runde.id, "Freitags", "Euro", found.rules)
     with pytest.raises(NotFound):
         actions.rename(99, "X")
     with pytest.raises(NotFound):
         actions.archive(99, NOW)
     with pytest.raises(NotFound):
-        actions.bring_back(99)
+        actions.bring_back(99, NOW)
     with pytest.raises(Refused):
         actions.rename(runde.id, " ")
 

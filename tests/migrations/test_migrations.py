@@ -66,6 +66,7 @@ ROWS = {
            VALUES (1, 1, 'a', 'Anna', '2026-11-19 19:32:00')""",
     ),
     "0010": ("""INSERT INTO tally (what, who, since, count) VALUES ('link', 'a', 1795374000, 3)""",),
+    "0011": ("""UPDATE "group" SET retires_on = '2027-11-01', kept_at = '2026-11-20 19:30:00'""",),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),
 }
 """What is put in after a migration, so that all later steps meet data."""

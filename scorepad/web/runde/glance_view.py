@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from flask import current_app
+
 from scorepad.actions.tariff import readable_tariff
+from scorepad.i18n import language
 from scorepad.store.evenings import EveningLine
+from scorepad.telling.days import write_day
 from scorepad.telling.rules import rules_name
 from scorepad.telling.tariff import tariff_lines
 from scorepad.web.frame.visit import Visit
@@ -21,6 +25,16 @@ def glance(visit: Visit, there: int) -> dict[str, str]:
         "tariff": _tariff(visit),
         "people": ", ".join(member.name for member in visit.members if member.active),
     }
+
+
+def retires(visit: Visit) -> str:
+    """That a Runde goes because nobody uses it any more, and when; empty where it stays."""
+    if visit.runde.retires_on is None:
+        return ""
+    day = write_day(visit.runde.retires_on, language())
+    if current_app.config["IDLE_END"] == "delete":
+        return _("Hier hat lange niemand etwas eingetragen. Am %(day)s wird die Runde gelöscht, mit allem.", day=day)
+    return _("Hier hat lange niemand etwas eingetragen. Am %(day)s kommt die Runde ins Archiv.", day=day)
 
 
 def standing(visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, int]) -> dict[int, str]:

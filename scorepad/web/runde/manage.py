@@ -8,7 +8,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 from wtforms import Form, StringField
 
-from scorepad.actions import deleting, runde
+from scorepad.actions import deleting, retiring, runde
 from scorepad.scoring.errors import Refused
 from scorepad.web.frame import access
 from scorepad.web.frame.fields import place, put_at
@@ -71,8 +71,17 @@ def archive(visit: Visit) -> Response:
 @keeping
 def bring_back(visit: Visit) -> Response:
     """Go on with it."""
-    runde.bring_back(visit.runde.id)
+    runde.bring_back(visit.runde.id, visit.now)
     flash(_("„%(name)s“ ist wieder da.", name=visit.runde.name))
+    return visit.to("runde.show")
+
+
+@blueprint.post(f"{RUNDE}/behalten")
+@keeping
+def keep(visit: Visit) -> Response:
+    """Somebody wants to keep a Runde that nobody has used for long."""
+    retiring.keep(visit.runde.id, visit.now)
+    flash(_("„%(name)s“ bleibt.", name=visit.runde.name))
     return visit.to("runde.show")
 
 

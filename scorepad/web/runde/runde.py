@@ -20,7 +20,7 @@ from scorepad.web.frame.fields import place
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import evening_voice
-from scorepad.web.runde.glance_view import glance, standing
+from scorepad.web.runde.glance_view import glance, retires, standing
 from scorepad.web.runde.looks_view import pictures
 from scorepad.web.runde.next_table import drawn, next_table
 from scorepad.web.runde.runde_form import MemberName
@@ -53,6 +53,7 @@ def show(visit: Visit) -> str:
         past=[_past(visit, line, to_do.get(line.id, "")) for line in shown],
         more_past="" if pages or len(shown) == len(over) else here(),
         pages=pages,
+        retires=retires(visit),
         glance=glance(visit, kasse.standing(visit.runde.id).there),
     )
 

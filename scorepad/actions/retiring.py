@@ -1,0 +1,82 @@
+"""Runden that nobody uses any more: their page says for a month that they go, then they rest or are deleted."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from scorepad.actions.errors import NotFound
+from scorepad.actions.transaction import locked
+from scorepad.store import erasing, idle
+from scorepad.store.idle import Use
+from scorepad.store.models import RundeRow
+
+NOTICE = dt.timedelta(days=30)
+"""So long the page of a Runde says before that it goes."""
+End = Literal["archive", "delete"]
+Step = Literal["noticed", "spared", "archived", "deleted"]
+
+
+@dataclass(frozen=True)
+class Retired:
+    """What became of a Runde."""
+
+    runde_id: int
+    step: Step
+
+
+def retire(months: int, end: End, now: dt.datetime) -> Iterator[Retired]:
+    """Go over all Runden once: tell, spare whoever is used again, and end those that were told for a month."""
+    for use in idle.uses():
+        if _step(use, months, end, now) is None:
+            continue
+        try:
+            with locked(use.runde_id) as (_session, row):
+                use = next(idle.uses(use.runde_id))  # noqa: PLW2901 - as it is now that nobody else changes it
+                step = _step(use, months, end, now)
+                if step is not None:
+                    _take(step, row, now)
+        except NotFound:  # somebody deleted it meanwhile
+            continue
+        if step is not None:
+            yield Retired(use.runde_id, step)
+
+
+def keep(runde_id: int, now: dt.datetime) -> None:
+    """Somebody wants to keep a Runde that is to go: it counts as used now. Raises NotFound."""
+    with locked(runde_id) as (_session, row):
+        row.kept_at, row.retires_on = now, None
+
+
+def months_before(day: dt.date, months: int) -> dt.date:
+    """The same day so many months ago, or the last one of that month.
+
+    >>> months_before(dt.date(2026, 3, 31), 1)
+    datetime.date(2026, 2, 28)
+    """
+    number = day.year * 12 + day.month - 1 - months
+    first = dt.date(number // 12, number % 12 + 1, 1)
+    last = (first + dt.timedelta(days=31)).replace(day=1) - dt.timedelta(days=1)
+    return first.replace(day=min(day.day, last.day))
+
+
+def _step(use: Use, months: int, end: End, now: dt.datetime) -> Step | None:
+    is_idle = use.last.date() <= months_before(now.date() + NOTICE, months)
+    if not is_idle or (use.archived and end == "archive"):
+        return None if use.retires_on is None else "spared"
+    if use.retires_on is None:
+        return "noticed"
+    if use.retires_on > now.date():
+        return None
+    return "archived" if end == "archive" else "deleted"
+
+
+def _take(step: Step, row: RundeRow, now: dt.datetime) -> None:
+    if step == "deleted":
+        erasing.runde(row.id)
+        return
+    row.retires_on = now.date() + NOTICE if step == "noticed" else None
+    if step == "archived":
+        row.archived_at = now

@@ -1,0 +1,189 @@
+"""`scorepad doctor`: a look over an installation, a line for each thing; no line holds a secret."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import shutil
+import stat
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+from sqlalchemy import Engine, create_engine, func, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from scorepad.settings import Settings
+from scorepad.store import schema
+from scorepad.store.engine import driver_url, options
+from scorepad.store.models import RevisionRow
+from scorepad.web.frame import health
+
+Grade = Literal["ok", "warn", "fail"]
+Finding = tuple[Grade, str]
+LIE = "203.0.113.9"
+"""An address kept for documentation, which the question says it comes from."""
+HERE = ("127.0.0.1", "::1")
+TOO_OLD = dt.timedelta(days=2)
+SAMPLE, FONT = "<!doctype html><html lang=de><title>Probe</title><h1>Scorepad</h1></html>", "DejaVu"
+LITTLE = 500 * 2**20
+"""Bytes of room below which there is little."""
+LEAST_FREE = 50 * 2**20
+SLOW_CLOCK = 5
+"""Seconds by which two clocks may differ."""
+
+
+def examine(settings: Settings, backups: Path) -> int:
+    """Print what was found; 1 where anything fails."""
+    engine = create_engine(driver_url(settings.database), **options(driver_url(settings.database)))
+    checks: dict[str, Callable[[], Iterator[Finding]]] = {
+        "settings": lambda: _settings(settings),
+        "database": lambda: _database(engine),
+        "migrations": lambda: _migrations(engine),
+        "fonts": _fonts,
+        "clock": lambda: _clock(engine),
+        "proxy": lambda: _proxy(settings),
+        "backup": lambda: _backup(backups),
+        "room": lambda: _room(settings.instance),
+    }
+    grades = []
+    for name, check in checks.items():
+        for grade, sentence in _findings(check):
+            print(f"{grade:4}  {name:10}  {sentence}")
+            grades.append(grade)
+    engine.dispose()
+    return 1 if "fail" in grades else 0
+
+
+def _findings(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
+    try:
+        yield from check()
+    except SQLAlchemyError as error:
+        yield "fail", f"the database does not answer ({type(getattr(error, 'orig', None) or error).__name__})"
+
+
+def _settings(settings: Settings) -> Iterator[Finding]:
+    public, own = settings.public_address, settings.instance
+    yield "ok", f"read from {own}"
+    for file in (own, own / "secret.key", own / "config.toml", *own.glob("*.sqlite*")):
+        if file.exists() and stat.S_IMODE(file.stat().st_mode) & 0o077:
+            yield "warn", f"{file} can be read by other users of this machine"
+    if public.startswith("https:") and not settings.secure_cookies:
+        yield "warn", "public_address is https, and secure_cookies is not set"
+    if settings.secure_cookies and public.startswith("http:"):
+        yield "fail", "secure_cookies is set, and public_address is plain http: no phone stays logged in"
+    if settings.trusted_proxies and settings.host not in HERE:
+        yield "warn", "trusted_proxies is set, and host lets phones past the proxy; 127.0.0.1 would not"
+
+
+def _database(engine: Engine) -> Iterator[Finding]:
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            (sound,) = connection.execute(text("PRAGMA quick_check(1)")).one()
+            yield ("ok", "SQLite, sound") if sound == "ok" else ("fail", "the SQLite file is damaged: restore a backup")
+            return
+        version = connection.execute(text("SHOW server_version")).scalar_one()
+        standby = connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one()
+        yield ("fail", "this is a standby: nothing can be saved") if standby else ("ok", f"PostgreSQL {version}")
+
+
+def _migrations(engine: Engine) -> Iterator[Finding]:
+    current, newest = schema.current(engine), schema.newest()
+    if current == newest:
+        yield "ok", f"the tables are up to date ({newest})"
+    else:
+        yield "fail", f"the tables are at {current or 'nothing'}, {newest} is needed: scorepad db upgrade"
+
+
+def _fonts() -> Iterator[Finding]:
+    from pypdfium2 import PdfDocument
+
+    from scorepad.printing import helpers
+
+    try:
+        with helpers.helper() as helper:
+            paper = helper.make("write", SAMPLE, "page")
+    except (helpers.PaperError, OSError) as error:
+        yield "fail", f"no paper can be made ({type(error).__name__}): Pango is missing"
+        return
+    finally:
+        helpers.end_all()
+    with PdfDocument(paper) as pages:
+        used = {thing.get_font().get_base_name() for thing in pages[0].get_objects() if hasattr(thing, "get_font")}
+    if any(FONT in name for name in used):
+        yield "ok", f"papers are set in {FONT}"
+    else:
+        yield "warn", f"papers are set in {', '.join(sorted(used))}: install fonts-dejavu-core"
+
+
+def _clock(engine: Engine) -> Iterator[Finding]:
+    now = dt.datetime.now(dt.UTC)
+    if engine.dialect.name == "postgresql":
+        with engine.connect() as connection:
+            there = connection.execute(text("SELECT clock_timestamp()")).scalar_one()
+        apart = abs((there - now).total_seconds())
+        if apart > SLOW_CLOCK:
+            yield "warn", f"the clocks of program and database are {apart:.0f} seconds apart"
+    with engine.connect() as connection:
+        newest = connection.scalar(select(func.max(RevisionRow.at)))
+    if newest is not None and newest > now + dt.timedelta(seconds=60):
+        yield "fail", f"the clock is behind the newest entry by {newest - now}"
+    else:
+        yield "ok", f"{now:%Y-%m-%d %H:%M} UTC"
+
+
+def _proxy(settings: Settings) -> Iterator[Finding]:
+    public = settings.public_address
+    if not public:
+        yield "warn" if settings.trusted_proxies else "ok", "no public_address is set, so no way in was tried"
+        return
+    asked = urllib.request.Request(  # noqa: S310 - the setting holds http or https
+        f"{public}/healthz", headers={health.PROBE: health.question(settings.secret_key), "X-Forwarded-For": LIE}
+    )
+    try:
+        with urllib.request.urlopen(asked, timeout=10) as answer:  # noqa: S310 - see above
+            seen = json.loads(answer.read(1000))
+            given = dict(answer.headers)
+    except (OSError, ValueError) as error:
+        reason = (
+            getattr(error, "reason", None) or getattr(error, "strerror", None) or "what answers is no Scorepad of ours"
+        )
+        yield "fail", f"{public} does not answer: {reason}"
+        return
+    yield from _seen(seen, public, given)
+
+
+def _seen(seen: dict[str, str], public: str, given: dict[str, str]) -> Iterator[Finding]:
+    wanted = urlsplit(public)
+    wrong: list[Finding] = []
+    if seen["scheme"] != wanted.scheme:
+        wrong.append(
+            ("fail", f"Scorepad takes it for {seen['scheme']}: X-Forwarded-Proto or trusted_proxies is missing")
+        )
+    if seen["host"] != wanted.netloc:
+        wrong.append(("fail", f"Scorepad takes itself for {seen['host']}: the proxy changes Host"))
+    if seen["address"] == LIE:
+        wrong.append(("fail", "whoever asks can choose the address he comes from: trusted_proxies is too high"))
+    yield from wrong or [("ok", f"{public} answers, and Scorepad sees how it was asked (from {seen['address']})")]
+    if wanted.scheme == "https" and "Strict-Transport-Security" not in given:
+        yield "warn", "phones are not told to stay with https (Strict-Transport-Security)"
+
+
+def _backup(folder: Path) -> Iterator[Finding]:
+    files = sorted(folder.glob("*.backup"), key=lambda file: file.stat().st_mtime)
+    if not files:
+        yield "warn", f"there is none in {folder} (--backups says where else to look)"
+        return
+    age = dt.timedelta(seconds=time.time() - files[-1].stat().st_mtime)
+    told = f"the newest in {folder} is {age.total_seconds() / 3600:.0f} hours old"
+    yield ("ok" if age <= TOO_OLD else "fail"), told
+
+
+def _room(folder: Path) -> Iterator[Finding]:
+    free = shutil.disk_usage(folder).free
+    grade: Grade = "ok" if free > LITTLE else "warn" if free > LEAST_FREE else "fail"
+    yield grade, f"{free / 2**30:.1f} GB are free"

@@ -1,0 +1,126 @@
+"""What an operator does with Runden: find and renew their links, delete one, end those that nobody uses, count all."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import datetime as dt
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from scorepad.actions import exports, retiring
+from scorepad.actions import links as renewing
+from scorepad.actions.deleting import delete_runde
+from scorepad.actions.errors import NotFound
+from scorepad.actions.problems import clean, looks_like
+from scorepad.app import create_app
+from scorepad.files import documents
+from scorepad.settings import Settings
+from scorepad.store import idle, links, runden, whole
+from scorepad.store.runden import Runde
+
+
+def answer(settings: Settings, arguments: argparse.Namespace) -> int:
+    """Do a command; 0, or 1 after one sentence about what is wrong."""
+    with create_app(settings).app_context():
+        if arguments.command == "retire":
+            return _retire(settings)
+        if arguments.command == "stats":
+            return _stats(as_json=arguments.json)
+        if arguments.command == "links" and arguments.task is None:
+            for runde_id, name in runden.named():
+                _show(settings, runde_id, name)
+            return 0
+        runde = _found(arguments.runde)
+        if runde is None:
+            return 1
+        return _renew(settings, runde, arguments) if arguments.command == "links" else _delete(runde, arguments)
+
+
+def _found(given: str) -> Runde | None:
+    """The Runde that is meant: by one of its links, or by its name where only one has it."""
+    link = links.find(given.strip().rpartition("/l/")[2])
+    if link is not None:
+        return runden.load_runde(link.runde_id)
+    named = [runde_id for runde_id, name in runden.named() if looks_like(clean(given), name)]
+    if len(named) == 1:
+        return runden.load_runde(named[0])
+    many = f"{len(named)} Runden have this name; give one of the links of the one that is meant."
+    _refuse(many if named else "No Runde has this name, and it is no link that is in force.")
+    return None
+
+
+def _show(settings: Settings, runde_id: int, name: str) -> None:
+    current = links.current(runde_id).values()
+    print(name, *(f"  {link.role:5}  {settings.public_address}/l/{link.token}" for link in current), sep="\n")
+
+
+def _renew(settings: Settings, runde: Runde, arguments: argparse.Namespace) -> int:
+    renewing.renew(runde.id, arguments.role)
+    _show(settings, runde.id, runde.name)
+    return 0
+
+
+def _delete(runde: Runde, arguments: argparse.Namespace) -> int:
+    ids = whole.evening_ids(runde.id)
+    if arguments.file is not None:
+        try:
+            _write(runde, ids, arguments.file)
+        except FileExistsError:
+            return _refuse(f"{arguments.file} is there already; nothing was deleted.")
+    print(f"{runde.name}: {len(ids)} evenings. All of it goes, on every phone, for good.")
+    if not arguments.yes and not _typed(runde.name):
+        return _refuse("That is not its name; nothing was deleted.")
+    with contextlib.suppress(NotFound):  # somebody else was faster
+        delete_runde(runde.id, runde.name)
+    print("Deleted.")
+    return 0
+
+
+def _write(runde: Runde, ids: Sequence[int], file: Path) -> None:
+    """The Runde as its page gives it, to be read in again."""
+    members = runden.members(runde.id)
+    names = {str(member.id): member.name for member in members}
+    head = exports.head(runde, members, accounts=True)
+    with file.open("x", encoding="utf-8") as out:
+        out.writelines(documents.runde(head, exports.evenings(runde.id, ids, names)))
+    print(f"Written to {file}.")
+
+
+def _typed(name: str) -> bool:
+    """Whether somebody typed the name."""
+    try:
+        return looks_like(clean(input("Type its name to delete it: ")), name)
+    except EOFError:
+        return False
+
+
+def _retire(settings: Settings) -> int:
+    if not settings.idle_months:
+        print("The setting idle_months is 0: every Runde stays.")
+        return 0
+    end: retiring.End = "delete" if settings.idle_end == "delete" else "archive"
+    done = Counter(one.step for one in retiring.retire(settings.idle_months, end, dt.datetime.now(dt.UTC)))
+    told = ", ".join(f"{done[step]} {step}" for step in ("noticed", "spared", "archived", "deleted"))
+    print(f"Runden unused for {settings.idle_months} months: {told}.")
+    return 0
+
+
+def _stats(*, as_json: bool) -> int:
+    told = asdict(idle.size(dt.datetime.now(dt.UTC)))
+    if as_json:
+        print(json.dumps(told))
+        return 0
+    for name, count in told.items():
+        shown = f"{count / 2**20:.1f} MB" if name == "bytes" else f"{count}"
+        print(f"{'size' if name == 'bytes' else name.replace('_', ' '):12} {shown:>10}")
+    return 0
+
+
+def _refuse(sentence: str) -> int:
+    print(f"scorepad: {sentence}", file=sys.stderr)
+    return 1

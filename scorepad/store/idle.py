@@ -1,0 +1,101 @@
+"""When a Runde was last used, and what an installation holds, in numbers without names."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import ColumnElement, SQLColumnExpression, func, select, text
+
+from scorepad.store.db import db
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, MemberRow, PaymentRow, RundeRow
+
+AT_ONCE = 500
+"""Runden that are looked at together."""
+
+
+@dataclass(frozen=True)
+class Use:
+    """A Runde as far as it matters whether it is still used. `retires_on`: what its page says; None for nothing."""
+
+    runde_id: int
+    archived: bool
+    last: dt.datetime
+    retires_on: dt.date | None
+
+
+@dataclass(frozen=True)
+class Size:
+    """What an installation holds, and the bytes of its database."""
+
+    runden: int
+    archived: int
+    members: int
+    evenings: int
+    running: int
+    games: int
+    used_lately: int
+    """Runden in which something was entered in the last 30 days."""
+    bytes: int
+
+
+def uses(only: int | None = None) -> Iterator[Use]:
+    """Every Runde with its last use, some at a time, or only this one. Looking at pages is no use."""
+    after = 0
+    wanted = select(RundeRow.id, RundeRow.archived_at, RundeRow.created_at, RundeRow.kept_at, RundeRow.retires_on)
+    while rows := db.session.execute(
+        wanted.where(RundeRow.id > after if only is None else RundeRow.id == only).order_by(RundeRow.id).limit(AT_ONCE)
+    ).all():
+        ids = [row.id for row in rows]
+        last = _last_touched(ids)
+        for row in rows:
+            known = (row.created_at, row.kept_at, *last.get(row.id, ()))
+            newest = max(_aware(moment) for moment in known if moment is not None)
+            yield Use(row.id, row.archived_at is not None, newest, row.retires_on)
+        after = ids[-1]
+        if only is not None:
+            return
+
+
+def _last_touched(ids: list[int]) -> dict[int, list[dt.datetime]]:
+    found: dict[int, list[dt.datetime]] = {}
+    for runde, moment in (
+        (EveningRow.runde_id, EveningRow.changed_at),
+        (KasseEntryRow.runde_id, KasseEntryRow.at),
+        (PaymentRow.runde_id, PaymentRow.paid_at),
+    ):
+        for runde_id, last in db.session.execute(select(runde, func.max(moment)).where(runde.in_(ids)).group_by(runde)):
+            found.setdefault(runde_id, []).append(last)
+    return found
+
+
+def _aware(moment: dt.datetime) -> dt.datetime:
+    return moment.replace(tzinfo=dt.UTC) if moment.tzinfo is None else moment
+
+
+def size(now: dt.datetime) -> Size:
+    """How much there is."""
+    lately = EveningRow.changed_at > now - dt.timedelta(days=30)
+    return Size(
+        runden=_count(RundeRow.id),
+        archived=_count(RundeRow.id, RundeRow.archived_at.is_not(None)),
+        members=_count(MemberRow.id),
+        evenings=_count(EveningRow.id),
+        running=_count(EveningRow.id, EveningRow.ended_at.is_(None)),
+        games=_count(EntryRow.id, EntryRow.kind == "game", EntryRow.deleted_at.is_(None)),
+        used_lately=_count(EveningRow.runde_id.distinct(), lately),
+        bytes=_bytes(),
+    )
+
+
+def _count(what: SQLColumnExpression[int], *where: ColumnElement[bool]) -> int:
+    return db.session.execute(select(func.count(what)).where(*where)).scalar_one()
+
+
+def _bytes() -> int:
+    if db.engine.dialect.name == "postgresql":
+        return int(db.session.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
+    files = [Path(f"{db.engine.url.database}{end}") for end in ("", "-wal")]
+    return sum(file.stat().st_size for file in files if file.exists())

@@ -1,0 +1,184 @@
+"""What an operator does with Runden from the command line, and what the doctor finds."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from werkzeug.serving import make_server
+
+from scorepad import cli
+from scorepad.app import create_app
+from scorepad.cli_doctor import LIE
+from scorepad.settings import load
+from scorepad.store import links, runden
+from scorepad.store.db import db
+
+Told = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installation with the demo in it."""
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.chdir(tmp_path)
+    tmp_path.chmod(0o700)
+    assert cli.main(["db", "upgrade"]) == 0
+    assert cli.main(["demo"]) == 0
+    return tmp_path
+
+
+@pytest.fixture
+def scorepad(instance: Path, capsys: pytest.CaptureFixture[str]) -> Told:
+    """Does a command: its status, and what it says."""
+    capsys.readouterr()
+
+    def run(*command: str) -> tuple[int, str, str]:
+        status = cli.main(command)
+        return status, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def app(instance: Path) -> Iterator[Flask]:
+    """The app of the installation."""
+    made = create_app(load())
+    with made.app_context():
+        yield made
+        db.engine.dispose()
+
+
+def token(app: Flask, role: links.Role = "write") -> str:
+    return links.current(1)[role].token
+
+
+@pytest.mark.parametrize("how", ["donnerstagsrunde", "link", "address"])
+def test_a_leaked_link_is_renewed_from_the_command_line(scorepad: Told, app: Flask, how: str) -> None:
+    write, read = token(app), token(app, "read")
+    meant = {"link": write, "address": f"https://doko.example.org/l/{read}"}.get(how, how)
+    status, told, _ = scorepad("links", "renew", meant, "write")
+    db.session.rollback()
+    assert status == 0
+    assert write not in told
+    assert token(app) in told
+    assert links.find(write) is None
+    assert token(app, "read") == read
+
+
+@pytest.mark.parametrize("given", ["Niemand", "", "A" * 32, "/l/", "\x00"])
+def test_a_runde_that_is_not_there_is_one_sentence(scorepad: Told, given: str) -> None:
+    status, told, error = scorepad("delete-runde", given, "--yes")
+    assert (status, told, error.count("\n")) == (1, "", 1)
+
+
+def test_of_two_of_the_same_name_none_is_taken(scorepad: Told, app: Flask, instance: Path) -> None:
+    assert scorepad("delete-runde", token(app), "--yes", "--file", "one.json")[0] == 0
+    document = json.loads((instance / "one.json").read_text(encoding="utf-8"))
+    db.session.rollback()
+    assert runden.named() == ()
+    assert document["name"] == "Donnerstagsrunde"
+    assert len(document["evenings"]) == 2
+
+
+def test_a_runde_goes_when_its_name_was_typed_and_not_before(
+    scorepad: Told, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for typed, status, left in (("", 1, 1), ("Montag\n", 1, 1), ("donnerstagsrunde\n", 0, 0)):
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        assert scorepad("delete-runde", "Donnerstagsrunde")[0] == status
+        db.session.rollback()
+        assert len(runden.named()) == left
+
+
+def test_a_file_that_is_there_is_not_written_over(scorepad: Told, app: Flask, instance: Path) -> None:
+    (instance / "there.json").touch()
+    assert scorepad("delete-runde", "Donnerstagsrunde", "--yes", "--file", "there.json")[0] == 1
+    assert len(runden.named()) == 1
+
+
+def test_how_much_there_is_is_told_without_a_name(scorepad: Told) -> None:
+    status, told, _ = scorepad("stats", "--json")
+    counted = json.loads(told)
+    assert status == 0
+    assert counted.pop("bytes") > 100_000
+    assert counted == {
+        "runden": 1, "archived": 0, "members": 5, "evenings": 2, "running": 1, "games": 18, "used_lately": 1,
+    }  # fmt: skip
+    assert "Donnerstag" not in scorepad("stats")[1]
+
+
+def test_nothing_ends_where_no_months_are_set(scorepad: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert scorepad("retire")[:2] == (0, "The setting idle_months is 0: every Runde stays.\n")
+    monkeypatch.setenv("SCOREPAD_IDLE_MONTHS", "12")
+    assert "0 noticed, 0 spared, 0 archived, 0 deleted" in scorepad("retire")[1]
+
+
+def grades(told: str) -> dict[str, str]:
+    """The worst grade of each thing that was looked at."""
+    worst: dict[str, str] = {}
+    for line in told.splitlines():
+        grade, name = line.split()[:2]
+        worst[name] = max(worst.get(name, ""), grade, key=("", "ok", "warn", "fail").index)
+    return worst
+
+
+def test_the_doctor_finds_nothing_wrong_with_a_good_installation(scorepad: Told, instance: Path) -> None:
+    for file in instance.glob("*.sqlite*"):
+        file.chmod(0o600)
+    (instance / "backups").mkdir()
+    assert scorepad("backup", "backups/Sun.backup")[0] == 0
+    status, told, _ = scorepad("doctor")
+    assert (status, set(grades(told).values())) == (0, {"ok"})
+    assert {"settings", "database", "migrations", "fonts", "clock", "proxy", "backup", "room"} == set(grades(told))
+    assert load().secret_key not in told
+
+
+def test_the_doctor_names_what_is_wrong(scorepad: Told, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (instance / "secret.key").chmod(0o644)
+    (instance / "backups").mkdir()
+    old = instance / "backups" / "Mon.backup"
+    old.touch()
+    os.utime(old, (0, 0))
+    monkeypatch.setenv("SCOREPAD_PUBLIC_ADDRESS", "http://127.0.0.1:9")
+    monkeypatch.setenv("SCOREPAD_SECURE_COOKIES", "yes")
+    status, told, _ = scorepad("doctor")
+    assert status == 1
+    assert {name for name, grade in grades(told).items() if grade == "fail"} == {"settings", "proxy", "backup"}
+    assert "secret.key can be read by other users" in told
+
+
+def test_the_doctor_sees_a_database_that_is_away(scorepad: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://doko:hunter2@127.0.0.1:9/doko")
+    status, told, _ = scorepad("doctor")
+    assert status == 1
+    assert {name for name, grade in grades(told).items() if grade == "fail"} == {"database", "migrations", "clock"}
+    assert "hunter2" not in told
+
+
+@pytest.mark.parametrize(("proxies", "sent", "grade"), [(0, {}, "ok"), (1, {}, "fail"), (0, {"Host": "other"}, "fail")])
+def test_the_doctor_asks_how_scorepad_sees_whoever_comes(
+    scorepad: Told, instance: Path, monkeypatch: pytest.MonkeyPatch, proxies: int, sent: dict[str, str], grade: str
+) -> None:
+    """Without a proxy that sets them, `trusted_proxies` lets everybody choose an address."""
+    monkeypatch.setenv("SCOREPAD_TRUSTED_PROXIES", str(proxies))
+    app = create_app(load())
+    inner = app.wsgi_app
+    more = {f"HTTP_{name.upper()}": value for name, value in sent.items()}
+    app.wsgi_app = lambda environ, start_response: inner(environ | more, start_response)  # type: ignore[method-assign]
+    server = make_server("127.0.0.1", 0, app)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    monkeypatch.setenv("SCOREPAD_PUBLIC_ADDRESS", f"http://127.0.0.1:{server.port}")
+    told = scorepad("doctor")[1]
+    server.shutdown()
+    thread.join()
+    assert grades(told)["proxy"] == grade
+    assert LIE not in told
