@@ -74,7 +74,7 @@ def test_who_plays_again_stays(evening: Abend) -> None:
 def test_a_game_entered_meanwhile_spares_a_runde(evening: Abend) -> None:
     assert steps(LATER, "delete") == ["noticed"]
     evening.enter("Bert", "Cem")
-    db.session.get_one(EveningRow, evening.id).changed_at = LATER
+    db.session.get_one(EveningRow, (evening.runde.id, evening.id)).changed_at = LATER
     db.session.commit()
     assert steps(LATER + MONTH, "delete") == ["spared"]
     assert retires_on(evening.runde) is None

@@ -5,11 +5,14 @@ Source: issue "A pleasure in the hand".
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 
 import pytest
 from flask import Flask
 
+from scorepad.actions.retiring import retire
+from scorepad.web.frame import clock
 from tests.web.attack import everything, inside, others, play, token
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, phone
@@ -19,7 +22,7 @@ pytestmark = pytest.mark.both_databases
 
 RUNDE = "/runde/1"
 NAME, ARCHIVE, DELETE = f"{RUNDE}/name", f"{RUNDE}/archivieren", f"{RUNDE}/loeschen"
-STAYS = {f"{RUNDE}/zurueckholen", DELETE, "/abmelden/1"}
+STAYS = {f"{RUNDE}/zurueckholen", f"{RUNDE}/behalten", DELETE, "/abmelden/1"}
 """What is done to a Runde while it rests."""
 
 
@@ -161,3 +164,26 @@ def test_it_speaks_english(anna: Phone) -> None:
     assert "Delete the group?" in anna.page(DELETE).headings
     assert "The group has another name." in anna.send(DELETE, "/loeschen", name="X").text
     assert "Into the archive?" in anna.page(ARCHIVE).headings
+
+
+def test_a_runde_that_is_to_go_says_so_until_somebody_keeps_it(site: Flask, anna: Phone, reader: Phone) -> None:
+    with site.app_context():
+        assert [one.step for one in retire(12, "archive", clock.now() + dt.timedelta(days=340))] == ["noticed"]
+    said = "kommt die Runde ins Archiv"
+    assert said in reader.get(RUNDE).text
+    assert "Runde behalten" not in reader.get(RUNDE).text
+    assert reader.post(f"{RUNDE}/behalten", data={"csrf_token": token(reader)}).status_code == 403
+    assert said in anna.get(RUNDE).text
+    assert anna.send(RUNDE, "/behalten").location == RUNDE
+    after = anna.get(RUNDE).text
+    assert "„Donnerstag“ bleibt." in after
+    assert said not in after
+
+
+def test_what_is_to_be_deleted_says_that(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    archived(anna)
+    monkeypatch.setitem(site.config, "IDLE_END", "delete")
+    with site.app_context():
+        assert [one.step for one in retire(12, "delete", clock.now() + dt.timedelta(days=340))] == ["noticed"]
+    assert "wird die Runde gelöscht, mit allem" in anna.get(RUNDE).text
+    assert anna.send(RUNDE, "/behalten").location == RUNDE
