@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
+import shlex
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -182,3 +184,11 @@ def test_the_doctor_asks_how_scorepad_sees_whoever_comes(
     thread.join()
     assert grades(told)["proxy"] == grade
     assert LIE not in told
+
+
+def test_the_commands_of_the_readme_run_as_they_stand(scorepad: Told) -> None:
+    text = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^\.venv/bin/scorepad ((?:doctor|stats|retire|links|delete-runde).*)$", text, re.MULTILINE)
+    assert [command.split()[0] for command in commands] == ["doctor", "stats", "retire", "links", "delete-runde"]
+    assert [scorepad(*shlex.split(command))[0] for command in commands[:-1]] == [0, 0, 0, 0]
+    assert scorepad(*shlex.split(commands[-1]), "--yes")[0] == 0

@@ -60,15 +60,15 @@ def uses(only: int | None = None) -> Iterator[Use]:
 
 
 def _last_touched(ids: list[int]) -> dict[int, list[dt.datetime]]:
-    found: dict[int, list[dt.datetime]] = {}
+    touched: dict[int, list[dt.datetime]] = {}
     for runde, moment in (
         (EveningRow.runde_id, EveningRow.changed_at),
         (KasseEntryRow.runde_id, KasseEntryRow.at),
         (PaymentRow.runde_id, PaymentRow.paid_at),
     ):
         for runde_id, last in db.session.execute(select(runde, func.max(moment)).where(runde.in_(ids)).group_by(runde)):
-            found.setdefault(runde_id, []).append(last)
-    return found
+            touched.setdefault(runde_id, []).append(last)
+    return touched
 
 
 def _aware(moment: dt.datetime) -> dt.datetime:

@@ -16,8 +16,8 @@ _INSERTS: Mapping[str, Callable[[Any], Any]] = {"sqlite": sqlite.insert, "postgr
 
 def count(what: str, who: str, since: int) -> int:
     """How often it was since then."""
-    one = select(TallyRow.count).where(TallyRow.what == what, TallyRow.who == who, TallyRow.since == since)
-    return db.session.execute(one).scalar_one_or_none() or 0
+    query = select(TallyRow.count).where(TallyRow.what == what, TallyRow.who == who, TallyRow.since == since)
+    return db.session.execute(query).scalar_one_or_none() or 0
 
 
 def add(what: str, who: str, since: int) -> int:

@@ -62,6 +62,8 @@ def _travels_small(phone: Phone) -> None:
     """Text is packed; what has not changed is not sent again; static files stay for a year."""
     board = phone.ask(EVENING, Accept_Encoding="gzip")
     assert board.headers["Content-Encoding"] == "gzip"
+    marked = {"If-None-Match": board.headers["ETag"], "Accept-Encoding": "gzip"}
+    assert phone.ask(EVENING, None, **marked).status == 304
     text = gzip.decompress(board.body).decode()  # type: ignore[attr-defined]
     (style,) = set(re.findall(r'href="(/static/css/frame/base\.css\?v=\w+)"', text))
     for _ in range(2):
