@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TextIO, TypeAlias
+from typing import TextIO
 
 from scorepad import __version__
+from scorepad.cli_parser import Commands, add_operating, command
 from scorepad.settings import TABLE, SettingsError, load
 
 A_GAME = """\
@@ -23,8 +24,6 @@ AN_EVENING = """\
 OWNER_ONLY = 0o077
 """What others may not do with the files that a command makes: they hold names, accounts and keys."""
 ONE_RULE = "change one rule, as solo.factor=2; scorepad rules list names them"
-
-_Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -65,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"scorepad {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    serve = _command(commands, "serve", "serve the pages to the phones in this network")
+    serve = command(commands, "serve", "serve the pages to the phones in this network")
     serve.add_argument("--host", help="network address to serve on (setting: host)")
     serve.add_argument("--port", type=_port, help="port to serve on (setting: port)")
     serve.add_argument(
@@ -75,64 +74,34 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--demo", action="store_true", help="fill in the demo first and show its link")
     serve.set_defaults(run=_serve)
 
-    database = _command(commands, "db", "look after the database")
+    database = command(commands, "db", "look after the database")
     steps = database.add_subparsers(title="steps", metavar="STEP", required=True)
-    _command(steps, "upgrade", "make the tables, or bring them up to date").set_defaults(run=_upgrade)
+    command(steps, "upgrade", "make the tables, or bring them up to date").set_defaults(run=_upgrade)
 
-    _command(commands, "demo", "fill in a Runde to look around in, unless it is there").set_defaults(run=_demo)
-    _command(commands, "settings", "print the table of settings").set_defaults(run=_settings)
-    _add_runden(commands)
+    command(commands, "demo", "fill in a Runde to look around in, unless it is there").set_defaults(run=_demo)
+    command(commands, "settings", "print the table of settings").set_defaults(run=_settings)
+    operating = add_operating(commands)
+    for name in ("links", "delete-runde", "stats", "retire"):
+        operating[name].set_defaults(run=_runden, command=name)
+    operating["doctor"].set_defaults(run=_doctor)
     _add_backup(commands)
     _add_scoring(commands)
     _add_rules(commands)
     return parser
 
 
-def _command(commands: _Commands, name: str, does: str, example: str = "") -> argparse.ArgumentParser:
-    """A command that says what it does in the list and on its own page, there with an example."""
-    return commands.add_parser(
-        name,
-        help=does,
-        description=f"{does[0].upper()}{does[1:]}.",
-        epilog=example and f"example:\n{example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-
-
-def _add_runden(commands: _Commands) -> None:
-    links = _command(commands, "links", "print the links of every Runde, for whoever has lost one, or renew one")
-    tasks = links.add_subparsers(title="tasks", metavar="TASK", dest="task")
-    renew = _command(tasks, "renew", "end a link that has leaked, on every phone, and print the new one")
-    delete = _command(commands, "delete-runde", "delete a Runde with everything in it, once its name was typed")
-    for command in (renew, delete):
-        command.add_argument("runde", metavar="RUNDE", help="its name, or one of its links")
-    renew.add_argument("role", choices=("write", "read"), help="which of its links")
-    delete.add_argument("--file", metavar="FILE", type=Path, help="write it into a file first, to be read in again")
-    delete.add_argument("--yes", action="store_true", help="do not ask")
-    stats = _command(commands, "stats", "how many Runden, evenings and games there are, and their size; no names")
-    stats.add_argument("--json", action="store_true", help="answer in JSON")
-    _command(commands, "retire", "archive or delete Runden that nobody uses (settings: idle_months, idle_end)")
-    for name in ("links", "delete-runde", "stats", "retire"):
-        commands.choices[name].set_defaults(run=_runden, command=name)
-    doctor = _command(commands, "doctor", "look over this installation; status 1 when something is wrong")
-    doctor.add_argument(
-        "--backups", metavar="FOLDER", type=Path, default=Path("backups"), help="where backups are kept"
-    )
-    doctor.set_defaults(run=_doctor)
-
-
-def _add_backup(commands: _Commands) -> None:
-    backup = _command(commands, "backup", "write database and secret key into one file, also while serving")
+def _add_backup(commands: Commands) -> None:
+    backup = command(commands, "backup", "write database and secret key into one file, also while serving")
     backup.set_defaults(run=_backup)
-    restore = _command(commands, "restore", "put a backup into the database, also while serving")
+    restore = command(commands, "restore", "put a backup into the database, also while serving")
     restore.add_argument("--replace", action="store_true", help="let the backup take the place of what is there")
     restore.set_defaults(run=_restore)
-    for command in (backup, restore):
-        command.add_argument("file", metavar="FILE", type=Path, help="the file of the backup")
+    for each in (backup, restore):
+        each.add_argument("file", metavar="FILE", type=Path, help="the file of the backup")
 
 
-def _add_scoring(commands: _Commands) -> None:
-    score = _command(commands, "score", "score one game per line of standard input (JSON)", A_GAME)
+def _add_scoring(commands: Commands) -> None:
+    score = command(commands, "score", "score one game per line of standard input (JSON)", A_GAME)
     score.add_argument(
         "--rules", default="ddv", metavar="PRESET", help="a preset, ddv by default; `scorepad rules list` names them"
     )
@@ -141,23 +110,23 @@ def _add_scoring(commands: _Commands) -> None:
     )
     score.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=ONE_RULE)
     score.set_defaults(run=_score)
-    replay = _command(commands, "replay", "compute one evening per line of standard input (JSON)", AN_EVENING)
+    replay = command(commands, "replay", "compute one evening per line of standard input (JSON)", AN_EVENING)
     replay.set_defaults(run=_replay)
-    for command in (score, replay):
-        command.add_argument("--lang", choices=("de", "en"), default="de", help="language of messages")
+    for each in (score, replay):
+        each.add_argument("--lang", choices=("de", "en"), default="de", help="language of messages")
 
 
-def _add_rules(commands: _Commands) -> None:
-    rules = _command(commands, "rules", "list the rules, show a rule set, compare two, or read one in from elsewhere")
+def _add_rules(commands: Commands) -> None:
+    rules = command(commands, "rules", "list the rules, show a rule set, compare two, or read one in from elsewhere")
     tasks = rules.add_subparsers(title="tasks", metavar="TASK", required=True, dest="task")
-    _command(tasks, "list", "every option with its values, help and source")
-    show = _command(tasks, "show", "a rule set; what differs from its preset is marked with *")
+    command(tasks, "list", "every option with its values, help and source")
+    show = command(tasks, "show", "a rule set; what differs from its preset is marked with *")
     show.add_argument("rules", metavar="RULES", help="a preset, or a file with a rule set as JSON")
     show.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=ONE_RULE)
-    compare = _command(tasks, "diff", "where two rule sets differ")
+    compare = command(tasks, "diff", "where two rule sets differ")
     for name in ("first", "second"):
         compare.add_argument(name, metavar=name.upper(), help="a preset, or a file with a rule set as JSON")
-    read_in = _command(tasks, "import", "read a rule set in from elsewhere; --json gives it as a file for --rules-file")
+    read_in = command(tasks, "import", "read a rule set in from elsewhere; --json gives it as a file for --rules-file")
     read_in.add_argument(
         "rules",
         metavar="SOURCE",

@@ -128,7 +128,7 @@ def act(holder: Runde) -> None:
     deleting.delete_evening(holder.id, evening.id, base_revision=evening.revision)
     actions.rename(holder.id, "Freitag")
     actions.archive(holder.id, NOW)
-    actions.bring_back(holder.id)
+    actions.bring_back(holder.id, NOW)
     links.revoke(holder.id, "read", NOW)
     links.renew(holder.id, "read")
     actions.create("Samstag", list(CAST), "Euro", Rules(), NOW, "key")
