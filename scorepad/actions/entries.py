@@ -20,12 +20,16 @@ from scorepad.store import runden
 
 
 class Made(TypedDict):
-    """Who made an action and when, on a phone of which name; the same client key twice is one action."""
+    """Who made an action and when, on a phone of which name; the same client key twice is one action.
+
+    `content` marks what the form said: another one under the same key is a conflict.
+    """
 
     client_key: str
     link_id: int | None
     now: dt.datetime
     phone: NotRequired[str]
+    content: NotRequired[str]
 
 
 class Changed(Made):

@@ -23,7 +23,7 @@ from scorepad.scoring.reading.entries import write_entry
 from scorepad.store import evenings, revisions, runden
 from scorepad.store.evenings import BODY_VERSION, StoredEvening
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow
-from scorepad.store.revisions import EntryChange, PlanChange
+from scorepad.store.revisions import EntryChange, Mark, PlanChange
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,14 @@ class Outcome:
 
 
 class Log:
-    """The rows of an evening within a writing transaction; `stored` is the state before the step, `phone` made it."""
+    """The rows of an evening within a writing transaction; `stored` is the state before the step, `phone` made it.
+
+    `content` marks what its form said.
+    """
 
     def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
-        self.phone = ""
+        self.phone = self.content = ""
         self.rows = {row.id: row for row in evenings.log_rows(evening.id, evening.runde_id)}
         self._states = self._look()
         self._plan = self._look_at_plan()
@@ -138,7 +141,7 @@ class Log:
         evening.changed_at = self.now
         ended = any(row.kind == "end" and row.deleted_at is None for row in self.rows.values())
         evening.ended_at = (evening.ended_at or self.now) if ended else None
-        changes = revisions.write_changes(*self.differences())
+        changes = revisions.write_changes(*self.differences(), self.content)
         keep_revision(
             self.session,
             evening,
@@ -199,6 +202,7 @@ def perform(
     link_id: int | None,
     now: dt.datetime,
     phone: str = "",
+    content: str = "",
     base_revision: int | None = None,
     with_runde: bool = False,
     sealed: bool = False,
@@ -206,7 +210,8 @@ def perform(
     """Do one step on an evening; without a base revision it may follow anything. Raises NotFound and Conflict.
 
     `with_runde` holds the Runde too, for a step that adds to its members or its Kasse. A sealed evening takes no step
-    (Sealed), except with `sealed` the one that opens it (NotSealed when it is open).
+    (Sealed), except with `sealed` the one that opens it (NotSealed when it is open). A client key that came before
+    with another `content` is a conflict.
     """
     key = stored_key(client_key)
     with transaction() as session:
@@ -218,14 +223,21 @@ def perform(
             raise NotFound(f"no evening {evening_id}")
         first = revisions.made_by(evening_id, runde_id, key)
         if first is not None:
+            if not is_same(stored, first, content):
+                raise Conflict(stored, revisions.history(evening_id, runde_id, after=first.number - 1))
             return Saved(first.entry_id, first.number, repeated=True)
         if stored.sealed is not sealed:
             raise Sealed(stored) if stored.sealed else NotSealed(f"evening {evening_id}")
         if base_revision is not None and base_revision != evening.revision:
             raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
         log = Log(session, evening, stored, now)
-        log.phone = phone
+        log.phone, log.content = phone, content
         return log.keep(action, step(log), key, link_id)
+
+
+def is_same(stored: StoredEvening, first: Mark, content: str) -> bool:
+    """Whether a revision was made by a form that said the same; where either is not known, it was."""
+    return not content or revisions.content_of(stored.id, stored.runde_id, first.number) in {"", content}
 
 
 def _difference(entry_id: int, before: Mapping[str, Any], after: Mapping[str, Any]) -> EntryChange:

@@ -141,6 +141,12 @@ def made_by(evening_id: int, runde_id: int, key: str) -> Mark | None:
     return None if row is None else Mark(*row)
 
 
+def content_of(evening_id: int, runde_id: int, number: int) -> str:
+    """The mark of what the form said that made a revision; empty where it was not kept."""
+    query = select(RevisionRow.changes).where(_of(evening_id, runde_id), RevisionRow.number == number)
+    return str(db.session.execute(query).scalar_one().get("content", ""))
+
+
 def written(runde_id: int, key: str) -> bool:
     """Whether a stored client key made a revision in this Runde."""
     query = select(RevisionRow.id).where(RevisionRow.runde_id == runde_id, RevisionRow.client_key == key)
@@ -153,10 +159,11 @@ def started_by(runde_id: int, key: str) -> int | None:
     return db.session.execute(query).scalar_one_or_none()
 
 
-def write_changes(changes: Iterable[EntryChange], plan: PlanChange | None) -> dict[str, Any]:
-    """The stored form of a revision's changes."""
+def write_changes(changes: Iterable[EntryChange], plan: PlanChange | None, content: str = "") -> dict[str, Any]:
+    """The stored form of a revision's changes, with the mark of the form that made it."""
     entries = {str(change.entry_id): {"before": change.before, "after": change.after} for change in changes}
-    return {"entries": entries} | ({"plan": {"before": plan.before, "after": plan.after}} if plan else {})
+    told = {"plan": {"before": plan.before, "after": plan.after}} if plan else {}
+    return {"entries": entries} | told | ({"content": content} if content else {})
 
 
 def _of(evening_id: int, runde_id: int) -> ColumnElement[bool]:

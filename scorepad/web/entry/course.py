@@ -9,6 +9,7 @@ from scorepad.actions.as_dealt import Outcomes
 from scorepad.actions.errors import Conflict, MovedOn
 from scorepad.scoring.entry import Entry
 from scorepad.scoring.errors import Refused
+from scorepad.store import revisions
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.entry_form import EntryForm
 from scorepad.web.entry.task import Judged, Task
@@ -58,6 +59,8 @@ def sent(task: Task) -> Step:
         return Shown(task, form.stepped(answers["step"], task.spot))
     if task.is_done:
         return None
+    if task.is_other:
+        return _other(replace(task, visit=task.visit.with_new_key()), form)
     if "back" in answers or (task.is_gone and not meantime.is_new()):
         return Shown(task, form, 409 if task.is_gone else 200)
     form = form.stepped("new", task.spot)
@@ -70,6 +73,14 @@ def written(visit: Visit, later: Outcomes | None, write: Callable[[], object]) -
         return later
     write()
     return None
+
+
+def _other(task: Task, form: EntryForm) -> Step:
+    """What was sent under a key that had written something else: nothing is dropped, people are asked."""
+    if task.seen is not None:
+        return _asked(task, form)
+    since = revisions.history(task.stored.id, task.stored.runde_id, after=task.visit.base or 0)
+    return Shown(task.again(task.stored), form, 409, conflict=Conflict(task.stored, since))
 
 
 def _answered(task: Task, form: EntryForm) -> Step:

@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 
 from scorepad.actions import entries, evening
 from scorepad.actions.as_dealt import Outcomes, outcomes
+from scorepad.actions.log import is_same
 from scorepad.actions.replayed import Log, corrected, inserted
 from scorepad.actions.seen import Seen, entered_since, has_moved_on, seen_now, turn_of
 from scorepad.actions.tariff import readable_tariff
@@ -24,7 +25,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.revisions import StoredRevision
+from scorepad.store.revisions import Mark, StoredRevision
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.game_entry import GameEntry
@@ -137,7 +138,16 @@ class Task:
     @property
     def is_done(self) -> bool:
         """Whether the form was sent before, by a double tap: it is written already."""
-        return revisions.made_by(self.stored.id, self.stored.runde_id, stored_key(self.visit.key)) is not None
+        return self._first is not None and is_same(self.stored, self._first, self.visit.content)
+
+    @property
+    def is_other(self) -> bool:
+        """Whether something else was written before under the key of the form."""
+        return self._first is not None and not self.is_done
+
+    @cached_property
+    def _first(self) -> Mark | None:
+        return revisions.made_by(self.stored.id, self.stored.runde_id, stored_key(self.visit.key))
 
     def placed(self, problems: tuple[Problem, ...]) -> Errors:
         """Every problem at its group of the form."""
@@ -175,16 +185,18 @@ class Task:
 
     def write(self, form: EntryForm, body: Body, entry: Entry) -> None:
         """Write the entry down. Raises Refused, Conflict and NotFound."""
+        made, changed = self.visit.made, ripples.changed(self.visit)
+        made["content"] = changed["content"] = self.visit.content
         ids, new = (self.stored.runde_id, self.stored.id), form.newcomers
         if form.whole and isinstance(entry, RulesChange):
-            evening.change_plan(*ids, rules=entry.rules, **ripples.changed(self.visit))
+            evening.change_plan(*ids, rules=entry.rules, **changed)
         elif self.verb == "enter" or self.entry_id is None:
             base, seen = (self.visit.base, None) if self.settled else (None, self.seen)
-            entries.enter(*ids, body=body, newcomers=new, base_revision=base, seen=seen, **self.visit.made)
+            entries.enter(*ids, body=body, newcomers=new, base_revision=base, seen=seen, **made)
         elif self.verb == "correct":
-            entries.correct(*ids, entry_id=self.entry_id, body=body, newcomers=new, **ripples.changed(self.visit))
+            entries.correct(*ids, entry_id=self.entry_id, body=body, newcomers=new, **changed)
         else:
-            entries.insert(*ids, before=self.entry_id, body=body, newcomers=new, **ripples.changed(self.visit))
+            entries.insert(*ids, before=self.entry_id, body=body, newcomers=new, **changed)
 
 
 def mark_of(body: Body, *, whole: bool = False) -> str:

@@ -24,7 +24,7 @@ from scorepad.store.links import FoundLink, Role
 from scorepad.store.runden import Member, Runde
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
-from scorepad.web.frame.fields import sent_key, whole
+from scorepad.web.frame.fields import content_of, new_key, sent_key, whole
 from scorepad.web.frame.voice import evening_voice, voice_of
 
 Page = Response | tuple[str, int] | str
@@ -113,6 +113,17 @@ class Visit:
     def key(self) -> str:
         """The key of the form: the one it was sent with, or a new one for the form that is shown."""
         return sent_key()
+
+    @cached_property
+    def content(self) -> str:
+        """A mark of what the form says."""
+        return content_of(self.sent)
+
+    def with_new_key(self) -> Visit:
+        """The same visit with a form that was not sent yet."""
+        anew = replace(self)
+        vars(anew)["key"] = new_key()
+        return anew
 
     @property
     def base(self) -> int | None:
