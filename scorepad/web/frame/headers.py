@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask, Request, Response, current_app, has_request_context, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from itsdangerous import SignatureExpired, TimestampSigner
+from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 from werkzeug.datastructures import ImmutableMultiDict
 
 from scorepad.web.frame import assets
@@ -52,6 +52,13 @@ class Cookies(SecureCookieSessionInterface):
 
     Then its name says that it came from this very host; a cookie of before goes on under the new name.
     """
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """What signs the cookie."""
+        serializer = super().get_signing_serializer(app)
+        if serializer is not None:
+            serializer.signer = Steady
+        return serializer
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether the cookie may travel by https only."""
