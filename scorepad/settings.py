@@ -72,7 +72,7 @@ def _address(value: object) -> str:
 
 def _hosts(value: object) -> tuple[str, ...]:
     names = tuple(name.strip().lower() for name in str(value).split(",") if name.strip())
-    if not all(_HOST.fullmatch(name) for name in names):
+    if not all(map(_HOST.fullmatch, names)):
         raise ValueError("names such as doko.example.org, with commas between")
     return names
 
@@ -165,14 +165,12 @@ class Settings:
     papers: int = _setting(_whole(1, 32), "PDFs and previews made at the same time, each by a process.", default=2)
     new_runden: int = _setting(_whole(0, 100_000), "Runden that one address may found in an hour.", default=20)
     new_runden_in_all: int = _setting(_whole(0, 1_000_000), "Runden that all may found in a day.", default=500)
-    runde_code: str = _setting(
-        _code, "Code that has to be typed to found a Runde.", default="", shown="none: everybody may"
-    )
+    runde_code: str = _setting(_code, "Code to type to found a Runde.", default="", shown="none: everybody may")
     public_address: str = _setting(
         _address, "Address that links and QR codes carry.", default="", shown="the address asked for"
     )
     hosts: tuple[str, ...] = _setting(
-        _hosts, "Names it is asked by, comma between; others get 400.", default=(), shown="any"
+        _hosts, "Names it goes by, comma between; others get 400.", default=(), shown="any"
     )
     tls_cert: Path | None = _setting(
         _path, "Certificate (PEM, with its chain) to serve https by.", default=None, shown="none: plain http"

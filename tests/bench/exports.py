@@ -33,6 +33,7 @@ from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result
 
 SMALL, LARGE, EVENING = 2_000, 20_000, 40
+FIRST, WEEK = dt.date(2010, 1, 1), dt.timedelta(days=7)
 FORMS = ("json", "csv", "xlsx")
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 MOST_GROWTH = 2.0
@@ -76,14 +77,14 @@ def _filled(app: Flask, games: int) -> tuple[int, str]:
     with app.app_context():
         made = runde.create("Bench", list(CAST), "€", Rules(), NOW)
         ids = {member.name: str(member.id) for member in runden.members(made.runde_id)}
-        day = dt.date(2010, 1, 1)
         for number in range(games // EVENING):
-            one = _evening(ids, day + dt.timedelta(days=7 * number), f"{games} {number}")
+            one = evening(ids, FIRST + WEEK * number, f"{games} {number}")
             import_evening(made.runde_id, one, link_id=None, now=NOW)
         return made.runde_id, f"/l/{made.write.token}"
 
 
-def _evening(ids: dict[str, str], date: dt.date, key: str) -> FileEvening:
+def evening(ids: dict[str, str], date: dt.date, key: str) -> FileEvening:
+    """An evening of forty games."""
     table = tuple(Player(key) for key in ids.values())
     entries = (*(read_entry(renamed(body, ids)) for body in bodies(EVENING)), End())
     plan = Plan(table, table[0], Rules(), (), "Abend", date.isoformat())
