@@ -32,6 +32,8 @@ PREVIEW = 240
 """Pixels across the picture of a first page, which is shown at a third of them or less."""
 MOST_MEMORY = 1_500_000_000
 """Bytes of addresses, of which a common sheet uses a third; a document that needs more is refused."""
+POLITE = 10
+"""How much a helper gives way where there are too few processors: whoever looks at a board comes first."""
 IDLE = 300
 """Seconds after which a helper that has nothing to do ends, and its memory is free."""
 DONE, TOO_MUCH, WRONG = b"0", b"1", b"2"
@@ -77,6 +79,7 @@ def main(line: Connection) -> None:
     """Do what comes in on a line, one after the other, until nothing came for a while or nobody is at its other end."""
     for number in (signal.SIGINT, signal.SIGTERM):  # the server is asked to end; it still sends what it has begun
         signal.signal(number, signal.SIG_IGN)
+    os.nice(POLITE)
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     jobs: SimpleQueue[bytes] = SimpleQueue()
