@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import bounds, commands, example, exports, kills, pages, polling, season, sheets, taps
+from tests.bench import bounds, commands, example, exports, kills, pages, polling, rows, season, sheets, taps
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -21,6 +21,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "memory": pages.memory_after_requests,
     "exports": exports.streamed,
     "bounds": bounds.asked_for_much,
+    "rows": rows.among_many,
     "boards": polling.many_boards,
     "taps": taps.thumb,
     "kills": kills.each_game_once,

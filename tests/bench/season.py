@@ -91,7 +91,7 @@ def fill() -> dict[str, str]:
 def _evenings(runde_id: int, count: int, *, settled: bool) -> int:
     """Fill a Runde with evenings a week apart and return the id of the last one."""
     ids = {member.name: str(member.id) for member in runden.members(runde_id)}
-    games = [_renamed(body, ids) for body in bodies(GAMES)]
+    games = [renamed(body, ids) for body in bodies(GAMES)]
     plan = Plan(tuple(member.player for member in runden.members(runde_id)), runden.members(runde_id)[0].player)
     body = _sealed(plan, games)
     with transaction() as session:
@@ -122,7 +122,8 @@ def _entry(place: int, game: Mapping[str, Any]) -> dict[str, Any]:
     return {"position": place, "kind": "game", "version": 1, "body": game}
 
 
-def _renamed(body: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
+def renamed(body: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
+    """A game of the bench with the members of a Runde."""
     return {**body, "re": [ids[name] for name in body["re"]], "kontra": [ids[name] for name in body["kontra"]]}
 
 

@@ -10,26 +10,24 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import Connection, Table, event, select, text
+from sqlalchemy import Connection, event, select, text
 
 from scorepad.actions import deleting, kasse, links, members, pens, rule_sets
 from scorepad.actions import runde as actions
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, runden
-from scorepad.store.columns import WholeId
 from scorepad.store.db import db
-from scorepad.store.models import Base, EntryRow, EveningRow, KasseEntryRow, RuleSetRow, TransferRow
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, RuleSetRow, TransferRow
 from scorepad.store.runden import Member
 from tests import statements
 from tests.actions.test_deleting import lived_in, played
 from tests.conftest import CAST, DATE, NOW, PARTITIONED, Runde
+from tests.many import multiply
 from tests.web.attack import inside
 
 pytestmark = pytest.mark.usefixtures("in_app")
 MORE = 1_000
 """Runden beside the one that is looked at."""
-APART = 1_000_000
-"""Between the numbers of two Runden."""
 SMALL = re.compile(r"^installation")
 """A table of one row."""
 Asked = dict[str, Any]
@@ -50,7 +48,7 @@ def test_every_statement_finds_its_rows_by_the_runde(app: Flask, holder: Runde) 
     assert len(asked) > 80
     with db.engine.connect() as connection:
         kept = lived_in()
-        multiply(connection, kept.id)
+        multiply(connection, kept.id, MORE)
         first = index_begins(connection)
         slow = {
             f"{fault}: {asked_for}"
@@ -134,24 +132,6 @@ def act(holder: Runde) -> None:
     actions.create("Samstag", list(CAST), "Euro", Rules(), NOW, "key")
     evenings.list_of(holder.id)
     deleting.delete_runde(holder.id, "Freitag")
-
-
-def multiply(connection: Connection, runde_id: int) -> None:
-    """Put the rows of a Runde in many times more, each time with other numbers, and let the database count them."""
-    for table in Base.metadata.sorted_tables:
-        own = "id" if table.name == "group" else "group_id"
-        if own in table.columns:  # those of the whole installation hold nothing of a Runde
-            names = ", ".join(f'"{column.name}"' for column in table.columns)
-            values = ", ".join(_other(table, column.name) for column in table.columns)
-            rows = f'"{table.name}", generate_series(1, {MORE}) AS times WHERE {own} = {runde_id}'
-            connection.execute(text(f'INSERT INTO "{table.name}" ({names}) SELECT {values} FROM {rows}'))
-    connection.execute(text("ANALYZE"))
-
-
-def _other(table: Table, name: str) -> str:
-    if isinstance(table.columns[name].type, WholeId):
-        return f"{name} + times * {APART}"
-    return f"md5({name} || times)" if (table.name, name) == ("group_key", "client_key") else f'"{name}"'
 
 
 def index_begins(connection: Connection) -> dict[str, str]:
