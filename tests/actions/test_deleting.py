@@ -26,16 +26,18 @@ from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, links, revisions, runden, seals
 from scorepad.store.db import db
-from scorepad.store.models import Base, InstallationRow, PaymentRow
+from scorepad.store.models import Base, InstallationRow, PaymentRow, TallyRow
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
 Rows = dict[str, list[tuple[Any, ...]]]
+NOBODYS = {InstallationRow.__tablename__, TallyRow.__tablename__}
+"""Tables that know of no Runde."""
 
 
 def everything() -> Rows:
     with db.engine.connect() as connection:
-        tables = [table for table in Base.metadata.sorted_tables if table.name != InstallationRow.__tablename__]
+        tables = [table for table in Base.metadata.sorted_tables if table.name not in NOBODYS]
         return {
             table.name: [tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))]
             for table in tables
