@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Flask, has_request_context, request, session
-from flask_babel import Babel, get_locale
+from functools import lru_cache
+from typing import Any
+
+from flask import Flask, g, has_request_context, request, session
+from flask_babel import Babel, get_locale, get_translations
 
 LANGUAGES = {"de": "Deutsch", "en": "English"}
 DEFAULT = "de"
@@ -15,6 +18,8 @@ def init(app: Flask) -> None:
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", "locale")
     app.config.setdefault("BABEL_DEFAULT_TIMEZONE", app.config.get("TIMEZONE", "Europe/Berlin"))
     Babel(app, locale_selector=choose, default_translation_directories=f"{app.root_path}/locale")
+    installed: Any = app.jinja_env
+    installed.install_gettext_callables(translated, _translated_number, newstyle=True)
 
 
 def choose() -> str:
@@ -29,5 +34,21 @@ def choose() -> str:
 
 def language() -> str:
     """The language in force, "de" or "en", as pure texts want it."""
-    locale = get_locale()
-    return locale.language if locale is not None else DEFAULT
+    if "language" not in g:
+        locale = get_locale()
+        g.language = locale.language if locale is not None else DEFAULT
+    return str(g.language)
+
+
+def translated(words: str) -> str:
+    """The words of a catalogue in the language in force, looked up once."""
+    return _translated(language(), words)
+
+
+def _translated_number(single: str, many: str, number: int) -> str:
+    return str(get_translations().ungettext(single, many, number))
+
+
+@lru_cache(maxsize=4096)
+def _translated(_lang: str, words: str) -> str:
+    return str(get_translations().ugettext(words))

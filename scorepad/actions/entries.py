@@ -11,10 +11,10 @@ from scorepad.actions.errors import MovedOn
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.newcomers import Newcomers, seated
 from scorepad.actions.problems import FieldProblem, with_names
+from scorepad.actions.replayed import rows_of
 from scorepad.actions.seen import Seen, has_moved_on
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused, refuse
-from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.store import runden
 
@@ -172,10 +172,12 @@ def _put(body: Mapping[str, Any], newcomers: Newcomers, put: Callable[[Log, Entr
 
 def _judge(log: Log, entry_id: int, entry: Entry) -> None:
     """Refuse an entry that has problems where it stands; later ones may get theirs and show them."""
-    names = runden.names(log.evening.runde_id)
-    if isinstance(entry, Seats) and not set(entry.table) <= set(names):
-        raise Refused((FieldProblem("not_a_member", "table"),))
     live = log.live()
     index = next(place for place, (key, _) in enumerate(live) if key == entry_id)
-    rows = replay(log.stored.plan, [one for _, one in live]).rows
-    refuse(with_names([problem for row in rows if row.index == index for problem in row.problems], names))
+    rows = rows_of(log.stored, [one for _, one in live])
+    problems = [problem for row in rows if row.index == index for problem in row.problems]
+    if problems or isinstance(entry, Seats):
+        names = runden.names(log.evening.runde_id)
+        if isinstance(entry, Seats) and not set(entry.table) <= set(names):
+            raise Refused((FieldProblem("not_a_member", "table"),))
+        refuse(with_names(problems, names))

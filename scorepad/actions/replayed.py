@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End, Entry, Event, Penalty, Plan
-from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Replay, Ripple, Row, RowChange
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import Recent
@@ -17,13 +18,58 @@ Log = tuple[tuple[int | None, Entry], ...]
 """A log as it would be: entries with their ids, None for one that is not saved yet."""
 
 
-_computed: Recent[tuple[int, int, dt.datetime, str | None, int], Replay] = Recent(32)
+@dataclass(frozen=True)
+class _Computed:
+    """A log as far as it was computed. Nobody steps its `fold`, only twins of it."""
+
+    plan: Plan
+    entries: tuple[Entry, ...]
+    rows: tuple[Row, ...]
+    fold: Fold
+
+    @cached_property
+    def result(self) -> Replay:
+        """The rows, totals and next game."""
+        return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
+
+
+_computed: Recent[tuple[object, ...], _Computed] = Recent(32)
+_latest: Recent[int, _Computed] = Recent(32)
+"""The same by evening: most logs only grow, and what was computed of one is the beginning of what it is now."""
 
 
 def replayed(stored: StoredEvening) -> Replay:
     """The rows, totals and next game of a stored evening."""
+    return _state(stored).result
+
+
+def fold_of(stored: StoredEvening) -> Fold:
+    """A stored evening after its last entry, to go on from."""
+    return _state(stored).fold.twin()
+
+
+def rows_of(stored: StoredEvening, entries: Iterable[Entry]) -> tuple[Row, ...]:
+    """The rows that a stored evening would have by this log."""
+    return _continued(_state(stored), stored.plan, tuple(entries)).rows
+
+
+def _state(stored: StoredEvening) -> _Computed:
     key = (*stored.key, SCORING_VERSION)
-    return _computed.get(key) or _computed.keep(key, replay(stored.plan, [entry for _, entry in stored.log]))
+    known = _computed.get(key)
+    if known is None:
+        entries = tuple(entry for _, entry in stored.log)
+        known = _computed.keep(key, _continued(_latest.get(stored.id), stored.plan, entries))
+        _latest.keep(stored.id, known)
+    return known
+
+
+def _continued(done: _Computed | None, plan: Plan, entries: tuple[Entry, ...]) -> _Computed:
+    """A log computed, on from what is computed of its beginning by the same plan."""
+    if done is None or done.plan != plan or entries[: len(done.entries)] != done.entries:
+        done = _Computed(plan, (), (), Fold(plan))
+    fold = done.fold.twin()
+    rows = [row for entry in entries[len(done.entries) :] for row in fold.step(entry)]
+    return _Computed(plan, entries, (*done.rows, *rows), fold)
 
 
 def corrected(stored: StoredEvening, entry_id: int, entry: Entry) -> Log:

@@ -1,4 +1,8 @@
-"""A small cache for what can be computed again at any time."""
+"""A small cache for what can be computed again at any time.
+
+A key says everything that the value depends on, so that it is as good in every process; of several installations in one
+process each has its own.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,9 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from threading import Lock
 from typing import Any, Generic, TypeVar
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet
+
+from flask import Flask, current_app
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -27,27 +33,33 @@ class Recent(Generic[K, V]):
     def __init__(self, size: int) -> None:
         _ALL.add(self)
         self._size = size
-        self._kept: OrderedDict[K, V] = OrderedDict()
+        self._of: WeakKeyDictionary[Flask, OrderedDict[K, V]] = WeakKeyDictionary()
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
         """The kept value, which becomes the most recent one, or None."""
         with self._lock:
-            if key not in self._kept:
+            kept = self._kept()
+            if key not in kept:
                 return None
-            self._kept.move_to_end(key)
-            return self._kept[key]
+            kept.move_to_end(key)
+            return kept[key]
 
     def keep(self, key: K, value: V) -> V:
         """Keep the value, drop the one longest unused, and return the value."""
         with self._lock:
-            self._kept[key] = value
-            self._kept.move_to_end(key)
-            while len(self._kept) > self._size:
-                self._kept.popitem(last=False)
+            kept = self._kept()
+            kept[key] = value
+            kept.move_to_end(key)
+            while len(kept) > self._size:
+                kept.popitem(last=False)
         return value
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
-            self._kept.clear()
+            self._of.clear()
+
+    def _kept(self) -> OrderedDict[K, V]:
+        app: Flask = current_app._get_current_object()  # type: ignore[attr-defined] # noqa: SLF001 - Flask says so
+        return self._of.setdefault(app, OrderedDict())

@@ -202,6 +202,21 @@ def test_a_corrected_entry_leaves_the_rows_before_it_and_is_as_if_entered_right(
 
 @SOME
 @given(evenings(), st.data())
+def test_the_twin_of_an_evening_goes_on_by_itself(log: Log, data: Any) -> None:
+    plan, entries = log
+    place = data.draw(st.integers(0, len(entries)))
+    fold = Fold(plan)
+    for entry in entries[:place]:
+        fold.step(entry)
+    before, twin = fold.next(), fold.twin()
+    ahead = [row for entry in entries[place:] for row in twin.step(entry)]
+    assert fold.next() == before
+    assert [row for entry in entries[place:] for row in fold.step(entry)] == ahead
+    assert (twin.next(), twin.totals, twin.ended) == (fold.next(), fold.totals, fold.ended)
+
+
+@SOME
+@given(evenings(), st.data())
 def test_inserting_and_deleting_an_entry_is_nothing(log: Log, data: Any) -> None:
     plan, entries = log
     before = replay(plan, entries)

@@ -109,6 +109,16 @@ def test_a_cache_keeps_what_was_asked_for_most_recently() -> None:
     assert recent.get("a") is None
 
 
+def test_two_installations_in_one_process_share_no_cache(app: Flask, tmp_path: Path) -> None:
+    other = create_app(Settings(instance=tmp_path, database=f"sqlite:///{tmp_path}/other.db", secret_key="key " * 9))
+    recent: Recent[str, int] = Recent(2)
+    recent.keep("evening 1", 1)
+    with other.app_context():
+        assert recent.get("evening 1") is None
+        recent.keep("evening 1", 2)
+    assert recent.get("evening 1") == 1
+
+
 def test_the_database_file_is_where_the_address_says(app: Flask) -> None:
     if lite():
         assert Path(str(db.engine.url.database)).is_file()

@@ -7,6 +7,7 @@ for streams. Source: catalog 1.8 and 1.10, interchange form.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import replace
 
 from scorepad.scoring.entry import (
@@ -43,9 +44,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Pflicht, Player
 def replay(plan: Plan, entries: Iterable[Entry]) -> Replay:
     """The evening computed from its plan and log. An entry with problems stands as a row with zero points."""
     fold = Fold(plan)
-    rows: list[Row] = []
-    for entry in entries:
-        rows.extend(fold.step(entry))
+    rows = [row for entry in entries for row in fold.step(entry)]
     return Replay(tuple(rows), fold.totals, fold.next(), fold.ended)
 
 
@@ -65,6 +64,10 @@ class Fold:
         self._index = -1
         self._course = Progress()
         self._special = SpecialGames()
+
+    def twin(self) -> Fold:
+        """The same state, going on by itself."""
+        return deepcopy(self, {id(self.rules): self.rules})  # rules never change
 
     def step(self, entry: Entry) -> list[Row]:
         """The rows of one more entry: usually one, none for a change of seats or rules, one per debtor at the end."""

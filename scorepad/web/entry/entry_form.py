@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol, Self
 from werkzeug.datastructures import MultiDict
 
 from scorepad.actions.newcomers import Newcomer
-from scorepad.actions.replayed import replayed
+from scorepad.actions.replayed import fold_of, replayed
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.entry import Entry, Plan
 from scorepad.scoring.errors import Refused
@@ -51,6 +51,8 @@ class Spot:
 
     def fold(self) -> Fold:
         """The evening as it was right before."""
+        if self.index is None:
+            return fold_of(self.stored)
         fold = Fold(self.stored.plan)
         for earlier in self.stored.entries[: self.index]:
             fold.step(earlier.entry)

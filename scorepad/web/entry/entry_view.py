@@ -13,16 +13,16 @@ from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
-from scorepad.scoring.terms import GameKind, Player
+from scorepad.scoring.terms import Player
 from scorepad.telling.due import due
 from scorepad.telling.evening import bock_now
 from scorepad.telling.game import deals
 from scorepad.web.entry import chips
 from scorepad.web.entry.entry_form import Spot
 from scorepad.web.entry.extras_view import extras_view
-from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_entry import bock_of_typed
 from scorepad.web.entry.game_form import GameForm
+from scorepad.web.entry.kept_chips import kept_chips
 from scorepad.web.entry.preview import client_table
 from scorepad.web.entry.who import Who
 from scorepad.web.evening.heads import seat_names
@@ -49,14 +49,9 @@ def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Co
     return {
         "form": form,
         "seats": seats,
-        "soli": chips.soli(form, rules),
-        "said": chips.said(form),
-        "split": chips.split(form, rules),
-        "augen": chips.augen(form, rules),
-        "specials": chips.specials(form, rules, also),
+        **vars(kept_chips(form, rules, also)),
         "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card),
         "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
-        "solo_specials": specials_count(GameKind.SOLO, rules),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,
     }
 
@@ -72,15 +67,12 @@ def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
     return page | {
         "dealer": deals(place.dealer, place.voice),
         "bock": bock_now(state.factor, place.voice),
-        "kinds": chips.kinds(form, rules),
-        "more": chips.more(form, rules),
         "events": bool(place.tariff().event_prices),
         "owed": any(seat.owes for seat in seats),
         "starts_bock": rules.bock.on and (rules.bock.overlap != "ignore" or state.factor == 1),
         "asks_order": table.get("o", 1) > 1,
         "pflicht": chips.pflicht(form, rules),
         "asks_pflicht": _asks_pflicht(state),
-        "whats": chips.whats(rules, also),
         "who": (*form.who, *[Who("")] * EMPTY_ROWS),
         "deal": sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
         "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),

@@ -27,7 +27,7 @@ def init(app: Flask) -> None:
 
 def asset(name: str) -> str:
     """The address of a static file with the hash of its content, so that it may be kept for ever."""
-    version = _version_of(name)
+    version = versions(name)
     return f"{request.script_root}{current_app.static_url_path}/{name}{version and f'?v={version}'}"
 
 
@@ -75,7 +75,7 @@ def _version_of(name: str) -> str:
     return _version(file, file.stat().st_mtime_ns) if file is not None and file.is_file() else ""
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=256)
 def _versions(_folder: str, names: tuple[str, ...]) -> str:
     return "".join(map(_version_of, names))
 

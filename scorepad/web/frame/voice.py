@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from flask import Flask
 
@@ -21,7 +22,12 @@ def init(app: Flask) -> None:
 
 def told(key: str, **values: object) -> str:
     """A heading in the language of the page, or a word of the game."""
-    return Voice(language()).heading(key, **values)
+    return Voice(language()).heading(key, **values) if values else _told(language(), key)
+
+
+@lru_cache(maxsize=2048)
+def _told(lang: str, key: str) -> str:
+    return Voice(lang).heading(key)
 
 
 def voice_of(roster: Mapping[Player, str], rules: Rules | None = None, currency: str = "€") -> Voice:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import flask_babel
-from flask_babel import gettext
+
+from scorepad.i18n import translated
 
 
 def _(words: str, **values: object) -> str:
     """The words in the language of the page, with the values put in."""
-    return str(gettext(words, **values))
+    said = translated(words)
+    return said % values if values else said
 
 
 def ngettext(single: str, many: str, number: int, **values: object) -> str:
