@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, delet
 from scorepad.store import archive, schema
 from scorepad.store.archive import Archive
 from scorepad.store.engine import IMMEDIATE, prepare
-from scorepad.store.models import EntryRow, EveningRow, InstallationRow, RundeRow
+from scorepad.store.models import EntryRow, EveningRow, InstallationRow, RundeRow, StandingRow
 
 READABLE_BY_OWNER = 0o600
 LOCK_SECONDS = 20
@@ -182,6 +182,7 @@ def _count_on(connection: Connection, table: Table) -> None:
 
 def _begin_epoch(connection: Connection) -> None:
     """Whatever was remembered of this database is another database's from now on."""
+    connection.execute(delete(StandingRow))
     connection.execute(delete(InstallationRow))
     connection.execute(insert(InstallationRow), {"id": 1, "epoch": secrets.token_hex(16)})
 

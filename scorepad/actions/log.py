@@ -7,7 +7,7 @@ base revision, do the step, keep the differences.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.transaction import stored_key, transaction
 from scorepad.files.reading import MOST_ENTRIES
-from scorepad.scoring.entry import Entry
+from scorepad.scoring.entry import Entry, RulesChange
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import write_entry
 from scorepad.store import evenings, revisions, runden
@@ -52,15 +52,27 @@ class Log:
     def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
         self.phone = self.content = ""
-        self.rows = {row.id: row for row in evenings.log_rows(evening.id, evening.runde_id)}
-        self._states = self._look()
+        self._new: dict[int, EntryRow] = {}
+        self._all: dict[int, EntryRow] | None = None
+        self._states: dict[int, dict[str, Any]] = {}
         self._plan = self._look_at_plan()
         self._entries = {one.id: one.entry for one in stored.entries}
 
+    @property
+    def rows(self) -> dict[int, EntryRow]:
+        """Every row, deleted ones too, read when the first of them is asked for; what is only appended needs none."""
+        if self._all is None:
+            self._all = {row.id: row for row in evenings.log_rows(self.evening.id, self.evening.runde_id)}
+            self._states = {key: state for key, state in self._look().items() if key not in self._new}
+        return self._all
+
     def live(self) -> list[tuple[int, Entry]]:
         """The entries that stand, in order, with their ids."""
-        standing = [row for row in self.rows.values() if row.deleted_at is None]
-        return [(row.id, self._entries[row.id]) for row in sorted(standing, key=lambda row: (row.position, row.id))]
+        rows = (self._new if self._all is None else self._all).values()
+        places = [(row.position, row.id) for row in rows if row.deleted_at is None]
+        if self._all is None:
+            places += [(one.position, one.id) for one in self.stored.entries]
+        return [(key, self._entries[key]) for _, key in sorted(places)]
 
     def row(self, entry_id: int) -> EntryRow:
         """The row of an entry that stands; raises NotFound."""
@@ -85,7 +97,9 @@ class Log:
         )
         self.session.add(row)
         self.session.flush()
-        self.rows[row.id] = row
+        self._new[row.id] = row
+        if self._all is not None:
+            self._all[row.id] = row
         self._entries[row.id] = entry
         return row.id
 
@@ -105,7 +119,8 @@ class Log:
 
     def end(self) -> int:
         """The position after the last entry."""
-        return 1 + max((row.position for row in self.rows.values()), default=0)
+        rows = (self._new if self._all is None else self._all).values()
+        return 1 + max(self.stored.end, *(row.position for row in rows), 0)
 
     def put(self, row: EntryRow, state: Mapping[str, Any]) -> None:
         """Set those of position, body and deleted that are given."""
@@ -123,6 +138,7 @@ class Log:
 
     def go_on(self) -> None:
         """Begin the next step where the last one ended."""
+        _ = self.rows
         self._states, self._plan = self._look(), self._look_at_plan()
 
     def differences(self) -> tuple[tuple[EntryChange, ...], PlanChange | None]:
@@ -139,8 +155,10 @@ class Log:
         evening = self.evening
         evening.revision += 1
         evening.changed_at = self.now
-        ended = any(row.kind == "end" and row.deleted_at is None for row in self.rows.values())
+        entries = [entry for _, entry in self.live()]
+        ended = any(entry.kind == "end" for entry in entries)
         evening.ended_at = (evening.ended_at or self.now) if ended else None
+        evening.time_up_at = None if ended else self._time_up(entries)
         changes = revisions.write_changes(*self.differences(), self.content)
         keep_revision(
             self.session,
@@ -155,10 +173,21 @@ class Log:
         )
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
+    def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
+        """When the clock of the evening runs out, by the rules that hold last."""
+        rules = next((one.rules for one in reversed(entries) if isinstance(one, RulesChange)), None)
+        if rules is None:
+            changed = self._look_at_plan() != self._plan
+            rules = evenings.read_plan(self.evening.plan).rules if changed else self.stored.plan.rules
+        if not rules.evening.minutes:
+            return None
+        began = revisions.one(self.evening.id, self.evening.runde_id, 1).at
+        return began + dt.timedelta(minutes=rules.evening.minutes)
+
     def _look(self) -> dict[int, dict[str, Any]]:
         return {
             row.id: {"position": row.position, "body": row.body, "deleted": row.deleted_at is not None}
-            for row in self.rows.values()
+            for row in (self._new if self._all is None else self._all).values()
         }
 
     def _look_at_plan(self) -> dict[str, Any]:
@@ -186,7 +215,9 @@ def keep_revision(
 
 def begin(session: Session, evening: EveningRow, *, link_id: int | None, now: dt.datetime, phone: str = "") -> None:
     """Add an evening with its first revision, which its client key makes."""
+    minutes = evenings.read_plan(evening.plan).rules.evening.minutes
     evening.revision, evening.changed_at = 1, now
+    evening.time_up_at = now + dt.timedelta(minutes=minutes) if minutes and evening.ended_at is None else None
     session.add(evening)
     session.flush()
     keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now, phone=phone)
@@ -217,10 +248,10 @@ def perform(
     with transaction() as session:
         if with_runde:
             runden.lock(runde_id)
-        evening = evenings.lock(evening_id, runde_id)
-        stored = evenings.load(evening_id, runde_id)
-        if evening is None or stored is None:
+        found = evenings.lock(evening_id, runde_id)
+        if found is None:
             raise NotFound(f"no evening {evening_id}")
+        evening, stored = found
         first = revisions.made_by(evening_id, runde_id, key)
         if first is not None:
             if not is_same(stored, first, content):

@@ -112,9 +112,9 @@ def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, ma
 def _logs(session: Session, runde_id: int, now: dt.datetime) -> Iterator[Log]:
     """All evenings of a Runde, held to be changed."""
     for evening_id in sorted(line.id for line in evenings.list_of(runde_id)):
-        evening, stored = evenings.lock(evening_id, runde_id), evenings.load(evening_id, runde_id)
-        if evening is not None and stored is not None:
-            yield Log(session, evening, stored, now)
+        found = evenings.lock(evening_id, runde_id)
+        if found is not None:
+            yield Log(session, *found, now)
 
 
 def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:

@@ -18,7 +18,7 @@ from typing import IO, Any
 from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table, select
 
 from scorepad.store.columns import UtcDateTime, Whole
-from scorepad.store.models import Base, InstallationRow, PenRow, TallyRow
+from scorepad.store.models import Base, InstallationRow, PenRow, StandingRow, TallyRow
 
 KIND, FORMAT = "scorepad backup", 1
 MANIFEST, KEY = "manifest.json", "secret.key"
@@ -50,8 +50,8 @@ class Unusable(Exception):  # noqa: N818
 
 def tables(metadata: MetaData = Base.metadata) -> list[Table]:
     """The tables that belong into a backup, each after those it refers to."""
-    own = {InstallationRow.__tablename__, PenRow.__tablename__, TallyRow.__tablename__, "alembic_version"}
-    return [table for table in metadata.sorted_tables if table.name not in own]
+    left_out = {row.__tablename__ for row in (InstallationRow, PenRow, StandingRow, TallyRow)} | {"alembic_version"}
+    return [table for table in metadata.sorted_tables if table.name not in left_out]
 
 
 def write(file: IO[bytes], connection: Connection, *, key: str, schema: str, program: str, now: dt.datetime) -> int:

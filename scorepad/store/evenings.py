@@ -64,6 +64,8 @@ class StoredEvening:
     ended: bool
     standing: Standing
     epoch: str | None = None
+    end: int = 0
+    """The last position in the log, that of a deleted entry too."""
 
     @staticmethod
     def planned(state: Mapping[str, Any]) -> Plan:
@@ -122,6 +124,8 @@ class EveningLine:
 
 
 _loaded: Recent[tuple[int, int, dt.datetime, str | None], StoredEvening] = Recent(32)
+_lately: Recent[int, StoredEvening] = Recent(32)
+"""The evenings loaded last: most of their entries are read already."""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
 """What changes when a backup is put back, so that no cache outlives it."""
 _COLUMNS = select(
@@ -163,6 +167,8 @@ _GLANCE = (
         MemberRow.mark,
         RundeRow.archived_at,
         EPOCH.label("epoch"),
+        EveningRow.ended_at,
+        EveningRow.time_up_at,
         _RULE_SETS,
         PenRow.phone,
         PenRow.name,
@@ -194,10 +200,20 @@ _GLANCE = (
 class Glance:
     """Everything an evening's page may depend on: the link's role, the last change, names and marks, other pens.
 
-    Also whether the Runde rests in the archive, and what it calls its own rule sets.
+    Also whether the Runde rests in the archive, when time is up, and what it calls its own rule sets.
     """
 
-    rows: tuple[tuple[object, ...], ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+    @property
+    def ended(self) -> bool:
+        """Whether somebody has closed the evening."""
+        return self.rows[0][-5] is not None
+
+    def is_time_up(self, now: dt.datetime) -> bool:
+        """Whether the clock of an evening that goes on has run out."""
+        until: dt.datetime | None = self.rows[0][-4]
+        return until is not None and now >= until
 
     @property
     def rule_sets(self) -> str:
@@ -237,10 +253,7 @@ def load(evening_id: int, runde_id: int) -> StoredEvening | None:
     """The evening of this Runde, or None. One query while the revision is known, else three."""
     query = _COLUMNS.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
     row = db.session.execute(query).one_or_none()
-    if row is None:
-        return None
-    key = (evening_id, row.revision, row.changed_at, row.epoch)
-    return _loaded.get(key) or _loaded.keep(key, _stored(row))
+    return None if row is None else _known(row, row.epoch)
 
 
 def list_of(runde_id: int) -> tuple[EveningLine, ...]:
@@ -260,10 +273,11 @@ def list_of(runde_id: int) -> tuple[EveningLine, ...]:
     return tuple(EveningLine(*row) for row in db.session.execute(query))
 
 
-def lock(evening_id: int, runde_id: int) -> EveningRow | None:
-    """The row of an evening, held until the transaction ends."""
-    query = select(EveningRow).where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
-    return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
+def lock(evening_id: int, runde_id: int) -> tuple[EveningRow, StoredEvening] | None:
+    """The row of an evening, held until the transaction ends, and the evening as it stands now; or None."""
+    query = select(EveningRow, EPOCH).where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
+    found = db.session.execute(query.with_for_update(key_share=True, of=EveningRow)).one_or_none()
+    return None if found is None else (found[0], _known(*found))
 
 
 def log_rows(evening_id: int, runde_id: int) -> list[EntryRow]:
@@ -295,10 +309,17 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
     )
 
 
-def _stored(row: Row[Any]) -> StoredEvening:
-    query = select(EntryRow.id, EntryRow.position, EntryRow.body)
-    query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id, EntryRow.deleted_at.is_(None))
-    entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id))
+def _known(row: Row[Any] | EveningRow, epoch: str | None) -> StoredEvening:
+    key = (row.id, row.revision, row.changed_at, epoch)
+    return _loaded.get(key) or _lately.keep(row.id, _loaded.keep(key, _stored(row, epoch)))
+
+
+def _stored(row: Row[Any] | EveningRow, epoch: str | None) -> StoredEvening:
+    query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
+    query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
+    entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
+    lately = _lately.get(row.id)
+    known = {one.id: one for one in lately.entries} if lately else {}
     return StoredEvening(
         id=row.id,
         runde_id=row.runde_id,
@@ -307,11 +328,19 @@ def _stored(row: Row[Any]) -> StoredEvening:
         revision=row.revision,
         changed_at=row.changed_at,
         plan=read_plan(row.plan, name=row.name, date=row.date.isoformat()),
-        entries=tuple(StoredEntry(key, position, body, _read(body)) for key, position, body in entries),
+        entries=tuple(_entry(known, *given) for *given, deleted in entries if not deleted),
         ended=row.ended_at is not None,
         standing=revisions.standing(revisions.marks(row.id, row.runde_id)),
-        epoch=row.epoch,
+        epoch=epoch,
+        end=max((position for _, position, *_ in entries), default=0),
     )
+
+
+def _entry(known: Mapping[int, StoredEntry], key: int, position: int, body: Mapping[str, Any]) -> StoredEntry:
+    """The entry, read unless the same body was read before."""
+    before = known.get(key)
+    same = before is not None and before.body == body
+    return StoredEntry(key, position, body, before.entry if same and before else _read(body))
 
 
 def _read(body: Mapping[str, Any]) -> Entry:

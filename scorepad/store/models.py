@@ -145,7 +145,10 @@ class LinkRow(OfRunde, Base):
 
 
 class EveningRow(OfRunde, Base):
-    """An Abend: its plan, and how many actions it has seen. `ended_at` only saves lists from reading the log."""
+    """An Abend: its plan, and how many actions it has seen.
+
+    `ended_at`, and when its clock runs out while it goes on (None: it has no clock), only save reading the log.
+    """
 
     __tablename__ = "evening"
     __table_args__ = (to_runde(), UniqueConstraint("group_id", "client_key"), NEVER_AGAIN)
@@ -156,6 +159,7 @@ class EveningRow(OfRunde, Base):
     revision: Mapped[int]
     changed_at: Mapped[dt.datetime]
     ended_at: Mapped[dt.datetime | None]
+    time_up_at: Mapped[dt.datetime | None]
     client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
 
 
@@ -206,6 +210,23 @@ class PenRow(Base):
     phone: Mapped[str] = mapped_column(String(32), primary_key=True)
     name: Mapped[str] = mapped_column(String(PHONE_LENGTH))
     until: Mapped[dt.datetime]
+
+
+class StandingRow(Base):
+    """What an evening that nobody settled has come to, so that it is counted once. Each row may be deleted at any time.
+
+    `body` has the totals in the order of the table, how much a point stands as, and the sums for the season. It belongs
+    to no backup and refers to nothing; of another revision or counted by another program it is no more than old.
+    """
+
+    __tablename__ = "standing"
+
+    runde_id: Mapped[Id] = mapped_column("group_id", primary_key=True)
+    evening_id: Mapped[Id] = mapped_column(primary_key=True, autoincrement=False)
+    revision: Mapped[int]
+    changed_at: Mapped[dt.datetime]
+    scoring_version: Mapped[int]
+    body: Mapped[dict[str, Any]]
 
 
 class SealRow(OfRunde, Base):

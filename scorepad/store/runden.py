@@ -5,14 +5,15 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
 from scorepad.store.db import db
-from scorepad.store.models import EveningRow, MemberRow, RundeKeyRow, RundeRow
+from scorepad.store.links import Role
+from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, RundeRow
 
 
 @dataclass(frozen=True)
@@ -63,13 +64,38 @@ _MEMBERS = select(
 )
 
 
+_RUNDE = (
+    RundeRow.id,
+    RundeRow.name,
+    RundeRow.currency,
+    RundeRow.rules,
+    RundeRow.tariff,
+    RundeRow.archived_at.is_not(None),
+    RundeRow.retires_on,
+)
+_THROUGH = (
+    select(LinkRow.role, *_RUNDE)
+    .join(RundeRow, RundeRow.id == LinkRow.runde_id)
+    .where(
+        LinkRow.runde_id == bindparam("runde"),
+        LinkRow.id == bindparam("link"),
+        LinkRow.version == bindparam("version"),
+        LinkRow.revoked_at.is_(None),
+    )
+)
+
+
 def load_runde(runde_id: int) -> Runde | None:
     """The Runde, or None when there is none with this id."""
-    archived = RundeRow.archived_at.is_not(None)
-    what = RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff, archived, RundeRow.retires_on
-    columns = select(*what)
-    row = db.session.execute(columns.where(RundeRow.id == runde_id)).one_or_none()
+    row = db.session.execute(select(*_RUNDE).where(RundeRow.id == runde_id)).one_or_none()
     return None if row is None else Runde(*row)
+
+
+def through(runde_id: int, link_id: int, version: int) -> tuple[Role, Runde] | None:
+    """A Runde by a link to it that a session remembers, with its role; None unless it is in force. One query."""
+    sought = {"runde": runde_id, "link": link_id, "version": version}
+    row = db.session.connection().execute(_THROUGH, sought).one_or_none()
+    return None if row is None else (cast("Role", row[0]), Runde(*row[1:]))
 
 
 def named() -> tuple[tuple[int, str], ...]:

@@ -1,5 +1,6 @@
 """Every migration goes up and down, also with data, and ends where the models are."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,13 +10,13 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from scorepad.store import schema
 from scorepad.store.columns import LARGEST_ID
 from scorepad.store.engine import prepare
-from scorepad.store.models import Base
+from scorepad.store.models import Base, EveningRow
 from tests.conftest import DATABASES
 
 REVISIONS = [one.revision for one in reversed(list(ScriptDirectory(str(schema.MIGRATIONS)).walk_revisions()))]
@@ -67,6 +68,11 @@ ROWS = {
     ),
     "0010": ("""INSERT INTO tally (what, who, since, count) VALUES ('link', 'a', 1795374000, 3)""",),
     "0011": ("""UPDATE "group" SET retires_on = '2027-11-01', kept_at = '2026-11-20 19:30:00'""",),
+    "0012": (
+        """UPDATE evening SET time_up_at = '2026-11-19 22:30:00'""",
+        """INSERT INTO standing (group_id, evening_id, revision, changed_at, scoring_version, body)
+           VALUES (1, 1, 2, '2026-11-19 19:30:00', 1, '{}')""",
+    ),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),
 }
 """What is put in after a migration, so that all later steps meet data."""
@@ -273,6 +279,33 @@ def test_the_key_that_made_a_runde_moves_into_its_table_and_back(engine: Engine)
     schema.downgrade(engine, "0008")
     with engine.connect() as connection:
         assert connection.execute(text('SELECT id, client_key FROM "group"')).all() == [(1, "made by")]
+
+
+@pytest.mark.parametrize(
+    ("plan", "changes", "up"),
+    [
+        ({}, {}, None),
+        ({"evening": {"minutes": 90}}, {}, "21:00"),
+        ({"evening": {"minutes": 90}}, {"evening": {"minutes": 120}}, "21:30"),
+        ({"evening": {"minutes": 90}}, {"preset": "nobody's"}, None),
+    ],
+)
+def test_evenings_that_go_on_get_the_end_of_their_clock(
+    engine: Engine, plan: dict[str, object], changes: dict[str, object], up: str | None
+) -> None:
+    schema.upgrade(engine, "0009")
+    fill(engine, "0001")
+    rules = {"preset": "ddv", "options": plan}
+    later = {"kind": "rules", "rules": {"preset": "ddv", "options": changes} | changes}
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE evening SET plan = :plan"), {"plan": json.dumps({"rules": rules})})
+        connection.execute(text("UPDATE revision SET number = 1"))
+        if changes:
+            connection.execute(text("UPDATE entry SET kind = 'rules', body = :body"), {"body": json.dumps(later)})
+    schema.upgrade(engine)
+    with engine.connect() as connection:
+        found = connection.execute(select(EveningRow.time_up_at)).scalar_one()
+    assert (found and f"{found:%H:%M}") == up
 
 
 def test_what_was_deleted_before_keeps_its_number_through_the_new_keys(engine: Engine) -> None:

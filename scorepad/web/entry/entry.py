@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Blueprint, Response, abort, flash, jsonify, request
 from flask_babel import gettext as _
 
@@ -96,7 +98,7 @@ def save_move(visit: Visit, entry_id: int) -> Page:
         )
     except Conflict as conflict:
         return _move_page(visit, conflict.current, entry_id, before, meantime.since(conflict)), 409
-    return _after(visit, later, visit.voice)
+    return _after(visit, later, lambda: visit.voice)
 
 
 @blueprint.get("/spiel/<int:entry_id>/loeschen")
@@ -145,15 +147,15 @@ def _course(task: Task) -> Page:
     if isinstance(step, Asked):
         return _card(step), 409
     if not isinstance(step, Shown):
-        return _after(task.visit, step, _voice(task, task.form.read(task.visit.sent, task.spot)))
+        return _after(task.visit, step, lambda: _voice(task, task.form.read(task.visit.sent, task.spot)))
     if "ask" in task.visit.sent and step.judged is not None:
         return _answer(step, step.judged)
     return _page(step), step.status
 
 
-def _after(visit: Visit, later: Outcomes | None, voice: Voice) -> Page:
+def _after(visit: Visit, later: Outcomes | None, voice: Callable[[], Voice]) -> Page:
     """The board after something was written, or the page of what else changes by it."""
-    return visit.to("board.show") if later is None else ripples.page(visit, later, voice)
+    return visit.to("board.show") if later is None else ripples.page(visit, later, voice())
 
 
 def _answer(step: Shown, judged: Judged) -> Response:

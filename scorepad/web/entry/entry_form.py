@@ -34,20 +34,29 @@ from scorepad.web.frame.voice import evening_voice
 class Spot:
     """Where a form is filled in: evening and place in its log, the people, the rules of the Runde, the entry that was.
 
-    `index` is None at the end of the log; `asked` may overrule who deals and sits out. `rule_sets` looks up those
-    that the Runde keeps, `tariff` what it plays for.
+    `index` is None at the end of the log; `asked` may overrule who deals and sits out. `people` looks up who belongs to
+    the Runde, `rule_sets` those that it keeps, `tariff` what it plays for.
     """
 
     stored: StoredEvening
     index: int | None
-    members: tuple[Member, ...]
-    names: Roster
+    people: Callable[[], tuple[tuple[Member, ...], Roster]]
     runde_rules: Mapping[str, Any]
     before: Mapping[str, Any] | None = None
     verb: str = "enter"
     asked: MultiDict[str, str] = field(default_factory=MultiDict)
     rule_sets: Callable[[], Mapping[int, tuple[str, Rules]]] = dict
     tariff: Callable[[], Tariff] = Tariff
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """Everybody of the Runde."""
+        return self.people()[0]
+
+    @property
+    def names(self) -> Roster:
+        """Their names."""
+        return self.people()[1]
 
     def fold(self) -> Fold:
         """The evening as it was right before."""

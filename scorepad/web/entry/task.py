@@ -125,8 +125,7 @@ class Task:
         return Spot(
             self.stored,
             self.place if self.entry_id is None else self.stored.index(self.entry_id),
-            self.visit.members,
-            self.visit.names,
+            lambda: (self.visit.members, self.visit.names),
             self.visit.runde.rules,
             was.body if was is not None else None,
             self.verb,
@@ -151,7 +150,7 @@ class Task:
 
     def placed(self, problems: tuple[Problem, ...]) -> Errors:
         """Every problem at its group of the form."""
-        return placed(problems, self.form.groups, self.visit.voice.remark, self.form.group_of)
+        return placed(problems, self.form.groups, self.visit.voice.remark, self.form.group_of) if problems else {}
 
     def judged(self, form: EntryForm) -> Judged:
         """The entry that was meant as scoring sees it at its place."""

@@ -25,7 +25,7 @@ from scorepad.actions.seal import totals_of
 from scorepad.actions.season import Counted, so_far
 from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
-from scorepad.store import evenings, revisions
+from scorepad.store import revisions
 from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import Glance, StoredEvening
@@ -52,8 +52,7 @@ ASSETS = (
 )
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 _Key = tuple[int, int, dt.datetime, str | None, str, str, int, str]
-_views: Recent[_Key, tuple[BoardView, Markup]] = Recent(16)
-_ends: Recent[tuple[int, object], tuple[dt.datetime | None, bool]] = Recent(64)
+_views: Recent[_Key, tuple[BoardView, Markup]] = Recent(64)
 
 
 @blueprint.get("")
@@ -86,10 +85,9 @@ class _Mark:
 
 
 def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
-    until, ended = _end_of(runde_id, evening_id, seen)
-    time_up = _is_up(until)
+    time_up = seen.is_time_up(clock.now())
     code = read_link(runde_id) if "gross" in request.args else None
-    tells = ended and not code and told_at_the_end()
+    tells = seen.ended and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
     return _Mark(_tag(evening_id, (seen, time_up, code, access.to_show(runde_id), state)), seen, time_up, code, tells)
 
@@ -188,23 +186,10 @@ def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
     return _views.keep(key, (view, table))
 
 
-def _end_of(runde_id: int, evening_id: int, seen: Glance) -> tuple[dt.datetime | None, bool]:
-    """When the time of an evening is up, and whether it is over; looked up once for each of its states."""
-    known = _ends.get((evening_id, seen))
-    if known is None:
-        stored = evenings.load(evening_id, runde_id)
-        known = _ends.keep((evening_id, seen), (_ends_at(stored), stored.ended) if stored else (None, False))
-    return known
-
-
 def _ends_at(stored: StoredEvening) -> dt.datetime | None:
     """The minutes of the rules after the evening began; None without a clock."""
     minutes = replayed(stored).next.rules.evening.minutes
     return revisions.marks(stored.id, stored.runde_id)[0].at + dt.timedelta(minutes=minutes) if minutes else None
-
-
-def _is_up(until: dt.datetime | None) -> bool:
-    return until is not None and clock.now() >= until
 
 
 def _tag(evening_id: int, seen: tuple[object, ...]) -> str:

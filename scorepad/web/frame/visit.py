@@ -167,11 +167,10 @@ class Visit:
 
 def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
     """The visit of whoever holds a link of the Runde; 404 for strangers. The evening is not looked up yet."""
-    link = access.held(runde_id)
-    visit = visit_by(link) if link else None
-    if visit is not None and phone.opens_page():
+    link, runde = access.opened(runde_id) or abort(404)
+    if phone.opens_page():
         access.use(runde_id)
-    return replace(visit, evening_id=evening_id) if visit is not None else abort(404)
+    return Visit(runde, link.id, link.role, evening_id)
 
 
 def visit_by(link: FoundLink) -> Visit | None:

@@ -1,0 +1,72 @@
+"""How many questions to the database an answer takes; so many and no more, however long the evening or the Runde."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from flask import Flask
+from sqlalchemy import event
+
+from scorepad.store.db import db
+from tests.web.critic import Phone
+from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, begin, enter
+
+GAMES = ((BERT, CEM), (ANNA, CEM), (ANNA, BERT), (ANNA, BERT))
+"""Re of one game after the other: who deals sits out."""
+pytestmark = pytest.mark.both_databases
+
+
+@contextmanager
+def counted(app: Flask) -> Iterator[list[str]]:
+    """The statements that are sent, without those that only begin a transaction."""
+    sent: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if not statement.startswith("BEGIN"):
+            sent.append(statement)
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", note)
+    yield sent
+    event.remove(engine, "before_cursor_execute", note)
+
+
+def statements(phone: Phone, ask: Callable[[], object]) -> int:
+    """How many there are the second time, when the process knows what it keeps."""
+    ask()
+    with counted(phone.application) as sent:
+        ask()
+    return len(sent)
+
+
+def looking(phone: Phone, path: str) -> int:
+    """The same for a page that a script looks after."""
+    return statements(phone, lambda: phone.get(path, headers={"Sec-Fetch-Mode": "cors"}))
+
+
+def test_a_board_that_has_not_changed_is_one_question(anna: Phone) -> None:
+    begin(anna)
+    tag = {"If-None-Match": anna.get(EVENING).headers["ETag"]}
+    assert statements(anna, lambda: anna.get(EVENING, headers=tag)) == 1
+
+
+def test_board_and_entry_page_are_few_questions_however_long_the_evening(anna: Phone) -> None:
+    begin(anna)
+    first = looking(anna, EVENING), looking(anna, ENTER)
+    for re in GAMES:
+        enter(anna, *re)
+    assert (looking(anna, EVENING), looking(anna, ENTER)) == first
+    assert max(first) <= 5
+
+
+def test_a_game_is_entered_with_eight_questions(anna: Phone) -> None:
+    begin(anna)
+    for re in GAMES:
+        form = anna.page(ENTER).forms[-1]
+        with counted(anna.application) as sent:
+            answer = anna.post(ENTER, data=form.values | {"re": [*re], "augen": "re121"})
+        assert (answer.status_code, answer.location) == (303, EVENING)
+        assert len(sent) <= 8, sent
