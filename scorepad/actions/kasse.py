@@ -17,7 +17,7 @@ from scorepad.ledger.kasse import KINDS, Standing
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
-from scorepad.store import kasse, runden, seals, sums
+from scorepad.store import kasse, runden, sums
 from scorepad.store.models import REASON_LENGTH, KasseEntryRow
 
 MOST_CENTS = 10_000_000
@@ -74,9 +74,9 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
             add(session, row, part_key(made["client_key"], "share", number), made)
 
 
-def standing(runde_id: int) -> Standing:
-    """What is in the Kasse, and what of it is still owed."""
-    return Standing(sums.balance(runde_id), *seals.kasse_open(runde_id))
+def standing(runde_id: int, still_open: sums.OpenMoney | None = None) -> Standing:
+    """What is in the Kasse, and what of it is still owed; looked up unless it is given."""
+    return Standing(sums.balance(runde_id), *(still_open or sums.open_money(runde_id)).kasse)
 
 
 def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:

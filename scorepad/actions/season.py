@@ -1,18 +1,24 @@
-"""The season of a Runde: sums from the seals, of open evenings counted once, and all of it kept until it changes."""
+"""The season of a Runde: sums from the seals, those of open evenings counted once and kept, until something changes."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
+from sqlalchemy.exc import IntegrityError
+
+from scorepad.actions.transaction import transaction
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.season import Sums, add, read_sums, sums, write_sums
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
-from scorepad.store import evenings, seals
+from scorepad.store import evenings, seals, standings
 from scorepad.store import season as store
+from scorepad.store.away import Busy
 from scorepad.store.cache import Recent
 from scorepad.store.seals import Seal
 from scorepad.store.season import Head, State
@@ -78,14 +84,25 @@ def so_far(runde_id: int) -> tuple[Counted, ...]:
 def _count(runde_id: int, heads: Sequence[Head], most: int) -> dict[Head, Counted]:
     new: dict[Head, Counted] = {}
     sealed = seals.of_evenings(runde_id, [head.id for head in heads])
+    known = standings.of(runde_id, SCORING_VERSION) if len(sealed) < len(heads) else {}
+    anew: list[tuple[Head, Sums]] = []
     for head in reversed(heads):
-        settled = _settled(sealed.get(head.id))
-        if settled is not None:
-            new[head] = _kept(head, settled)
-        elif most > 0:
+        found = _settled(sealed.get(head.id)) or _read(known.get(head.key[:3]))
+        if found is None and most > 0:
             most -= 1
-            new[head] = _kept(head, _played(runde_id, head.id))
+            found = _played(runde_id, head.id)
+            anew.append((head, found))
+        if found is not None:
+            new[head] = _kept(head, found)
+    _keep(runde_id, [(head.key[:3], write_sums(summed)) for head, summed in anew if not head.running])
     return new
+
+
+def _keep(runde_id: int, counted: Sequence[tuple[standings.State, dict[str, object]]]) -> None:
+    """Keep what was counted for other processes, unless others do so at this moment: it is no loss."""
+    if counted:
+        with suppress(IntegrityError, Busy), transaction():
+            standings.keep(runde_id, SCORING_VERSION, counted)
 
 
 def _together(part: Sequence[Counted]) -> Sums:
@@ -101,9 +118,14 @@ def _kept(head: Head, summed: Sums) -> Counted:
 
 
 def _settled(seal: Seal | None) -> Sums | None:
-    """What a seal says; None where its form is not known, as after going back to an older program."""
+    """What a seal says."""
+    return None if seal is None else _read(seal.sums)
+
+
+def _read(body: Mapping[str, Any] | None) -> Sums | None:
+    """Sums as they were written; None where their form is not known, as after going back to an older program."""
     try:
-        return None if seal is None else read_sums(seal.sums)
+        return None if body is None else read_sums(body)
     except Refused:
         return None
 

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary, WeakSet
 
-from flask import Flask, current_app
+from flask import current_app, has_app_context
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -33,7 +33,7 @@ class Recent(Generic[K, V]):
     def __init__(self, size: int) -> None:
         _ALL.add(self)
         self._size = size
-        self._of: WeakKeyDictionary[Flask, OrderedDict[K, V]] = WeakKeyDictionary()
+        self._of: WeakKeyDictionary[object, OrderedDict[K, V]] = WeakKeyDictionary()
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
@@ -61,5 +61,6 @@ class Recent(Generic[K, V]):
             self._of.clear()
 
     def _kept(self) -> OrderedDict[K, V]:
-        app: Flask = current_app._get_current_object()  # type: ignore[attr-defined] # noqa: SLF001 - Flask says so
+        """What is kept for the installation at work; without one, for nobody's."""
+        app: object = current_app._get_current_object() if has_app_context() else self  # type: ignore[attr-defined]  # noqa: SLF001
         return self._of.setdefault(app, OrderedDict())

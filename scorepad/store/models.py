@@ -213,10 +213,9 @@ class PenRow(Base):
 
 
 class StandingRow(Base):
-    """What an evening that nobody settled has come to, so that it is counted once. Each row may be deleted at any time.
+    """What an evening that nobody settled has come to: `body` has its sums for the season, see `standings`.
 
-    `body` has the totals in the order of the table, how much a point stands as, and the sums for the season. It belongs
-    to no backup and refers to nothing; of another revision or counted by another program it is no more than old.
+    Any row may be deleted at any time. It belongs to no backup and refers to nothing.
     """
 
     __tablename__ = "standing"

@@ -12,7 +12,6 @@ from sqlalchemy import ColumnElement, and_, func, select
 from scorepad.ledger.items import Item
 from scorepad.ledger.settle import Settled, Transfer
 from scorepad.scoring.terms import Player
-from scorepad.store import payments
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
@@ -170,17 +169,6 @@ def _debts(runde_id: int, which: ColumnElement[bool]) -> tuple[SealedDebt, ...]:
         SealedDebt(row.id, row.evening_id, Transfer(player(row.payer), player(row.payee), row.cents), row.paid_at)
         for row in db.session.scalars(query)
     )
-
-
-def kasse_open(runde_id: int) -> tuple[int, int]:
-    """Cents that people still owe the Kasse by evenings that are sealed, and cents that it owes them."""
-    query = select(TransferRow.payer, TransferRow.payee, TransferRow.cents).join(SealRow, ITS_SEAL)
-    query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None))
-    rows = db.session.execute(query.where(TransferRow.payer.is_(None) | TransferRow.payee.is_(None))).all()
-    paid = [one.transfer for one in payments.waiting(runde_id)]
-    owed = sum(row.cents for row in rows if row.payee is None) - sum(one.cents for one in paid if one.payee is None)
-    owes = sum(row.cents for row in rows if row.payer is None) - sum(one.cents for one in paid if one.payer is None)
-    return max(owed, 0) + max(-owes, 0), max(owes, 0) + max(-owed, 0)
 
 
 def paid_rows(seal_id: int, runde_id: int) -> list[TransferRow]:

@@ -1,11 +1,18 @@
-"""Sums over the money of a Runde, made by the database: for pages that need one number of many rows."""
+"""Sums over the money of a Runde: for pages that need one number of many rows."""
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
+from sqlalchemy import func, null, select, union_all
+
+from scorepad.ledger.settle import Transfer
 from scorepad.store.db import db
-from scorepad.store.models import KasseEntryRow, SealRow, TransferRow
+from scorepad.store.kasse import player
+from scorepad.store.models import KasseEntryRow, PaymentRow, SealRow, TransferRow
 from scorepad.store.seals import ITS_SEAL
 
 
@@ -15,12 +22,42 @@ def balance(runde_id: int) -> int:
     return int(db.session.execute(query).scalar_one())
 
 
-def unpaid(runde_id: int) -> dict[int, int]:
-    """How many transfers of the seals in force are not paid yet, by evening; evenings without one are left out."""
-    query = (
-        select(TransferRow.evening_id, func.count())
-        .join(SealRow, ITS_SEAL)
-        .where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None))
-        .group_by(TransferRow.evening_id)
+@dataclass(frozen=True)
+class OpenMoney:
+    """What sealed evenings left to be paid, each with its evening, and what was paid for it without covering debts."""
+
+    owed: tuple[tuple[int, Transfer], ...]
+    paid: tuple[Transfer, ...]
+
+    @property
+    def unpaid(self) -> Mapping[int, int]:
+        """How many transfers are open, by evening; evenings without one are left out."""
+        return Counter(evening_id for evening_id, _ in self.owed)
+
+    @property
+    def kasse(self) -> tuple[int, int]:
+        """Cents that people still owe the Kasse, and cents that it owes them."""
+        debts = [debt for _, debt in self.owed]
+        owed = _cents(one for one in debts if one.payee is None) - _cents(one for one in self.paid if one.payee is None)
+        owes = _cents(one for one in debts if one.payer is None) - _cents(one for one in self.paid if one.payer is None)
+        return max(owed, 0) + max(-owes, 0), max(owes, 0) + max(-owed, 0)
+
+
+def open_money(runde_id: int) -> OpenMoney:
+    """What is still to be paid in a Runde, by one query."""
+    debts = select(TransferRow.evening_id, TransferRow.payer, TransferRow.payee, TransferRow.cents)
+    debts = debts.join(SealRow, ITS_SEAL).where(
+        TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None)
     )
-    return {evening_id: count for evening_id, count in db.session.execute(query)}  # noqa: C416 - typed so
+    paid = select(null(), PaymentRow.payer, PaymentRow.payee, PaymentRow.cents)
+    paid = paid.where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
+    found: Sequence[Any] = db.session.execute(union_all(debts, paid)).all()
+    rows = [(row[0], Transfer(player(row[1]), player(row[2]), row[3])) for row in found]
+    return OpenMoney(
+        tuple((evening_id, one) for evening_id, one in rows if evening_id is not None),
+        tuple(one for evening_id, one in rows if evening_id is None),
+    )
+
+
+def _cents(transfers: Iterable[Transfer]) -> int:
+    return sum(one.cents for one in transfers)

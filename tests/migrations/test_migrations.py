@@ -285,9 +285,9 @@ def test_the_key_that_made_a_runde_moves_into_its_table_and_back(engine: Engine)
     ("plan", "changes", "up"),
     [
         ({}, {}, None),
-        ({"evening": {"minutes": 90}}, {}, "21:00"),
-        ({"evening": {"minutes": 90}}, {"evening": {"minutes": 120}}, "21:30"),
-        ({"evening": {"minutes": 90}}, {"preset": "nobody's"}, None),
+        ({"evening.minutes": 90}, {}, "21:00"),
+        ({"evening.minutes": 90}, {"evening.minutes": 120}, "21:30"),
+        ({"evening.minutes": 90}, {"preset": "nobody's"}, None),
     ],
 )
 def test_evenings_that_go_on_get_the_end_of_their_clock(

@@ -13,6 +13,7 @@ from scorepad.store.db import db
 from tests.web.critic import Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, begin, enter
 
+RUNDE = "/runde/1"
 GAMES = ((BERT, CEM), (ANNA, CEM), (ANNA, BERT), (ANNA, BERT))
 """Re of one game after the other: who deals sits out."""
 pytestmark = pytest.mark.both_databases
@@ -70,3 +71,16 @@ def test_a_game_is_entered_with_eight_questions(anna: Phone) -> None:
             answer = anna.post(ENTER, data=form.values | {"re": [*re], "augen": "re121"})
         assert (answer.status_code, answer.location) == (303, EVENING)
         assert len(sent) <= 8, sent
+
+
+def test_the_page_of_a_runde_is_eight_questions_whatever_its_evenings(anna: Phone) -> None:
+    begin(anna)
+    for number in range(1, 8):
+        board = f"{RUNDE}/abend/{number}"
+        for re in GAMES[:2]:
+            form = anna.page(f"{board}/spiel").forms[-1]
+            anna.post(f"{board}/spiel", data=form.values | {"re": [*re], "augen": "re121"})
+        assert anna.send(f"{board}/mehr", "/abschliessen").status_code == 303
+        assert anna.send(RUNDE, "/abend/neu").status_code == 303
+    assert looking(anna, RUNDE) <= 8
+    assert looking(anna, f"{RUNDE}?alle=1") <= 8

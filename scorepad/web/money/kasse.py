@@ -19,7 +19,7 @@ from scorepad.ledger.kasse import KINDS, KasseEntry, Standing, about, balance, w
 from scorepad.ledger.statement import of_kasse
 from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
-from scorepad.store import kasse, seals
+from scorepad.store import kasse, sums
 from scorepad.telling import kasse as telling
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
@@ -46,7 +46,7 @@ def show(visit: Visit) -> str:
     view = kasse_view(
         replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these)),
         booked,
-        Standing(balance(booked), *seals.kasse_open(visit.runde.id)),
+        Standing(balance(booked), *sums.open_money(visit.runde.id).kasse),
         visit,
         most=None if "alle" in visit.asked else SHOWN,
     )

@@ -12,7 +12,7 @@ from scorepad.actions import kasse, runde
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import season_of
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.season.season import Choice
+from scorepad.scoring.season.season import Choice, PlayedEvening
 from scorepad.store import evenings, sums
 from scorepad.store.evenings import EveningLine
 from scorepad.web.frame.clock import weekday
@@ -41,20 +41,21 @@ def show(visit: Visit) -> str:
     here = partial(visit.url, "runde.show", alle=1, _anchor="abende")
     pages = paging(visit.asked.get("seite"), len(over), PAGE, here) if "alle" in visit.asked else None
     shown = pages.part(over) if pages else over[:SHOWN]
-    to_do = standing(visit, shown, sums.unpaid(visit.runde.id))
+    still_open = sums.open_money(visit.runde.id)
+    to_do = standing(visit, shown, still_open.unpaid)
+    season = season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED) if over else None
+    counted = {evening.id: evening for evening in season.evenings} if season else {}
     return visit.page(
         "runde/runde.html",
         running=running(visit),
         table=drawn(next_table(visit), visit.rules),
         evening_name=weekday(visit.today),
-        season=season_so_far(season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED), visit)
-        if over
-        else None,
-        past=[_past(visit, line, to_do.get(line.id, "")) for line in shown],
+        season=season_so_far(season, visit) if season else None,
+        past=[_past(visit, line, counted.get(line.id), to_do.get(line.id, "")) for line in shown],
         more_past="" if pages or len(shown) == len(over) else here(),
         pages=pages,
         retires=retires(visit),
-        glance=glance(visit, kasse.standing(visit.runde.id).there),
+        glance=glance(visit, kasse.standing(visit.runde.id, still_open).there),
     )
 
 
@@ -86,9 +87,12 @@ def _members(visit: Visit, new: MemberName) -> str:
     return visit.page("runde/members.html", members=people, new=new, pictures=pictures(people, visit.names.marks))
 
 
-def _past(visit: Visit, line: EveningLine, to_do: str) -> PastEvening:
-    """An evening of the list, with its totals in the order of its table and in its own unit."""
-    stored, url = evenings.load(line.id, visit.runde.id), visit.url("board.show", evening_id=line.id)
-    if stored is None:  # pragma: no cover - no evening is ever deleted
+def _past(visit: Visit, line: EveningLine, counted: PlayedEvening | None, to_do: str) -> PastEvening:
+    """An evening of the list, with its totals in the order of its table and in its own unit, as the season has it."""
+    url = visit.url("board.show", evening_id=line.id)
+    if counted is not None:
+        return past_evening(line, counted.points, visit.voice.counting(counted.unit), to_do, url)
+    stored = evenings.load(line.id, visit.runde.id)
+    if stored is None:  # pragma: no cover - deleted between two questions
         return past_evening(line, {}, visit.voice, to_do, url)
     return past_evening(line, totals_of(stored), evening_voice(stored, visit.names), to_do, url)

@@ -20,7 +20,8 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.store import kasse, runden
 from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow
-from scorepad.store.seals import kasse_open, transfers
+from scorepad.store.seals import transfers
+from scorepad.store.sums import open_money
 from scorepad.telling.days import write_day
 from scorepad.web.money.kasse import SHOWN
 from tests.conftest import DATE, NOW
@@ -336,7 +337,7 @@ def test_what_is_promised_but_not_paid_is_told_beside_the_balance(site: Flask, a
     with site.app_context():
         set_tariff(1, read_tariff({"losers_rate": 10, "winners_rate": 5}))
         seal(1, 1, base_revision=2, client_key="seal", link_id=None, now=NOW)
-        owed, owes = kasse_open(1)
+        owed, owes = open_money(1).kasse
         debts = transfers(1, 1)
     assert owed - owes == sum(cents for _kind, cents in entries(site)) > 0
     amount = f"{owed // 100},{owed % 100:02d} €"
@@ -346,7 +347,7 @@ def test_what_is_promised_but_not_paid_is_told_beside_the_balance(site: Flask, a
     with site.app_context():
         for one in debts:
             mark_paid(1, one.id, paid=True, now=NOW)
-        assert kasse_open(1) == kasse_open(-1) == (0, 0)
+        assert open_money(1).kasse == open_money(-1).kasse == (0, 0)
     assert f"In der Kasse {amount} Buchungen" in text_of(anna)
     assert f"Zusammen {amount}" in text_of(anna, f"{KASSE}/teilen/buchen")
 

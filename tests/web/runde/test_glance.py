@@ -110,7 +110,7 @@ def test_what_is_owed_to_the_kasse_is_not_there_yet(site: Flask, anna: Phone) ->
 def test_there_is_nothing_to_sum_in_a_runde_that_cannot_be(site: Flask) -> None:
     with site.app_context():
         assert sums.balance(0) == 0
-        assert sums.unpaid(0) == {}
+        assert sums.open_money(0).unpaid == {}
 
 
 def test_help_leads_back_to_where_it_was_opened(anna: Phone) -> None:
