@@ -26,7 +26,7 @@ from scorepad.actions.runde import change_member, create
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import Rules
-from scorepad.store import archive, evenings, links, runden, schema, seals
+from scorepad.store import archive, glances, links, runden, schema, seals
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.db import db
 from scorepad.store.engine import driver_url
@@ -314,7 +314,7 @@ def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening
     url = app.config["SQLALCHEMY_DATABASE_URI"]
     file = saved(url, tmp_path / "backup")
     before, link = evening.load(), runde.made.write
-    totals, seen = replayed.replayed(before).totals, evenings.glance(evening.id, runde.id, link.id, link.version)
+    totals, seen = replayed.replayed(before).totals, glances.glance(evening.id, runde.id, link.id, link.version)
     sealed = seals.of(evening.id, runde.id)
     assert b'"augen":{"re":140}' in tables_in(file)["tables/entry.jsonl"]
     other = rewritten(file, tmp_path / "o", "tables/entry.jsonl", lambda old: old.replace(b'"re":140', b'"re":190'))
@@ -330,7 +330,7 @@ def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening
     assert after.entries != before.entries
     assert replayed.replayed(after).totals != totals
     assert seals.of(evening.id, runde.id) != sealed
-    assert evenings.glance(evening.id, runde.id, link.id, link.version) != seen
+    assert glances.glance(evening.id, runde.id, link.id, link.version) != seen
 
 
 @pytest.mark.usefixtures("in_app")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NotRequired, TypedDict, Unpack
 
 from scorepad.actions.as_dealt import keep_dealt
@@ -15,6 +15,7 @@ from scorepad.actions.replayed import rows_of
 from scorepad.actions.seen import Seen, has_moved_on
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.store import runden
 
@@ -175,9 +176,14 @@ def _judge(log: Log, entry_id: int, entry: Entry) -> None:
     live = log.live()
     index = next(place for place, (key, _) in enumerate(live) if key == entry_id)
     rows = rows_of(log.stored, [one for _, one in live])
-    problems = [problem for row in rows if row.index == index for problem in row.problems]
-    if problems or isinstance(entry, Seats):
-        names = runden.names(log.evening.runde_id)
-        if isinstance(entry, Seats) and not set(entry.table) <= set(names):
-            raise Refused((FieldProblem("not_a_member", "table"),))
-        refuse(with_names(problems, names))
+    _refuse(log, entry, [problem for row in rows if row.index == index for problem in row.problems])
+
+
+def _refuse(log: Log, entry: Entry, problems: Sequence[Problem]) -> None:
+    """Refuse an entry that has problems, or seats somebody who is no member."""
+    if not problems and not isinstance(entry, Seats):
+        return
+    names = runden.names(log.evening.runde_id)
+    if isinstance(entry, Seats) and not set(entry.table) <= set(names):
+        raise Refused((FieldProblem("not_a_member", "table"),))
+    refuse(with_names(problems, names))

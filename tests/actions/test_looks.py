@@ -9,7 +9,7 @@ from scorepad.actions.runde import change_member, create
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
-from scorepad.store import evenings, runden
+from scorepad.store import glances, runden
 from tests.conftest import NOW, Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -76,9 +76,9 @@ def test_nobody_gives_a_look_to_a_stranger(runde: Runde) -> None:
 
 def test_a_glance_sees_short_names_and_marks(runde: Runde, evening: Abend) -> None:
     link = runde.made.write
-    seen = [evenings.glance(evening.id, runde.id, link.id, link.version)]
+    seen = [glances.glance(evening.id, runde.id, link.id, link.version)]
     for short, shape in (("AA", ""), ("AA", "cross"), ("", "")):
         change_member(runde.id, runde.ids["Anna"], short=short, mark=shape)
-        seen.append(evenings.glance(evening.id, runde.id, link.id, link.version))
+        seen.append(glances.glance(evening.id, runde.id, link.id, link.version))
     assert len(set(seen)) == 3
     assert seen[0] == seen[-1]

@@ -28,7 +28,8 @@ from scorepad.i18n import language
 from scorepad.store import revisions
 from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
-from scorepad.store.evenings import Glance, StoredEvening
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.glances import Glance
 from scorepad.telling.phones import writing as who_writes
 from scorepad.web.evening.board_view import BoardView, board_view
 from scorepad.web.evening.history import gone

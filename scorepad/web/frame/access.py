@@ -8,8 +8,8 @@ from __future__ import annotations
 from flask import session
 from werkzeug.exceptions import Forbidden
 
-from scorepad.store import evenings, links, runden
-from scorepad.store.evenings import Glance
+from scorepad.store import glances, links, runden
+from scorepad.store.glances import Glance
 from scorepad.store.links import FoundLink
 from scorepad.store.runden import Runde
 from scorepad.web.frame import clock, phone
@@ -43,7 +43,7 @@ def glance(runde_id: int, evening_id: int, *, alone: bool = False) -> Glance | N
     pair = _remembered().get(runde_id)
     if pair is None:
         return None
-    return evenings.glance(evening_id, runde_id, *pair, phone=phone.mark(), now=clock.now(), alone=alone)
+    return glances.glance(evening_id, runde_id, *pair, phone=phone.mark(), now=clock.now(), alone=alone)
 
 
 def remember(link: FoundLink) -> None:

@@ -43,14 +43,14 @@ def show(visit: Visit) -> str:
     shown = pages.part(over) if pages else over[:SHOWN]
     still_open = sums.open_money(visit.runde.id)
     to_do = standing(visit, shown, still_open.unpaid)
-    season = season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED) if over else None
-    counted = {evening.id: evening for evening in season.evenings} if season else {}
+    season = season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED)
+    counted = {evening.id: evening for evening in season.evenings}
     return visit.page(
         "runde/runde.html",
         running=running(visit),
         table=drawn(next_table(visit), visit.rules),
         evening_name=weekday(visit.today),
-        season=season_so_far(season, visit) if season else None,
+        season=season_so_far(season, visit) if over else None,
         past=[_past(visit, line, counted.get(line.id), to_do.get(line.id, "")) for line in shown],
         more_past="" if pages or len(shown) == len(over) else here(),
         pages=pages,

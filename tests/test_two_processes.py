@@ -1,0 +1,156 @@
+"""Two servers on one database answer in turn, request by request, through a whole evening.
+
+Whatever is shown, both show the same, and the same as a program that has just begun and remembers nothing.
+"""
+
+from __future__ import annotations
+
+import http.cookiejar
+import re
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorepad.app import create_app
+from scorepad.settings import Settings
+from scorepad.store.db import db
+from tests.conftest import CAST, DATABASES
+from tests.test_backup_serving import Server
+from tests.web.critic import Page
+
+RUNDE = "/runde/2"
+EVENING = f"{RUNDE}/abend/3"
+PAGES = (
+    RUNDE,
+    EVENING,
+    f"{EVENING}/mehr",
+    f"{EVENING}/verlauf",
+    f"{EVENING}/spiel",
+    f"{EVENING}/abrechnen",
+    f"{RUNDE}/saison",
+    f"{RUNDE}/kasse",
+    f"{RUNDE}/mitglieder",
+    f"{RUNDE}/regeln",
+)
+"""Those that are looked at after every step; some are there only while the evening goes on or is over."""
+DRAWN = re.compile(r'(name="(?:csrf_token|client_key)" value=")[^"]*|127\.0\.0\.1:\d+')
+"""What is drawn anew for every page, and where each server listens."""
+
+
+class Table:
+    """A phone whose requests go to either server in turn, and a program without memory on the same database."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        self.servers: list[Server] = []
+        self.jar = http.cookiejar.CookieJar()
+        self.phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
+        self.folder, self.database = folder, database
+
+    def begin(self) -> Table:
+        """Start the servers, one after the other."""
+        self.servers.extend(Server(self.folder, self.database) for _ in range(2))
+        self.turns = cycle(self.servers)
+        return self
+
+    def ask(self, path: str, server: Server | None = None, sent: dict[str, list[str]] | None = None) -> tuple[int, str]:
+        """Status and text of the answer of a server, else of the one whose turn it is."""
+        url = (server or next(self.turns)).url + path
+        data = None if sent is None else urllib.parse.urlencode(sent, doseq=True).encode()
+        try:
+            with self.phone.open(url, data=data, timeout=60) as answer:
+                return int(answer.status), answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    def send(self, path: str, action: str, **values: str | list[str] | None) -> None:
+        """Open a page at one server and send the form of this action to the other one; a question is confirmed."""
+        form = next(
+            one for one in Page(self.ask(path)[1]).forms if one.method == "post" and one.action.endswith(action)
+        )
+        filled = {name: [value] if isinstance(value, str) else value for name, value in values.items() if value}
+        status, text = self.ask(form.action or path, sent=form.values | filled)
+        asked = [one for one in Page(text).forms if "confirmed" in one.values or "deal" in one.values]
+        if asked:
+            status, text = self.ask(asked[0].action or path, sent=asked[0].values | {"confirmed": ["1"]})
+        assert status == 200, f"{path} {action}: {status} {Page(text).title}"
+
+    def alike(self) -> None:
+        """Every page is the same from both servers and from the program that remembers nothing."""
+        fresh = self._fresh()
+        for path in PAGES:
+            told = [self.ask(path, server) for server in self.servers]
+            here = self._look(fresh, path)
+            for status, text in told:
+                assert (status, drawn(text)) == (here[0], drawn(here[1])), path
+        with fresh.app_context():
+            db.engine.dispose()
+
+    def _fresh(self) -> Flask:
+        key = (self.folder / "secret.key").read_text(encoding="utf-8").strip()
+        fresh = create_app(Settings(instance=self.folder, database=self.database, secret_key=key))
+        fresh.config["RATELIMIT_ENABLED"] = False
+        return fresh
+
+    def _look(self, fresh: Flask, path: str) -> tuple[int, str]:
+        cookie = "; ".join(f"{one.name}={one.value}" for one in self.jar)
+        answer = fresh.test_client(use_cookies=False).get(path, headers={"Cookie": cookie})
+        return answer.status_code, answer.text
+
+    def end(self) -> None:
+        """Stop the servers."""
+        for server in self.servers:
+            server.end()
+
+
+def drawn(text: str) -> str:
+    """The page without what is drawn anew each time."""
+    return DRAWN.sub(r"\1", text)
+
+
+@pytest.fixture(params=DATABASES)
+def table(request: pytest.FixtureRequest, new_database: Callable[[str], str], tmp_path: Path) -> Iterator[Table]:
+    """Both servers on a new database of either kind."""
+    made = Table(tmp_path, new_database(request.param))
+    try:
+        yield made.begin()
+    finally:
+        made.end()
+
+
+def test_two_processes_show_one_evening_whoever_of_them_is_asked(table: Table) -> None:
+    table.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST))
+    table.send(RUNDE, "/abend/neu")
+    table.alike()
+    ids = re.findall(r'name="re" value="(\d+)"', table.ask(f"{EVENING}/spiel")[1])
+    for first, second, augen in ((0, 1, "re121"), (1, 2, "kontra121"), (2, 3, "re151")):
+        table.send(f"{EVENING}/spiel", "", re=[ids[first], ids[second]], augen=augen)
+        table.alike()
+    games = re.findall(rf'href="{EVENING}/spiel/(\d+)/aendern"', table.ask(EVENING)[1])
+    table.send(f"{EVENING}/spiel/{games[-1]}/aendern", "", augen="re181")
+    table.alike()
+    table.send(f"{EVENING}/mehr", "/rueckgaengig")
+    table.alike()
+    table.send(f"{EVENING}/mehr", "/wiederholen")
+    table.send(f"{RUNDE}/mitglieder", "/mitglieder", **{"new-name": "Fritz"})
+    table.send(f"{EVENING}/regeln", "", **{"value.against_announcement": "0", "on.value.against_announcement": "0"})
+    table.alike()
+    table.send(f"{RUNDE}/tarif", "/tarif", agreement="own", players_rate="10")
+    table.send(f"{EVENING}/mehr", "/abschliessen")
+    table.alike()
+    table.send(f"{EVENING}/abrechnen", "/abrechnen")
+    table.alike()
+    table.send(f"{RUNDE}/kasse/buchen", "/kasse/buchen", kind="spending", amount="5", reason="Kaffee")
+    table.alike()
+    kept = table.folder / "kept.backup"
+    table.servers[0].run("backup", str(kept))
+    table.send(f"{EVENING}/abrechnen/oeffnen", "/oeffnen")
+    table.send(f"{EVENING}/spiel", "", re=[ids[0], ids[2]], augen="re151")
+    table.alike()
+    table.servers[0].run("restore", "--replace", str(kept))
+    table.alike()
