@@ -72,7 +72,7 @@ class Log:
         places = [(row.position, row.id) for row in rows if row.deleted_at is None]
         if self._all is None:
             places += [(one.position, one.id) for one in self.stored.entries]
-        return [(key, self._entries[key]) for _, key in sorted(places)]
+        return [(key, self._entry(key)) for _, key in sorted(places)]
 
     def row(self, entry_id: int) -> EntryRow:
         """The row of an entry that stands; raises NotFound."""
@@ -83,7 +83,7 @@ class Log:
 
     def add(self, entry: Entry, position: int) -> int:
         """Put a new entry at a position and return its id. Raises Refused where the evening is full."""
-        if sum(row.deleted_at is None for row in self.rows.values()) >= MOST_ENTRIES:
+        if len(self.live()) >= MOST_ENTRIES:
             raise Refused([FieldProblem("evening_full", "", {"most": MOST_ENTRIES})])
         body = write_entry(entry)
         row = EntryRow(
@@ -128,6 +128,7 @@ class Log:
             row.position = state["position"]
         if "body" in state:
             row.body, row.kind = state["body"], str(state["body"]["kind"])
+            self._entries.pop(row.id, None)
         if "deleted" in state:
             row.deleted_at = self.now if state["deleted"] else None
 
@@ -183,6 +184,12 @@ class Log:
             return None
         began = revisions.one(self.evening.id, self.evening.runde_id, 1).at
         return began + dt.timedelta(minutes=rules.evening.minutes)
+
+    def _entry(self, entry_id: int) -> Entry:
+        """An entry, read from its row when the step brought it back or gave it the body of before."""
+        if entry_id not in self._entries:
+            self._entries[entry_id] = evenings.entry_of(self.rows[entry_id].body)
+        return self._entries[entry_id]
 
     def _look(self) -> dict[int, dict[str, Any]]:
         return {

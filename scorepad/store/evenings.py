@@ -231,10 +231,10 @@ def _entry(known: Mapping[int, StoredEntry], key: int, position: int, body: Mapp
     """The entry, read unless the same body was read before."""
     before = known.get(key)
     same = before is not None and before.body == body
-    return StoredEntry(key, position, body, before.entry if same and before else _read(body))
+    return StoredEntry(key, position, body, before.entry if same and before else entry_of(body))
 
 
-def _read(body: Mapping[str, Any]) -> Entry:
+def entry_of(body: Mapping[str, Any]) -> Entry:
     """The entry; one that newer rules of reading refuse stands with its problems, and the evening still opens."""
     try:
         return read_entry(body)

@@ -68,6 +68,9 @@ def lived_in() -> Runde:
     seal.leave(holder.id, open_one.id, member=holder.player("Doro"), **open_one.change())
     kasse.book(holder.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
     pens.take(open_one.id, holder.id, "phone", "Anna", NOW)
+    over = played(holder, "over")
+    entries.enter(holder.id, over.id, body={"kind": "end"}, **over.made())
+    season_of(holder.id, Choice())
     return holder
 
 

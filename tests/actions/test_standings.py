@@ -1,0 +1,80 @@
+"""What evenings have come to is kept for other processes, and never believed once it is old."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import delete, event, select, update
+
+from scorepad.actions import entries
+from scorepad.actions.season import season_of
+from scorepad.scoring.season.season import Choice, Season
+from scorepad.store.cache import forget_all
+from scorepad.store.db import db
+from scorepad.store.models import StandingRow
+from tests.conftest import Abend, Runde
+
+pytestmark = pytest.mark.usefixtures("in_app")
+
+
+@pytest.fixture
+def over(evening: Abend) -> Abend:
+    """The evening with a game, ended by nobody's seal."""
+    evening.enter("Bert", "Cem")
+    entries.enter(evening.runde.id, evening.id, body={"kind": "end"}, **evening.made())
+    return evening
+
+
+def anew(runde: Runde) -> Season:
+    """The season as a process that has just begun sees it."""
+    forget_all()
+    return season_of(runde.id, Choice())
+
+
+def read(runde: Runde) -> tuple[Season, bool]:
+    """The same, and whether it read any entry for it."""
+    sent: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        sent.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    found = anew(runde)
+    event.remove(db.engine, "before_cursor_execute", note)
+    return found, any("FROM entry" in one for one in sent)
+
+
+def test_an_evening_that_is_over_is_counted_once_for_all_processes(runde: Runde, over: Abend) -> None:
+    first = anew(runde)
+    assert read(runde) == (first, False)
+
+
+def test_a_running_evening_is_counted_by_each_process(runde: Runde, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    anew(runde)
+    assert db.session.scalars(select(StandingRow)).all() == []
+    assert read(runde)[1]
+
+
+def test_sums_of_an_earlier_revision_are_not_believed(runde: Runde, over: Abend) -> None:
+    before = anew(runde)
+    entry_id = over.load().entries[0].id
+    entries.correct(runde.id, over.id, entry_id=entry_id, body=runde.game("Bert", "Cem", augen=190), **over.change())
+    after, has_read = read(runde)
+    assert has_read
+    assert after.standings != before.standings
+    assert read(runde) == (after, False)
+
+
+@pytest.mark.parametrize("damage", [{"body": {}}, {"scoring_version": 0}])
+def test_sums_that_another_program_wrote_are_counted_anew(runde: Runde, over: Abend, damage: dict[str, object]) -> None:
+    right = anew(runde)
+    db.session.execute(update(StandingRow).values(**damage))
+    db.session.commit()
+    assert read(runde) == (right, True)
+
+
+def test_any_of_the_kept_sums_may_be_deleted_at_any_time(runde: Runde, over: Abend) -> None:
+    right = anew(runde)
+    db.session.execute(delete(StandingRow))
+    db.session.commit()
+    assert read(runde) == (right, True)
