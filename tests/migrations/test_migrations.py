@@ -286,7 +286,7 @@ def test_the_key_that_made_a_runde_moves_into_its_table_and_back(engine: Engine)
     [
         ({}, {}, None),
         ({"evening.minutes": 90}, {}, "21:00"),
-        ({"evening.minutes": 90}, {"evening.minutes": 120}, "21:30"),
+        ({"evening.minutes": 90}, {"preset": "ddv", "options": {"evening.minutes": 120}}, "21:30"),
         ({"evening.minutes": 90}, {"preset": "nobody's"}, None),
     ],
 )
@@ -296,7 +296,7 @@ def test_evenings_that_go_on_get_the_end_of_their_clock(
     schema.upgrade(engine, "0009")
     fill(engine, "0001")
     rules = {"preset": "ddv", "options": plan}
-    later = {"kind": "rules", "rules": {"preset": "ddv", "options": changes} | changes}
+    later = {"kind": "rules", "rules": changes}
     with engine.begin() as connection:
         connection.execute(text("UPDATE evening SET plan = :plan"), {"plan": json.dumps({"rules": rules})})
         connection.execute(text("UPDATE revision SET number = 1"))
