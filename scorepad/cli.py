@@ -77,6 +77,8 @@ def _parser() -> argparse.ArgumentParser:
     database = command(commands, "db", "look after the database")
     steps = database.add_subparsers(title="steps", metavar="STEP", required=True)
     command(steps, "upgrade", "make the tables, or bring them up to date").set_defaults(run=_upgrade)
+    new_key = command(steps, "new-key", "end all links of now, and go on with the secret key of the settings")
+    new_key.set_defaults(run=_new_key)
 
     command(commands, "demo", "fill in a Runde to look around in, unless it is there").set_defaults(run=_demo)
     command(commands, "settings", "print the table of settings").set_defaults(run=_settings)
@@ -92,11 +94,15 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_backup(commands: Commands) -> None:
     backup = command(commands, "backup", "write database and secret key into one file, also while serving")
+    backup.add_argument(
+        "--runde", metavar="NUMBER", type=_runde, help="only this Runde, by the number in its addresses"
+    )
     backup.set_defaults(run=_backup)
     restore = command(commands, "restore", "put a backup into the database, also while serving")
     restore.add_argument("--replace", action="store_true", help="let the backup take the place of what is there")
     restore.set_defaults(run=_restore)
     for each in (backup, restore):
+        each.add_argument("--progress", action="store_true", help="show how far it is, also to no terminal")
         each.add_argument("file", metavar="FILE", type=Path, help="the file of the backup")
 
 
@@ -184,6 +190,12 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _runde(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 15):
+        raise argparse.ArgumentTypeError("expected a whole number, as in /runde/7")
+    return int(text)
+
+
 @contextmanager
 def _database(address: str) -> Iterator[None]:
     """A database that cannot be opened, read or written is told in one sentence, without its address."""
@@ -216,17 +228,19 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _upgrade(_arguments: argparse.Namespace) -> int:
-    from sqlalchemy import create_engine
-
-    from scorepad.store import schema
-    from scorepad.store.engine import driver_url
+    from scorepad.cli_backup import upgrade
 
     settings = load()
     with _database(settings.database):
-        engine = create_engine(driver_url(settings.database))
-        schema.upgrade(engine)
-        engine.dispose()
-    return 0
+        return upgrade(settings)
+
+
+def _new_key(_arguments: argparse.Namespace) -> int:
+    from scorepad.cli_backup import end_links
+
+    settings = load()
+    with _database(settings.database):
+        return end_links(settings)
 
 
 def _backup(arguments: argparse.Namespace) -> int:
@@ -234,7 +248,7 @@ def _backup(arguments: argparse.Namespace) -> int:
 
     settings = load()
     with _database(settings.database):
-        return backup(settings, arguments.file)
+        return backup(settings, arguments.file, runde_id=arguments.runde, progress=arguments.progress)
 
 
 def _restore(arguments: argparse.Namespace) -> int:
@@ -242,16 +256,15 @@ def _restore(arguments: argparse.Namespace) -> int:
 
     settings = load()
     with _database(settings.database):
-        return restore(settings, arguments.file, replace=arguments.replace)
+        return restore(settings, arguments.file, replace=arguments.replace, progress=arguments.progress)
 
 
 def _demo(_arguments: argparse.Namespace) -> int:
-    from scorepad.app import create_app
-    from scorepad.demo import fill
+    from scorepad.cli_runden import demo
 
     settings = load()
-    with _database(settings.database), create_app(settings).app_context():
-        print(fill())
+    with _database(settings.database):
+        print(demo(settings))
     return 0
 
 

@@ -5,77 +5,142 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Engine, create_engine
+from sqlalchemy.exc import DBAPIError
 
-from scorepad import __version__
-from scorepad.actions.backup import Counts, NotEmpty, Outdated, replacing, save
+from scorepad import __version__, beside
+from scorepad.actions import key
+from scorepad.actions.backup import Counts, Course, Foreign, NoRunde, NotEmpty, Outdated, Refused, replacing, save
 from scorepad.actions.backup import restore as put_back
+from scorepad.cli_progress import shown
 from scorepad.settings import KEY_LENGTH, Settings, key_file
-from scorepad.store import schema
+from scorepad.store import lite, schema
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.engine import driver_url, options
 
+REASONS: Mapping[type[Refused], str] = {
+    Outdated: "The database is not up to date; run scorepad db upgrade first.",
+    NoRunde: "There is no Runde of this number; it stands in the addresses of its pages, as in /runde/7.",
+    Foreign: "The backup holds one Runde of another installation, and there are others here; its file from the page "
+    "Dateien can be read in as a new Runde.",
+}
+DAMAGED = (
+    "The database is damaged; restore --replace with a backup of the whole installation keeps the damaged file aside "
+    "and makes a new one."
+)
 
-def backup(settings: Settings, file: Path) -> int:
-    """Write the backup; 0, or 1 after one sentence about what is wrong."""
-    with _engine(settings) as engine:
+
+def backup(settings: Settings, file: Path, *, runde_id: int | None = None, progress: bool = False) -> int:
+    """Write the backup, of everything or of one Runde; 0, or 1 after one sentence about what is wrong."""
+    now = dt.datetime.now(dt.UTC)
+    with _engine(settings) as engine, shown(sys.stderr, always=progress) as course:
         if _is_database(engine, file):
             return _refuse(f"{file} is the database itself; the backup needs a name of its own.")
         try:
-            counts = save(engine, file, key=settings.secret_key, program=__version__, now=dt.datetime.now(dt.UTC))
-        except Outdated:
-            return _refuse("The database is not up to date; run scorepad db upgrade first.")
+            if not schema.is_current(engine):
+                raise Outdated
+            secret = beside.secret_key(settings, engine)
+            counts = save(engine, file, key=secret, program=__version__, now=now, runde_id=runde_id, course=course)
+        except Refused as refused:
+            return _refuse(_told_why(refused))
         except OSError as error:
             return _refuse(f"{error.filename or file}: {error.strerror}.")
     print(f"Backed up {_told(counts)} to {file}. It holds the secret key: keep it where nobody else can read it.")
     return 0
 
 
-def restore(settings: Settings, file: Path, *, replace: bool) -> int:
+def restore(settings: Settings, file: Path, *, replace: bool, progress: bool = False) -> int:
     """Put the backup back; 0, or 1 after one sentence about what is wrong, and then nothing has changed."""
-    with _engine(settings) as engine, contextlib.ExitStack() as opened:
+    aside = None
+    with contextlib.ExitStack() as opened:
+        engine = opened.enter_context(_engine(settings))
         try:
-            packed = opened.enter_context(file.open("rb"))
-            archive = Archive(packed, schema.knows)
-            counts = _put_back(settings, engine, archive, replace=replace)
+            archive = Archive(opened.enter_context(file.open("rb")), schema.knows)
+            course = opened.enter_context(shown(sys.stderr, always=progress))
+            try:
+                counts = _put_back(settings, engine, archive, replace=replace, course=course)
+            except DBAPIError as error:
+                if not lite.is_damaged(error):
+                    raise
+                if not replace or archive.runde_id is not None:
+                    return _refuse(DAMAGED)
+                engine.dispose()
+                aside = lite.set_aside(engine)
+                counts = _put_back(settings, engine, archive, replace=replace, course=course)
+            beside.note(settings, engine)
         except Unusable as unusable:
             return _refuse(f"{file} cannot be restored: {unusable}.")
-        except Outdated:
-            return _refuse("The database is not up to date; run scorepad db upgrade first.")
-        except NotEmpty as error:
-            runden = _many(error.runden, "Runde", "Runden")
-            return _refuse(f"The database holds {runden}; --replace deletes all that is there and restores the backup.")
+        except Refused as refused:
+            return _refuse(_told_why(refused))
         except OSError as error:
             return _refuse(f"{error.filename or file}: {error.strerror}.")
     print(f"Restored {_told(counts)} as of {archive.made_at:%Y-%m-%d %H:%M} UTC.")
+    if aside is not None:
+        print(f"The damaged database lies in {aside}; a server that runs has to be started again.")
+    return 0
+
+
+def upgrade(settings: Settings) -> int:
+    """Make the tables, or bring them up to date; 0. A SQLite file that was lost is told, not begun anew."""
+    with _engine(settings, how={}) as engine:
+        beside.check_there(settings, engine)
+        schema.upgrade(engine)
+        key.belongs(engine, settings.secret_key)
+        beside.note(settings, engine)
+    return 0
+
+
+def end_links(settings: Settings) -> int:
+    """Let the secret key of the settings be that of the database; 0, or 1 when its tables are not up to date."""
+    with _engine(settings) as engine:
+        if not schema.is_current(engine):
+            return _refuse(REASONS[Outdated])
+        key.take_over(engine, settings.secret_key)
+    print("All links of before have ended; scorepad links prints the new ones.")
     return 0
 
 
 @contextlib.contextmanager
-def _engine(settings: Settings) -> Iterator[Engine]:
+def _engine(settings: Settings, how: Mapping[str, Any] | None = None) -> Iterator[Engine]:
+    """The database; what waited for its turn to change tables must see what was changed meanwhile: `how` is then {}."""
     url = driver_url(settings.database)
-    engine = create_engine(url, **options(url))
+    engine = create_engine(url, **(options(url) if how is None else how))
     try:
         yield engine
     finally:
         engine.dispose()
 
 
-def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: bool) -> Counts:
+def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: bool, course: Course) -> Counts:
     """Restore the tables, and with them the key, so that the links hold."""
-    key, file = archive.key, key_file(settings)
-    if key == settings.secret_key:
-        return put_back(engine, archive, replace=replace)
-    if len(key) < KEY_LENGTH or key != key.strip():
+    secret, file = archive.key, key_file(settings)
+    if secret == settings.secret_key:
+        return put_back(engine, archive, replace=replace, course=course)
+    if len(secret) < KEY_LENGTH or secret != secret.strip():
         raise Unusable("its secret key is none")
     if file is None:
         raise Unusable("it has another secret key than the setting secret_key; set that to the file secret.key in it")
-    with replacing(file) as out:  # takes its place when the tables are restored
-        out.write(f"{key}\n".encode())
-        return put_back(engine, archive, replace=replace)
+    due = beside.due(file)
+    with replacing(due) as out:
+        out.write(f"{secret}\n".encode())
+    try:
+        counts = put_back(engine, archive, replace=replace, course=course)
+    except (Refused, Unusable):
+        due.unlink()
+        raise
+    beside.settle(file)
+    return counts
+
+
+def _told_why(refused: Refused) -> str:
+    if isinstance(refused, NotEmpty):
+        runden = _many(refused.runden, "Runde", "Runden")
+        return f"The database holds {runden}; --replace deletes all that is there and restores the backup."
+    return REASONS[type(refused)]
 
 
 def _is_database(engine: Engine, file: Path) -> bool:

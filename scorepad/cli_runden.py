@@ -8,25 +8,28 @@ import datetime as dt
 import json
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from scorepad import beside
 from scorepad.actions import exports, retiring
 from scorepad.actions import links as renewing
 from scorepad.actions.deleting import delete_runde
 from scorepad.actions.errors import NotFound
 from scorepad.actions.problems import clean, looks_like
 from scorepad.app import create_app
+from scorepad.demo import fill
 from scorepad.files import documents
 from scorepad.settings import Settings
 from scorepad.store import idle, links, runden, whole
+from scorepad.store.db import db
 from scorepad.store.runden import Runde
 
 
 def answer(settings: Settings, arguments: argparse.Namespace) -> int:
     """Do a command; 0, or 1 after one sentence about what is wrong."""
-    with create_app(settings).app_context():
+    with _app(settings):
         if arguments.command == "retire":
             return _retire(settings)
         if arguments.command == "stats":
@@ -39,6 +42,21 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
         if runde is None:
             return 1
         return _renew(settings, runde, arguments) if arguments.command == "links" else _delete(runde, arguments)
+
+
+def demo(settings: Settings) -> str:
+    """Fill in the demo; the path of its write link."""
+    with _app(settings):
+        return fill()
+
+
+@contextlib.contextmanager
+def _app(settings: Settings) -> Iterator[None]:
+    """The app with the key that the links in its database are made by."""
+    app = create_app(settings)
+    with app.app_context():
+        app.config["SECRET_KEY"] = beside.secret_key(settings, db.engine)
+        yield
 
 
 def _found(given: str) -> Runde | None:

@@ -12,7 +12,7 @@ import segno
 from flask import Flask
 from waitress.server import BaseWSGIServer, create_server
 
-from scorepad import connections, logs, tls
+from scorepad import beside, connections, logs, tls
 from scorepad.app import create_app
 from scorepad.demo import fill
 from scorepad.settings import Settings
@@ -36,9 +36,11 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
     encryption = tls.context(settings.tls_cert, settings.tls_key)
     app = create_app(settings)
     with app.app_context():
+        beside.check_there(settings, db.engine)
         if not schema.is_current(db.engine):
             return _refuse("The database is not up to date; run scorepad db upgrade first.")
         schema.try_writing(db.engine)
+        app.config["SECRET_KEY"] = beside.secret_key(settings, db.engine)
         link = fill() if demo else ""
     try:
         listening = socket.create_server(

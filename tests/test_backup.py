@@ -316,9 +316,9 @@ def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening
     before, link = evening.load(), runde.made.write
     totals, seen = replayed.replayed(before).totals, glances.glance(evening.id, runde.id, link.id, link.version)
     sealed = seals.of(evening.id, runde.id)
-    assert b'"augen":{"re":140}' in tables_in(file)["tables/entry.jsonl"]
-    other = rewritten(file, tmp_path / "o", "tables/entry.jsonl", lambda old: old.replace(b'"re":140', b'"re":190'))
-    first, swapped = f'"{runde.key("Bert")}":{totals[runde.player("Bert")]}', f'"{runde.key("Bert")}":77'
+    assert b'"augen": {"re": 140}' in tables_in(file)["tables/entry.jsonl"]
+    other = rewritten(file, tmp_path / "o", "tables/entry.jsonl", lambda old: old.replace(b'"re": 140', b'"re": 190'))
+    first, swapped = f'"{runde.key("Bert")}": {totals[runde.player("Bert")]}', f'"{runde.key("Bert")}": 77'
     assert first.encode() in tables_in(other)["tables/seal.jsonl"]
     other = rewritten(
         other, tmp_path / "p", "tables/seal.jsonl", lambda old: old.replace(first.encode(), swapped.encode(), 1)

@@ -1,7 +1,8 @@
 """Taking a backup and putting one back, both while the server runs.
 
-A backup is read in one snapshot. Restoring is one transaction: whoever looks on sees the old state until it is done,
-whoever writes waits. A backup of an older version is first brought up to date in a database in between.
+A backup is read in one snapshot, of everything or of one Runde. Restoring is one transaction: whoever looks on sees the
+old state until it is done, whoever writes waits. A backup of an older version is first brought up to date in a database
+in between.
 """
 
 from __future__ import annotations
@@ -12,31 +13,46 @@ import errno
 import os
 import secrets
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, delete, func, insert, select, text
+from sqlalchemy.exc import DBAPIError
 
-from scorepad.store import archive, schema
-from scorepad.store.archive import Archive
+from scorepad.store import archive, key_print, lines, schema
+from scorepad.store.archive import About, Archive
 from scorepad.store.engine import IMMEDIATE, prepare
-from scorepad.store.models import EntryRow, EveningRow, InstallationRow, RundeRow, StandingRow
+from scorepad.store.models import Base, InstallationRow, StandingRow
 
 READABLE_BY_OWNER = 0o600
 LOCK_SECONDS = 20
+ROOM = 32 * 1024
+"""Kilobytes that SQLite keeps of the tables while it fills them; what it has written it finds slowly before the end."""
 
 
-class NotEmpty(Exception):  # noqa: N818
-    """The database holds `runden`, and nobody said that they may go."""
+class Refused(Exception):  # noqa: N818
+    """Nothing was written or put back."""
+
+
+class NotEmpty(Refused):
+    """The database holds `runden`, or the one that is to come back, and nobody said that they may go."""
 
     def __init__(self, runden: int) -> None:
         super().__init__(f"{runden} Runden")
         self.runden = runden
 
 
-class Outdated(Exception):  # noqa: N818
+class Foreign(Refused):
+    """A single Runde of another installation does not fit in between others."""
+
+
+class NoRunde(Refused):
+    """There is no Runde of this number."""
+
+
+class Outdated(Refused):
     """The tables are not as this version of Scorepad needs them."""
 
 
@@ -49,16 +65,43 @@ class Counts:
     entries: int
 
 
-def save(engine: Engine, file: Path, *, key: str, program: str, now: dt.datetime) -> Counts:
+@dataclass(frozen=True)
+class Course:
+    """Who wants to see how far it is: hears once how many rows there are, then of those that are done."""
+
+    begin: Callable[[int], None]
+    told: archive.Told
+    is_seen: bool = True
+
+
+UNSEEN = Course(lambda _rows: None, archive.silent, is_seen=False)
+
+
+def save(
+    engine: Engine,
+    file: Path,
+    *,
+    key: str,
+    program: str,
+    now: dt.datetime,
+    runde_id: int | None = None,
+    course: Course = UNSEEN,
+) -> Counts:
     """Write a backup into a file that only its owner can read; an older one of that name is there until it is done.
 
-    `key` is the installation's secret key. Raises Outdated, OSError.
+    `key` is the installation's secret key; with `runde_id` it holds this Runde only. Raises Refused, OSError.
     """
     if not schema.is_current(engine):
         raise Outdated
-    with _snapshot(prepare(engine)) as connection, replacing(file) as out:
-        counts = Counts(*(_count(connection, table) for table in (RundeRow, EveningRow, EntryRow)))
-        archive.write(out, connection, key=key, schema=schema.newest(), program=program, now=now)
+    about = About(key=key, schema=schema.newest(), program=program, made_at=now, runde_id=runde_id)
+    with _snapshot(prepare(engine)) as connection:
+        counts = _counts(connection, runde_id)
+        if runde_id is not None and not counts.runden:
+            raise NoRunde
+        if course.is_seen:
+            course.begin(sum(_count(connection, table, runde_id) for table in archive.tables()))
+        with replacing(file) as out:
+            archive.write(out, connection, about, course.told)
     return counts
 
 
@@ -93,13 +136,15 @@ def _draft(file: Path) -> Path:
     return draft
 
 
-def restore(engine: Engine, packed: Archive, *, replace: bool) -> Counts:
+def restore(engine: Engine, packed: Archive, *, replace: bool, course: Course = UNSEEN) -> Counts:
     """Put what a backup holds into a database, all or nothing; makes the tables of a new one.
 
-    `replace`: what is in it now goes. Raises NotEmpty, Outdated, Unusable and SQLAlchemy's errors.
+    `replace`: what is in it now goes; of a backup of one Runde, that Runde. Raises Refused, Unusable and SQLAlchemy's
+    errors.
     """
+    course.begin(packed.size)
     if packed.schema == schema.newest():
-        return _restore(engine, packed.rows, replace=replace)
+        return _restore(engine, packed, packed.rows, replace=replace, told=course.told)
     with tempfile.TemporaryDirectory() as folder:
         between = create_engine(f"sqlite:///{folder}/between.sqlite")
         try:
@@ -107,28 +152,57 @@ def restore(engine: Engine, packed: Archive, *, replace: bool) -> Counts:
             _fill_as_described(between, packed)
             schema.upgrade(between)
             with _snapshot(between) as source:
-                return _restore(engine, lambda table: _rows(source, table), replace=replace)
+                return _restore(engine, packed, lambda table: _rows(source, table), replace=replace, told=course.told)
         finally:
             between.dispose()
 
 
-def _restore(engine: Engine, rows: archive.Rows, *, replace: bool) -> Counts:
+def _restore(engine: Engine, packed: Archive, rows: archive.Rows, *, replace: bool, told: archive.Told) -> Counts:
     if schema.current(engine) is None:
         schema.upgrade(engine)
     elif not schema.is_current(engine):
         raise Outdated
     with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection, connection.begin():
         _hold(connection)
-        if not replace:
-            _refuse_unless_empty(connection)
+        only = _place(connection, packed, replace=replace)
         for table in reversed(archive.tables()):
-            connection.execute(table.delete())
+            connection.execute(table.delete().where(lines.rows_of(table, only)))
         for table in archive.tables():
             for batch in rows(table):
-                connection.execute(table.insert(), batch)
+                _put(connection, table, batch)
+                told(table.name, len(batch))
             _count_on(connection, table)
-        _begin_epoch(connection)
-        return Counts(*(_count(connection, table) for table in (RundeRow, EveningRow, EntryRow)))
+        _begin_epoch(connection, packed.key)
+        return _counts(connection, packed.runde_id)
+
+
+def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | None:
+    """The Runde whose place the backup takes, None: that of all."""
+    only = packed.runde_id if _count(connection, Base.metadata.tables["group"]) else None
+    if only is not None and key_print.stored(connection) != key_print.of(packed.key):
+        raise Foreign
+    if (runden := _count(connection, Base.metadata.tables["group"], only)) and not replace:
+        raise NotEmpty(runden)
+    return only
+
+
+def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> None:
+    """Insert some rows; PostgreSQL takes them in one go."""
+    if connection.dialect.name == "sqlite":
+        connection.execute(table.insert(), batch)
+        return
+    columns = [table.columns[name] for name in batch[0]]
+    names = ", ".join(f'"{column.name}"' for column in columns)
+    to_driver = [column.type.dialect_impl(connection.dialect).bind_processor(connection.dialect) for column in columns]
+    raw: Any = connection.connection.driver_connection
+    statement = f'COPY "{table.name}" ({names}) FROM STDIN'
+    try:
+        with raw.cursor() as cursor, cursor.copy(statement) as copy:
+            for row in batch:
+                pairs = zip(to_driver, row.values(), strict=True)
+                copy.write_row([value if bind is None else bind(value) for bind, value in pairs])
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise DBAPIError(statement, None, error) from error
 
 
 @contextlib.contextmanager
@@ -142,16 +216,13 @@ def _snapshot(engine: Engine) -> Iterator[Connection]:
 
 
 def _hold(connection: Connection) -> None:
-    """Let writers wait and readers read; SQLite does so from the first moment of such a transaction."""
-    if connection.dialect.name == "postgresql":
+    """Let writers wait and readers read; SQLite does so from the first moment of such a transaction, and has room."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA cache_size = -{ROOM}")
+    else:
         quoted = ", ".join(f'"{table.name}"' for table in archive.tables())
         connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
         connection.execute(text(f"LOCK TABLE {quoted} IN EXCLUSIVE MODE"))
-
-
-def _refuse_unless_empty(connection: Connection) -> None:
-    if runden := _count(connection, RundeRow):
-        raise NotEmpty(runden)
 
 
 def _fill_as_described(engine: Engine, packed: Archive) -> None:
@@ -180,12 +251,19 @@ def _count_on(connection: Connection, table: Table) -> None:
         connection.execute(text("SELECT setval(:name, :at)"), {"name": name, "at": max(highest, reached)})
 
 
-def _begin_epoch(connection: Connection) -> None:
-    """Whatever was remembered of this database is another database's from now on."""
+def _begin_epoch(connection: Connection, key: str) -> None:
+    """Whatever was remembered of this database is another database's from now on; its links are made by this key."""
     connection.execute(delete(StandingRow))
     connection.execute(delete(InstallationRow))
-    connection.execute(insert(InstallationRow), {"id": 1, "epoch": secrets.token_hex(16)})
+    row = {"id": 1, "epoch": secrets.token_hex(16), "key_print": key_print.of(key)}
+    connection.execute(insert(InstallationRow), row)
 
 
-def _count(connection: Connection, table: type[RundeRow | EveningRow | EntryRow]) -> int:
-    return connection.execute(select(func.count(table.id))).scalar_one()
+def _counts(connection: Connection, runde_id: int | None) -> Counts:
+    tables = Base.metadata.tables
+    return Counts(*(_count(connection, tables[name], runde_id) for name in ("group", "evening", "entry")))
+
+
+def _count(connection: Connection, table: Table, runde_id: int | None = None) -> int:
+    query = select(func.count()).select_from(table).where(lines.rows_of(table, runde_id))
+    return connection.execute(query).scalar_one()

@@ -12,12 +12,14 @@ import json
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import IO, Any
 
-from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table, select
+from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table
 
-from scorepad.store.columns import UtcDateTime, Whole
+from scorepad.store import lines
+from scorepad.store.columns import LARGEST_ID, UtcDateTime, Whole
 from scorepad.store.models import Base, InstallationRow, PenRow, StandingRow, TallyRow
 
 KIND, FORMAT = "scorepad backup", 1
@@ -42,6 +44,12 @@ _BROKEN = (
 
 Rows = Callable[[Table], Iterator[list[dict[str, Any]]]]
 """The rows of a table in their order, some at once."""
+Told = Callable[[str, int], None]
+"""Hears of a table that so many rows more of it are done."""
+
+
+def silent(_table: str, _rows: int) -> None:
+    """Nobody wants to know."""
 
 
 class Unusable(Exception):  # noqa: N818
@@ -54,30 +62,43 @@ def tables(metadata: MetaData = Base.metadata) -> list[Table]:
     return [table for table in metadata.sorted_tables if table.name not in left_out]
 
 
-def write(file: IO[bytes], connection: Connection, *, key: str, schema: str, program: str, now: dt.datetime) -> int:
-    """Write the backup of a snapshot, and return the number of its rows."""
+@dataclass(frozen=True, kw_only=True)
+class About:
+    """What a backup says of itself: the secret key, the migration of the tables, who made it, when.
+
+    `runde_id`: it holds this Runde only.
+    """
+
+    key: str
+    schema: str
+    program: str
+    made_at: dt.datetime
+    runde_id: int | None = None
+
+
+def write(file: IO[bytes], connection: Connection, about: About, told: Told = silent) -> None:
+    """Write the backup of a snapshot; `told` hears of each table how many rows more are done."""
     described: dict[str, dict[str, object]] = {}
-    rows = 0
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for table in tables():
             member = _Member(packed, _name(table))
-            for line in _lines(connection, table):
-                member.write(line)
+            for some in lines.of(connection, table, about.runde_id):
+                member.write(b"".join(some))
+                told(table.name, len(some))
             columns = [column.name for column in table.columns]
             described[member.name] = member.close() | {"rows": member.lines, "columns": columns}
-            rows += member.lines
         secret = _Member(packed, KEY)
-        secret.write(key.encode())
+        secret.write(about.key.encode())
         described[KEY] = secret.close()
-        manifest = {"kind": KIND, "format": FORMAT, "schema": schema, "program": program, "made_at": now.isoformat()}
+        manifest = {"kind": KIND, "format": FORMAT, "schema": about.schema, "program": about.program}
+        manifest |= {"made_at": about.made_at.isoformat(), "runde": about.runde_id}
         packed.writestr(MANIFEST, json.dumps(manifest | {"files": described}, indent=1))
-    return rows
 
 
 class Archive:
     """A backup that was opened: everything in it is as its manifest says. Raises Unusable.
 
-    `key` is the secret key of the installation, `made_at` when it was made.
+    `key` is the secret key of the installation, `made_at` when it was made; `runde_id`: it holds this Runde only.
     """
 
     def __init__(self, file: IO[bytes], knows: Callable[[object], bool]) -> None:
@@ -90,6 +111,8 @@ class Archive:
             self._check_files()
             self.key = self._short(KEY, LONGEST_KEY).decode()
             self.made_at = dt.datetime.fromisoformat(self._manifest["made_at"]).astimezone(dt.UTC)
+            only = self._manifest.get("runde")
+            self.runde_id = None if only is None else _whole(LARGEST_ID, only)
         except _BROKEN as error:
             raise Unusable("it is no backup of Scorepad, or it is damaged") from error
 
@@ -97,6 +120,11 @@ class Archive:
     def schema(self) -> str:
         """The migration that its tables are at."""
         return str(self._manifest["schema"])
+
+    @property
+    def size(self) -> int:
+        """The number of its rows."""
+        return sum(described.get("rows", 0) for described in self._files.values())
 
     def rows(self, table: Table) -> Iterator[list[dict[str, Any]]]:
         """The rows of a table in their order, some at once."""
@@ -172,16 +200,6 @@ class _Member:
 
 def _name(table: Table) -> str:
     return f"tables/{table.name}.jsonl"
-
-
-def _lines(connection: Connection, table: Table) -> Iterator[bytes]:
-    query = select(table).order_by(*table.primary_key.columns)
-    for row in connection.execute(query, execution_options={"yield_per": AT_ONCE}):
-        yield json.dumps([_plain(value) for value in row], separators=(",", ":")).encode("ascii") + b"\n"
-
-
-def _plain(value: object) -> object:
-    return value.isoformat() if isinstance(value, dt.date) else value  # a point in time is a date, too
 
 
 def _lines_of(member: IO[bytes]) -> Iterable[bytes]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 
 from scorepad.store.away import Busy
 
@@ -69,6 +70,22 @@ def shorten(engine: Engine) -> None:
         raw.execute(f"PRAGMA busy_timeout = {PROMPTLY}")
         raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         raw.execute(PRAGMAS[0])
+
+
+def is_damaged(error: DBAPIError) -> bool:
+    """Whether an error says that the file is no database, or a broken one."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def set_aside(engine: Engine) -> Path:
+    """Give a damaged file another name, with its logs, so that a new one can be begun; what it is called now."""
+    file = Path(engine.url.database or "")
+    aside = file.with_name(f"{file.name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}")
+    for end in ("", "-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            Path(f"{file}{end}").rename(f"{aside}{end}")
+    return aside
 
 
 def _is_long(log: Path) -> bool:

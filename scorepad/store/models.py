@@ -34,6 +34,8 @@ SHORT_LENGTH = 7
 """Characters of the longest own short name."""
 REASON_LENGTH = 200
 """Characters of the longest reason in the Kasse."""
+PRINT_LENGTH = 32
+"""Characters of the fingerprint of a secret key."""
 NEVER_AGAIN = {"sqlite_autoincrement": True}
 """For tables whose numbers phones keep: what is deleted leaves its number to nothing else."""
 Id: TypeAlias = Annotated[int, "id"]
@@ -337,9 +339,13 @@ class TallyRow(Base):
 
 
 class InstallationRow(Base):
-    """At most one row: `epoch` is another after each restored backup, so that nothing remembered outlives it."""
+    """At most one row: `epoch` is another after each restored backup, so that nothing remembered outlives it.
+
+    Before the first it is empty. `key_print` tells which secret key the links were made by.
+    """
 
     __tablename__ = "installation"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     epoch: Mapped[str] = mapped_column(String(32))
+    key_print: Mapped[str | None] = mapped_column(String(PRINT_LENGTH))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import bounds, commands, example, exports, kills, pages, polling, rows, season, sheets, taps
+from tests.bench import backups, bounds, commands, example, exports, kills, pages, polling, rows, season, sheets, taps
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -20,6 +20,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "bytes": pages.bytes_with_assets,
     "memory": pages.memory_after_requests,
     "exports": exports.streamed,
+    "backup": backups.against_pg_dump,
     "bounds": bounds.asked_for_much,
     "rows": rows.among_many,
     "boards": polling.many_boards,

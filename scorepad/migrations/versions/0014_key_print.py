@@ -1,0 +1,22 @@
+"""By which secret key the links of this database were made: a fingerprint of it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0014"
+down_revision = "0012"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """To this revision."""
+    op.add_column("installation", sa.Column("key_print", sa.String(32), nullable=True))
+
+
+def downgrade() -> None:
+    """Back to the one before."""
+    with op.batch_alter_table("installation") as installation:
+        installation.drop_column("key_print")

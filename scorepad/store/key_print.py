@@ -1,0 +1,28 @@
+"""The fingerprint of the secret key by which the links of a database were made; the key itself is never stored."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from sqlalchemy import Connection, insert, select, update
+
+from scorepad.store.models import PRINT_LENGTH, InstallationRow
+
+_PURPOSE = b"scorepad fingerprint 1"
+
+
+def of(key: str) -> str:
+    """The fingerprint of a key."""
+    return hmac.new(key.encode(), _PURPOSE, hashlib.sha256).hexdigest()[:PRINT_LENGTH]
+
+
+def stored(connection: Connection) -> str | None:
+    """That of the key of this database; None where none was kept yet."""
+    return connection.execute(select(InstallationRow.key_print)).scalar_one_or_none()
+
+
+def keep(connection: Connection, key: str) -> None:
+    """Store the fingerprint of a key in place of what was there."""
+    if not connection.execute(update(InstallationRow).values(key_print=of(key))).rowcount:
+        connection.execute(insert(InstallationRow), {"id": 1, "epoch": "", "key_print": of(key)})

@@ -1,0 +1,100 @@
+"""The rows of a table as lines of JSON, put together by the database itself: Python only passes them on.
+
+A line is an array of the row's values. What is stored as JSON stands in it as it is stored; the only line ends are
+those between the rows, because JSON written by Scorepad has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ColumnElement,
+    Connection,
+    Integer,
+    Select,
+    Table,
+    Text,
+    case,
+    cast,
+    false,
+    func,
+    literal,
+    select,
+    true,
+    type_coerce,
+)
+
+from scorepad.store.columns import UtcDateTime, Whole
+
+AT_ONCE = 500
+"""Rows that are passed on together."""
+_BARE = "(FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01')"
+"""How PostgreSQL sends a line as it is: these two characters stand in no JSON, so that nothing is quoted."""
+
+
+def of(connection: Connection, table: Table, runde_id: int | None = None) -> Iterator[list[bytes]]:
+    """The lines of a table, or of what one Runde has in it, in the order of its key; some at once."""
+    lite = connection.dialect.name == "sqlite"
+    text = str(
+        _query(table, runde_id, lite=lite).compile(dialect=connection.dialect, compile_kwargs={"literal_binds": True})
+    )
+    raw: Any = connection.connection.driver_connection
+    return _by_cursor(raw, text) if lite else _by_copy(raw, text)
+
+
+def rows_of(table: Table, runde_id: int | None) -> ColumnElement[bool]:
+    """Which rows of a table belong to a Runde; without one all do."""
+    if runde_id is None:
+        return true()
+    if table.name == "group":
+        return table.columns["id"] == runde_id
+    return table.columns["group_id"] == runde_id if "group_id" in table.columns else false()
+
+
+def _by_cursor(raw: Any, text: str) -> Iterator[list[bytes]]:
+    cursor = raw.execute(text)
+    while rows := cursor.fetchmany(AT_ONCE):
+        yield [line.encode() + b"\n" for (line,) in rows]
+
+
+def _by_copy(raw: Any, text: str) -> Iterator[list[bytes]]:
+    lines: list[bytes] = []
+    with raw.cursor() as cursor, cursor.copy(f"COPY ({text}) TO STDOUT {_BARE}") as copy:
+        for line in copy:
+            lines.append(bytes(line))
+            if len(lines) == AT_ONCE:
+                yield lines
+                lines = []
+    if lines:
+        yield lines
+
+
+def _query(table: Table, runde_id: int | None, *, lite: bool) -> Select[str]:
+    values = [func.coalesce(_value(column, lite=lite), "null") for column in table.columns]
+    between = [part for value in values for part in (literal(","), value)][1:]
+    line: ColumnElement[str] = literal("[")
+    for part in (*between, literal("]")):
+        line = line.concat(part)
+    return select(line).where(rows_of(table, runde_id)).order_by(*table.primary_key.columns)
+
+
+def _value(column: Column[Any], *, lite: bool) -> ColumnElement[str]:
+    """A value as JSON, NULL for none."""
+    plain = type_coerce(column, Text)
+    if isinstance(column.type, Boolean):
+        return case((column.is_(true()), "true"), (column.is_(false()), "false"))
+    if isinstance(column.type, Integer | Whole | JSON):
+        return cast(plain, Text)
+    if isinstance(column.type, UtcDateTime):
+        moment = func.replace(plain, " ", "T") if lite else _iso(column)
+        return literal('"').concat(moment).concat('+00:00"')
+    return func.json_quote(plain) if lite else cast(func.to_json(plain), Text)
+
+
+def _iso(column: Column[Any]) -> ColumnElement[str]:
+    return func.to_char(func.timezone("UTC", column), 'YYYY-MM-DD"T"HH24:MI:SS.US')

@@ -1,0 +1,151 @@
+"""The secret key belongs to the database: another one is refused, and no restore that was killed leaves half."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, create_engine
+
+from scorepad import beside
+from scorepad.actions import key
+from scorepad.cli import main
+from scorepad.settings import SettingsError, load
+from scorepad.store import schema
+from tests.test_backup import engine_of
+from tests.test_backup_commands import Output
+
+KILLED = """
+import os, signal, sys
+from scorepad import beside, cli_backup
+from scorepad.cli import main
+def die(*_given, **_named):
+    os.kill(os.getpid(), signal.SIGKILL)
+{place} = die
+main(["restore", "--replace", sys.argv[1]])
+"""
+
+
+def engine() -> Engine:
+    return create_engine(load().database)
+
+
+def belonging() -> str:
+    """The key that a server would serve with."""
+    made = engine()
+    try:
+        return beside.secret_key(load(), made)
+    finally:
+        made.dispose()
+
+
+def links(capsys: Output) -> str:
+    capsys.readouterr()
+    assert main(["links"]) == 0
+    return capsys.readouterr().out
+
+
+def killed_at(place: str, file: Path) -> None:
+    """A restore in a process of its own that is killed when it comes to this place."""
+    done = subprocess.run([sys.executable, "-c", KILLED.format(place=place), str(file)], check=False, env=os.environ)
+    assert done.returncode == -signal.SIGKILL
+
+
+@pytest.fixture
+def other(installation: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> tuple[Path, str]:
+    """An installation with a Runde of its own, the backup of another one, and the links in that."""
+    told = links(capsys)
+    main(["backup", str(tmp_path / "b")])
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    main(["db", "upgrade"])
+    main(["demo"])
+    assert links(capsys) != told
+    return tmp_path / "b", told
+
+
+def test_killed_before_the_tables_change_everything_is_as_before(other: tuple[Path, str], capsys: Output) -> None:
+    before, secret = links(capsys), load().secret_key
+    killed_at("cli_backup.put_back", other[0])
+    assert belonging() == secret
+    assert links(capsys) == before
+    assert main(["restore", "--replace", str(other[0])]) == 0
+    assert belonging() == load().secret_key != secret
+
+
+def test_killed_between_tables_and_key_the_next_command_takes_the_key_over(
+    other: tuple[Path, str], capsys: Output
+) -> None:
+    secret = load().secret_key
+    killed_at("beside.settle", other[0])
+    assert load().secret_key == secret
+    assert links(capsys) == other[1]
+    assert belonging() == load().secret_key != secret
+    file = load().instance / "secret.key"
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert not beside.due(file).exists()
+
+
+def test_a_refused_restore_leaves_no_key_behind(other: tuple[Path, str]) -> None:
+    assert main(["restore", str(other[0])]) == 1
+    assert not beside.due(load().instance / "secret.key").exists()
+
+
+def test_serving_with_another_key_is_refused_in_one_sentence_that_names_the_ways_out(
+    installation: Path,
+    tmp_path: Path,
+    capsys: Output,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    own = (installation / "secret.key").read_text()
+    (installation / "secret.key").write_text("quite another key, and long enough as well\n")
+    capsys.readouterr()
+    for command in (["serve", "--port", "1"], ["backup", str(tmp_path / "b")]):
+        assert main(command) == 2
+        told = capsys.readouterr().err
+        assert told.count("\n") == 1
+        assert "unzip -p FILE secret.key" in told
+        assert "db new-key" in told
+    assert not (tmp_path / "b").exists()
+    assert main(["db", "upgrade"]) == 0
+    with pytest.raises(SettingsError):
+        belonging()
+    assert main(["db", "new-key"]) == 0
+    assert "ended" in capsys.readouterr().out
+    assert belonging() == load().secret_key
+    (installation / "secret.key").write_text(own)
+    with pytest.raises(SettingsError):
+        belonging()
+    monkeypatch.setenv("SCOREPAD_SECRET_KEY", "quite another key, and long enough as well")
+    assert belonging() == load().secret_key
+
+
+def test_a_key_left_by_a_restore_that_never_was_is_not_taken(installation: Path) -> None:
+    file = installation / "secret.key"
+    own = file.read_text()
+    beside.due(file).write_text("the key of a restore that came to nothing\n")
+    assert belonging() == own.strip()
+    file.write_text("quite another key, and long enough as well\n")
+    with pytest.raises(SettingsError):
+        belonging()
+
+
+def test_no_new_key_without_tables(tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "new"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert main(["db", "new-key"]) == 1
+    assert "db upgrade" in capsys.readouterr().err
+
+
+def test_the_first_key_becomes_that_of_the_database(tmp_path: Path) -> None:
+    with engine_of(f"sqlite:///{tmp_path}/first.sqlite") as made:
+        schema.upgrade(made)
+        assert key.belongs(made, "first")
+        assert key.belongs(made, "first")
+        assert not key.belongs(made, "second")
+        key.take_over(made, "second")
+        assert key.belongs(made, "second")
+        assert not key.belongs(made, "first")

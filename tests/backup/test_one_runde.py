@@ -1,0 +1,154 @@
+"""A backup of one Runde: what is in it, where it goes, and what it leaves alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorepad.actions import backup as backups
+from scorepad.actions.backup import Foreign, NoRunde, NotEmpty
+from scorepad.actions.deleting import delete_runde
+from scorepad.cli import main
+from scorepad.store import runden
+from scorepad.store.archive import Unusable
+from scorepad.store.db import db
+from tests.conftest import DATABASES, make_app
+from tests.test_backup import (
+    MOMENT,
+    SECRET,
+    content,
+    engine_of,
+    filled,
+    put_back,
+    rewritten,
+    saved,
+    tables_in,
+    with_manifest,
+)
+from tests.test_backup_commands import Output
+
+FIRST, SECOND = 1, 2
+
+
+def one(url: str, file: Path, runde: int, key: str = SECRET) -> Path:
+    with engine_of(url) as engine:
+        backups.save(engine, file, key=key, program="0", now=MOMENT, runde_id=runde)
+    return file
+
+
+def of_runde(url: str, runde: int) -> dict[str, list[tuple[Any, ...]]]:
+    """What a database holds of a Runde; its number is the first column, of the table of client keys the second."""
+    return {
+        name: [row for row in rows if row[1 if name == "group_key" else 0] == runde]
+        for name, rows in content(url).items()
+    }
+
+
+@pytest.fixture(params=DATABASES)
+def two(request: pytest.FixtureRequest, new_database: Callable[[str], str], tmp_path: Path) -> str:
+    """A database with two Runden, which knows its key from a backup that was put back."""
+    url = new_database(request.param)
+    filled(url, tmp_path / "a")
+    filled(url, tmp_path / "b")
+    put_back(url, saved(url, tmp_path / "all"), replace=True)
+    return url
+
+
+def erase(url: str, runde: int, folder: Path) -> None:
+    app = make_app(url, folder)
+    with app.app_context():
+        stored = runden.load_runde(runde)
+        assert stored is not None
+        delete_runde(runde, stored.name)
+        db.engine.dispose()
+
+
+def test_it_holds_this_runde_and_nothing_of_others(
+    two: str, tmp_path: Path, new_database: Callable[[str], str]
+) -> None:
+    file, target = one(two, tmp_path / "second", SECOND), new_database("sqlite")
+    counts = put_back(target, file)
+    assert (counts.runden, counts.evenings) == (1, 1)
+    assert content(target) == of_runde(two, SECOND)
+    assert len(of_runde(two, SECOND)["kitty_entry"]) > 10
+    with pytest.raises(NoRunde):
+        one(two, tmp_path / "third", 3)
+    assert not (tmp_path / "third").exists()
+
+
+def test_a_deleted_runde_comes_back_between_the_others(two: str, tmp_path: Path) -> None:
+    before = content(two)
+    file = one(two, tmp_path / "second", SECOND)
+    erase(two, SECOND, tmp_path / "c")
+    assert of_runde(two, SECOND)["evening"] == []
+    assert put_back(two, file).runden == 1
+    assert content(two) == before
+
+
+def test_it_takes_the_place_of_its_runde_alone_and_only_when_told_so(two: str, tmp_path: Path) -> None:
+    file, others = one(two, tmp_path / "first", FIRST), of_runde(two, SECOND)
+    changed = tables_in(file)["tables/member.jsonl"].replace(b"Ela", b"Eva")
+    file = rewritten(file, tmp_path / "renamed", "tables/member.jsonl", lambda _old: changed)
+    with pytest.raises(NotEmpty):
+        put_back(two, file)
+    assert "Ela" in {row[2] for row in of_runde(two, FIRST)["member"]}
+    put_back(two, file, replace=True)
+    assert "Eva" in {row[2] for row in of_runde(two, FIRST)["member"]}
+    assert of_runde(two, SECOND) == others
+
+
+def test_between_runden_of_another_key_it_is_refused(two: str, tmp_path: Path) -> None:
+    before, file = content(two), one(two, tmp_path / "other", FIRST, key="another secret, that is long enough too")
+    for replace in (False, True):
+        with pytest.raises(Foreign):
+            put_back(two, file, replace=replace)
+    assert content(two) == before
+
+
+def test_a_number_that_is_none_is_refused(two: str, tmp_path: Path) -> None:
+    file = one(two, tmp_path / "first", FIRST)
+    for wrong in ("1", 1.5, True, 2**60):
+        broken = rewritten(file, tmp_path / "broken", "manifest.json", with_manifest(runde=wrong))
+        with pytest.raises(Unusable):
+            put_back(two, broken, replace=True)
+
+
+@pytest.mark.usefixtures("installation")
+def test_the_command_takes_one_runde_along_with_its_links(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "one"
+    capsys.readouterr()
+    main(["links"])
+    links = capsys.readouterr().out
+    assert main(["backup", "--runde", "1", str(file)]) == 0
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert "1 Runde, 2 evenings" in capsys.readouterr().out
+    for number, told in (("2", "no Runde of this number"), ("9" * 15, "no Runde of this number")):
+        assert main(["backup", "--runde", number, str(tmp_path / "none")]) == 1
+        assert told in capsys.readouterr().err
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    assert main(["restore", str(file)]) == 0
+    capsys.readouterr()
+    main(["links"])
+    assert capsys.readouterr().out == links
+
+
+@pytest.mark.usefixtures("installation")
+def test_the_command_says_why_a_foreign_one_does_not_fit(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main(["backup", "--runde", "1", str(tmp_path / "one")])
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    main(["db", "upgrade"])
+    main(["demo"])
+    key = (tmp_path / "other" / "secret.key").read_text()
+    capsys.readouterr()
+    assert main(["restore", "--replace", str(tmp_path / "one")]) == 1
+    told = capsys.readouterr().err
+    assert "another installation" in told
+    assert told.count("\n") == 1
+    assert (tmp_path / "other" / "secret.key").read_text() == key
