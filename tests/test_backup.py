@@ -197,6 +197,7 @@ def older(file: Path, to: Path) -> Path:
     dropped = {
         "group": {"tariff", "archived_at", "dues_since", "retires_on", "kept_at"},
         "member": member,
+        "evening": {"time_up_at"},
         "revision": {"phone"},
     }
     with zipfile.ZipFile(file) as packed, zipfile.ZipFile(to, "w") as out:

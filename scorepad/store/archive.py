@@ -131,10 +131,10 @@ class Archive:
         described = self._files.get(_name(table))
         if described is None:
             return
-        columns = [table.columns[name] for name in described["columns"]]
-        readers = [(column.name, _reader(column.type)) for column in columns]
         batch: list[dict[str, Any]] = []
         try:
+            columns = [table.columns[name] for name in described["columns"]]
+            readers = [(column.name, _reader(column.type)) for column in columns]
             with self._packed.open(_name(table)) as member:
                 for line in _lines_of(member):
                     values = json.loads(line)
