@@ -202,7 +202,7 @@ def test_every_locked_version_has_hashes() -> None:
     assert [line for line in pinned if "--hash=sha256:" not in line] == []
 
 
-@pytest.mark.parametrize("script", ["setup", "serve", "test", "bench", "lock", "words", "audit", "../.ci/run"])
+@pytest.mark.parametrize("script", ["setup", "serve", "test", "bench", "storm", "lock", "words", "audit", "../.ci/run"])
 def test_scripts_can_be_run_and_stop_at_the_first_failure(script: str) -> None:
     file = ROOT / "scripts" / script
     text = file.read_text(encoding="utf-8")

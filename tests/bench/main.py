@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import backups, bounds, commands, example, exports, kills, pages, polling, rows, season, sheets, taps
+from tests.bench import backups, bounds, commands, example, exports, pages, polling, rows, season, sheets, taps
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -25,7 +25,6 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "rows": rows.among_many,
     "boards": polling.many_boards,
     "taps": taps.thumb,
-    "kills": kills.each_game_once,
 }
 
 

@@ -8,7 +8,7 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
@@ -50,7 +50,7 @@ class Outbox:
     asked: int = 0
     strange: list[str] = field(default_factory=list)
 
-    def play(self, games: Sequence[Facts], pace: float) -> None:
+    def play(self, games: Iterable[Facts], pace: float) -> None:
         """Note the games one by one at this pace, then send what is left."""
         self._insist()
         for game in games:

@@ -1,15 +1,9 @@
-"""Phones enter games while the database they write to is killed, or hangs, and its standby takes over.
-
-`python -m tests.storm.failover --phones 6 --rounds 5` is a long run.
-"""
+"""Phones enter games while the database they write to is killed, or hangs, and its standby takes over."""
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import secrets
-import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -18,6 +12,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 from tests.storm.clusters import Pair
+from tests.storm.ground import Ground, Row
 from tests.storm.servers import OfflineError, Servers, Site, Writer, fill, stored
 
 BEFORE, AWAY, AFTER = 3.0, 1.0, 3.0
@@ -39,6 +34,11 @@ class Found:
     """Seconds from the promotion until a game was saved again."""
     said: Sequence[str]
     """Lines in the logs of the servers."""
+
+    @property
+    def honest(self) -> int:
+        """Answers that a phone knows how to go on from."""
+        return self.statuses[303] + self.statuses[503]
 
 
 class Phone(Writer):
@@ -108,21 +108,20 @@ def _found(players: Sequence[Phone], back: float, notes: Counter[str], said: str
     )
 
 
-def main() -> int:
-    """Some rounds; 1 when an acknowledged game is lost or double, or saving came back too late."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--phones", type=int, default=4)
-    parser.add_argument("--rounds", type=int, default=1)
-    parser.add_argument("--hangs", action="store_true")
-    given = parser.parse_args()
-    good = True
-    for _round in range(given.rounds):
-        with tempfile.TemporaryDirectory() as folder:
-            found = run(Path(folder), phones=given.phones, hangs=given.hangs)
-        print(found)
-        good = good and not found.missing and not found.doubled and found.back < (10 if given.hangs else 15)
-    return int(not good)
+def storm(ground: Ground) -> Sequence[Row]:
+    """Primaries that are killed and that hang; clusters of their own. Small, this is tests/storm/test_failover.py."""
+    if not ground.url.startswith("postgresql") or ground.size == "small":
+        return ()
+    return [row for number in range(ground.pick(0, 2, 10)) for row in _round(ground, number)]
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _round(ground: Ground, number: int) -> Sequence[Row]:
+    hangs = bool(number % 2)
+    found = run(ground.within(str(number)).folder, phones=6, hangs=hangs)
+    what, asked = f"failover: primary {'hangs' if hangs else 'killed'}:", found.statuses.total()
+    return [
+        ground.count(f"{what} games that were saved and are missing", found.games, found.missing),
+        ground.count(f"{what} games that stand twice", found.games, found.doubled),
+        ground.count(f"{what} answers that are neither saved nor 503", asked, asked - found.honest),
+        ground.time(f"{what} seconds until a game is saved again", 1, found.back, 10 if hangs else 15),
+    ]

@@ -1,20 +1,15 @@
-"""Two servers behind a proxy are started anew one after the other while phones enter games and look at boards.
-
-`python -m tests.storm.restart --phones 8 --rounds 5` is a long run.
-"""
+"""Two servers behind a proxy are started anew one after the other while phones enter games and look at boards."""
 
 from __future__ import annotations
 
-import argparse
-import sys
-import tempfile
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
 
 from tests.storm.balancer import Balancer
+from tests.storm.ground import Ground, Row
 from tests.storm.servers import OfflineError, Servers, Writer, fill, stored
 
 
@@ -30,9 +25,9 @@ class Found:
     """The exit codes of the servers that were told to end."""
 
 
-def run(folder: Path, url: str, *, phones: int = 4, rounds: int = 1) -> Found:
+def run(folder: Path, url: str, *, phones: int = 4, rounds: int = 1, **settings: str) -> Found:
     """Enter games all the time while each server is ended and started so many times."""
-    with Servers(folder, url, 2) as servers, Balancer(servers.ports) as front:
+    with Servers(folder, url, 2, **settings) as servers, Balancer(servers.ports) as front:
         site = fill(folder, url, phones)
         ends = Event()
         players = [Writer(site, front.port) for _ in range(phones)]
@@ -76,18 +71,14 @@ def _play(phone: Writer, path: str, ends: Event, broken: list[str]) -> None:
     phone.leave()
 
 
-def main() -> int:
-    """A run of any length; 1 when a request failed."""
-    parser = argparse.ArgumentParser()
-    for name, default in {"phones": 4, "rounds": 1}.items():
-        parser.add_argument(f"--{name}", type=int, default=default)
-    given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        found = run(Path(folder), f"sqlite:///{folder}/scorepad.sqlite", **vars(given))
-    print(found)
-    return int(bool(found.broken or found.missing or found.doubled or set(found.statuses) - {200, 303}))
-
-
-if __name__ == "__main__":
-    with suppress(KeyboardInterrupt):
-        sys.exit(main())
+def storm(ground: Ground) -> Sequence[Row]:
+    """Each of two is started anew some times."""
+    found = run(ground.folder, ground.url, phones=4, rounds=ground.pick(1, 4, 20), log_format="json")
+    asked = found.statuses.total() + found.broken
+    good = found.statuses[200] + found.statuses[303]
+    return [
+        ground.count(f"restart: requests that failed while {len(found.codes)} servers ended", asked, asked - good),
+        ground.count("restart: games that were saved and are missing", asked, found.missing),
+        ground.count("restart: games that stand twice", asked, found.doubled),
+        ground.count("restart: servers that ended with a mistake", len(found.codes), sum(map(bool, found.codes))),
+    ]

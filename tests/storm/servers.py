@@ -21,16 +21,20 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import urlencode
 
-from scorepad.actions import evening, runde
+from scorepad.actions import entries, evening, runde
 from scorepad.app import create_app
+from scorepad.files.naming import renamed
 from scorepad.scoring.rules import read_rules
 from scorepad.settings import Settings
 from scorepad.store import evenings, runden
+from scorepad.store.cache import forget_all
 from scorepad.store.db import db
-from tests.bench.games import CAST
+from tests.bench.games import CAST, bodies
 from tests.conftest import free_port
 
 KEY = "storm" * 10
+LOG, LINKS = "said.log", "links.txt"
+"""What the servers of a folder have said, and the links that were made in it."""
 NOW = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
 HIDDEN = re.compile(r'name="csrf_token" value="([^"]*)"')
 FORM = "application/x-www-form-urlencoded"
@@ -44,14 +48,13 @@ class Servers:
         self.ports = [free_port() for _ in range(count)]
         own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
         given = {f"SCOREPAD_{name.upper()}": value for name, value in settings.items()}
-        self._environ = (
-            own | {"SCOREPAD_INSTANCE": str(folder), "SCOREPAD_SECRET_KEY": KEY, "DATABASE_URL": url} | given
-        )
+        self.command = sys.executable, "-m", "scorepad"
+        self.environ = own | {"SCOREPAD_INSTANCE": str(folder), "SCOREPAD_SECRET_KEY": KEY, "DATABASE_URL": url} | given
         self.running: dict[int, subprocess.Popen[bytes]] = {}
-        self._said = (folder / "said.log").open("w+b", buffering=0)
+        self._said = (folder / LOG).open("w+b", buffering=0)
 
     def __enter__(self) -> Self:
-        subprocess.run([sys.executable, "-m", "scorepad", "db", "upgrade"], env=self._environ, check=True)
+        subprocess.run([*self.command, "db", "upgrade"], env=self.environ, check=True)
         for place in range(len(self.ports)):
             self.start(place)
         return self
@@ -66,8 +69,8 @@ class Servers:
     def start(self, place: int) -> None:
         """Start one of them, and wait until it answers."""
         port = self.ports[place]
-        command = [sys.executable, "-m", "scorepad", "serve", "--host=127.0.0.1", f"--port={port}"]
-        self.running[place] = subprocess.Popen(command, env=self._environ, stdout=subprocess.DEVNULL, stderr=self._said)
+        command = [*self.command, "serve", "--host=127.0.0.1", f"--port={port}"]
+        self.running[place] = subprocess.Popen(command, env=self.environ, stdout=subprocess.DEVNULL, stderr=self._said)
         until = time.monotonic() + 40
         while time.monotonic() < until:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
@@ -100,12 +103,15 @@ class Site:
     link: str
     evenings: tuple[str, ...]
     people: tuple[str, ...]
+    read: str = ""
+    """The link of those who only look on."""
 
 
-def fill(folder: Path, url: str, count: int) -> Site:
-    """Begin so many evenings."""
+def fill(folder: Path, url: str, count: int, games: int = 0) -> Site:
+    """Begin so many evenings with so many games each. The links are written down: no log may hold one."""
     rules = read_rules({"preset": "ddv", "options": {"evening.ends": "open", "pflichtsolo.count": 0}})
     app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
+    forget_all()  # another storm of this process had another database
     with app.app_context():
         made = runde.create("Storm", CAST, "Euro", rules, NOW)
         table = [member.id for member in runden.members(made.runde_id)]
@@ -113,16 +119,24 @@ def fill(folder: Path, url: str, count: int) -> Site:
             evening.start(made.runde_id, table, table[0], NOW.date(), "", (), f"storm {place}", made.write.id, NOW)
             for place in range(count)
         ]
+        keys = dict(zip(CAST, map(str, table), strict=True))
+        for one in begun:
+            for number, body in enumerate(bodies(games)):
+                game = renamed(body, keys)
+                entries.enter(made.runde_id, one, body=game, client_key=f"storm {number}", link_id=None, now=NOW)
         db.session.remove()
         db.engine.dispose()
+    with (folder / LINKS).open("a", encoding="ascii") as file:
+        print(made.write.token, made.read.token, sep="\n", file=file)
     paths = tuple(f"/runde/{made.runde_id}/abend/{one}" for one in begun)
-    return Site(f"/l/{made.write.token}", paths, tuple(map(str, table)))
+    return Site(f"/l/{made.write.token}", paths, tuple(map(str, table)), f"/l/{made.read.token}")
 
 
 def stored(folder: Path, url: str, site: Site) -> Counter[str]:
     """The notes of all games that stand in the evenings, and how often each does."""
     app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
     notes: Counter[str] = Counter()
+    forget_all()
     with app.app_context():
         for path in site.evenings:
             _, _, runde_id, _, evening_id = path.split("/")
@@ -152,9 +166,9 @@ class Writer:
     accepted: list[str] = field(default_factory=list)
     _open: http.client.HTTPConnection | None = None
 
-    def arrive(self) -> None:
+    def arrive(self, link: str = "") -> None:
         """Open the link and the page with a form."""
-        self.ask("GET", self.site.link)
+        self.ask("GET", link or self.site.link)
         _, page = self.ask("GET", "/anzeige")
         self.token = HIDDEN.findall(page)[0]
 
@@ -172,18 +186,26 @@ class Writer:
 
     def ask(self, method: str, path: str, facts: Mapping[str, str | Sequence[str]] | None = None) -> tuple[int, str]:
         """Status and text of an answer. Raises OfflineError."""
-        headers = {"Cookie": self.cookie, "Content-Type": FORM, "Sec-Fetch-Site": "same-origin"}
+        body = urlencode(facts, doseq=True).encode() if facts else None
+        answer, got = self.exchange(method, path, body, {"Content-Type": FORM})
+        return answer.status, got.decode()
+
+    def exchange(
+        self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]
+    ) -> tuple[http.client.HTTPResponse, bytes]:
+        """An answer and what came with it. Raises OfflineError."""
+        sent = {"Cookie": self.cookie, "Sec-Fetch-Site": "same-origin", **headers}
         line = self._open = self._open or http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.patience)
         try:
-            line.request(method, path, urlencode(facts, doseq=True) if facts else None, headers)
+            line.request(method, path, body, sent)
             answer = line.getresponse()
-            text = answer.read().decode()
+            got = answer.read()
         except (OSError, http.client.HTTPException) as error:
             self.leave()
-            raise OfflineError(str(error)) from error
+            raise OfflineError(f"{type(error).__name__} {error}") from error
         if given := answer.getheader("Set-Cookie"):
             self.cookie = given.partition(";")[0]
-        return answer.status, text
+        return answer, got
 
     def leave(self) -> None:
         """Close the connection."""

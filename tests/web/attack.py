@@ -18,6 +18,44 @@ OURS: Mapping[str, Any] = {"runde_id": 1, "evening_id": 1, "entry_id": 1, "membe
 """What Anna's phone may see: the Runde of the fixtures with its first evening and game."""
 THEIRS: Mapping[str, Any] = {"runde_id": 2, "evening_id": 2, "entry_id": 2, "member_id": 6, "set_id": 2}
 """The same of a Runde of other people."""
+ENDING = {"links.renew", "links.ask", "start.leave", "start.ask_leave"}
+ENDING |= {"manage_evening.delete", "manage_evening.ask_delete"}
+ENDING |= {f"manage_runde.{one}" for one in ("archive", "ask_archive", "delete", "ask_delete")}
+"""What ends the link, the evening or the Runde that is attacked, by the addresses that do."""
+METHODS = ("GET", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "FOO")
+VALUES = (
+    "", "0", "1", "2", "3", "-1", "1.5", "1e9", "2147483648", "9999999999", "9" * 5000, "١", "𝟛", "９", "\x00",
+    "\ufffe", "\U0010ffff", "\u202e", "<script>alert(1)</script>", "'\"><img src=x onerror=1>", "{{7*7}}",
+    "%s%(x)s{0}", "=1+1", "//evil.example", "/\\evil.example", "\r\nSet-Cookie: a=b", "x" * 3000, "up:1", "draw",
+    "out:9999999999", "reset:special", "off:bock", "normal", "solo", "leiche", "re121", "exact", "true", "[]",
+    "2026-W01-1", "0001-01-01",
+)  # fmt: skip
+NAMES = (
+    "game", "solo", "re", "said", "augen", "exact", "what", "by", "from", "note", "n:re:fuchs_caught", "n:", "p:1",
+    "p:", "reason", "step", "do", "base", "preset", "keep", "sure", "confirmed", "back", "active", "revision", "q",
+    "client_key", "zurueck", "language", "theme", "table", "first_dealer", "date", "name", "members", "currency",
+    "new-name", "a", "own.special.0.name", "own.special.0.points", "own.solo.0.name", "special.escalates", "alle",
+    "neu", "v", "\x00",
+)  # fmt: skip
+HEADERS = {
+    "If-None-Match": ("*", '"x"', 'W/"x"', '"' * 5000, "\x7f"),
+    "Accept-Language": ("", "*", "en;q=nan", "en;q=1e999", "de;q=-1", ",;q=", "x" * 5000),
+    "Range": ("bytes=0-", "bytes=-1", "bytes=9-1", "bytes=99999999999999999999-", "x"),
+    "If-Modified-Since": ("x", "Mon, 99 Foo 99999 99:99:99 GMT"),
+    "Host": ("evil.example", "a" * 500, "<script>", "[::1", "x:99999", "x:y", "a b", ""),
+    "Cookie": ("scorepad", "scorepad=" + "x" * 5000, "scorepad=.eJw", ";=;", "=" * 5000),
+    "X-CSRFToken": ("x", "." * 3000),
+}
+BODIES = (b"{}", b"\xff", b"[" * 5000, b'{"name": "\\ud800"}', b"a=%ff&b=%00&%ff=1&=", b"--x\r\n\r\n--x--")
+FORM = b'--x\r\nContent-Disposition: form-data; name="name"; filename="a"\r\n\r\nzz\r\n--x--'
+KINDS = (
+    "application/json",
+    "text/plain",
+    "multipart/form-data",
+    "multipart/form-data; boundary=x",
+    "",
+    "a/b; charset=é",
+)
 
 
 def rules(app: Flask, method: str) -> list[Rule]:

@@ -1,0 +1,179 @@
+"""Requests by chance over all addresses, from writers, readers and strangers; none is a mistake of ours."""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from threading import Thread
+from urllib.parse import quote, urlencode
+
+from flask import Flask
+from werkzeug.routing import Rule
+
+from scorepad.app import create_app
+from scorepad.settings import Settings
+from tests.storm.ground import TYPED, Ground, Row
+from tests.storm.servers import FORM, KEY, LINKS, OfflineError, Servers, Site, Writer, fill
+from tests.web import attack
+from tests.web.critic import Page
+
+ROLES = ("writer", "reader", "stranger")
+RARELY = 0.03
+"""How often what ends a link, an evening or a Runde is asked for, and what takes seconds."""
+SLOW = re.compile(r"\.(?:pdf|png|xlsx)$")
+AGAIN = 200
+"""So often a phone looks whether it may still come in, and has a new Runde if not."""
+MOST_MEMORY = 250_000
+"""kB of the server afterwards."""
+LINK = re.compile(r"/l/([\w-]{20,})")
+
+
+@dataclass
+class Fuzzer:
+    """A phone that asks for anything; what came of it."""
+
+    role: str
+    ground: Ground
+    port: int
+    app: Flask
+    chance: random.Random
+    statuses: Counter[int] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    renewed: int = 0
+    _forms: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._routes = list(self.app.url_map.iter_rules())
+        self._settle()
+
+    def storm(self, requests: int) -> None:
+        """Send so many."""
+        for number in range(requests):
+            if number % AGAIN == AGAIN - 1:
+                self._look()
+            self._one()
+        self._phone.leave()
+
+    def _settle(self) -> None:
+        """A Runde of one's own and one of other people."""
+        self._site, self._other = (fill(self.ground.folder, self.ground.url, 2, 2) for _ in range(2))
+        self._phone = Writer(self._site, self.port)
+        self._phone.ask("GET", "/") if self.role == "stranger" else self._phone.arrive(
+            self._site.link if self.role == "writer" else self._site.read
+        )
+        self._forms.clear()
+
+    def _look(self) -> None:
+        """Whether the phone may still come in."""
+        if self.role != "stranger" and self._phone.ask("GET", self._site.evenings[0])[0] != 200:
+            self.renewed += 1
+            self._phone.leave()
+            self._settle()
+
+    def _one(self) -> None:
+        rule = self._route()
+        taken = [one for one in ("GET", "POST", "POST") if one in (rule.methods or ())]
+        method = self.chance.choice(taken if taken and self.chance.random() < 0.8 else attack.METHODS)
+        path = attack.address(self.app, rule, self._ids())
+        if self._forms and self.chance.random() < 0.25:
+            method, path = "POST", self.chance.choice(sorted(self._forms))
+        sent = self._sent(self._forms.get(path, {}))
+        some = self.chance.sample(sorted(attack.HEADERS), self.chance.choice((0, 0, 1)))
+        headers = {name: self.chance.choice(attack.HEADERS[name]) for name in some}
+        body: bytes | None = None
+        if method in {"POST", "PUT", "PATCH", "DELETE"}:
+            headers["Content-Type"], body = FORM, urlencode(sent, doseq=True).encode()
+            if self.chance.random() < 0.2:
+                headers["Content-Type"] = self.chance.choice(attack.KINDS)
+                body, headers["X-CSRFToken"] = self.chance.choice((*attack.BODIES, attack.FORM)), self._phone.token
+        elif self.chance.random() < 0.5:
+            path = f"{path}?{urlencode(sent, doseq=True)}"
+        self._judge(method, path, body, headers)
+
+    def _route(self) -> Rule:
+        while True:
+            rule = self.chance.choice(self._routes)
+            rare = rule.endpoint in attack.ENDING or SLOW.search(rule.rule)
+            if not rare or self.chance.random() < RARELY:
+                return rule
+
+    def _ids(self) -> Mapping[str, object]:
+        """Ids of one's own, mostly; of others and of nobody."""
+        site: Site = self.chance.choice((self._site, self._site, self._site, self._other))
+        _, _, runde, _, evening = self.chance.choice(site.evenings).split("/")
+        ids = {"runde_id": runde, "evening_id": evening, "member_id": self.chance.choice(site.people), "set_id": "1"}
+        ids["entry_id"] = str(self.chance.randrange(1, 400))
+        given: dict[str, object] = {name: int(value) for name, value in ids.items()}
+        if self.chance.random() < 0.1:
+            given[self.chance.choice(sorted(ids))] = self.chance.choice((0, 2**31, 2**63, 10**30))
+        token = self.chance.choice((self._site.read, "x")).removeprefix("/l/")
+        return given | {"filename": "css/frame/base.css", "token": token, "role": self.chance.choice(("write", "read"))}
+
+    def _sent(self, form: Mapping[str, list[str]]) -> dict[str, list[str]]:
+        sent = dict(form) if self.chance.random() < 0.7 else {}
+        for name in self.chance.sample([*attack.NAMES, *form, *form], self.chance.randrange(8)):
+            sent[name] = self.chance.choices((*attack.VALUES, TYPED), k=self.chance.choice((1, 1, 1, 2, 5)))
+        return {**sent, "csrf_token": [self._phone.token]}
+
+    def _judge(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> None:
+        cookie = self._phone.cookie
+        try:
+            answer, got = self._phone.exchange(method, quote(path, safe="/?&=%:+"), body, headers)
+        except OfflineError as error:
+            self.faults.append(f"{error}: {method} {path[:300]} {body!r:.600} {headers!r:.300}")
+            return
+        if "Cookie" in headers:
+            self._phone.cookie = cookie
+        self.statuses[answer.status] += 1
+        text = got.decode(errors="replace") if "text/html" in (answer.getheader("Content-Type") or "") else ""
+        honest = answer.status == 503 and answer.getheader("Retry-After")
+        if (answer.status >= 500 and not honest) or "<script>alert" in text or "onerror=1>" in text:
+            self.faults.append(f"{answer.status}: {method} {path[:300]} {body!r:.600} {headers!r:.300}")
+        self._keep(text)
+
+    def _keep(self, text: str) -> None:
+        """Remember forms to fill in another time, and links that no log may hold."""
+        if links := set(LINK.findall(text)):
+            with (self.ground.folder / LINKS).open("a", encoding="ascii") as file:
+                print(*sorted(links), sep="\n", file=file)
+        if self.chance.random() < 0.3:
+            for form in Page(text).forms:
+                if form.method == "post":
+                    self._forms[form.action] = form.values
+                    self._phone.token = next(iter(form.values.get("csrf_token", [])), self._phone.token)
+
+
+def storm(ground: Ground) -> Sequence[Row]:
+    """A third of the requests by each role, all at once."""
+    requests = ground.pick(450, 9_000, 99_999)
+    with Servers(
+        ground.folder, ground.url, log_format="json", new_runden="100000", new_runden_in_all="1000000"
+    ) as servers:
+        app = create_app(Settings(instance=ground.folder, secret_key=KEY, database=ground.url))
+        port = servers.ports[0]
+        phones = [Fuzzer(role, ground, port, app, random.Random(f"{ground.seed} {role}")) for role in ROLES]
+        threads = [Thread(target=one.storm, args=(requests // len(ROLES),)) for one in phones]
+        begin = time.monotonic()
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        took = time.monotonic() - begin
+        memory = servers.memory()
+        alive = Writer(phones[0]._site, port).ask("GET", "/")[0]
+    faults = [f"{one.role} {fault}" for one in phones for fault in one.faults]
+    statuses = sum((one.statuses for one in phones), Counter[int]())
+    asked = statuses.total()
+    shown = " ".join(f"{status}:{count}" for status, count in sorted(statuses.items()))
+    print(f"fuzz: {asked / took:.0f}/s; {shown}; new Runden {sum(one.renewed for one in phones)}", file=sys.stderr)
+    print(*faults[:20], sep="\n", end="\n" if faults else "", file=sys.stderr)
+    return [
+        ground.count("fuzz: answers that are a mistake of ours", requests, len(faults)),
+        ground.count("fuzz: the server does not answer afterwards", 1, int(alive != 200)),
+        ground.count("fuzz: kB of memory of the server afterwards", requests, memory, MOST_MEMORY),
+    ]

@@ -1,0 +1,86 @@
+"""The load, kill and fault tests of scripts/storm: each on a database of its own, in a size, with one table."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from sqlalchemy import create_engine, text
+
+from tests.conftest import cluster
+from tests.storm import contention, failover, fuzz, kills, papers, restart, slow, upkeep
+from tests.storm.ground import HEAD, SIZES, Ground, Row
+
+STORMS: Mapping[str, Callable[[Ground], Sequence[Row]]] = {
+    "posts": contention.storm,
+    "kills": kills.storm,
+    "fuzz": fuzz.storm,
+    "slow": slow.storm,
+    "papers": papers.storm,
+    "restart": restart.storm,
+    "failover": failover.storm,
+    "upkeep": upkeep.storm,
+}
+DATABASES = ("sqlite", "postgresql")
+
+
+def main(given: Sequence[str]) -> int:
+    """Print the table of the chosen storms, or of all; 1 when a limit is missed."""
+    chosen = _read(given)
+    print(f"{'database':<11} {HEAD}")
+    missed = 0
+    for database in DATABASES if chosen.database == "both" else (chosen.database,):
+        for row in _rows(database, chosen):
+            print(f"{database:<11} {row.line}", flush=True)
+            missed += row.missed
+    print("All limits kept." if not missed else f"{missed} limits missed.")
+    return int(missed > 0)
+
+
+def _read(given: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="scripts/storm", description=__doc__)
+    parser.add_argument("size", nargs="?", choices=SIZES, default="small")
+    parser.add_argument("names", nargs="*", metavar="name", help=f"some of {', '.join(STORMS)}")
+    parser.add_argument("--database", choices=(*DATABASES, "both"), default="both")
+    parser.add_argument("--seed", type=int, default=19, help="what chance goes by")
+    chosen = parser.parse_args(given)
+    if unknown := sorted(set(chosen.names) - set(STORMS)):
+        parser.error(f"unknown: {', '.join(unknown)}; known are {', '.join(STORMS)}")
+    return chosen
+
+
+def _rows(database: str, chosen: argparse.Namespace) -> Iterator[Row]:
+    """The rows of all storms on a database, and at last what their logs hold."""
+    with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
+        server = "" if database == "sqlite" else stack.enter_context(cluster())
+        whole = Ground(Path(home), "", chosen.size, chosen.seed)
+        for name in chosen.names or STORMS:
+            folder = Path(home) / name
+            folder.mkdir()
+            url = _database(server, name) if server else f"sqlite:///{folder}/scorepad.sqlite"
+            begin = time.monotonic()
+            yield from STORMS[name](Ground(folder, url, chosen.size, chosen.seed))
+            print(f"{name}: {time.monotonic() - begin:.0f} s", file=sys.stderr)
+        told = whole.told()
+        print(*told[:5], sep="\n", end="\n" if told else "", file=sys.stderr)
+        yield whole.count(
+            "logs: lines with a link, a name or something typed", sum(1 for _ in whole.lines()), len(told)
+        )
+
+
+def _database(server: str, name: str) -> str:
+    """The address of a new database."""
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE storm_{name}"))
+    engine.dispose()
+    return str(engine.url.set(database=f"storm_{name}").render_as_string(hide_password=False))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,93 @@
+"""Many sheets are asked for at once while phones look at boards and enter games."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from threading import Event, Thread
+
+from tests.storm.ground import TYPED, Ground, Row, slowest
+from tests.storm.servers import OfflineError, Servers, Site, Writer, fill
+
+PHONES, GAMES = 4, 40
+PAUSE = 0.5
+"""Seconds between two games of a phone; at a table it is minutes."""
+PATIENCE = 600.0
+"""Seconds after which a sheet ought to be there whatever happened."""
+
+
+@dataclass
+class Table:
+    """A phone that enters games, and how long it waited for boards."""
+
+    phone: Writer
+    waited: list[float] = field(default_factory=list)
+    wrong: int = 0
+
+    def play(self, place: int, ends: Event) -> None:
+        """Enter and look until the end."""
+        path, game = self.phone.site.evenings[place], 0
+        self.phone.arrive()
+        while not ends.is_set():
+            try:
+                saved = self.phone.enter(path, f"{TYPED} {place}.{game}")
+                begin = time.monotonic()
+                shown = self.phone.ask("GET", path)[0]
+                self.waited.append(time.monotonic() - begin)
+                self.wrong += (saved, shown) != (303, 200)
+            except OfflineError:
+                self.wrong += 1
+            game += 1
+            ends.wait(PAUSE)
+        self.phone.leave()
+
+
+def storm(ground: Ground) -> Sequence[Row]:
+    """All sheets at once; who is told to come again does."""
+    sheets = ground.pick(4, 20, 50)
+    with Servers(ground.folder, ground.url, log_format="json") as servers:
+        port = servers.ports[0]
+        site = fill(ground.folder, ground.url, PHONES, ground.pick(10, GAMES, GAMES))
+        finished = fill(ground.folder, ground.url, -(-sheets // 2), ground.pick(10, GAMES, GAMES))
+        ends, came = Event(), Counter[int]()
+        tables = [Table(Writer(site, port)) for _ in range(PHONES)]
+        playing = [Thread(target=one.play, args=(place, ends)) for place, one in enumerate(tables)]
+        asking = [Thread(target=_ask, args=(finished, port, number, came)) for number in range(sheets)]
+        for thread in (*playing, *asking):
+            thread.start()
+        for thread in asking:
+            thread.join()
+        ends.set()
+        for thread in playing:
+            thread.join()
+    waited = [took for one in tables for took in one.waited]
+    boards = len(waited)
+    return [
+        ground.count("papers: sheets that never came", sheets, sheets - came[200]),
+        ground.count(
+            "papers: answers that are neither a sheet nor 503", came.total(), came.total() - came[200] - came[503]
+        ),
+        ground.count(
+            f"papers: games and boards that failed during {sheets} sheets", boards, sum(one.wrong for one in tables)
+        ),
+        ground.time("papers: board, 99 of 100 within", boards, slowest(waited), 1),
+    ]
+
+
+def _ask(site: Site, port: int, number: int, came: Counter[int]) -> None:
+    """Ask for a sheet, with or without its second part, until it comes."""
+    phone, until = Writer(site, port), time.monotonic() + PATIENCE
+    path = f"{site.evenings[number // 2]}/bogen.pdf{'?teil=1' if number % 2 else ''}"
+    try:
+        phone.arrive()
+        while time.monotonic() < until:
+            answer, _sheet = phone.exchange("GET", path, None, {})
+            came[answer.status] += 1
+            if answer.status == 200:
+                break
+            time.sleep(float(answer.getheader("Retry-After") or 1))
+    except OfflineError:
+        came[0] += 1
+    phone.leave()

@@ -1,0 +1,96 @@
+"""Phones look at boards while a backup runs and an upgrade wants the tables; the medium and the large storm."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Sequence
+from threading import Event, Thread
+
+from sqlalchemy import create_engine, text
+
+from scorepad.store import schema
+from tests.storm.ground import Ground, Row, slowest
+from tests.storm.servers import OfflineError, Servers, Writer, fill
+
+PHONES, GAMES = 4, 20
+PAUSE = 0.1
+"""Seconds between two looks of a phone."""
+CHANGES = "ALTER TABLE evening ADD COLUMN of_the_storm INTEGER", "ALTER TABLE evening DROP COLUMN of_the_storm"
+
+
+def storm(ground: Ground) -> Sequence[Row]:
+    """How much longer the slowest boards take than without."""
+    if ground.size == "small":
+        return ()
+    seconds = ground.pick(0, 10, 60)
+    with Servers(ground.folder, ground.url, log_format="json") as servers:
+        site = fill(ground.folder, ground.url, ground.pick(0, 20, 200), GAMES)
+        phones = [Writer(site, servers.ports[0]) for _ in range(PHONES)]
+        for phone in phones:
+            phone.arrive()
+        _looks(phones, seconds / 5)
+        alone, failed = _looks(phones, seconds)
+        ends = Event()
+        work = [Thread(target=_backups, args=(servers, ground, ends)), Thread(target=_upgrades, args=(ground, ends))]
+        for thread in work:
+            thread.start()
+        beside, failed_beside = _looks(phones, seconds)
+        ends.set()
+        for thread in work:
+            thread.join()
+        for phone in phones:
+            phone.leave()
+    times = slowest(beside) / slowest(alone)
+    looks = len(alone) + len(beside)
+    return [
+        ground.count("upkeep: boards that failed during backups and upgrades", looks, failed + failed_beside),
+        ground.ratio("upkeep: board, 99 of 100 within: beside backup and upgrade / alone", looks, times, 2),
+    ]
+
+
+def _looks(phones: Sequence[Writer], seconds: float) -> tuple[list[float], int]:
+    """How long all looks at boards took, and how many failed."""
+    waited: list[float] = []
+    failed: list[str] = []
+    until = time.monotonic() + seconds
+
+    def look(phone: Writer, place: int) -> None:
+        while time.monotonic() < until:
+            place += 1
+            begin = time.monotonic()
+            try:
+                status, _ = phone.ask("GET", phone.site.evenings[place % len(phone.site.evenings)])
+            except OfflineError as error:
+                failed.append(str(error))
+                continue
+            waited.append(time.monotonic() - begin)
+            failed.extend([str(status)] * (status != 200))
+            time.sleep(PAUSE)
+
+    threads = [Thread(target=look, args=(one, place)) for place, one in enumerate(phones)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return waited, len(failed)
+
+
+def _backups(servers: Servers, ground: Ground, ends: Event) -> None:
+    """One backup after the other."""
+    number = 0
+    while not ends.is_set():
+        file = ground.folder / f"{number}.backup"
+        subprocess.run([*servers.command, "backup", file], env=servers.environ, check=True, capture_output=True)
+        file.unlink()
+        number += 1
+
+
+def _upgrades(ground: Ground, ends: Event) -> None:
+    """A change of a table that is much read, by the way that all migrations take; then back."""
+    engine = create_engine(ground.url)
+    while not ends.is_set():
+        for change in CHANGES:
+            schema._run(engine, lambda config, change=change: config.attributes["connection"].execute(text(change)))  # type: ignore[misc]
+        ends.wait(1)
+    engine.dispose()
