@@ -59,8 +59,12 @@ def sent(task: Task) -> Step:
         return Shown(task, form.stepped(answers["step"], task.spot))
     if task.is_done:
         return None
-    if task.is_other:
-        return _other(replace(task, visit=task.visit.with_new_key()), form)
+    return _other(replace(task, visit=task.visit.with_new_key()), form) if task.is_other else _new(task, form)
+
+
+def _new(task: Task, form: EntryForm) -> Step:
+    """What was sent under a key that has written nothing yet."""
+    answers = task.visit.sent
     if "back" in answers or (task.is_gone and not meantime.is_new()):
         return Shown(task, form, 409 if task.is_gone else 200)
     form = form.stepped("new", task.spot)
