@@ -165,7 +165,7 @@ def test_backups_under_load_hold_whole_actions_only(server: Server, tmp_path: Pa
         put_back(copy, tmp_path / f"b{number}")
         rows = content(copy)
         entered = [row for row in rows["entry"] if row[2] == EVENING]
-        (revision,) = [row[5] for row in rows["evening"] if row[0] == EVENING]
+        (revision,) = [row[5] for row in rows["evening"] if row[1] == EVENING]
         assert revision == 1 + len(entered)
         assert len([row for row in rows["revision"] if row[2] == EVENING]) == revision
         sizes.append(len(entered))
