@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Sequence
 
 from tests.bench import backups, bounds, commands, example, exports, pages, polling, rows, season, sheets, taps
@@ -26,6 +27,8 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "boards": polling.many_boards,
     "taps": taps.thumb,
 }
+LONGEST = 360
+"""Seconds that all of them may take on a machine that does nothing else."""
 
 
 def main(chosen: Sequence[str]) -> int:
@@ -34,14 +37,20 @@ def main(chosen: Sequence[str]) -> int:
     if unknown:
         print(f"Unknown: {', '.join(unknown)}. Known: {', '.join(MEASUREMENTS)}.", file=sys.stderr)
         return 2
-    missed = 0
+    missed, begin = 0, time.monotonic()
     print(f"{'measurement':<50} {'measured':>12} {'limit':>12}")
     for name, measure in MEASUREMENTS.items():
         if chosen and name not in chosen:
             continue
+        since = time.monotonic()
         for result in measure():
             missed += not result.kept
             print(result.line, flush=True)
+        print(f"{name}: {time.monotonic() - since:.0f} s", file=sys.stderr)
+    if not chosen:
+        whole = Result("all of this", time.monotonic() - begin, LONGEST, "s")
+        missed += not whole.kept
+        print(whole.line)
     print("All limits kept." if not missed else f"{missed} limits missed.")
     return int(missed > 0)
 

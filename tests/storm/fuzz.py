@@ -25,7 +25,7 @@ from tests.web.critic import Page
 ROLES = ("writer", "reader", "stranger")
 RARELY = 0.03
 """How often what ends a link, an evening or a Runde is asked for, and what takes seconds."""
-SLOW = re.compile(r"\.(?:pdf|png|xlsx)$")
+SLOW = re.compile(r"\.(?:pdf|png)$")
 AGAIN = 200
 """So often a phone looks whether it may still come in, and has a new Runde if not."""
 MOST_MEMORY = 250_000
