@@ -18,10 +18,10 @@ def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> Non
     paid by does not vanish from under them. Raises Conflict when somebody changed it since, and NotFound.
     """
     with locked(runde_id):
-        found = evenings.lock(evening_id, runde_id)
-        if found is None:
+        held = evenings.lock(evening_id, runde_id)
+        if held is None:
             raise NotFound(f"no evening {evening_id}")
-        row, stored = found
+        row, stored = held
         if stored.sealed:
             raise Sealed(stored)
         if base_revision != row.revision:

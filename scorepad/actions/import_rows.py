@@ -62,10 +62,10 @@ class Import:
 
         False, and nothing is entered: the evening is not as it was seen any more, or closed. Raises NotFound.
         """
-        found = evenings.lock(seen.id, self.runde_id)
-        if found is None:
+        held = evenings.lock(seen.id, self.runde_id)
+        if held is None:
             raise NotFound(f"no evening {seen.id}")
-        row, stored = found
+        row, stored = held
         if stored.ended or stored.sealed or [one.body for one in stored.entries] != [*seen.bodies]:
             return False
         log = Log(self.session, row, stored, self.now)

@@ -255,10 +255,10 @@ def perform(
     with transaction() as session:
         if with_runde:
             runden.lock(runde_id)
-        found = evenings.lock(evening_id, runde_id)
-        if found is None:
+        held = evenings.lock(evening_id, runde_id)
+        if held is None:
             raise NotFound(f"no evening {evening_id}")
-        evening, stored = found
+        evening, stored = held
         first = revisions.made_by(evening_id, runde_id, key)
         if first is not None:
             if not is_same(stored, first, content):

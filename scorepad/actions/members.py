@@ -112,9 +112,9 @@ def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, ma
 def _logs(session: Session, runde_id: int, now: dt.datetime) -> Iterator[Log]:
     """All evenings of a Runde, held to be changed."""
     for evening_id in sorted(line.id for line in evenings.list_of(runde_id)):
-        found = evenings.lock(evening_id, runde_id)
-        if found is not None:
-            yield Log(session, *found, now)
+        held = evenings.lock(evening_id, runde_id)
+        if held is not None:
+            yield Log(session, *held, now)
 
 
 def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:

@@ -87,13 +87,13 @@ def _count(runde_id: int, heads: Sequence[Head], most: int) -> dict[Head, Counte
     known = standings.of(runde_id, SCORING_VERSION) if len(sealed) < len(heads) else {}
     anew: list[tuple[Head, Sums]] = []
     for head in reversed(heads):
-        found = _settled(sealed.get(head.id)) or _read(known.get(head.key[:3]))
-        if found is None and most > 0:
+        summed = _settled(sealed.get(head.id)) or _read(known.get(head.key[:3]))
+        if summed is None and most > 0:
             most -= 1
-            found = _played(runde_id, head.id)
-            anew.append((head, found))
-        if found is not None:
-            new[head] = _kept(head, found)
+            summed = _played(runde_id, head.id)
+            anew.append((head, summed))
+        if summed is not None:
+            new[head] = _kept(head, summed)
     _keep(runde_id, [(head.key[:3], write_sums(summed)) for head, summed in anew if not head.running])
     return new
 

@@ -167,8 +167,8 @@ def list_of(runde_id: int) -> tuple[EveningLine, ...]:
 def lock(evening_id: int, runde_id: int) -> tuple[EveningRow, StoredEvening] | None:
     """The row of an evening, held until the transaction ends, and the evening as it stands now; or None."""
     query = select(EveningRow, EPOCH).where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
-    found = db.session.execute(query.with_for_update(key_share=True, of=EveningRow)).one_or_none()
-    return None if found is None else (found[0], _known(*found))
+    held = db.session.execute(query.with_for_update(key_share=True, of=EveningRow)).one_or_none()
+    return None if held is None else (held[0], _known(*held))
 
 
 def log_rows(evening_id: int, runde_id: int) -> list[EntryRow]:

@@ -51,8 +51,8 @@ def open_money(runde_id: int) -> OpenMoney:
     )
     paid = select(null(), PaymentRow.payer, PaymentRow.payee, PaymentRow.cents)
     paid = paid.where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
-    found: Sequence[Any] = db.session.execute(union_all(debts, paid)).all()
-    rows = [(row[0], Transfer(player(row[1]), player(row[2]), row[3])) for row in found]
+    both: Sequence[Any] = db.session.execute(union_all(debts, paid)).all()
+    rows = [(row[0], Transfer(player(row[1]), player(row[2]), row[3])) for row in both]
     return OpenMoney(
         tuple((evening_id, one) for evening_id, one in rows if evening_id is not None),
         tuple(one for evening_id, one in rows if evening_id is None),

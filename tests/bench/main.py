@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from tests.bench import backups, bounds, commands, example, exports, pages, polling, rows, season, sheets, taps
+from tests.bench import backups, bounds, commands, example, exports, pages, polling, polls, rows, season, sheets, taps
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -15,7 +15,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "replay": commands.replay_of_an_evening,
     "help": commands.help_page,
     "example": example.slowest_answer,
-    "pages": pages.against_a_text_route,
+    "polls": polls.of_all,
     "sheet": sheets.sheet_against_a_bare_table,
     "season": season.many_evenings_against_few,
     "bytes": pages.bytes_with_assets,

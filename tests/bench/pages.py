@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urljoin
 
-from tests.bench.measuring import Result, ratio, seconds
+from tests.bench.measuring import Result, seconds
 
 REQUESTS = 100
 LATER = ("entry/listen", "entry/sending")
@@ -57,10 +57,10 @@ def served() -> Iterator[tuple[Phone, str, int]]:
 
 
 @contextlib.contextmanager
-def serving(module: str) -> Iterator[tuple[Phone, dict[str, str], int]]:
+def serving(module: str, *given: str) -> Iterator[tuple[Phone, dict[str, str], int]]:
     """A phone, what the server of this module told when it began, and the id of its process."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", module, folder]
+        command = [sys.executable, "-m", module, folder, *given]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             if process.stdin is None or process.stdout is None:
                 raise RuntimeError("no pipe to the server")
@@ -71,21 +71,6 @@ def serving(module: str) -> Iterator[tuple[Phone, dict[str, str], int]]:
             finally:
                 phone.connection.close()
                 process.stdin.close()
-
-
-def against_a_text_route() -> Sequence[Result]:
-    """The board with 40 games, new and unchanged, against a static text of the same server."""
-    with served() as (phone, board, _):
-        tag = phone.get(board)[0].getheader("ETag") or ""
-        if phone.get(board, **{"If-None-Match": tag})[0].status != 304:
-            raise RuntimeError("an unchanged board is not answered with 304")
-        phone.many("/text")
-        whole = ratio(lambda: phone.many(board), lambda: phone.many("/text"))
-        unchanged = ratio(lambda: phone.many(board, **{"If-None-Match": tag}), lambda: phone.many("/text"))
-    return [
-        Result("board with 40 games / static text", whole, 8, "x"),
-        Result("unchanged board (304) / static text", unchanged, 2.5, "x"),
-    ]
 
 
 def bytes_with_assets() -> Sequence[Result]:

@@ -25,6 +25,7 @@ from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import sums, write_sums
 from scorepad.store import evenings, runden, seals
+from scorepad.store.cache import forget_all
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow, SealRow
 from tests.bench import server
 from tests.bench.games import CAST, bodies
@@ -45,6 +46,8 @@ def many_evenings_against_few() -> Sequence[Result]:
         first = {name: _seconds(phone, told[name]) for name in ("few", "many", "open")}
         warm = ratio(lambda: _often(phone, told["many"]), lambda: _often(phone, told["few"]))
         _count_to_the_end(phone, told["open"])
+        cold = ratio(lambda: _anew(phone, told["open"]), lambda: _anew(phone, told["many"]), rounds=3)
+        phone.get(told["open"])
         phone.get(told["more"])
         after = _seconds(phone, told["open"])
         other = _seconds(phone, f"{told['many']}/andere-regeln?regeln=mainz")
@@ -53,10 +56,17 @@ def many_evenings_against_few() -> Sequence[Result]:
         Result(f"{what} / of {FEW} evenings", warm, 3, "x"),
         Result(f"{what}, all settled, first look", first["many"], 2, "s"),
         Result(f"{what}, none settled, first look", first["open"], 10, "s"),
+        Result(f"{what}, new process: none / all settled", cold, 2, "x"),
         Result(f"{what} after one more game", after, 0.5, "s"),
         Result(f"season page of {FEW} evenings, first look", first["few"], 1, "s"),
         Result(f"{MANY} evenings under other rules, first look", other, 5, "s"),
     ]
+
+
+def _anew(phone: Phone, path: str) -> None:
+    """The first look of a process that remembers nothing."""
+    phone.get("/forget")
+    phone.get(path)
 
 
 def _often(phone: Phone, path: str) -> None:
@@ -133,6 +143,12 @@ def _sealed(plan: Plan, games: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     return seals.write_seal(Settled(NOW, SCORING_VERSION, result.totals, {}, {}, (), (), (), (), {}, counted))
 
 
+def forgotten() -> str:
+    """Empty every cache."""
+    forget_all()
+    return "forgotten"
+
+
 def one_more(runde_id: int, evening_id: int) -> str:
     """Enter one more game."""
     people = [member.player for member in runden.members(runde_id)]
@@ -142,4 +158,4 @@ def one_more(runde_id: int, evening_id: int) -> str:
 
 
 if __name__ == "__main__":
-    server.main(Path(sys.argv[1]), fill, {"/more/<int:runde_id>/<int:evening_id>": one_more})
+    server.main(Path(sys.argv[1]), fill, {"/more/<int:runde_id>/<int:evening_id>": one_more, "/forget": forgotten})

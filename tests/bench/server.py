@@ -28,14 +28,20 @@ TEXT = "Scorepad\n" * 8
 
 
 def main(
-    folder: Path, fill: Callable[[], dict[str, str]], more: Mapping[str, Callable[..., str]] = MappingProxyType({})
+    folder: Path,
+    fill: Callable[[], dict[str, str]],
+    more: Mapping[str, Callable[..., str]] = MappingProxyType({}),
+    database: str = "",
 ) -> None:
-    """Serve what `fill` makes from an installation in this folder, and `more` paths; `fill` gives the paths to tell."""
-    url = f"sqlite:///{folder / 'scorepad.sqlite'}"
+    """Serve what `fill` makes from an installation in this folder, and `more` paths; `fill` gives the paths to tell.
+
+    The database is a file in this folder, unless its address is given.
+    """
+    url = database or f"sqlite:///{folder / 'scorepad.sqlite'}"
     app = create_app(Settings(instance=folder, secret_key="bench" * 10, database=url))
     app.add_url_rule("/text", view_func=lambda: (TEXT, {"Content-Type": "text/plain"}))
     for path, view in more.items():
-        app.add_url_rule(path, view_func=view)
+        app.add_url_rule(path, path, view)
     _upgrade(folder, url)
     with app.app_context():
         told = fill()

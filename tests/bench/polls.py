@@ -1,0 +1,108 @@
+"""What a look at a board, its pages and a game cost against a static text of the same server, on both databases.
+
+Run as a module it is that server: 200 evenings of one Runde, the first with 40 games.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import urlencode
+
+from sqlalchemy import event
+
+from scorepad.actions import evening
+from scorepad.store import runden
+from scorepad.store.db import db
+from tests.bench import server
+from tests.bench.measuring import Result, ratio
+from tests.bench.outbox import HIDDEN
+from tests.bench.pages import REQUESTS, Phone, serving
+from tests.conftest import cluster
+
+EVENINGS, GAMES = 200, 30
+
+
+def of_all() -> Sequence[Result]:
+    """The same on SQLite and on PostgreSQL."""
+    with cluster() as address:
+        return [*_of("SQLite"), *_of("PostgreSQL", address)]
+
+
+def _of(database: str, *address: str) -> Sequence[Result]:
+    with serving("tests.bench.polls", *address) as (phone, told, _process):
+        phone.get(told["link"])
+        boards = told["boards"].split()
+        tags = {board: phone.get(board)[0].getheader("ETag") or "" for board in boards}
+        first = {boards[0]: tags[boards[0]]}
+        before = _number(phone, "/connections")
+        polls = ratio(lambda: _look(phone, first), lambda: phone.many("/text"))
+        many = ratio(lambda: _look(phone, tags), lambda: _look(phone, first))
+        opened = _number(phone, "/connections") - before
+        board = ratio(lambda: phone.many(boards[0]), lambda: phone.many("/text"))
+        form = f"{boards[0]}/spiel"
+        entry = ratio(lambda: phone.many(form, **{"Sec-Fetch-Mode": "cors"}), lambda: phone.many("/text"))
+        games = [_game(phone, boards[0], told["people"].split()) for _ in range(GAMES)]
+    return [
+        Result(f"{database}: unchanged board (304) / static text", polls, 1.5, "x"),
+        Result(f"{database}: 304 over {EVENINGS} evenings / over one", many, 1.2, "x"),
+        Result(f"{database}: sessions opened meanwhile", opened, 0, ""),
+        Result(f"{database}: board with 40 games / static text", board, 8, "x"),
+        Result(f"{database}: entry page without its pen / static text", entry, 6, "x"),
+        Result(f"{database}: processor of a game", min(games) * 1000, 9, "ms"),
+    ]
+
+
+def _look(phone: Phone, tags: dict[str, str]) -> None:
+    """As many looks as a text is asked for, at one evening after the other."""
+    boards = list(tags)
+    for place in range(REQUESTS):
+        board = boards[place * 7 % len(boards)]
+        if phone.get(board, **{"If-None-Match": tags[board], "Sec-Fetch-Mode": "cors"})[0].status != 304:
+            raise RuntimeError("an unchanged board is not answered with 304")
+
+
+def _game(phone: Phone, board: str, people: Sequence[str]) -> float:
+    """Seconds of processor that entering a game takes."""
+    page = phone.get(f"{board}/spiel", **{"Sec-Fetch-Mode": "cors"})[1].decode()
+    game = {"re": people[:2], "augen": "re121", "game": "normal", "client_key": secrets.token_urlsafe(16)}
+    sent = urlencode(dict(HIDDEN.findall(page)) | game, doseq=True)
+    begin = _number(phone, "/processor")
+    asked = _number(phone, "/processor") - begin
+    headers = {"Cookie": phone.cookie, "Content-Type": "application/x-www-form-urlencoded"}
+    phone.connection.request("POST", f"{board}/spiel", body=sent, headers=headers)
+    answer = phone.connection.getresponse()
+    answer.read()
+    if answer.status != 303:
+        raise RuntimeError(f"a game is answered with {answer.status}")
+    return _number(phone, "/processor") - begin - 2 * asked
+
+
+def _number(phone: Phone, path: str) -> float:
+    return float(phone.get(path)[1])
+
+
+def fill() -> dict[str, str]:
+    """The evening with 40 games, and as many others beside it as are looked at."""
+    told = server.fill()
+    event.listen(db.engine, "connect", lambda _connection, _record: _CONNECTED.append(1))
+    runde_id = int(told["board"].split("/")[2])
+    table = [member.id for member in runden.members(runde_id)]
+    now = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
+    ids = [
+        evening.start(runde_id, table, table[0], now.date(), "", (), f"poll-{number}", None, now)
+        for number in range(EVENINGS - 1)
+    ]
+    others = (f"/runde/{runde_id}/abend/{evening_id}" for evening_id in ids)
+    return told | {"boards": " ".join((told["board"], *others))}
+
+
+_CONNECTED: list[int] = []
+MORE = {"/processor": lambda: str(time.process_time()), "/connections": lambda: str(len(_CONNECTED))}
+
+if __name__ == "__main__":
+    server.main(Path(sys.argv[1]), fill, MORE, *sys.argv[2:])
