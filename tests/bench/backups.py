@@ -29,8 +29,8 @@ from tests.bench.games import CAST
 from tests.bench.measuring import Result, ratio
 from tests.conftest import binaries, cluster
 
-EVENINGS, FEW, MANY = 10, 20, 80
-"""Evenings of a Runde, forty games each, and how many Runden there are."""
+EVENINGS, FEW, MANY, DUMPED = 10, 20, 80, 400
+"""Evenings of a Runde, forty games each, and how many Runden are restored or backed up."""
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 KEY = "of the bench " * 4
 APART = 10_000_000
@@ -47,8 +47,10 @@ def against_pg_dump() -> Sequence[Result]:
             _multiply(engine, 1, FEW)
             _save(engine, files[FEW])
             _multiply(engine, FEW, MANY)
+            _save(engine, files[MANY])
+            _multiply(engine, MANY, DUMPED)
             dump = _pg_dump(engine, folder / "dump")
-            backed_up = ratio(lambda: _save(engine, files[MANY]), dump, rounds=3)
+            backed_up = ratio(lambda: _save(engine, folder / "backup"), dump, rounds=2)
         results = [Result("backup / pg_dump -Fc", backed_up, 3, "x")]
         targets = {"SQLite": f"sqlite:///{folder}/restored.sqlite", "PostgreSQL": _database(address, "restored")}
         for kind, url in targets.items():
@@ -109,7 +111,7 @@ def _multiply(engine: Engine, reached: int, wanted: int) -> None:
             )
             own = "id" if table.name == "group" else "group_id"
             source = f'(SELECT * FROM "{table.name}" WHERE {own} < {APART}) AS first'
-            copies = f"generate_series({reached}, {wanted - 1}) AS k"
+            copies = f"generate_series(CAST({reached} AS bigint), {wanted - 1}) AS k"
             connection.execute(text(f'INSERT INTO "{table.name}" ({names}) SELECT {moved} FROM {source}, {copies}'))
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("VACUUM ANALYZE"))
