@@ -19,5 +19,11 @@ def counted_names(rules: Rules, lang: str) -> dict[str, str]:
     >>> counted_names(read_rules({"preset": "ddv", "options": {"redeal.reasons": ["nines"]}}), "en")
     {'nines': '5 nines'}
     """
-    counts = {ident: rules.incidents.number_of(ident) for ident in _COUNTED if rules.incidents.says_number(ident)}
-    return {ident: _COUNTED[ident].in_(lang).format(count=count) for ident, count in counts.items() if count}
+    incidents = rules.incidents
+    counts = {
+        "kings": incidents.redeal_kings,
+        "nines": incidents.redeal_nines,
+        "full_cards": incidents.redeal_full_cards,
+    }
+    said = {ident: count for ident, count in counts.items() if count and incidents.says_number(ident)}
+    return {ident: _COUNTED[ident].in_(lang).format(count=count) for ident, count in said.items()}

@@ -65,7 +65,7 @@ class Incidents:
         "KIF; FreeDoko 7.6; options.md, field",
         name="redeal.kings",
         most=8,
-        only_when=lambda rules: rules.incidents.says_number("kings"),
+        only_when=lambda rules: "kings" in rules.incidents.redeal_reasons and rules.incidents.says_number("kings"),
         label=Text("Könige, mit denen neu gegeben wird", "Kings that call for a redeal"),
         help=Text(
             "Ab so vielen Königen auf der Hand wird neu gegeben.",
@@ -81,7 +81,7 @@ class Incidents:
         "FreeDoko 7.6; CuteSoft; options.md, field",
         name="redeal.nines",
         most=8,
-        only_when=lambda rules: rules.incidents.says_number("nines"),
+        only_when=lambda rules: "nines" in rules.incidents.redeal_reasons and rules.incidents.says_number("nines"),
         label=Text("Neunen, mit denen neu gegeben wird", "Nines that call for a redeal"),
         help=Text(
             "Ab so vielen Neunen auf der Hand wird neu gegeben.",
@@ -97,7 +97,9 @@ class Incidents:
         "KIF; options.md, field",
         name="redeal.full_cards",
         most=8,
-        only_when=lambda rules: rules.incidents.says_number("full_cards"),
+        only_when=lambda rules: (
+            "full_cards" in rules.incidents.redeal_reasons and rules.incidents.says_number("full_cards")
+        ),
         label=Text("Volle, mit denen neu gegeben wird", "Full cards that call for a redeal"),
         help=Text(
             "Ab so vielen Assen und Zehnen auf der Hand wird neu gegeben.",
@@ -198,13 +200,8 @@ class Incidents:
 
     def says_number(self, reason: str) -> bool:
         """Whether its option says from how many cards on is dealt again: unless a note does and nothing was set."""
-        if reason not in self.redeal_reasons:
-            return False
-        return not names_number(self.notes, reason) or self.number_of(reason) != Incidents().number_of(reason)
-
-    def number_of(self, reason: str) -> int:
-        """From how many cards on is dealt again for such a reason."""
-        return {"kings": self.redeal_kings, "nines": self.redeal_nines, "full_cards": self.redeal_full_cards}[reason]
+        number = f"redeal_{reason}"
+        return not names_number(self.notes, reason) or getattr(self, number) != getattr(Incidents, number)
 
     @property
     def own_redeals(self) -> tuple[Named, ...]:
