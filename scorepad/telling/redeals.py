@@ -15,9 +15,8 @@ _COUNTED = {
 def counted_names(rules: Rules, lang: str) -> dict[str, str]:
     """The names of those hands of which the rules say from how many cards on.
 
-    >>> from scorepad.scoring.rules import read_rules
-    >>> counted_names(read_rules({"preset": "ddv", "options": {"redeal.reasons": ["nines"]}}), "en")
-    {'nines': '5 nines'}
+    >>> counted_names(Rules(), "en")["nines"]
+    '5 nines'
     """
     incidents = rules.incidents
     counts = {
