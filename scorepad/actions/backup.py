@@ -207,8 +207,8 @@ def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> N
 
 @contextlib.contextmanager
 def _snapshot(engine: Engine) -> Iterator[Connection]:
-    """A connection that sees one state, whatever others write."""
-    with prepare(engine).connect() as connection:
+    """A connection that sees one state, whatever others write; the tables stay as they are."""
+    with schema.unchanged(engine), prepare(engine).connect() as connection:
         if connection.dialect.name == "postgresql":
             connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         with connection.begin():

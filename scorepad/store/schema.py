@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ LOCK_SECONDS = 1
 """So long a migration waits for a table on PostgreSQL; whoever wants it for a page waits behind."""
 PAUSE_SECONDS, ATTEMPTS = 5, 360
 """Then it lets pages by and begins anew, for half an hour at most: a backup holds all tables until it is done."""
-_TURN = 0x5C0E9AD  # one upgrade at a time; any constant that nobody else uses
+_TURN = 0x5C0E9AD  # one upgrade at a time, and none beside a backup; any constant that nobody else uses
 _LOCKED = "55P03"  # PostgreSQL: lock_not_available
 _log = logging.getLogger(__name__)
 
@@ -88,6 +89,18 @@ def downgrade(engine: Engine, revision: str) -> None:
     _run(engine, lambda config: step(config, revision))
 
 
+@contextmanager
+def unchanged(engine: Engine) -> Iterator[None]:
+    """While this lasts no upgrade asks for a table on PostgreSQL, where pages would wait behind it."""
+    if engine.dialect.name != "postgresql":
+        yield
+        return
+    with prepare(engine).connect() as connection, connection.begin():
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # a backup may last
+        connection.execute(text("SELECT pg_advisory_xact_lock_shared(:turn)"), {"turn": _TURN})
+        yield
+
+
 @lru_cache(maxsize=1)
 def _revisions() -> tuple[str, ...]:
     """The names of all migrations, oldest first: what their files' names begin with."""
@@ -115,8 +128,8 @@ def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
         try:
             with connection.begin():
                 if not lite:
-                    connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
                     connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
+                    connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
                 config = _config()
                 config.attributes["connection"] = connection
                 step(config)

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -401,6 +402,27 @@ def test_an_upgrade_lets_pages_by_while_a_backup_holds_the_tables(
     assert "in use" in caplog.messages[0]
     with engine.connect() as connection:
         assert connection.execute(text("SELECT revision FROM evening")).scalar_one() == 4
+
+
+def test_an_upgrade_asks_for_no_table_while_a_backup_lasts(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    if engine.dialect.name != "postgresql":
+        pytest.skip("on SQLite whoever reads holds up nobody")
+    schema.upgrade(engine, "0008")
+    steps: list[str] = []
+    step = schema._config
+
+    def asked() -> object:
+        steps.append("asked")
+        return step()
+
+    monkeypatch.setattr(schema, "_config", asked)
+    with ExitStack() as backup:
+        backup.enter_context(schema.unchanged(engine))
+        backup.callback(steps.append, "waits")
+        monkeypatch.setattr("scorepad.store.schema.time.sleep", lambda _: backup.close())
+        schema.upgrade(engine)
+    assert steps == ["waits", "asked"]
+    assert schema.is_current(engine)
 
 
 @pytest.mark.usefixtures("in_use")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import time
+from collections import Counter
 from collections.abc import Sequence
 from threading import Event, Thread
 
@@ -31,8 +32,8 @@ def storm(ground: Ground) -> Sequence[Row]:
             phone.arrive()
         _looks(phones, seconds / 5)
         alone, failed = _looks(phones, seconds)
-        ends = Event()
-        work = [Thread(target=_backups, args=(servers, ground, ends)), Thread(target=_upgrades, args=(ground, ends))]
+        ends, done = Event(), Counter[str]()
+        work = [Thread(target=one, args=(servers, ground, ends, done)) for one in (_backups, _upgrades)]
         for thread in work:
             thread.start()
         beside, failed_beside = _looks(phones, seconds)
@@ -43,7 +44,9 @@ def storm(ground: Ground) -> Sequence[Row]:
             phone.leave()
     times = slowest(beside) / slowest(alone)
     looks = len(alone) + len(beside)
+    what = f"upkeep: {done['backup']} backups, {done['upgrade']} upgrades:"
     return [
+        ground.count(f"{what} none done of one of them", sum(done.values()), 2 - len(done)),
         ground.count("upkeep: boards that failed during backups and upgrades", looks, failed + failed_beside),
         ground.ratio("upkeep: board, 99 of 100 within: beside backup and upgrade / alone", looks, times, 2),
     ]
@@ -76,21 +79,21 @@ def _looks(phones: Sequence[Writer], seconds: float) -> tuple[list[float], int]:
     return waited, len(failed)
 
 
-def _backups(servers: Servers, ground: Ground, ends: Event) -> None:
+def _backups(servers: Servers, ground: Ground, ends: Event, done: Counter[str]) -> None:
     """One backup after the other."""
-    number = 0
     while not ends.is_set():
-        file = ground.folder / f"{number}.backup"
+        file = ground.folder / f"{done['backup']}.backup"
         subprocess.run([*servers.command, "backup", file], env=servers.environ, check=True, capture_output=True)
         file.unlink()
-        number += 1
+        done["backup"] += 1
 
 
-def _upgrades(ground: Ground, ends: Event) -> None:
+def _upgrades(_servers: Servers, ground: Ground, ends: Event, done: Counter[str]) -> None:
     """A change of a table that is much read, by the way that all migrations take; then back."""
     engine = create_engine(ground.url)
     while not ends.is_set():
         for change in CHANGES:
             schema._run(engine, lambda config, change=change: config.attributes["connection"].execute(text(change)))  # type: ignore[misc]
+            done["upgrade"] += 1
         ends.wait(1)
     engine.dispose()
