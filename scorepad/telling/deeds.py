@@ -124,5 +124,7 @@ def _deed(original: Deed, name: str, voice: Voice) -> str:
 
 
 def _within(name: str, voice: Voice) -> str:
-    """A name within a sentence: English writes a game small there."""
-    return name.replace("Game ", "game ", 1) if voice.language == "en" else name
+    """A name within a sentence: English writes it small there, "game 3", "the penalty"."""
+    if voice.language != "en":
+        return name
+    return f"{'' if name.startswith('Game ') else 'the '}{name[:1].lower()}{name[1:]}"

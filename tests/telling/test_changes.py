@@ -206,6 +206,8 @@ def test_the_steps_name_what_they_would_do(action: str, back: str, forward: str)
     step = Step(1, action, 3)
     assert (way_back(step, "Spiel 3", DE), way_forward(step, "Spiel 3", DE)) == (back, forward)
     assert way_back(Step(1, "correct", 3), "Game 3", EN) == "Undo change of game 3"
+    assert way_back(Step(1, "enter", 3), "Penalty", EN) == "Undo the penalty"
+    assert way_back(Step(1, "delete", 3), "Redeal", EN) == "Bring back the redeal"
 
 
 def test_what_no_entry_belongs_to_has_a_name() -> None:

@@ -20,7 +20,7 @@ ENTRIES: Mapping[str, Term] = {
         "A round in which everybody plays their solo.",
     ),
     "rules": term("Regeln geändert", "Rules changed", "Ab jetzt gilt etwas anderes.", "Something else holds now."),
-    "end": term("Abschluss", "End", "Der Abend ist zu Ende.", "The evening is over."),
+    "end": term("Abschluss", "Close of the evening", "Der Abend ist zu Ende.", "The evening is over."),
 }
 
 TRIGGERS: Mapping[str, Term] = {

@@ -29,6 +29,13 @@ class Trick:
     words: str
     party: str
     augen: str
+    always: bool = False
+    """Whether every game has it; where it is an exception, it is folded until something is said."""
+
+    @property
+    def said(self) -> bool:
+        """Whether something was said of it."""
+        return bool(self.party or self.augen)
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,11 @@ class ExtrasView:
     counters: tuple[Counter, ...]
     ka_da_mu: bool
     genscher: bool
+
+    @property
+    def rare(self) -> tuple[Trick, ...]:
+        """The tricks that are only told of where they brought much."""
+        return tuple(trick for trick in self.tricks if not trick.always)
 
 
 def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> ExtrasView | None:
@@ -97,7 +109,7 @@ def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
     if forced.over or "every_game" in forced.also or form.first_party or form.first_augen:
         every = "every_game" in forced.also
         words = _("Erster Stich:") if every else _("Erster Stich über %(over)s Augen:", over=forced.over)
-        yield Trick("first", words, form.first_party, form.first_augen)
+        yield Trick("first", words, form.first_party, form.first_augen, always=every)
     if (forced.over and "second_trick" in forced.also) or form.second_party or form.second_augen:
         words = _("Zweiter Stich über %(over)s Augen:", over=forced.over)
         yield Trick("second", words, form.second_party, form.second_augen)

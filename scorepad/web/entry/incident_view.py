@@ -25,6 +25,9 @@ from scorepad.web.frame.words import _
 from scorepad.web.rules.rules_form import filled
 from scorepad.web.rules.rules_view import OWN_SET, RulesPage
 
+FOUR_IN_A_ROW = 8
+"""Letters of names of which four stand side by side above their fields."""
+
 
 @dataclass(frozen=True)
 class SmallFormView:
@@ -42,6 +45,11 @@ class SmallFormView:
     back: tuple[str, str] = ("", "")
     kinds: tuple[Option, ...] = ()
     said: tuple[PartyRow, ...] = ()
+
+    @property
+    def long(self) -> bool:
+        """Whether a name is too long for four fields in a row on a phone."""
+        return any(len(person.label) > FOUR_IN_A_ROW for person in self.people)
 
 
 def titles() -> dict[str, str]:

@@ -113,7 +113,7 @@ def history_view(
     """
     told = tell_changes(revisions, standing_of(stored), voice, _plans(revisions), only)
     return [
-        HistoryLine(revision.number, format_datetime(revision.at, "dd.MM. HH:mm"), _who(revision, roles), text)
+        HistoryLine(revision.number, format_datetime(revision.at, _("dd.MM. HH:mm")), _who(revision, roles), text)
         for revision, text in zip(revisions, told, strict=True)
     ]
 

@@ -28,6 +28,7 @@ export function drafts(form, draft, button, refresh) {
       for (const input of all(`[name="${CSS.escape(key)}"]`)) {
         if (/checkbox|radio/.test(input.type)) input.checked ||= input.value === value;
         else input.value ||= value;
+        input.closest("details")?.setAttribute("open", "");
       }
     }
     document.querySelector(".state").append(button(data.clear, "plain clear", ({ target }) => {

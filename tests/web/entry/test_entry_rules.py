@@ -219,6 +219,19 @@ def test_a_late_announcement_duty_is_said_at_its_group(site: Flask, anna: Phone)
     assert anna.post(path, data=values | {"first_party": "re", "first_augen": "30"}).status_code == 303
 
 
+def test_tricks_of_many_augen_are_folded_until_one_is_told_of(site: Flask, anna: Phone) -> None:
+    """Source: second-look.md, Entry: what is seldom asked takes no room; what every game has stands open."""
+    folded, opened = ("<details" + how + "><summary>Viele Augen in einem Stich" for how in ("", " open"))
+    path, keys = begin(site, anna, ddv(pflichtansage__over=30, pflichtansage__also=["second_trick"]))
+    assert folded in anna.get(path).text
+    values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
+    assert opened in anna.post(path, data=values | {"second_party": "re", "second_augen": "viel"}).text
+    every, _keys = begin(site, anna, ddv(pflichtansage__also=["every_game"]))
+    text = anna.get(every).text
+    assert 'name="first_augen"' in text
+    assert folded not in text
+
+
 def test_vorab_is_asked_for_levels_only_where_they_can_be(site: Flask, anna: Phone) -> None:
     """Source: options.md, announcements.vorab_levels."""
     path, _keys = begin(site, anna, ddv(announcements__vorab_points=1))
