@@ -150,7 +150,7 @@ class Fuzzer:
 
 def storm(ground: Ground) -> Sequence[Row]:
     """A third of the requests by each role, all at once."""
-    requests = ground.pick(450, 9_000, 99_999)
+    requests = ground.pick(300, 9_000, 100_002)
     with Servers(
         ground.folder, ground.url, log_format="json", new_runden="100000", new_runden_in_all="1000000"
     ) as servers:

@@ -36,7 +36,7 @@ class Outcome:
 
 def storm(ground: Ground) -> Sequence[Row]:
     """As many kills as the size says."""
-    kills = ground.pick(4, 30, 200)
+    kills = ground.pick(3, 30, 200)
     found = run(ground, kills=kills, pace=ground.pick(1, 2, 3))
     what = f"kills: {found.games} games, {found.asked} times asked, kill -9:"
     return [

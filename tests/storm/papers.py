@@ -46,7 +46,7 @@ class Table:
 
 def storm(ground: Ground) -> Sequence[Row]:
     """All sheets at once; who is told to come again does."""
-    sheets = ground.pick(4, 20, 50)
+    sheets = ground.pick(3, 20, 50)
     with Servers(ground.folder, ground.url, log_format="json") as servers:
         port = servers.ports[0]
         site = fill(ground.folder, ground.url, PHONES, ground.pick(10, GAMES, GAMES))

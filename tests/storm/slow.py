@@ -65,7 +65,7 @@ class Dribblers:
 
 def storm(ground: Ground) -> Sequence[Row]:
     """A server alone, without a proxy in front."""
-    seconds = ground.pick(4, 20, 60)
+    seconds = ground.pick(2, 20, 60)
     with Servers(ground.folder, ground.url, log_format="json") as servers:
         site = fill(ground.folder, ground.url, HONEST, 10)
         with Dribblers(servers.ports[0]) as dribblers:
