@@ -91,7 +91,7 @@ class Dial:
 
     def _ordered(self, named: dict[str, Any]) -> dict[str, Any]:
         hosts, ports = str(named.get("host", "")).split(","), str(named.get("port", "")).split(",")
-        if len(hosts) != len(ports):
+        if len(hosts) == 1 or len(hosts) != len(ports):  # of one there is no order, and none is PGHOST or a service
             return named
         rank = {self._last: 0, self._shunned: 2}
         pairs = sorted(zip(hosts, ports, strict=True), key=lambda pair: rank.get(pair, 1))

@@ -47,6 +47,23 @@ def test_an_address_of_several_hosts_is_read_and_means_the_one_that_can_be_writt
     )
 
 
+@pytest.mark.parametrize("named", [{"dbname": "name"}, {"dbname": "name", "host": "h1"}, {"service": "s"}])
+def test_an_address_without_a_host_leaves_it_to_the_environment(
+    monkeypatch: pytest.MonkeyPatch, named: dict[str, Any]
+) -> None:
+    """An empty host is the socket of this machine; PGHOST and a service count where none is said."""
+    asked: dict[str, Any] = {}
+
+    def nobody(**given: Any) -> None:
+        asked.update(given)
+        raise OperationalError("nobody")
+
+    monkeypatch.setattr(dial.Patient, "connect", nobody)
+    with pytest.raises(OperationalError):
+        dial.Dial()(None, None, (), named)
+    assert asked == named
+
+
 def test_an_address_that_says_itself_how_long_to_wait_is_believed() -> None:
     given = postgres.patience("postgresql+psycopg://h/n?connect_timeout=9&options=")
     assert "connect_timeout" not in given
