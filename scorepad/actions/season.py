@@ -18,7 +18,7 @@ from scorepad.scoring.season import Sums, add, read_sums, sums, write_sums
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.store import evenings, seals, standings
 from scorepad.store import season as store
-from scorepad.store.away import Busy
+from scorepad.store.away import is_away
 from scorepad.store.cache import Recent
 from scorepad.store.seals import Seal
 from scorepad.store.season import Head, State
@@ -99,10 +99,15 @@ def _count(runde_id: int, heads: Sequence[Head], most: int) -> dict[Head, Counte
 
 
 def _keep(runde_id: int, counted: Sequence[tuple[standings.State, dict[str, object]]]) -> None:
-    """Keep what was counted for other processes, unless others do so at this moment: it is no loss."""
-    if counted:
-        with suppress(IntegrityError, Busy), transaction():
+    """Keep what was counted for other processes; where nothing can be written, or others do so just now, it is read."""
+    if not counted:
+        return
+    try:
+        with suppress(IntegrityError), transaction():
             standings.keep(runde_id, SCORING_VERSION, counted)
+    except Exception as error:
+        if not is_away(error):
+            raise
 
 
 def _together(part: Sequence[Counted]) -> Sums:

@@ -53,9 +53,9 @@ def begin_writing(connection: Any) -> None:
 def _begun(connection: Any) -> bool:
     try:
         connection.execute("BEGIN IMMEDIATE")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-            raise
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
+            raise DBAPIError("BEGIN IMMEDIATE", None, error) from error
         return False
     return True
 
@@ -68,8 +68,10 @@ def shorten(engine: Engine) -> None:
     with closing(engine.raw_connection()) as connection, suppress(sqlite3.OperationalError):
         raw: Any = connection.driver_connection
         raw.execute(f"PRAGMA busy_timeout = {PROMPTLY}")
-        raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        raw.execute(PRAGMAS[0])
+        try:
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            raw.execute(PRAGMAS[0])
 
 
 def is_damaged(error: DBAPIError) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from sqlalchemy import delete, event, select, update
 
@@ -78,3 +80,26 @@ def test_any_of_the_kept_sums_may_be_deleted_at_any_time(runde: Runde, over: Abe
     db.session.execute(delete(StandingRow))
     db.session.commit()
     assert read(runde) == (right, True)
+
+
+def test_where_nothing_can_be_written_a_season_is_counted_all_the_same(runde: Runde, over: Abend) -> None:
+    right = anew(runde)
+    db.session.execute(delete(StandingRow))
+    db.session.commit()
+
+    lite = db.engine.dialect.name == "sqlite"
+
+    def only_reads(connection: Any, _record: object) -> None:
+        connection.execute("PRAGMA query_only = ON" if lite else "SET default_transaction_read_only = on")
+        connection.commit()
+
+    event.listen(db.engine, "connect", only_reads)
+    db.session.remove()
+    db.engine.dispose()
+    try:
+        assert read(runde) == (right, True)
+    finally:
+        event.remove(db.engine, "connect", only_reads)
+        db.session.remove()
+        db.engine.dispose()
+    assert db.session.scalars(select(StandingRow)).all() == []

@@ -9,7 +9,7 @@ from threading import Barrier, Thread
 
 import pytest
 from sqlalchemy import Engine, create_engine, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.orm import Session
 
 from scorepad.store import lite
@@ -137,8 +137,11 @@ def test_a_file_that_cannot_be_written_is_away_and_a_missing_table_is_our_mistak
             connection.execute(text("UPDATE tally SET number = 1"))
         with pytest.raises(OperationalError) as missing:
             connection.execute(text("SELECT * FROM nothing"))
+        connection.rollback()
+        with pytest.raises(DBAPIError) as beginning:
+            lite.begin_writing(connection.connection.driver_connection)
         connection.execute(text("PRAGMA query_only = OFF"))
-    assert (is_away(readonly.value), is_away(missing.value)) == (True, False)
+    assert (is_away(readonly.value), is_away(missing.value), is_away(beginning.value)) == (True, False, True)
     assert not may_help(readonly.value)
     assert told(readonly.value) == "attempt to write a readonly database"
     assert not is_away(ValueError())
