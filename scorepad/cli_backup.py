@@ -14,7 +14,18 @@ from sqlalchemy.exc import DBAPIError
 
 from scorepad import __version__, beside
 from scorepad.actions import key
-from scorepad.actions.backup import Counts, Course, Foreign, NoRunde, NotEmpty, Outdated, Refused, replacing, save
+from scorepad.actions.backup import (
+    Counts,
+    Course,
+    Foreign,
+    NoRunde,
+    NotEmpty,
+    Outdated,
+    Refused,
+    Taken,
+    replacing,
+    save,
+)
 from scorepad.actions.backup import restore as put_back
 from scorepad.cli_progress import shown
 from scorepad.settings import KEY_LENGTH, Settings, key_file
@@ -27,6 +38,8 @@ REASONS: Mapping[type[Refused], str] = {
     NoRunde: "There is no Runde of this number; it stands in the addresses of its pages, as in /runde/7.",
     Foreign: "The backup holds one Runde of another installation, and there are others here; its file from the page "
     "Dateien can be read in as a new Runde.",
+    Taken: "Other Runden have numbers by now that this one had; restore the backup in an empty folder of its own, and "
+    "read its file from the page Dateien in here as a new Runde.",
 }
 DAMAGED = (
     "The database is damaged; restore --replace with a backup of the whole installation keeps the damaged file aside "

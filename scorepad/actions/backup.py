@@ -48,6 +48,10 @@ class Foreign(Refused):
     """A single Runde of another installation does not fit in between others."""
 
 
+class Taken(Refused):
+    """Other Runden have numbers that the one from the backup had: the backup is of another state of the database."""
+
+
 class NoRunde(Refused):
     """There is no Runde of this number."""
 
@@ -169,7 +173,7 @@ def _restore(engine: Engine, packed: Archive, rows: archive.Rows, *, replace: bo
             connection.execute(table.delete().where(lines.rows_of(table, only)))
         for table in archive.tables():
             for batch in rows(table):
-                _put(connection, table, batch)
+                _put_beside(connection, table, batch, alone=only is None)
                 told(table.name, len(batch))
             _count_on(connection, table)
         _begin_epoch(connection, packed.key)
@@ -184,6 +188,22 @@ def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | N
     if (runden := _count(connection, Base.metadata.tables["group"], only)) and not replace:
         raise NotEmpty(runden)
     return only
+
+
+def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]], *, alone: bool) -> None:
+    """Insert some rows, of all or of one Runde between others. Raises Taken."""
+    try:
+        _put(connection, table, batch)
+    except DBAPIError as error:
+        if alone or not _is_taken(error):
+            raise
+        raise Taken from error
+
+
+def _is_taken(error: DBAPIError) -> bool:
+    """Whether a row has a key that another one has already."""
+    code = getattr(error.orig, "sqlite_errorname", "") or getattr(error.orig, "sqlstate", "")
+    return code in {"SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_ROWID", "23505"}
 
 
 def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> None:

@@ -37,7 +37,7 @@ REASON_LENGTH = 200
 PRINT_LENGTH = 32
 """Characters of the fingerprint of a secret key."""
 NEVER_AGAIN = {"sqlite_autoincrement": True}
-"""For tables whose numbers phones keep: what is deleted leaves its number to nothing else."""
+"""What is deleted leaves its number to nothing else: phones keep numbers, and a Runde may come back from a backup."""
 Id: TypeAlias = Annotated[int, "id"]
 
 
@@ -169,7 +169,7 @@ class EntryRow(OfRunde, Base):
     """One entry of an evening's log. `position` orders the log; deleted entries keep theirs."""
 
     __tablename__ = "entry"
-    __table_args__ = (*refers(evening_id="evening"), Index(None, "group_id", "evening_id", "position"))
+    __table_args__ = (*refers(evening_id="evening"), Index(None, "group_id", "evening_id", "position"), NEVER_AGAIN)
 
     evening_id: Mapped[Id]
     position: Mapped[int]
@@ -188,6 +188,7 @@ class RevisionRow(OfRunde, Base):
         UniqueConstraint("group_id", "evening_id", "number"),
         UniqueConstraint("group_id", "client_key", "evening_id"),
         *indexed("entry_id", "link_id"),
+        NEVER_AGAIN,
     )
 
     evening_id: Mapped[Id]
@@ -246,6 +247,7 @@ class SealRow(OfRunde, Base):
             sqlite_where=text("opened_at IS NULL"),
             postgresql_where=text("opened_at IS NULL"),
         ),
+        NEVER_AGAIN,
     )
 
     evening_id: Mapped[Id]
@@ -265,6 +267,7 @@ class TransferRow(OfRunde, Base):
     __table_args__ = (
         *refers(evening_id="evening", seal_id="seal", payer="member", payee="member"),
         *indexed("evening_id", "seal_id", "payer", "payee"),
+        NEVER_AGAIN,
     )
 
     evening_id: Mapped[Id]
@@ -288,6 +291,7 @@ class PaymentRow(OfRunde, Base):
         *refers(payer="member", payee="member"),
         UniqueConstraint("group_id", "client_key"),
         *indexed("payer", "payee"),
+        NEVER_AGAIN,
     )
 
     payer: Mapped[Id | None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,14 @@ from typing import Any
 import pytest
 
 from scorepad.actions import backup as backups
-from scorepad.actions.backup import Foreign, NoRunde, NotEmpty
+from scorepad.actions.backup import Foreign, NoRunde, NotEmpty, Taken
 from scorepad.actions.deleting import delete_runde
 from scorepad.cli import main
+from scorepad.cli_backup import REASONS
 from scorepad.store import runden
 from scorepad.store.archive import Unusable
 from scorepad.store.db import db
+from scorepad.store.models import Base
 from tests.conftest import DATABASES, make_app
 from tests.test_backup import (
     MOMENT,
@@ -86,6 +89,33 @@ def test_a_deleted_runde_comes_back_between_the_others(two: str, tmp_path: Path)
     assert of_runde(two, SECOND)["evening"] == []
     assert put_back(two, file).runden == 1
     assert content(two) == before
+
+
+def test_a_deleted_runde_comes_back_after_others_have_played_on(two: str, tmp_path: Path) -> None:
+    file, before = one(two, tmp_path / "second", SECOND), of_runde(two, SECOND)
+    erase(two, SECOND, tmp_path / "c")
+    filled(two, tmp_path / "d")
+    others = of_runde(two, SECOND + 1)
+    assert put_back(two, file).runden == 1
+    assert (of_runde(two, SECOND), of_runde(two, SECOND + 1)) == (before, others)
+
+
+def test_where_others_have_a_number_of_it_nothing_is_put_back(two: str, tmp_path: Path) -> None:
+    """As after a whole backup from before it was made. On PostgreSQL a number is one of its Runde, and it fits in."""
+    file = one(two, tmp_path / "second", SECOND)
+    erase(two, SECOND, tmp_path / "c")
+    member = json.loads(tables_in(file)["tables/member.jsonl"].splitlines()[0])
+    with engine_of(two) as engine, engine.begin() as connection:
+        row = {"group_id": FIRST, "id": member[1], "name": "Emil", "active": True}
+        connection.execute(Base.metadata.tables["member"].insert(), row)
+    before = content(two)
+    if two.startswith("sqlite"):
+        with pytest.raises(Taken):
+            put_back(two, file)
+        assert content(two) == before
+        assert "new Runde" in REASONS[Taken]
+    else:
+        assert put_back(two, file).runden == 1
 
 
 def test_it_takes_the_place_of_its_runde_alone_and_only_when_told_so(two: str, tmp_path: Path) -> None:
