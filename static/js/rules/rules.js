@@ -28,7 +28,7 @@ async function fill() {
   const empty = document.querySelectorAll("[data-whole]");
   if (!empty.length) return;
   const answer = await fetch(empty[0].dataset.whole);
-  if (!answer.ok) return;
+  if (!answer.ok) throw answer.status;
   const whole = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const chapter of empty) {
     const [, ...content] = whole.getElementById(chapter.id).children;
@@ -39,7 +39,7 @@ async function fill() {
 }
 const filling = () => (filled ??= fill().catch(() => { filled = undefined; }));
 for (const chapter of chapters) {
-  if (chapter.dataset.whole) chapter.addEventListener("toggle", filling, { once: true });
+  if (chapter.dataset.whole) chapter.addEventListener("toggle", filling);
 }
 
 async function filter() {
