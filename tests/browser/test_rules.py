@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from scorepad.scoring.rules import PRESETS
 from tests.browser.conftest import Abend, Phone, Site
@@ -107,6 +107,22 @@ def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(rules
         rules_page.tap("Regeln speichern")
     expect(page.get_by_label("Bock", exact=True)).to_be_checked()
     expect(page.locator("#o-bock-factor-field")).to_have_value("3")
+
+
+def test_chapters_that_could_not_be_had_come_when_one_is_opened_again(rules_page: Phone) -> None:
+    page, asked = rules_page.page, list[str]()
+
+    def away(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=409)
+
+    page.route("**/regeln?*", away, times=1)
+    page.locator("#c-bock > summary").click()
+    page.locator("#c-bock > summary").click()
+    expect(page.locator("#o-bock-factor")).to_have_count(0)
+    page.locator("#c-bock > summary").click()
+    expect(page.locator("#o-bock-factor")).to_have_count(1)
+    assert len(asked) == 1
 
 
 def test_a_change_is_saved_and_leads_to_its_place(rules_page: Phone) -> None:
