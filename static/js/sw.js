@@ -56,8 +56,8 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method === "GET") {
-    const fixed = url.pathname.startsWith(`${root}static/`) || url.pathname.endsWith("/tafel.json");
-    event.respondWith((fixed ? file : page)(request, url));
+    const { pathname } = url;
+    event.respondWith((pathname.startsWith(`${root}static/`) || pathname.endsWith("/tafel.json") ? file : page)(request, url));
   } else if (url.pathname === `${root}anzeige`) {
     const answer = fetch(request);
     event.respondWith(answer);

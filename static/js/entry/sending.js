@@ -13,7 +13,7 @@ export async function sending(form, told) {
     // By plain http no page opens without network: this one stays until there is one.
     if (kept && !isSecureContext) {
       value.textContent = words.kept ?? "";
-      while (!(await ahead(board).catch(() => null))) await new Promise((on) => { setTimeout(on, 4000); });
+      while (!(await ahead(board).catch(() => null))) await new Promise((on) => setTimeout(on, 4000));
     }
     location.assign(board);
   }
@@ -34,9 +34,8 @@ export async function sending(form, told) {
     }
     if (answer && !went && answer.status < 500) return form.submit();
     const before = queue.filter(({ id }) => !was || id < was.id).map((one) => ["behind", field(one, "client_key")]);
-    const kept = { ...was, v: 1, at: Date.now(), board, action: form.action, fields: fields.concat(before), status: "", ...told() };
     try {
-      await put(kept);
+      await put({ ...was, v: 1, at: Date.now(), board, action: form.action, fields: fields.concat(before), status: "", ...told() });
     } catch {
       if (!words.full) return form.submit();
       value.textContent = words.full;
@@ -44,7 +43,7 @@ export async function sending(form, told) {
     }
     localStorage.removeItem(`draft:${data.draft}`);
     navigator.storage?.persist?.();
-    navigator.serviceWorker?.ready.then((worker) => worker.sync?.register("outbox")).catch(() => null);
+    navigator.serviceWorker?.ready.then(({ sync }) => sync?.register("outbox")).catch(() => null);
     away(true);
   });
 }

@@ -86,8 +86,7 @@ function row(rows, one, { next, got, sure, totals }) {
     const text = then.points ? minus(got?.[player], "+") : minus(totals.get(player));
     return `<td class="${got && one.found?.winner === party ? "w" : ""}${party === "re" ? "r" : ""}">${got ? text : "?"}`;
   });
-  const value = one.found ? minus(one.found.value) : "±";
-  rows.insertAdjacentHTML("afterbegin", `<tr class=waits><th><b>${next?.number ?? "·"}</b>${cells.join("")}<td>${got ? value : "?"}
+  rows.insertAdjacentHTML("afterbegin", `<tr class=waits><th><b>${next?.number ?? "·"}</b>${cells.join("")}<td>${!got ? "?" : one.found ? minus(one.found.value) : "±"}
     <tr class=waits>${then.states[one.status]}`);
   const line = rows.rows[1];
   if (sure) $(".later", line).remove();
@@ -130,13 +129,12 @@ async function swap(one) {
   form.action = entering;
   Object.assign(form.dataset, { draft, factor: next.factor });
   if (one) localStorage.setItem(`draft:${draft}`, JSON.stringify({ fields: one.fields, deal: form.dataset.deal }));
-  const { src } = $("script", page);
   left = document.documentElement;
   history.scrollRestoration = "manual";
   history.pushState({ ahead: true }, "", entering);
   await show(page.documentElement);
   $(".back").onclick = (event) => { event.preventDefault(); history.back(); };
-  import(`${src}#${Date.now()}`);
+  import(`${$("script").src}#${Date.now()}`);
 }
 
 // One page in place of the other, seen as soon as its styles are there.

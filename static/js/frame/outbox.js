@@ -45,7 +45,7 @@ async function deliver({ board, action, fields, status: was }) {
   if (done) return "";
   if (lost || !writes) return "lost";
   if (was) return was;
-  const { type, status } = await post(action, [...set(fields, marks), ["csrf_token", csrf]], { "X-Outbox": "1" });
+  const { type, status } = await post(action, [...set(fields, marks), ["csrf_token", csrf]], { "X-Outbox": 1 });
   if (type === "opaqueredirect" && await arrived(board, fields)) return "";
   if (!status || status >= 500 || [400, 408, 429].includes(status)) throw status;
   return { 409: "asks", 403: "lost", 404: "lost", 410: "lost" }[status] ?? "mend";
