@@ -57,3 +57,9 @@ def test_an_option_is_asked_for_wherever_a_game_depends_on_it() -> None:
 def test_an_option_is_not_asked_for_where_others_leave_it_nothing(name: str, without: Json) -> None:
     """Source: options.md, field: what a rule needs to be played at all."""
     assert not OPTIONS[name].only_when(read_rules({"options": without}))
+
+
+@pytest.mark.parametrize("people", [4, 5, 6, 7])
+def test_points_of_places_are_asked_for_where_places_count(people: int) -> None:
+    """Source: options.md, field: season.counts, season.places."""
+    assert OPTIONS[f"season.places.{people}"].only_when(read_rules({"options": {"season.counts": "places"}}))
