@@ -116,6 +116,7 @@ STORED = {
     "evening": "Abend",
     "entry": "Spielen",
     "revision": "Änderung",
+    "standing": "Spielen",
     "seal": "Abend",
     "transfer": "bezahlt",
     "payment": "bezahlt",

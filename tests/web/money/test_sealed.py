@@ -92,7 +92,7 @@ def test_totals_stay_as_sealed_when_the_program_counts_otherwise(
 
     assert "Es gilt, was versiegelt ist." not in sealed.get(EVENING).text
     listed = re.findall(r"[^>]*−1[^<]*", sealed.get("/runde/1").text)
-    monkeypatch.setattr("scorepad.actions.replayed.replay", doubled)
+    monkeypatch.setattr("scorepad.actions.replayed.Replay", doubled)
     monkeypatch.setattr("scorepad.actions.replayed.SCORING_VERSION", SCORING_VERSION + 1)
     forget_all()
     assert totals(sealed) == before
