@@ -29,7 +29,7 @@ LIE = "203.0.113.9"
 """An address kept for documentation, which the question says it comes from."""
 HERE = ("127.0.0.1", "::1")
 TOO_OLD = dt.timedelta(days=2)
-SAMPLE, FONT = "<!doctype html><html lang=de><title>Probe</title><h1>Scorepad</h1></html>", "DejaVu"
+SAMPLE, FONT = "<!doctype html><html lang=de><title>Probe</title><h1>Scorepad</h1></html>", "Inter"
 LITTLE = 500 * 2**20
 """Bytes of room below which there is little."""
 LEAST_FREE = 50 * 2**20
@@ -117,7 +117,7 @@ def _fonts() -> Iterator[Finding]:
     if any(FONT in name for name in used):
         yield "ok", f"papers are set in {FONT}"
     else:
-        yield "warn", f"papers are set in {', '.join(sorted(used))}: install fonts-dejavu-core"
+        yield "warn", f"papers are set in {', '.join(sorted(used))}: install fonts-inter"
 
 
 def _clock(engine: Engine) -> Iterator[Finding]:

@@ -69,7 +69,7 @@ PAPER = Inks(
     bock="#eee",
     band="#888",
     bock_ink="#000",
-    font="DejaVu Sans",
+    font="Inter, DejaVu Sans",
 )
 INKS: Mapping[Theme, Inks] = {"auto": LIGHT, "light": LIGHT, "dark": DARK, "page": LIGHT, "print": PAPER}
 

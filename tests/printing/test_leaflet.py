@@ -43,7 +43,7 @@ def test_every_preset_fits_on_two_pages(name: str, lang: str) -> None:
         assert chapter.title in text
         for row in chapter.rules:
             assert row.about in text
-            assert row.says in text
+            assert row.says.replace(" ", "") in text.replace(" ", "")  # a line may end at any of its hyphens
 
 
 def test_everything_at_once_still_fits_on_two_pages() -> None:
