@@ -13,7 +13,7 @@ import errno
 import os
 import secrets
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -24,7 +24,7 @@ from sqlalchemy.exc import DBAPIError
 from scorepad.store import archive, key_print, lines, schema
 from scorepad.store.archive import About, Archive
 from scorepad.store.engine import IMMEDIATE, prepare
-from scorepad.store.models import Base, InstallationRow, StandingRow
+from scorepad.store.models import Base, InstallationRow, LinkRow, StandingRow
 
 READABLE_BY_OWNER = 0o600
 LOCK_SECONDS = 20
@@ -198,6 +198,14 @@ def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]
         if alone or not _is_taken(error):
             raise
         raise Taken from error
+    if not alone and table.name == LinkRow.__tablename__ and _is_doubled(connection, [row["id"] for row in batch]):
+        raise Taken
+
+
+def _is_doubled(connection: Connection, links: Sequence[int]) -> bool:
+    """Whether links of two Runden have one of these numbers, which PostgreSQL allows: tokens of one open the other."""
+    held = connection.execute(select(func.count()).where(LinkRow.id.in_(links))).scalar_one()
+    return held > len(links)
 
 
 def _is_taken(error: DBAPIError) -> bool:

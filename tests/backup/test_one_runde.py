@@ -118,6 +118,20 @@ def test_where_others_have_a_number_of_it_nothing_is_put_back(two: str, tmp_path
         assert put_back(two, file).runden == 1
 
 
+def test_no_two_links_ever_have_one_number(two: str, tmp_path: Path) -> None:
+    """A link's secret is made of its number and version: a token of one would fit the other."""
+    file = one(two, tmp_path / "second", SECOND)
+    erase(two, SECOND, tmp_path / "c")
+    link = json.loads(tables_in(file)["tables/link.jsonl"].splitlines()[0])
+    with engine_of(two) as engine, engine.begin() as connection:
+        row = {"group_id": FIRST, "id": link[1], "role": "third", "version": link[3]}
+        connection.execute(Base.metadata.tables["link"].insert(), row)
+    before = content(two)
+    with pytest.raises(Taken):
+        put_back(two, file)
+    assert content(two) == before
+
+
 def test_it_takes_the_place_of_its_runde_alone_and_only_when_told_so(two: str, tmp_path: Path) -> None:
     file, others = one(two, tmp_path / "first", FIRST), of_runde(two, SECOND)
     changed = tables_in(file)["tables/member.jsonl"].replace(b"Ela", b"Eva")
