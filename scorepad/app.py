@@ -53,7 +53,6 @@ def _config(settings: Settings) -> dict[str, object]:
         "ALWAYS_HTTPS": settings.secure_cookies or settings.public_address.startswith("https:"),
         "PUBLIC_ADDRESS": settings.public_address,
         "SECURITY_CONTACT": settings.security_contact,
-        "IDLE_END": settings.idle_end,
         "TRUSTED_PROXIES": settings.trusted_proxies,
         "TIMEZONE": settings.timezone,
     }

@@ -45,7 +45,7 @@ def delete_runde(runde_id: int, typed: str) -> None:
 
     Case and what nobody sees make no difference.
     """
-    with locked(runde_id) as (_session, row):
+    with locked(runde_id, is_use=False) as (_session, row):
         if not looks_like(clean(typed), row.name):
             raise Refused((FieldProblem("name_differs" if clean(typed) else "name_missing", "name"),))
         erasing.runde(runde_id)

@@ -55,7 +55,6 @@ def start(  # noqa: PLR0917
         _refuse(runde_id, plan)
         evening = EveningRow(runde_id=runde_id, name=name, date=date, plan=evenings.write_plan(plan), client_key=key)
         begin(session, evening, link_id=link_id, now=now, phone=phone)
-        runde.retires_on = None
         return evening.id
 
 

@@ -33,11 +33,11 @@ def retire(months: int, end: End, now: dt.datetime) -> Iterator[Retired]:
         if _step(use, months, end, now) is None:
             continue
         try:
-            with locked(use.runde_id) as (_session, row):
+            with locked(use.runde_id, is_use=False) as (_session, row):
                 use = next(idle.uses(use.runde_id))  # noqa: PLW2901 - as it is now that nobody else changes it
                 step = _step(use, months, end, now)
                 if step is not None:
-                    _take(step, row, now)
+                    _take(step, row, end, now)
         except NotFound:  # somebody deleted it meanwhile
             continue
         if step is not None:
@@ -47,7 +47,7 @@ def retire(months: int, end: End, now: dt.datetime) -> Iterator[Retired]:
 def keep(runde_id: int, now: dt.datetime) -> None:
     """Somebody wants to keep a Runde that is to go: it counts as used now. Raises NotFound."""
     with locked(runde_id) as (_session, row):
-        row.kept_at, row.retires_on = now, None
+        row.kept_at = now
 
 
 def months_before(day: dt.date, months: int) -> dt.date:
@@ -63,6 +63,8 @@ def months_before(day: dt.date, months: int) -> dt.date:
 
 
 def _step(use: Use, months: int, end: End, now: dt.datetime) -> Step | None:
+    if use.retires_on is not None and use.retires_to != "delete":
+        end = "archive"  # what was told holds; that it is deleted is told anew, in its own time
     is_idle = use.last.date() <= months_before(now.date() + NOTICE, months)
     if not is_idle or (use.archived and end == "archive"):
         return None if use.retires_on is None else "spared"
@@ -73,10 +75,10 @@ def _step(use: Use, months: int, end: End, now: dt.datetime) -> Step | None:
     return "archived" if end == "archive" else "deleted"
 
 
-def _take(step: Step, row: RundeRow, now: dt.datetime) -> None:
+def _take(step: Step, row: RundeRow, end: End, now: dt.datetime) -> None:
     if step == "deleted":
         erasing.runde(row.id)
         return
-    row.retires_on = now.date() + NOTICE if step == "noticed" else None
+    row.retires_on, row.retires_to = (now.date() + NOTICE, end) if step == "noticed" else (None, None)
     if step == "archived":
         row.archived_at = now

@@ -145,7 +145,7 @@ def archive(runde_id: int, now: dt.datetime) -> None:
 def bring_back(runde_id: int, now: dt.datetime) -> None:
     """Take a Runde out of the archive, where it does not go again soon. Raises NotFound."""
     with locked(runde_id) as (_session, row):
-        row.archived_at, row.kept_at, row.retires_on = None, now, None
+        row.archived_at, row.kept_at = None, now
 
 
 def _create(facts: dict[str, Any], members: list[str], key: str | None, limits: Sequence[Limit]) -> CreatedRunde:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,13 +34,20 @@ def transaction() -> Iterator[Session]:
 
 
 @contextmanager
-def locked(runde_id: int) -> Iterator[tuple[Session, RundeRow]]:
-    """A transaction that holds a Runde, and its row. Raises NotFound."""
+def locked(runde_id: int, *, is_use: bool = True) -> Iterator[tuple[Session, RundeRow]]:
+    """A transaction that holds a Runde, and its row. It is in use then, and stays. Raises NotFound."""
     with transaction() as session:
         row = runden.lock(runde_id)
         if row is None:
             raise NotFound(f"no Runde {runde_id}")
         yield session, row
+        if is_use:
+            row.used_on, row.retires_on = today(), None
+
+
+def today() -> dt.date:
+    """The day of the clock, in UTC."""
+    return dt.datetime.now(dt.UTC).date()
 
 
 def stored_key(client_key: str) -> str:

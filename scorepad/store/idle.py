@@ -18,12 +18,16 @@ AT_ONCE = 500
 
 @dataclass(frozen=True)
 class Use:
-    """A Runde as far as it matters whether it is still used. `retires_on`: what its page says; None for nothing."""
+    """A Runde as far as it matters whether it is still used.
+
+    `retires_on`, `retires_to`: what its page says; None for nothing, or for a page of before that was kept.
+    """
 
     runde_id: int
     archived: bool
     last: dt.datetime
     retires_on: dt.date | None
+    retires_to: str | None
 
 
 @dataclass(frozen=True)
@@ -44,16 +48,18 @@ class Size:
 def uses(only: int | None = None) -> Iterator[Use]:
     """Every Runde with its last use, some at a time, or only this one. Looking at pages is no use."""
     after = 0
-    wanted = select(RundeRow.id, RundeRow.archived_at, RundeRow.created_at, RundeRow.kept_at, RundeRow.retires_on)
+    columns = RundeRow.archived_at, RundeRow.created_at, RundeRow.kept_at, RundeRow.used_on
+    wanted = select(RundeRow.id, *columns, RundeRow.retires_on, RundeRow.retires_to)
     while rows := db.session.execute(
         wanted.where(RundeRow.id > after if only is None else RundeRow.id == only).order_by(RundeRow.id).limit(AT_ONCE)
     ).all():
         ids = [row.id for row in rows]
         last = _last_touched(ids)
         for row in rows:
-            known = (row.created_at, row.kept_at, *last.get(row.id, ()))
+            used = row.used_on and dt.datetime.combine(row.used_on, dt.time(), dt.UTC)
+            known = (row.created_at, row.kept_at, used, *last.get(row.id, ()))
             newest = max(_aware(moment) for moment in known if moment is not None)
-            yield Use(row.id, row.archived_at is not None, newest, row.retires_on)
+            yield Use(row.id, row.archived_at is not None, newest, row.retires_on, row.retires_to)
         after = ids[-1]
         if only is not None:
             return

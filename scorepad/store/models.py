@@ -79,7 +79,8 @@ class RundeRow(Base):
     """A Runde. `rules` and `tariff` are interchange forms; no tariff: no money.
 
     `dues_since` is the day on which dues for months without an evening were agreed, None where there are none. Where
-    nobody uses it any more, `retires_on` is the day on which it goes; `kept_at`: somebody wanted to keep it.
+    nobody uses it any more, `retires_on` is the day on which it goes and `retires_to` what becomes of it then, as its
+    page says; `kept_at`: somebody wanted to keep it. `used_on`: anything but a game was last changed.
     """
 
     __tablename__ = "group"
@@ -95,6 +96,8 @@ class RundeRow(Base):
     dues_since: Mapped[dt.date | None]
     retires_on: Mapped[dt.date | None]
     kept_at: Mapped[dt.datetime | None]
+    retires_to: Mapped[str | None] = mapped_column(String(8))
+    used_on: Mapped[dt.date | None]
 
 
 class RundeKeyRow(Base):

@@ -20,7 +20,8 @@ from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, R
 class Runde:
     """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no tariff: no money.
 
-    One that is `archived` is only read. `retires_on`: nobody uses it any more, and then it goes.
+    One that is `archived` is only read. `retires_on`: nobody uses it any more, and then it goes where
+    `retires_to` says.
     """
 
     id: int
@@ -30,6 +31,7 @@ class Runde:
     tariff: dict[str, Any] | None = None
     archived: bool = False
     retires_on: dt.date | None = None
+    retires_to: str | None = None
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ _RUNDE = (
     RundeRow.tariff,
     RundeRow.archived_at.is_not(None),
     RundeRow.retires_on,
+    RundeRow.retires_to,
 )
 _THROUGH = (
     select(LinkRow.role, *_RUNDE)

@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
+from scorepad.actions import debts, rule_sets, rules, seal, tariff
 from scorepad.actions import runde as actions
+from scorepad.actions.deleting import delete_member
 from scorepad.actions.evening import start
 from scorepad.actions.retiring import End, keep, months_before, retire
-from scorepad.scoring.rules import Rules
-from scorepad.store import runden
+from scorepad.ledger.tariff import Tariff
+from scorepad.scoring.rules import Rules, preset
+from scorepad.store import evenings, runden, seals
 from scorepad.store.db import db
-from scorepad.store.models import EveningRow
+from scorepad.store.models import EveningRow, RundeRow
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")
 LATER = NOW + dt.timedelta(days=340)
 """After eleven months of a year; a month later the year is over."""
 MONTH = dt.timedelta(days=30)
+
+
+@pytest.fixture(autouse=True)
+def day(monkeypatch: pytest.MonkeyPatch) -> Callable[[dt.datetime], None]:
+    """The day on which actions without a moment of their own are done."""
+
+    def turn(now: dt.datetime) -> None:
+        monkeypatch.setattr("scorepad.actions.transaction.today", now.date)
+
+    turn(NOW)
+    return turn
 
 
 def steps(now: dt.datetime, end: End = "archive", months: int = 12) -> list[str]:
@@ -100,3 +116,90 @@ def test_many_runden_are_all_looked_at(runde: Runde, monkeypatch: pytest.MonkeyP
 )
 def test_months_are_counted_by_the_calendar(months: int, then: tuple[int, int, int]) -> None:
     assert months_before(dt.date(2026, 3, 31), months) == dt.date(*then)
+
+
+def test_who_was_told_of_the_archive_is_not_deleted(evening: Abend) -> None:
+    """Where the setting changes, deletion is told in its own time."""
+    assert steps(LATER, "archive") == ["noticed"]
+    assert steps(LATER + MONTH, "delete") == ["archived"]
+    loaded = runden.load_runde(evening.runde.id)
+    assert loaded is not None
+    assert loaded.archived
+    assert steps(LATER + MONTH, "delete") == ["noticed"]
+    assert steps(LATER + 2 * MONTH - dt.timedelta(days=1), "delete") == []
+    assert steps(LATER + 2 * MONTH, "delete") == ["deleted"]
+
+
+def test_who_was_told_of_an_end_before_it_was_kept_which_is_not_deleted(evening: Abend) -> None:
+    assert steps(LATER, "delete") == ["noticed"]
+    db.session.get_one(RundeRow, evening.runde.id).retires_to = None
+    db.session.commit()
+    assert steps(LATER + MONTH, "delete") == ["archived"]
+
+
+def test_who_was_told_of_deletion_only_rests_where_nothing_is_deleted_any_more(evening: Abend) -> None:
+    assert steps(LATER, "delete") == ["noticed"]
+    assert steps(LATER + MONTH, "archive") == ["archived"]
+    assert retires_on(evening.runde) is None
+
+
+Change = Callable[[Runde], object]
+CHANGES: dict[str, Change] = {
+    "somebody new": lambda runde: actions.add_member(runde.id, "Fritz"),
+    "another name": lambda runde: actions.change_member(runde.id, runde.ids["Anna"], name="Änne"),
+    "somebody rests": lambda runde: actions.set_active(runde.id, runde.ids["Ela"], active=False),
+    "somebody goes": lambda runde: delete_member(runde.id, actions.add_member(runde.id, "Fritz")),
+    "other rules": lambda runde: rules.save(runde.id, preset("kneipe"), rules.mark(stored(runde).rules)),
+    "a rule set": lambda runde: rule_sets.keep(runde.id, "Mit Bock", preset("kneipe")),
+    "money": lambda runde: tariff.set_tariff(runde.id, Tariff()),
+    "an account": lambda runde: tariff.set_account(runde.id, runde.ids["Anna"], "DE89370400440532013000", ""),
+    "the name of the Runde": lambda runde: actions.rename(runde.id, "Freitag"),
+}
+
+
+def stored(runde: Runde) -> runden.Runde:
+    loaded = runden.load_runde(runde.id)
+    assert loaded is not None
+    return loaded
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_whatever_is_changed_in_a_runde_is_use(
+    runde: Runde, change: Change, day: Callable[[dt.datetime], None]
+) -> None:
+    assert steps(LATER, "delete") == ["noticed"]
+    day(LATER)
+    change(runde)
+    assert retires_on(runde) is None
+    assert steps(LATER + MONTH, "delete") == []
+    assert steps(LATER + dt.timedelta(days=345), "delete") == ["noticed"]
+
+
+@pytest.mark.parametrize("how", ["alone", "together"])
+@pytest.mark.parametrize("paid", [True, False])
+def test_a_debt_that_is_paid_or_not_paid_after_all_is_use(
+    evening: Abend, day: Callable[[dt.datetime], None], how: str, paid: bool
+) -> None:
+    debt = owed(evening)
+    if not paid:
+        seal.mark_paid(evening.runde.id, debt, paid=True, now=NOW)
+    assert steps(LATER, "delete") == ["noticed"]
+    day(LATER)
+    if how == "alone":
+        seal.mark_paid(evening.runde.id, debt, paid=paid, now=LATER)
+    elif paid:
+        debts.mark_together(evening.runde.id, debts.Chosen([debt]), now=LATER)
+    else:
+        debts.take_back(evening.runde.id, NOW)
+    assert retires_on(evening.runde) is None
+    assert steps(LATER + MONTH, "delete") == []
+
+
+def owed(evening: Abend) -> int:
+    """What somebody owes after an evening."""
+    tariff.set_tariff(evening.runde.id, Tariff(players_rate=Fraction(20)))
+    evening.enter("Bert", "Cem")
+    saved = evenings.load(evening.id, evening.runde.id)
+    assert saved is not None
+    seal.seal(evening.runde.id, evening.id, base_revision=saved.revision, **evening.made())
+    return seals.transfers(evening.id, evening.runde.id)[0].id

@@ -74,6 +74,7 @@ ROWS = {
         """INSERT INTO standing (group_id, evening_id, revision, changed_at, scoring_version, body)
            VALUES (1, 1, 2, '2026-11-19 19:30:00', 1, '{}')""",
     ),
+    "0016": ("""UPDATE "group" SET retires_to = 'delete', used_on = '2026-11-20'""",),
     "0014": ("""UPDATE installation SET key_print = 'b'""",),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),
 }

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from flask import current_app
-
 from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
 from scorepad.store.evenings import EveningLine
@@ -32,7 +30,7 @@ def retires(visit: Visit) -> str:
     if visit.runde.retires_on is None:
         return ""
     day = write_day(visit.runde.retires_on, language())
-    if current_app.config["IDLE_END"] == "delete":
+    if visit.runde.retires_to == "delete":
         return _("Hier hat lange niemand etwas eingetragen. Am %(day)s wird die Runde gelöscht, mit allem.", day=day)
     return _("Hier hat lange niemand etwas eingetragen. Am %(day)s kommt die Runde ins Archiv.", day=day)
 

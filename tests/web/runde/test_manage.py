@@ -180,9 +180,8 @@ def test_a_runde_that_is_to_go_says_so_until_somebody_keeps_it(site: Flask, anna
     assert said not in after
 
 
-def test_what_is_to_be_deleted_says_that(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_to_be_deleted_says_that(site: Flask, anna: Phone) -> None:
     archived(anna)
-    monkeypatch.setitem(site.config, "IDLE_END", "delete")
     with site.app_context():
         assert [one.step for one in retire(12, "delete", clock.now() + dt.timedelta(days=340))] == ["noticed"]
     assert "wird die Runde gelöscht, mit allem" in anna.get(RUNDE).text
