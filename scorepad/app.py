@@ -49,6 +49,7 @@ def _config(settings: Settings) -> dict[str, object]:
         "NEW_RUNDEN_IN_ALL": settings.new_runden_in_all,
         "RUNDE_CODE": settings.runde_code,
         "PAPERS": settings.papers,
+        "PAPER": settings.paper,
         "TRUSTED_HOSTS": [*settings.hosts, *LOCAL] if settings.hosts else None,
         "ALWAYS_HTTPS": settings.secure_cookies or settings.public_address.startswith("https:"),
         "PUBLIC_ADDRESS": settings.public_address,

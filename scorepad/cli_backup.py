@@ -28,7 +28,8 @@ from scorepad.actions.backup import (
 )
 from scorepad.actions.backup import restore as put_back
 from scorepad.cli_progress import shown
-from scorepad.settings import KEY_LENGTH, Settings, key_file
+from scorepad.setting_values import KEY_LENGTH
+from scorepad.settings import Settings, key_file
 from scorepad.store import lite, schema
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.engine import driver_url, options

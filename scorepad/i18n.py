@@ -32,6 +32,12 @@ def choose() -> str:
     return request.accept_languages.best_match(list(LANGUAGES), DEFAULT) or DEFAULT
 
 
+def english_of_america() -> bool:
+    """Whether this request is answered in English, and its browser asks for that of the USA first."""
+    wanted = (lang for lang, _quality in request.accept_languages if lang.lower().startswith("en"))
+    return language() == "en" and next(wanted, "").lower() == "en-us"
+
+
 def language() -> str:
     """The language in force, "de" or "en", as pure texts want it."""
     if "language" not in g:

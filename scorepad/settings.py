@@ -6,133 +6,33 @@ The fields of `Settings` are the one table of settings; the start, the command l
 from __future__ import annotations
 
 import os
-import re
 import secrets
 import tomllib
-import zoneinfo
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from scorepad import setting_values as reading
 from scorepad.logs import FORMATS
+from scorepad.printing.edition import SIZES
 
 PREFIX = "SCOREPAD_"
-KEY_LENGTH = 32
-LONGEST_CODE = 100
-MOST_DIGITS = 9
 CHECKOUT = Path(__file__).parent.parent
-TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
-DATABASES = ("sqlite", "postgresql", "postgres")
-_HOST = re.compile(r"[a-z0-9.-]+|\[[0-9a-f:]+\]")
-Reader = Callable[[object], object]
 
 
 class SettingsError(Exception):
     """A setting that stops the start; the text is one sentence that names the key."""
 
 
-def _whole(low: int, high: int) -> Reader:
-    def read(value: object) -> int:
-        text = str(value)
-        digits = text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
-        if isinstance(value, bool) or not digits or not low <= int(text) <= high:
-            raise ValueError(f"a whole number from {low} to {high}")
-        return int(text)
-
-    return read
-
-
-def _flag(value: object) -> bool:
-    word = str(value).lower()
-    if word not in TRUE + FALSE:
-        raise ValueError("true or false")
-    return word in TRUE
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise ValueError("a text that is not empty")
-    return value.strip()
-
-
-def _address(value: object) -> str:
-    if value == "":
-        return ""
-    try:
-        parts = urlsplit(_text(value))
-        usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0  # reading the port checks it
-    except ValueError:
-        usable = None
-    if not usable or parts.query or parts.fragment:
-        raise ValueError("an address such as https://doko.example.org")
-    return parts.geturl().rstrip("/")
-
-
-def _hosts(value: object) -> tuple[str, ...]:
-    names = tuple(name.strip().lower() for name in str(value).split(",") if name.strip())
-    if not all(map(_HOST.fullmatch, names)):
-        raise ValueError("names such as doko.example.org, with commas between")
-    return names
-
-
-def _database(value: object) -> str:
-    text = _text(value)
-    scheme, separator, _rest = text.partition("://")
-    if not separator or scheme.partition("+")[0] not in DATABASES:
-        raise ValueError("an address such as sqlite:////folder/file or postgresql://host/name")
-    return text
-
-
-def _contact(value: object) -> str:
-    text = _text(value)
-    if urlsplit(text).scheme not in {"mailto", "https", "tel"} or not text.isprintable() or " " in text:
-        raise ValueError("an address such as mailto:help@doko.example.org or https://doko.example.org/contact")
-    return text
-
-
-def _one_of(*words: str) -> Reader:
-    def read(value: object) -> str:
-        if value not in words:
-            raise ValueError(" or ".join(words))
-        return str(value)
-
-    return read
-
-
-def _secret(value: object) -> str:
-    text = _text(value)
-    if len(text) < KEY_LENGTH:
-        raise ValueError(f"a text of at least {KEY_LENGTH} characters")
-    return text
-
-
-def _code(value: object) -> str:
-    text = str(value).strip()
-    if len(text) > LONGEST_CODE:
-        raise ValueError(f"a text of at most {LONGEST_CODE} characters")
-    return text
-
-
-def _zone(value: object) -> str:
-    text = _text(value)
-    if text not in zoneinfo.available_timezones():
-        raise ValueError("the name of a time zone such as Europe/Berlin")
-    return text
-
-
-def _path(value: object) -> Path:
-    return Path(_text(str(value))).expanduser().resolve()
-
-
-def _setting(read: Reader, meaning: str, *, default: Any, shown: str | None = None) -> Any:
+def _setting(read: reading.Reader, meaning: str, *, default: Any, shown: str | None = None) -> Any:
     note = {
         "read": read,
         "meaning": meaning,
         "shown": (str(default).lower() if isinstance(default, bool) else str(default)) if shown is None else shown,
     }
-    return field(default=default, repr=read is not _secret, metadata=note)
+    return field(default=default, repr=read is not reading.secret, metadata=note)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,61 +40,72 @@ class Settings:
     """Everything an installation can set; frozen, complete and checked."""
 
     instance: Path = _setting(
-        _path,
+        reading.path,
         "Folder of database, secret key and config.toml; only in the environment.",
         default=Path("instance"),
         shown="`instance`",
     )
     database: str = _setting(
-        _database, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
+        reading.database, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
     )
     prepared_statements: bool = _setting(
-        _flag,
+        reading.flag,
         "Let PostgreSQL keep statements prepared; false behind PgBouncer in transaction mode.",
         default=True,
     )
     secret_key: str = _setting(
-        _secret,
+        reading.secret,
         "Key that signs links and sessions; belongs to the backup.",
         default="",
         shown="made once in `instance/secret.key`",
     )
-    host: str = _setting(_text, "Network address to serve on.", default="0.0.0.0")  # noqa: S104 - phones at the table
-    port: int = _setting(_whole(1, 65535), "Port to serve on.", default=8000)
-    threads: int = _setting(_whole(1, 256), "Requests answered at the same time.", default=8)
-    papers: int = _setting(_whole(1, 32), "PDFs and previews made at the same time, each by a process.", default=2)
-    new_runden: int = _setting(_whole(0, 100_000), "Runden that one address may found in an hour.", default=20)
-    new_runden_in_all: int = _setting(_whole(0, 1_000_000), "Runden that all may found in a day.", default=500)
-    runde_code: str = _setting(_code, "Code to type to found a Runde.", default="", shown="none: everybody may")
+    host: str = _setting(reading.text, "Network address to serve on.", default="0.0.0.0")  # noqa: S104 - phones at the table
+    port: int = _setting(reading.whole(1, 65535), "Port to serve on.", default=8000)
+    threads: int = _setting(reading.whole(1, 256), "Requests answered at the same time.", default=8)
+    papers: int = _setting(
+        reading.whole(1, 32), "PDFs and previews made at the same time, each by a process.", default=2
+    )
+    paper: str = _setting(
+        reading.one_of("language", *SIZES),
+        "Paper to print on; by `language` it is Letter for American English alone.",
+        default="language",
+    )
+    new_runden: int = _setting(reading.whole(0, 100_000), "Runden that one address may found in an hour.", default=20)
+    new_runden_in_all: int = _setting(reading.whole(0, 1_000_000), "Runden that all may found in a day.", default=500)
+    runde_code: str = _setting(reading.code, "Code to type to found a Runde.", default="", shown="none: everybody may")
     public_address: str = _setting(
-        _address, "Address that links and QR codes carry.", default="", shown="the address asked for"
+        reading.address, "Address that links and QR codes carry.", default="", shown="the address asked for"
     )
     hosts: tuple[str, ...] = _setting(
-        _hosts, "Names it goes by, comma between; others get 400.", default=(), shown="any"
+        reading.hosts, "Names it goes by, comma between; others get 400.", default=(), shown="any"
     )
     tls_cert: Path | None = _setting(
-        _path, "Certificate (PEM, with its chain) to serve https by.", default=None, shown="none: plain http"
+        reading.path, "Certificate (PEM, with its chain) to serve https by.", default=None, shown="none: plain http"
     )
     tls_key: Path | None = _setting(
-        _path, "Private key of the certificate (PEM, without a password).", default=None, shown="none"
+        reading.path, "Private key of the certificate (PEM, without a password).", default=None, shown="none"
     )
-    timezone: str = _setting(_zone, "Time zone that decides the date of an evening.", default="Europe/Berlin")
-    trusted_proxies: int = _setting(_whole(0, 10), "Number of reverse proxies in front.", default=0)
-    secure_cookies: bool = _setting(_flag, "Send cookies over https only, whatever the request says.", default=False)
+    timezone: str = _setting(reading.zone, "Time zone that decides the date of an evening.", default="Europe/Berlin")
+    trusted_proxies: int = _setting(reading.whole(0, 10), "Number of reverse proxies in front.", default=0)
+    secure_cookies: bool = _setting(
+        reading.flag, "Send cookies over https only, whatever the request says.", default=False
+    )
     log_format: str = _setting(
-        _one_of(*FORMATS), "Log lines: `text` (mistakes only) or `json` (every request too).", default="text"
+        reading.one_of(*FORMATS), "Log lines: `text` (mistakes only) or `json` (every request too).", default="text"
     )
     metrics_port: int = _setting(
-        _whole(0, 65535), "Port on 127.0.0.1 that shows figures to Prometheus; 0 for none.", default=0
+        reading.whole(0, 65535), "Port on 127.0.0.1 that shows figures to Prometheus; 0 for none.", default=0
     )
     idle_months: int = _setting(
-        _whole(0, 1200), "Months without an entry after which `scorepad retire` ends a Runde; 0 for never.", default=0
+        reading.whole(0, 1200),
+        "Months without an entry after which `scorepad retire` ends a Runde; 0 for never.",
+        default=0,
     )
     idle_end: str = _setting(
-        _one_of("archive", "delete"), "What it does with it, a month after its page said so.", default="archive"
+        reading.one_of("archive", "delete"), "What it does with it, a month after its page said so.", default="archive"
     )
     security_contact: str = _setting(
-        _contact,
+        reading.contact,
         "Whom to tell about a weakness (`mailto:…`), in `/.well-known/security.txt`.",
         default="",
         shown="none",
@@ -223,7 +134,7 @@ class Known:
 TABLE = tuple(Known(each.name, each.metadata["shown"], each.metadata["meaning"]) for each in fields(Settings))
 _UNSAID = {"secret_key": "a text that is too short", "database": "what stands there"}
 """Values that may hold a secret are not repeated."""
-_READERS: Mapping[str, Reader] = {each.name: each.metadata["read"] for each in fields(Settings)}
+_READERS: Mapping[str, reading.Reader] = {each.name: each.metadata["read"] for each in fields(Settings)}
 
 
 def load(environ: Mapping[str, str] | None = None) -> Settings:
@@ -278,7 +189,7 @@ def _from_file(file: Path) -> dict[str, Any]:
     return {name: _read(name, value, f"{name} in {file}", readers) for name, value in content.items()}
 
 
-def _read(name: str, value: object, place: str, readers: Mapping[str, Reader]) -> object:
+def _read(name: str, value: object, place: str, readers: Mapping[str, reading.Reader]) -> object:
     if name not in readers:
         raise SettingsError(f"{place}: there is no such setting; the known ones are {', '.join(sorted(readers))}.")
     try:

@@ -9,10 +9,12 @@ from typing import Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from scorepad.printing.edition import A4, Edition
 from scorepad.printing.helpers import helper
 from scorepad.printing.printer import HOME
 from scorepad.telling.voice import Voice
 
+PLAIN = Edition()
 LONGEST_PREVIEW = 40_000
 """Characters of the longest document whose first page is drawn: every page is laid out for it."""
 
@@ -37,32 +39,34 @@ Decided = Callable[[], Document]
 """A document that is decided only when its turn has come."""
 
 
-def make(page: Decided) -> bytes:
-    """A document as a PDF file, A4. Raises TooLong."""
-    return _made("write", page)
+def make(page: Decided, edition: Edition = PLAIN) -> bytes:
+    """A document as a PDF file. Raises TooLong."""
+    return _made("write", page, edition)
 
 
-def draw(page: Decided) -> bytes:
+def draw(page: Decided, edition: Edition = PLAIN) -> bytes:
     """A document as a picture, PNG, in the width of its style sheet and as far down as its element `end`."""
-    return _made("draw", page)
+    return _made("draw", page, edition)
 
 
-def preview(page: Decided) -> bytes | None:
+def preview(page: Decided, edition: Edition = PLAIN) -> bytes | None:
     """The first page of a document as a small picture, PNG, in shades of grey; None for one that is very long."""
-    return _made("preview", page, LONGEST_PREVIEW) or None
+    return _made("preview", page, edition, LONGEST_PREVIEW) or None
 
 
-def html_of(page: Document) -> str:
+def html_of(page: Document, edition: Edition = PLAIN) -> str:
     """A document as the HTML that is printed."""
-    template = _templates().get_template(f"print/{page.template}.html")
-    return template.render(page=page, told=Voice(page.lang).heading)
+    template, voice = _templates().get_template(f"print/{page.template}.html"), Voice(page.lang)
+    foot = ["Scorepad", voice.heading("as_of", day=voice.day(edition.day))] if edition.day else ["Scorepad"]
+    size = "" if edition.size == A4 else edition.size.name
+    return template.render(page=page, told=voice.heading, size=size, foot=" · ".join(foot))
 
 
-def _made(work: str, decide: Decided, longest: float = math.inf) -> bytes:
+def _made(work: str, decide: Decided, edition: Edition, longest: float = math.inf) -> bytes:
     """What a helper makes of a document; nothing for one that is longer. The helper starts while it is decided."""
     with helper() as one:
         page = decide()
-        document = html_of(page)
+        document = html_of(page, edition)
         return one.make(work, document, page.template) if len(document) < longest else b""
 
 

@@ -58,6 +58,7 @@ HEADINGS: Mapping[str, Text] = {
     "booking": Text("Buchung", "Entry"),
     "incoming": Text("Eingang", "In"),
     "outgoing": Text("Ausgang", "Out"),
+    "as_of": Text("Stand {day}", "As of {day}"),
     "before": Text("Stand davor", "Balance before"),
     "after": Text("Stand danach", "Balance after"),
     "paid_in": Text("eingezahlt", "paid in"),

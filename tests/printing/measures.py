@@ -14,7 +14,7 @@ import pypdfium2.raw as pdfium
 from pypdfium2 import PdfDocument, PdfPage
 
 MM = 25.4 / 72
-FOOT = 11
+FOOT = 13
 """Millimetres at the lower edge of a page in which its number stands."""
 TOUCH = 0.15
 """By so much the boxes of two words may meet: letters lean over a little."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 import pytest
 
 from scorepad.printing.helpers import helper
-from tests.printing.measures import Measured, measured
+from tests.printing.measures import FOOT, Measured, measured
 
 LETTERS = (
     '<!doctype html><html lang="de"><title>Probe</title><style>'
-    "@page {{ size: 100mm 200mm; margin: 0 }} body {{ margin: 0 }} p {{ position: absolute; margin: 0; line-height: 1 }}"
+    "@page {{ size: 100mm 200mm; margin: 0 }} body {{ margin: 0 }}"
+    "p {{ position: absolute; margin: 0; line-height: 1 }}"
     "</style><h1 style='position: absolute; font-size: 20pt; margin: 0; left: 30mm; top: 100mm'>Haus</h1>{more}"
 )
 
@@ -28,7 +29,7 @@ def test_a_word_has_its_place_and_its_size() -> None:
     (word,) = found.words
     assert (word.text, round(word.size, 1)) == ("Haus", 20)
     assert found.edges[0] == pytest.approx(30, abs=1)
-    assert found.blank == pytest.approx((200 - 11 - word.bottom) / 200)
+    assert found.blank == pytest.approx((200 - FOOT - word.bottom) / 200)
     assert (round(found.width), round(found.height)) == (100, 200)
 
 

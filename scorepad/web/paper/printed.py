@@ -10,10 +10,13 @@ from collections.abc import Callable, Sequence
 from flask import Flask, Response, current_app, make_response, request
 
 from scorepad import __version__
+from scorepad.i18n import english_of_america
 from scorepad.printing import pdf
+from scorepad.printing.edition import A4, LETTER, SIZES, Edition
 from scorepad.printing.helpers import TooLong
 from scorepad.printing.printer import PREVIEW
 from scorepad.store.cache import Recent
+from scorepad.web.frame.clock import today
 from scorepad.web.frame.turns import Busy, Turns
 
 LONGEST_NAME = 80
@@ -27,7 +30,7 @@ NEVER = EMPTY.replace('width="60" height="85"', 'width="120" height="170"')
 """The same where there will be none."""
 turns = Turns(2)
 """Papers and previews at work at once; whoever wants to print waits for a few at most, pages wait for none."""
-Make = Callable[[pdf.Decided], bytes | None]
+Make = Callable[[pdf.Decided, Edition], bytes | None]
 MIMETYPES = {"pdf": "application/pdf", "png": "image/png", "svg": "image/svg+xml"}
 _papers: Recent[str, tuple[bytes | None]] = Recent(24)
 """What was made of late under its tag, None for what is too long: what a whole table asks for is made once."""
@@ -37,6 +40,12 @@ _previews: Recent[str, tuple[bytes | None]] = Recent(200)
 def init(app: Flask) -> None:
     """As many at once as the settings say."""
     turns.most = app.config.setdefault("PAPERS", turns.most)
+
+
+def edition() -> Edition:
+    """On what paper this phone prints, and that it is today."""
+    usual = LETTER if english_of_america() else A4
+    return Edition(SIZES.get(current_app.config.get("PAPER", ""), usual), today())
 
 
 def answer(page: pdf.Document, *name: object) -> Response:
@@ -49,6 +58,7 @@ def tagged(etag: str, page: pdf.Decided, *name: object) -> Response:
 
     With `?vorschau` it is the small picture of the first page.
     """
+    etag = tag(etag, edition())
     if "vorschau" in request.args:
         return _preview(f"{etag}-{PREVIEW}", page)
     return _paper(etag, pdf.make, page, "pdf", name)
@@ -96,7 +106,7 @@ def _kept(
 
 def _within_bounds(make: Make, page: pdf.Decided) -> bytes | None:
     try:
-        return make(page)
+        return make(page, edition())
     except TooLong as error:
         current_app.logger.warning("A paper is too long: %s.", error)
         return None

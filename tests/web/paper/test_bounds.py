@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 
 from scorepad.printing import helpers, pdf
+from scorepad.printing.edition import Edition
 from scorepad.web.paper import printed
 from tests.web.critic import Phone
 from tests.web.evening_pages import begin
@@ -38,7 +39,7 @@ def test_a_sheet_that_a_whole_table_asks_for_at_once_is_made_once(
     """None of the phones waits longer than for one: those beyond the line come again by themselves."""
     made, go = [], Event()
 
-    def make(page: pdf.Decided) -> bytes:
+    def make(page: pdf.Decided, _edition: Edition) -> bytes:
         made.append(page().template)
         go.wait(10)
         return b"%PDF"

@@ -13,6 +13,7 @@ from PIL import Image
 from scorepad.actions import runde
 from scorepad.actions.evening import start
 from scorepad.printing import pdf, printer
+from scorepad.printing.edition import Edition
 from scorepad.store import runden
 from scorepad.web.paper import printed, sheet
 from tests.conftest import DATE, NOW
@@ -36,7 +37,7 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The templates of all first pages that are drawn."""
     drawn: list[str] = []
 
-    def preview(page: pdf.Decided) -> bytes:
+    def preview(page: pdf.Decided, _edition: Edition) -> bytes:
         drawn.append(page().template)
         return b"\x89PNG"
 
