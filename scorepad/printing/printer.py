@@ -20,6 +20,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
+from scorepad.printing import accessible
+
 _PACKAGE = Path(__file__).resolve().parents[1]
 HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
 """The folder with templates and static files: the checkout, or the package once installed."""
@@ -42,7 +44,8 @@ DONE, TOO_MUCH, WRONG = b"0", b"1", b"2"
 
 def write(document: str, style: str) -> bytes:
     """A document of ours as PDF. Nothing is fetched from anywhere: a document that wants to raises."""
-    data: bytes = _read(document).write_pdf(stylesheets=[_style("page"), _style(style)], pdf_variant=VARIANT)
+    styles = [_style("page"), _style(style)]
+    data: bytes = _read(document).write_pdf(stylesheets=styles, pdf_variant=VARIANT, finisher=accessible.complete)
     return data
 
 

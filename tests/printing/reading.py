@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import subprocess
+from tempfile import NamedTemporaryFile
 from typing import Any
 
+from pdfua import validate
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
@@ -55,7 +57,7 @@ def structure(reader: PdfReader) -> list[Any]:
 
 
 def check_accessible(reader: PdfReader, lang: str, title: str) -> None:
-    """What PDF/UA asks for as far as a program can tell: ISO 14289-1, 7.1 to 7.5, 7.21.4."""
+    """What PDF/UA asks for as far as a program can tell: ISO 14289-1, 7.1 to 7.5, 7.21.4, and pdfua's rules."""
     catalogue = root(reader)
     assert catalogue["/Lang"] == lang
     assert catalogue["/MarkInfo"]["/Marked"]
@@ -70,6 +72,19 @@ def check_accessible(reader: PdfReader, lang: str, title: str) -> None:
     assert all(one.get("/Alt") for one in elements if one["/S"] == "/Figure")
     assert all(fonts_embedded(page) for page in reader.pages)
     assert {one.title for one in reader.outline if not isinstance(one, list)}
+    assert all(one["/A"]["/Scope"] in ("/Row", "/Column") for one in elements if one["/S"] == "/TH")
+    assert all(_inside(one) for one in elements if one["/S"] == "/Figure")
+    with NamedTemporaryFile(suffix=".pdf") as file:
+        file.write(_data(reader))
+        file.flush()
+        assert [(found.rule_id, found.message) for found in validate(file.name).findings] == []
+
+
+def _inside(figure: Any) -> bool:
+    """Whether a picture says where it stands, as points on its page."""
+    left, lower, right, upper = map(float, figure["/A"]["/BBox"])
+    page = figure["/Pg"].mediabox if hasattr(figure["/Pg"], "mediabox") else figure["/Pg"]["/MediaBox"]
+    return 0 <= left < right <= float(page[2]) and 0 <= lower < upper <= float(page[3])
 
 
 def fonts_embedded(page: Any) -> bool:
