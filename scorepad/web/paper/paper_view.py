@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import format_date
 from flask_babel import gettext as _
 
-from scorepad.printing import paper
+from scorepad.printing import faces, paper
 from scorepad.store.evenings import EveningLine
 from scorepad.telling.evening import games_in_words
 from scorepad.web.frame.visit import Visit
@@ -45,7 +46,15 @@ def paper_page(visit: Visit, table: Table, *, everything: bool) -> dict[str, Any
         "more": len(shown) < len(visit.lines),
         "ways": _ways(visit),
         "cards": _cards(visit),
+        "lacking": faces.lacking(_names(visit, shown)),
     }
+
+
+def _names(visit: Visit, lines: Iterable[EveningLine]) -> Iterator[str]:
+    """All names that may stand on the papers of the page."""
+    yield visit.runde.name
+    yield from (member.name for member in visit.members)
+    yield from (line.name for line in lines)
 
 
 def _sheet(visit: Visit, line: EveningLine, *, drawn: bool) -> EveningSheet:

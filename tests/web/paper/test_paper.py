@@ -10,7 +10,9 @@ from flask import Flask
 from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
+from scorepad.actions import runde
 from scorepad.actions.evening import start
+from scorepad.printing import faces
 from scorepad.store import runden
 from tests.conftest import CAST, DATE, NOW
 from tests.printing.reading import structure, words
@@ -122,3 +124,15 @@ def test_files_have_names_and_speak_the_language_of_the_page(anna: Phone) -> Non
     assert "Write the running total" in text(english)
     card = anna.get("/runde/1/tischkarte-write.pdf").headers["Content-Disposition"]
     assert "Scorepad-Tischkarte-Donnerstag-write.pdf" in card
+
+
+def test_the_page_says_which_package_brings_letters_that_no_typeface_has(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "fonts-noto" not in anna.get(PAGE).text
+    monkeypatch.setattr(faces, "_ranges", lambda: ([0x20], [0x24F]))
+    with site.app_context():
+        runde.rename(1, "中村")
+    text = anna.get(PAGE).text
+    assert "„中村“ kann noch nicht ganz gedruckt werden" in text
+    assert "fonts-noto-cjk" in text

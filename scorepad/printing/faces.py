@@ -1,0 +1,78 @@
+"""Which letters no typeface of this machine has, and the package that brings them.
+
+Source: paper.md, "Face": Debian's and Ubuntu's packages.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+CJK = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "FULLWIDTH", "HALFWIDTH", "IDEOGRAPHIC")
+SELECTORS = range(0xFE00, 0xFE10)
+SECONDS = 10
+
+
+def lacking(texts: Iterable[str]) -> dict[str, str]:
+    """The first text of each kind that cannot be printed as it is, by the package that it needs."""
+    found: dict[str, str] = {}
+    for text in texts:
+        for letter in text:
+            if _shows(letter) and not _is_there(ord(letter)):
+                found.setdefault(_package(letter), text)
+    return found
+
+
+def _shows(letter: str) -> bool:
+    """Whether a letter leaves ink of its own: spaces, joiners and choices of colour do not."""
+    return unicodedata.category(letter)[0] not in "CZ" and ord(letter) not in SELECTORS
+
+
+def _package(letter: str) -> str:
+    if unicodedata.name(letter, "").startswith(CJK):
+        return "fonts-noto-cjk"
+    return "fonts-noto-color-emoji" if unicodedata.category(letter) in ("So", "Sk") else "fonts-noto-core"
+
+
+def _is_there(code: int) -> bool:
+    """Whether any typeface has a letter; taken for granted where nobody can tell."""
+    starts, ends = _ranges()
+    place = bisect_right(starts, code) - 1
+    return not starts or (place >= 0 and code <= ends[place])
+
+
+@lru_cache(maxsize=1)
+def _ranges() -> tuple[Sequence[int], Sequence[int]]:
+    """Where the letters of all typefaces together begin and end, as fontconfig lists them; asked once in a process."""
+    listing = shutil.which("fc-list")
+    if listing is None:
+        return (), ()
+    asked = [listing, "--format", "%{charset} "]
+    told = subprocess.run(asked, capture_output=True, check=False, text=True, timeout=SECONDS).stdout  # noqa: S603
+    return merged([_ends(part) for part in told.split()])
+
+
+def _ends(part: str) -> tuple[int, int]:
+    low, _dash, high = part.partition("-")
+    return int(low, 16), int(high or low, 16)
+
+
+def merged(parts: Iterable[tuple[int, int]]) -> tuple[Sequence[int], Sequence[int]]:
+    """Ranges without those that meet, in order: where each begins, and where each ends.
+
+    >>> merged([(5, 9), (1, 2), (3, 6), (20, 20)])
+    ([1, 20], [9, 20])
+    """
+    starts: list[int] = []
+    ends: list[int] = []
+    for low, high in sorted(parts):
+        if ends and low <= ends[-1] + 1:
+            ends[-1] = max(ends[-1], high)
+        else:
+            starts.append(low)
+            ends.append(high)
+    return starts, ends
