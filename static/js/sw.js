@@ -1,5 +1,5 @@
 // Pages of the evenings on this phone, and all static files. The server writes VERSION, FILES and ONLY in front.
-import { send } from "./static/js/frame/outbox.js";
+import { limited, send } from "./static/js/frame/outbox.js";
 
 const files = `files-${VERSION}`;
 const root = new URL("./", location).pathname;
@@ -9,7 +9,7 @@ const anyhow = { ignoreVary: true };
 async function keep(url, answer) {
   const pages = await caches.open("pages");
   const secret = /no-store/.test(answer.headers.get("Cache-Control")) && !url.endsWith("/spiel");
-  if (answer.ok && !answer.redirected && !secret) await pages.put(url, answer).catch(() => null);
+  if (answer.ok && !answer.redirected && !secret) await pages.put(url, answer).catch(() => 0);
   else if ([403, 404, 410].includes(answer.status)) await pages.delete(url, anyhow);
 }
 
@@ -17,11 +17,11 @@ async function page(request, { pathname, search }) {
   const ours = kept.test(pathname) && !search;
   const shown = request.mode === "navigate";
   try {
-    const answer = await fetch(request, shown ? { signal: AbortSignal.timeout?.(8000) } : {});
+    const answer = await fetch(request, shown ? limited() : {});
     if (ours) await keep(pathname, answer.clone());
     return answer;
-  } catch (problem) {
-    if (!shown) throw problem;
+  } catch (error) {
+    if (!shown) throw error;
     const keys = await (await caches.open("pages")).keys();
     const last = pathname === `${root}eintragen` && keys.findLast(({ url }) => url.endsWith("/spiel"));
     if (last) return Response.redirect(last.url);
@@ -36,11 +36,11 @@ async function file(request, { search }) {
   const cache = await caches.open(files);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone()).catch(() => null);
+    if (answer.ok) await cache.put(request, answer.clone()).catch(() => 0);
     return answer;
-  } catch (problem) {
+  } catch (error) {
     const old = await cache.match(request, { ignoreSearch: true });
-    if (!old) throw problem;
+    if (!old) throw error;
     return old;
   }
 }
@@ -61,7 +61,7 @@ addEventListener("fetch", (event) => {
   } else if (url.pathname === `${root}anzeige`) {
     const answer = fetch(request);
     event.respondWith(answer);
-    event.waitUntil(answer.then(again).catch(() => null));
+    event.waitUntil(answer.then(again).catch(() => 0));
   }
 });
 addEventListener("install", (event) => event.waitUntil(caches.open(files).then((cache) => cache.addAll([...FILES, ONLY]))));

@@ -140,14 +140,16 @@ def test_a_game_that_waits_can_be_changed_and_discarded(ready: Phone, abend: Abe
     assert body["augen"] == {"re": [181, 210]}
 
 
-def test_the_key_keeps_a_game_one_entry_when_the_answer_got_lost(ready: Phone, abend: Abend) -> None:
-    def lose(route: Route) -> None:
-        if route.request.method == "POST":
-            route.fetch(max_redirects=0)
-            route.abort("internetdisconnected")
-        else:
-            route.continue_()
+def lose(route: Route) -> None:
+    """Let a form arrive and its answer get lost."""
+    if route.request.method == "POST":
+        route.fetch(max_redirects=0)
+        route.abort("internetdisconnected")
+    else:
+        route.continue_()
 
+
+def test_the_key_keeps_a_game_one_entry_when_the_answer_got_lost(ready: Phone, abend: Abend) -> None:
     cut(ready)
     add(ready, "Bert", "Cem")
     ready.page.context.route("**/spiel", lose)
@@ -158,6 +160,84 @@ def test_the_key_keeps_a_game_one_entry_when_the_answer_got_lost(ready: Phone, a
     ready.page.evaluate("dispatchEvent(new Event('online'))")
     expect(waits(ready)).to_have_count(0)
     assert len(abend.bodies()) == 1
+
+
+@pytest.fixture
+def unnoticed(ready: Phone, abend: Abend) -> Phone:
+    """A phone without network whose waiting game has arrived, and which does not know."""
+
+    def lose_all(route: Route) -> None:
+        lose(route)
+        cut(ready)
+
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    ready.page.context.route("**/spiel", lose_all)
+    with ready.page.expect_event("requestfailed", lambda failed: failed.method == "POST"):
+        cut(ready, off=False)
+    ready.page.context.unroute_all(behavior="wait")
+    assert len(abend.bodies()) == 1
+    return ready
+
+
+def change(phone: Phone) -> None:
+    """Change the first game that waits."""
+    phone.tap(phone.page.locator("tr.waits .ways").last.get_by_text("Ändern"))
+    phone.chip("#augen .re", "181+")
+    phone.tap(phone.page.locator(".save .go"))
+    expect(phone.page.locator("tr.waits .event").last).to_contain_text("nicht gesendet")
+
+
+@pytest.mark.parametrize("said", ["replace", "drop"])
+def test_a_game_changed_after_it_had_arrived_unnoticed_is_asked_about(
+    unnoticed: Phone, abend: Abend, said: str
+) -> None:
+    change(unnoticed)
+    expect(waits(unnoticed)).to_have_count(1)
+    cut(unnoticed, off=False)
+    expect(unnoticed.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort", timeout=30_000)
+    unnoticed.page.evaluate("import('/static/js/frame/outbox.js').then((box) => box.send())")
+    expect(waits(unnoticed)).to_have_count(1)
+    with unnoticed.page.expect_navigation():
+        unnoticed.tap(unnoticed.page.locator("tr.waits .ways").get_by_text("Antworten"))
+    answer(unnoticed, said)
+    expect(unnoticed.page.locator("#board tbody tr th a")).to_have_count(1, timeout=30_000)
+    expect(waits(unnoticed)).to_have_count(0, timeout=30_000)
+    (body,) = abend.bodies()
+    assert body["augen"] == {"re": [181, 210] if said == "replace" else [121, 150]}
+
+
+def test_a_game_changed_while_it_is_being_sent_does_not_vanish(ready: Phone, abend: Abend) -> None:
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    cut(ready, off=False)
+    ready.page.evaluate(
+        """async () => {
+          const box = await import("/static/js/frame/outbox.js");
+          const { fetch } = window;
+          window.fetch = async (...given) => {
+            const answer = await fetch(...given);
+            const [one] = await box.waiting();
+            if (given[1]?.method === "POST" && one.at) {
+              await box.put({ ...one, at: 0, fields: box.set(one.fields, { client_key: "changed", note: "anders" }) });
+            }
+            return answer;
+          };
+          await box.send();
+        }"""
+    )
+    expect(ready.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort", timeout=30_000)
+    assert [body.get("note", "") for body in abend.bodies()] == [""]
+
+
+def test_games_behind_one_that_was_changed_arrive_without_a_question(ready: Phone, abend: Abend) -> None:
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    add(ready, "Cem", "Doro")
+    change(ready)
+    cut(ready, off=False)
+    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    assert [body["augen"]["re"] for body in abend.bodies()] == [[181, 210], [121, 150]]
 
 
 def test_two_tabs_share_one_outbox_and_each_game_is_sent_once(ready: Phone, abend: Abend) -> None:

@@ -1,5 +1,5 @@
 // A new entry is sent without leaving the page; what does not get through waits in the outbox, with what is told of it.
-import { ahead, arrived, field, post, put, remove, waiting } from "../frame/outbox.js";
+import { ahead, arrived, field, post, put, remove, set, waiting } from "../frame/outbox.js";
 
 export async function sending(form, told) {
   const { dataset: data } = form;
@@ -13,7 +13,7 @@ export async function sending(form, told) {
     // By plain http no page opens without network: this one stays until there is one.
     if (kept && !isSecureContext) {
       value.textContent = words.kept ?? "";
-      while (!(await ahead(board).catch(() => null))) await new Promise((on) => setTimeout(on, 4000));
+      while (!(await ahead(board).catch(() => 0))) await new Promise((on) => setTimeout(on, 4000));
     }
     location.assign(board);
   }
@@ -23,19 +23,20 @@ export async function sending(form, told) {
     if (event.defaultPrevented) return;
     event.preventDefault();
     const all = [...new FormData(form)];
-    const fields = all.filter(([key]) => key !== "csrf_token");
+    const key = form.elements.client_key.value;
+    const fields = all.filter(([name]) => name !== "csrf_token");
     const queue = await waiting(board).catch(() => []);
-    const was = queue.find((one) => field(one, "client_key") === form.elements.client_key.value);
-    const answer = (!queue.length || (queue[0] === was && !swapped())) && await post(form.action, all).catch(() => null);
+    const was = queue.find((one) => field(one, "client_key") === key);
+    const answer = (!queue.length || (queue[0] === was && !swapped())) && await post(form.action, all).catch(() => 0);
     const went = answer?.type === "opaqueredirect";
     if (went && await arrived(board, fields).catch(() => false)) {
       if (was) await remove(was);
       return away();
     }
     if (answer && !went && answer.status < 500) return form.submit();
-    const before = queue.filter(({ id }) => !was || id < was.id).map((one) => ["behind", field(one, "client_key")]);
     try {
-      await put({ ...was, v: 1, at: Date.now(), board, action: form.action, fields: fields.concat(before), status: "", ...told() });
+      // Changed, it is another one: what it was may have arrived unnoticed.
+      await put({ ...was, at: Date.now(), board, action: form.action, fields: set(fields, was && { client_key: Date.now() + key.slice(13) }), status: "", ...told() });
     } catch {
       if (!words.full) return form.submit();
       value.textContent = words.full;
@@ -43,7 +44,7 @@ export async function sending(form, told) {
     }
     localStorage.removeItem(`draft:${data.draft}`);
     navigator.storage?.persist?.();
-    navigator.serviceWorker?.ready.then(({ sync }) => sync?.register("outbox")).catch(() => null);
+    navigator.serviceWorker?.ready.then(({ sync }) => sync?.register("outbox")).catch(() => 0);
     away(true);
   });
 }

@@ -4,7 +4,7 @@ import { ahead, field, remove, send, waiting } from "../frame/outbox.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);
 const board = location.pathname;
-const entering = `${board}/spiel`;
+const entry = `${board}/spiel`;
 const memory = `next:${board}`;
 const made = (name, given) => Object.assign(document.createElement(name), given);
 const minus = (points, plus = "") => (points < 0 ? "−" : points > 0 ? plus : "") + Math.abs(points) * (then.unit ?? 1);
@@ -14,19 +14,19 @@ let then, html, cut, left;
 let queue = [];
 
 async function look() {
-  const found = await ahead(board).catch(() => null);
+  const found = await ahead(board).catch(() => 0);
   cut = !found;
   if (found?.lost) return;
   try {
     if (found) localStorage.setItem(memory, JSON.stringify(then = found));
     else then ??= JSON.parse(localStorage.getItem(memory));
   } catch { /* no room, or nothing known */ }
-  if (then?.files) await fetchPage();
+  if (then?.files) await load();
 }
 
 // The page of the next game, with all that it loads, ahead of its time.
-async function fetchPage() {
-  const answer = cut ? await globalThis.caches?.match(entering) : await fetch(entering).catch(() => null);
+async function load() {
+  const answer = cut ? await self.caches?.match(entry) : await fetch(entry).catch(() => 0);
   if (answer?.ok) html = await answer.text();
   if (cut) return;
   Promise.allSettled([...then.files.map((file) => fetch(file)), ...then.modules.map((file) => import(file))]);
@@ -57,14 +57,14 @@ function draw() {
   const totals = new Map(then.totals);
   let sure = true, place = 0;
   for (const one of queue) {
-    const next = counts(one) ? then.ahead[place++] : null;
+    const next = counts(one) && then.ahead[place++];
     const got = sure && !one.status && points(one, then.share, next?.typed);
     row(rows, one, { next, got, sure, totals });
     sure &&= one.status === "lost" || (got && !turned(one, then.turns));
   }
   const heads = $("thead tr").cells;
   then.totals.forEach(([player], at) => { $(".total", heads[at + 1]).textContent = minus(totals.get(player)); });
-  const go = $(`.bar a[href="${entering}"]`);
+  const go = $(`.bar a[href="${entry}"]`);
   const next = then.ahead[place];
   if (go && next) {
     go.textContent = next.go;
@@ -86,8 +86,7 @@ function row(rows, one, { next, got, sure, totals }) {
     const text = then.points ? minus(got?.[player], "+") : minus(totals.get(player));
     return `<td class="${got && one.found?.winner === party ? "w" : ""}${party === "re" ? "r" : ""}">${got ? text : "?"}`;
   });
-  rows.insertAdjacentHTML("afterbegin", `<tr class=waits><th><b>${next?.number ?? "·"}</b>${cells.join("")}<td>${!got ? "?" : one.found ? minus(one.found.value) : "±"}
-    <tr class=waits>${then.states[one.status]}`);
+  rows.insertAdjacentHTML("afterbegin", `<tr class=waits><th><b>${next?.number ?? "·"}</b>${cells.join("")}<td>${!got ? "?" : one.found ? minus(one.found.value) : "±"}<tr class=waits>${then.states[one.status]}`);
   const line = rows.rows[1];
   if (sure) $(".later", line).remove();
   if (!counts(one)) $(".text", line).textContent = `: ${one.text}`;
@@ -104,7 +103,7 @@ const acts = {
 
 // The same fields by a real form: the server's page says what it asks or what is wrong.
 async function answer(one, more = []) {
-  const now = await ahead(board).catch(() => null);
+  const now = await ahead(board).catch(() => 0);
   if (!now) return one.plain ? alert(then.needs) : swap(one);
   const form = made("form", { method: "post", action: one.action, hidden: true });
   for (const [name, value] of [...one.fields, ...more, ["csrf_token", now.csrf]]) form.append(made("input", { name, value }));
@@ -123,15 +122,15 @@ async function swap(one) {
   if (before.some((each) => turned(each, then.turns))) $(".state", page).append(` · ${then.later}`);
   const draft = `${board}#${next.number}`;
   const { elements } = form;
-  const seen = { client_key: crypto.getRandomValues(new Uint32Array(4)).join("-"), after: then.after, revision: then.revision };
-  for (const [name, value] of Object.entries(seen)) elements[name].value = one ? field(one, name) : value;
+  const fresh = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  for (const [name, value] of Object.entries({ client_key: fresh, after: then.after, revision: then.revision })) elements[name].value = one ? field(one, name) : value;
   elements.turn.value = next.turn;
-  form.action = entering;
+  form.action = entry;
   Object.assign(form.dataset, { draft, factor: next.factor });
   if (one) localStorage.setItem(`draft:${draft}`, JSON.stringify({ fields: one.fields, deal: form.dataset.deal }));
   left = document.documentElement;
   history.scrollRestoration = "manual";
-  history.pushState({ ahead: true }, "", entering);
+  history.pushState({ ahead: true }, "", entry);
   await show(page.documentElement);
   $(".back").onclick = (event) => { event.preventDefault(); history.back(); };
   import(`${$("script").src}#${Date.now()}`);
@@ -139,8 +138,7 @@ async function swap(one) {
 
 // One page in place of the other, seen as soon as its styles are there.
 async function show(root) {
-  const styles = [...root.querySelectorAll("link[rel=stylesheet]")];
-  const loaded = styles.map((link) => new Promise((on) => { link.onload = link.onerror = on; }));
+  const loaded = [...root.querySelectorAll("link[rel=stylesheet]")].map((link) => new Promise((on) => { link.onload = link.onerror = on; }));
   root.style.background = getComputedStyle(document.body).backgroundColor;
   root.lastElementChild.hidden = true;
   document.documentElement.replaceWith(root);
@@ -160,7 +158,7 @@ addEventListener("popstate", async () => {
 
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a");
-  if (link?.getAttribute("href") !== entering) {
+  if (link?.getAttribute("href") !== entry) {
     // By plain http this page is all there is.
     if (!link || !then || !cut || isSecureContext || event.defaultPrevented) return;
     event.preventDefault();
@@ -179,8 +177,7 @@ async function again() {
 async function tick() {
   if (left) return;
   await again();
-  if (!queue.length || !navigator.onLine) return;
-  if (await send().catch(() => 0)) {
+  if (queue.length && navigator.onLine && await send().catch(() => 0)) {
     await look();
     poke();
   }
@@ -188,9 +185,10 @@ async function tick() {
 }
 
 // The service worker, and the pages around this one for it.
-async function keepPages() {
-  await navigator.serviceWorker.register(then.worker, { type: "module" });
-  await navigator.serviceWorker.ready;
+async function keep() {
+  const { serviceWorker: own } = navigator;
+  await own.register(then.worker, { type: "module" });
+  await own.ready;
   const pages = await caches.open("pages");
   for (const page of then.pages) if (!(await pages.match(page, { ignoreVary: true }))) await pages.add(page);
 }
@@ -200,8 +198,8 @@ export async function start() {
   addEventListener("visibilitychange", tick);
   addEventListener("board", async () => { draw(); await look(); again(); });
   addEventListener("cut", () => { cut = true; draw(); });
-  setInterval(tick, 20000);
+  setInterval(tick, 2e4);
   await look();
   await tick();
-  keepPages().catch(() => null);
+  keep().catch(() => 0);
 }

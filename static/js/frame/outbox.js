@@ -1,5 +1,5 @@
 // Games that wait on this phone until the server has them. Used by pages and by the service worker: no document here.
-const limited = () => ({ signal: AbortSignal.timeout?.(8000) });
+export const limited = () => ({ signal: AbortSignal.timeout?.(8000) });
 let opened;
 
 const done = (request) => new Promise((yes, no) => {
@@ -22,16 +22,21 @@ async function within(act, given) {
 
 export const waiting = async (board) => (await within("getAll")).filter((one) => !board || one.board === board);
 export const put = (one) => within("put", one);
-export const remove = (one) => within("delete", one.id);
 export const field = (one, name) => one.fields.find(([key]) => key === name)?.[1];
-export const set = (fields, given) => fields.map(([key, value]) => [key, given[key] ?? value]);
+export const set = (fields, given) => fields.map(([key, value]) => [key, given?.[key] ?? value]);
 export const post = (action, fields, headers) => fetch(action, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", headers, ...limited() });
+
+// What waits no longer has been seen by all that wait still.
+export async function remove(one) {
+  for (const each of await waiting(one.board)) await put({ ...each, behind: [["behind", field(one, "client_key")]].concat(each.behind ?? []) });
+  return within("delete", one.id);
+}
 
 // What the server knows of an evening, and of a form for it.
 export async function ahead(board, fields = []) {
   const asked = new URLSearchParams(fields.filter(([name]) => /^(client_key|revision|turn|behind)$/.test(name)));
   const answer = await fetch(`${board}/voraus.json?${asked}`, { cache: "no-store", ...limited() });
-  if ([403, 404, 410].includes(answer.status)) return { lost: true };
+  if ([403, 404, 410].includes(answer.status)) return { lost: 1 };
   if (!answer.ok) throw answer.status;
   return answer.json();
 }
@@ -40,8 +45,8 @@ export async function ahead(board, fields = []) {
 export const arrived = async (board, fields) => location.protocol === "https:" || (await ahead(board, fields)).done;
 
 // Why it cannot be sent, "" once it was; throws where there is no network.
-async function deliver({ board, action, fields, status: was }) {
-  const { done, lost, writes, csrf, marks } = await ahead(board, fields);
+async function deliver({ board, action, fields, behind = [], status: was }) {
+  const { done, lost, writes, csrf, marks } = await ahead(board, fields.concat(behind));
   if (done) return "";
   if (lost || !writes) return "lost";
   if (was) return was;
@@ -52,17 +57,17 @@ async function deliver({ board, action, fields, status: was }) {
 }
 
 async function all() {
-  const stuck = new Set();
-  let sent = 0;
-  for (const one of await waiting()) {
-    if (one.status === "lost" || stuck.has(one.board)) continue;
+  const stuck = [];
+  let sent, one;
+  while ((one = (await waiting()).find(({ status, board }) => status !== "lost" && !stuck.includes(board)))) {
     const status = await deliver(one);
-    if (!status) {
-      await remove(one);
-      sent += 1;
+    if ((await within("get", one.id))?.at !== one.at) continue; // changed meanwhile
+    if (status) {
+      if (status !== "lost") stuck.push(one.board);
+      await put({ ...one, status });
     } else {
-      if (status !== "lost") stuck.add(one.board);
-      if (status !== one.status) await put({ ...one, status });
+      await remove(one);
+      sent = 1;
     }
   }
   return sent;
