@@ -160,3 +160,22 @@ def test_a_browser_that_cannot_keep_the_screen_on_is_told_of(open_phone: Opens, 
     page = opened(open_phone, abend, NO_LOCK)
     page.goto(f"{abend.site.url}/anzeige")
     expect(page.locator("#no-lock")).to_contain_text("Dieser Browser kann den Bildschirm nicht anlassen.")
+
+
+@pytest.mark.parametrize("link", ["write", "read"])
+@pytest.mark.parametrize("over", [True, False])
+def test_no_request_of_the_board_fails(open_phone: Opens, abend: Abend, link: str, over: bool) -> None:
+    abend.enter("Bert", "Cem")
+    if over:
+        abend.seal()
+    phone, failed = open_phone(service_workers="allow"), list[tuple[str, int]]()
+    phone.page.context.on("response", lambda one: failed.append((one.url, one.status)) if one.status >= 400 else None)
+    phone.page.goto(getattr(abend, link))
+    phone.page.goto(abend.url)
+    kept = "async () => (await caches.open('pages')).match(new URL('/', location)).then(Boolean)"
+    for _ in range(100):
+        if phone.page.evaluate(kept):
+            break
+        phone.page.wait_for_timeout(100)
+    assert phone.page.evaluate(kept)
+    assert failed == []

@@ -38,20 +38,20 @@ def show(visit: Visit) -> Response:
 
 def _outlook(visit: Visit) -> dict[str, Any]:
     view = ahead_view(visit.evening, visit.voice, visit.names) | {"points": cells() == "points"}
-    return view | (_loads(visit) if visit.can_write and not visit.evening.ended else {})
-
-
-def _loads(visit: Visit) -> dict[str, Any]:
-    """What the next entry page loads, and the pages that this phone keeps."""
     where: dict[str, Any] = {"runde_id": visit.runde.id, "evening_id": visit.evening.id}
+    around = (url_for("board.show", **where), url_for("runde.show", runde_id=visit.runde.id), url_for("start.show"))
+    loads = _loads(visit, where) if visit.can_write and not visit.evening.ended else {"pages": []}
+    return view | loads | {"pages": [*around, *loads["pages"]], "worker": url_for("worker.script")}
+
+
+def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
+    """What the next entry page loads, and what of it this phone keeps besides the pages around."""
     key = table_key(client_table(replayed(visit.evening).next.rules, language()))
     table, page = url_for("entry.table", v=key, **where), url_for("entry.enter", path=GameEntry.path, **where)
-    around = (url_for("board.show", **where), url_for("runde.show", runde_id=visit.runde.id), url_for("start.show"))
     return {
         "files": [*map(asset, FILES), table],
         "modules": [url_for("static", filename=f"js/entry/{name}.js") for name in MODULES],
-        "pages": [*around, page, table],
-        "worker": url_for("worker.script"),
+        "pages": [page, table],
     }
 
 

@@ -79,6 +79,9 @@ def test_a_reader_is_told_no_page_to_fetch(anna: Phone, reader: Phone) -> None:
     begin(anna)
     found = told(reader)
     assert (found["writes"], "files" in found) == (False, False)
+    for path in (*found["pages"], found["worker"]):
+        with reader.get(path) as answer:
+            assert answer.status_code == 200, path
 
 
 def test_everything_that_is_loaded_ahead_is_there(anna: Phone, bert: Phone) -> None:
