@@ -7,6 +7,7 @@ key after them; whoever is killed in between leaves it to the next command, whic
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import Engine
@@ -15,6 +16,7 @@ from scorepad.actions import key
 from scorepad.settings import Settings, SettingsError, key_file
 from scorepad.store import schema
 
+OTHERS = 0o077
 NOTE = "database.made"
 """The name of the note: it holds the path of the SQLite file, from this folder on where it lies in it."""
 
@@ -48,6 +50,25 @@ def secret_key(settings: Settings, engine: Engine) -> str:
         "secret_key: the links in this database were made by another key; put that one back (each backup holds it: "
         "unzip -p FILE secret.key), or end all these links by scorepad db new-key."
     )
+
+
+def files(settings: Settings, engine: Engine) -> tuple[Path, ...]:
+    """The files that hold names, accounts and keys, as far as they are there: the database of SQLite, the key."""
+    name = engine.url.database if engine.dialect.name == "sqlite" else None
+    held = [Path(f"{name}{end}") for end in ("", "-wal", "-shm") if name]
+    return tuple(file for file in (*held, settings.instance / "secret.key") if file.exists())
+
+
+def open_to_others(file: Path) -> bool:
+    """Whether other users of this machine may do anything with a file."""
+    return bool(file.stat().st_mode & OTHERS)
+
+
+def close(settings: Settings, engine: Engine) -> None:
+    """Leave these files to their owner alone, where an earlier version made them open to others."""
+    for file in filter(open_to_others, files(settings, engine)):
+        with suppress(PermissionError):  # another one owns it
+            file.chmod(file.stat().st_mode & ~OTHERS)
 
 
 def note(settings: Settings, engine: Engine) -> None:

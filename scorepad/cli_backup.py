@@ -105,6 +105,7 @@ def upgrade(settings: Settings) -> int:
         schema.upgrade(engine)
         key.belongs(engine, settings.secret_key)
         beside.note(settings, engine)
+        beside.close(settings, engine)
     return 0
 
 

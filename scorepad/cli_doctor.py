@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import json
 import shutil
-import stat
 import time
 import urllib.error
 import urllib.request
@@ -17,8 +16,9 @@ from urllib.parse import urlsplit
 from sqlalchemy import Engine, create_engine, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from scorepad import beside
 from scorepad.settings import Settings
-from scorepad.store import schema
+from scorepad.store import key_print, schema
 from scorepad.store.engine import driver_url, options
 from scorepad.store.models import RevisionRow
 from scorepad.web.frame import health
@@ -41,9 +41,10 @@ def examine(settings: Settings, backups: Path) -> int:
     """Print what was found; 1 where anything fails."""
     engine = create_engine(driver_url(settings.database), **options(driver_url(settings.database)))
     checks: dict[str, Callable[[], Iterator[Finding]]] = {
-        "settings": lambda: _settings(settings),
+        "settings": lambda: _settings(settings, engine),
         "database": lambda: _database(engine),
         "migrations": lambda: _migrations(engine),
+        "key": lambda: _key(engine, settings.secret_key),
         "fonts": _fonts,
         "clock": lambda: _clock(engine),
         "proxy": lambda: _proxy(settings),
@@ -66,12 +67,14 @@ def _findings(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
         yield "fail", f"the database does not answer ({type(getattr(error, 'orig', None) or error).__name__})"
 
 
-def _settings(settings: Settings) -> Iterator[Finding]:
+def _settings(settings: Settings, engine: Engine) -> Iterator[Finding]:
     public, own = settings.public_address, settings.instance
     yield "ok", f"read from {own}"
-    for file in (own, own / "secret.key", own / "config.toml", *own.glob("*.sqlite*")):
-        if file.exists() and stat.S_IMODE(file.stat().st_mode) & 0o077:
+    for file in filter(Path.exists, (own, own / "config.toml")):
+        if beside.open_to_others(file):
             yield "warn", f"{file} can be read by other users of this machine"
+    for file in filter(beside.open_to_others, beside.files(settings, engine)):
+        yield "warn", f"{file} can be read by other users of this machine, until scorepad serve or db upgrade close it"
     if public.startswith("https:") and not settings.secure_cookies:
         yield "warn", "public_address is https, and secure_cookies is not set"
     if settings.secure_cookies and public.startswith("http:"):
@@ -97,6 +100,17 @@ def _migrations(engine: Engine) -> Iterator[Finding]:
         yield "ok", f"the tables are up to date ({newest})"
     else:
         yield "fail", f"the tables are at {current or 'nothing'}, {newest} is needed: scorepad db upgrade"
+
+
+def _key(engine: Engine, own: str) -> Iterator[Finding]:
+    if not schema.is_current(engine):
+        return
+    with engine.connect() as connection:
+        stored = key_print.stored(connection)
+    if stored in {None, key_print.of(own)}:
+        yield "ok", "the links of the database are made by the key of the settings"
+    else:
+        yield "fail", "the links of the database are made by another key: no link opens; scorepad serve says what to do"
 
 
 def _fonts() -> Iterator[Finding]:

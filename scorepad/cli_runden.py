@@ -21,8 +21,8 @@ from scorepad.actions.problems import clean, looks_like
 from scorepad.app import create_app
 from scorepad.demo import fill
 from scorepad.files import documents
-from scorepad.settings import Settings
-from scorepad.store import idle, links, runden, whole
+from scorepad.settings import Settings, SettingsError
+from scorepad.store import idle, links, runden, schema, whole
 from scorepad.store.db import db
 from scorepad.store.runden import Runde
 
@@ -52,9 +52,11 @@ def demo(settings: Settings) -> str:
 
 @contextlib.contextmanager
 def _app(settings: Settings) -> Iterator[None]:
-    """The app with the key that the links in its database are made by."""
+    """The app with the key that the links in its database are made by. Raises SettingsError where tables are old."""
     app = create_app(settings)
     with app.app_context():
+        if not schema.is_current(db.engine):
+            raise SettingsError("database: it is not up to date; run scorepad db upgrade first.")
         app.config["SECRET_KEY"] = beside.secret_key(settings, db.engine)
         yield
 
@@ -85,14 +87,14 @@ def _renew(settings: Settings, runde: Runde, arguments: argparse.Namespace) -> i
 
 def _delete(runde: Runde, arguments: argparse.Namespace) -> int:
     ids = whole.evening_ids(runde.id)
+    print(f"{runde.name}: {len(ids)} evenings. All of it goes, on every phone, for good.")
+    if not arguments.yes and not _typed(runde.name):
+        return _refuse("That is not its name; nothing was deleted.")
     if arguments.file is not None:
         try:
             _write(runde, ids, arguments.file)
         except FileExistsError:
             return _refuse(f"{arguments.file} is there already; nothing was deleted.")
-    print(f"{runde.name}: {len(ids)} evenings. All of it goes, on every phone, for good.")
-    if not arguments.yes and not _typed(runde.name):
-        return _refuse("That is not its name; nothing was deleted.")
     with contextlib.suppress(NotFound):  # somebody else was faster
         delete_runde(runde.id, runde.name)
     print("Deleted.")

@@ -41,6 +41,7 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
             return _refuse("The database is not up to date; run scorepad db upgrade first.")
         schema.try_writing(db.engine)
         app.config["SECRET_KEY"] = beside.secret_key(settings, db.engine)
+        beside.close(settings, db.engine)
         link = fill() if demo else ""
     try:
         listening = socket.create_server(

@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from sqlalchemy import create_engine
 from werkzeug.serving import make_server
 
 from scorepad import cli
 from scorepad.app import create_app
 from scorepad.cli_doctor import LIE
 from scorepad.settings import load
-from scorepad.store import links, runden
+from scorepad.store import links, runden, schema
 from scorepad.store.db import db
 
 Told = Callable[..., tuple[int, str, str]]
@@ -95,9 +96,10 @@ def test_a_runde_goes_when_its_name_was_typed_and_not_before(
 ) -> None:
     for typed, status, left in (("", 1, 1), ("Montag\n", 1, 1), ("donnerstagsrunde\n", 0, 0)):
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        assert scorepad("delete-runde", "Donnerstagsrunde")[0] == status
+        assert scorepad("delete-runde", "Donnerstagsrunde", "--file", "gone.json")[0] == status
         db.session.rollback()
         assert len(runden.named()) == left
+        assert Path("gone.json").exists() is not bool(left)
 
 
 def test_a_file_that_is_there_is_not_written_over(scorepad: Told, app: Flask, instance: Path) -> None:
@@ -133,13 +135,13 @@ def grades(told: str) -> dict[str, str]:
 
 
 def test_the_doctor_finds_nothing_wrong_with_a_good_installation(scorepad: Told, instance: Path) -> None:
-    for file in instance.glob("*.sqlite*"):
-        file.chmod(0o600)
     (instance / "backups").mkdir()
     assert scorepad("backup", "backups/Sun.backup")[0] == 0
     status, told, _ = scorepad("doctor")
     assert (status, set(grades(told).values())) == (0, {"ok"})
-    assert {"settings", "database", "migrations", "fonts", "clock", "proxy", "backup", "room"} == set(grades(told))
+    assert {"settings", "database", "migrations", "key", "fonts", "clock", "proxy", "backup", "room"} == set(
+        grades(told)
+    )
     assert load().secret_key not in told
 
 
@@ -161,7 +163,12 @@ def test_the_doctor_sees_a_database_that_is_away(scorepad: Told, monkeypatch: py
     monkeypatch.setenv("DATABASE_URL", "postgresql://doko:hunter2@127.0.0.1:9/doko")
     status, told, _ = scorepad("doctor")
     assert status == 1
-    assert {name for name, grade in grades(told).items() if grade == "fail"} == {"database", "migrations", "clock"}
+    assert {name for name, grade in grades(told).items() if grade == "fail"} == {
+        "database",
+        "migrations",
+        "key",
+        "clock",
+    }
     assert "hunter2" not in told
 
 
@@ -184,6 +191,46 @@ def test_the_doctor_asks_how_scorepad_sees_whoever_comes(
     thread.join()
     assert grades(told)["proxy"] == grade
     assert LIE not in told
+
+
+@pytest.mark.parametrize("at", [None, "0014"])
+@pytest.mark.parametrize(
+    "command",
+    [["links"], ["links", "renew", "x", "write"], ["demo"], ["stats"], ["retire"], ["delete-runde", "x", "--yes"]],
+    ids=" ".join,
+)
+def test_before_the_tables_are_up_to_date_every_command_says_how(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: list[str],
+    at: str | None,
+) -> None:
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    if at is not None:
+        engine = create_engine(load().database)
+        schema.upgrade(engine, at)
+        engine.dispose()
+    assert cli.main(command) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "scorepad: database: it is not up to date; run scorepad db upgrade first.\n")
+
+
+def test_files_that_others_could_read_are_closed_at_an_upgrade(scorepad: Told, instance: Path) -> None:
+    (file,) = instance.glob("*.sqlite")
+    for open_to_all in (file, instance / "secret.key"):
+        open_to_all.chmod(0o644)
+    assert f"{file} can be read by other users" in scorepad("doctor")[1]
+    assert scorepad("db", "upgrade")[0] == 0
+    assert {one.stat().st_mode & 0o777 for one in (file, instance / "secret.key")} == {0o600}
+    assert grades(scorepad("doctor")[1])["settings"] == "ok"
+
+
+def test_the_doctor_sees_a_key_that_is_another_ones(scorepad: Told, instance: Path) -> None:
+    (instance / "secret.key").write_text("quite another key, and long enough as well\n")
+    status, told, _ = scorepad("doctor")
+    assert (status, grades(told)["key"]) == (1, "fail")
 
 
 def test_the_commands_of_the_readme_run_as_they_stand(scorepad: Told) -> None:
