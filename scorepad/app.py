@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import Flask
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.sansio.utils import host_is_trusted
 
-from scorepad import web
+from scorepad import beside, web
 from scorepad.settings import CHECKOUT, Settings, load
 from scorepad.store import db as database
+from scorepad.store import key_print, looking
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -60,8 +63,11 @@ def _config(settings: Settings) -> dict[str, object]:
 
 
 def _follow(app: Flask, file: Path) -> None:
-    """Take over the key when a restored backup puts another one into the file that this app has its key from."""
-    inner, seen = app.wsgi_app, _identity(file)
+    """Take over the key when a restored backup puts another one into the file that this app has its key from.
+
+    One that still lies beside it is taken over as soon as the database says that it is its own.
+    """
+    inner, seen, restored = app.wsgi_app, _identity(file), beside.due(file)
     if seen is None or file.read_text(encoding="utf-8").strip() != app.config["SECRET_KEY"]:
         return
 
@@ -71,9 +77,18 @@ def _follow(app: Flask, file: Path) -> None:
         if now is not None and now != seen:
             app.config["SECRET_KEY"] = file.read_text(encoding="utf-8").strip()
             seen = now
+        if restored.exists():
+            _take_over(app, restored)
         return inner(environ, start_response)
 
     app.wsgi_app = follow  # type: ignore[method-assign]
+
+
+def _take_over(app: Flask, restored: Path) -> None:
+    with app.app_context(), contextlib.suppress(OSError, SQLAlchemyError):
+        key = restored.read_text(encoding="utf-8").strip()
+        if looking.look(database.db.engine, key_print.stored) == key_print.of(key):
+            app.config["SECRET_KEY"] = key
 
 
 def _identity(file: Path) -> tuple[int, int] | None:

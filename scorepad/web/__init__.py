@@ -11,7 +11,20 @@ from scorepad.web.evening import ahead, begin, board, chart, game, history
 from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import import_runde, imports, typed
-from scorepad.web.frame import assets, away, clock, errors, headers, health, limits, protection, voice, watch, worker
+from scorepad.web.frame import (
+    assets,
+    away,
+    clock,
+    errors,
+    headers,
+    health,
+    limits,
+    own_key,
+    protection,
+    voice,
+    watch,
+    worker,
+)
 from scorepad.web.frame.converters import IdConverter
 from scorepad.web.help import display, privacy, rules_help, security_txt
 from scorepad.web.money import accounts, debts, kasse, settle, tariff
@@ -82,5 +95,6 @@ def register(app: Flask) -> None:
     printed.init(app)
     errors.init(app)
     away.init(app)
+    own_key.init(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

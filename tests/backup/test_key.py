@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,9 +14,11 @@ from sqlalchemy import Engine, create_engine
 
 from scorepad import beside
 from scorepad.actions import key
+from scorepad.app import create_app
 from scorepad.cli import main
 from scorepad.settings import SettingsError, load
 from scorepad.store import schema
+from scorepad.store.db import db
 from tests.test_backup import engine_of
 from tests.test_backup_commands import Output
 
@@ -87,6 +90,22 @@ def test_killed_between_tables_and_key_the_next_command_takes_the_key_over(
     file = load().instance / "secret.key"
     assert file.stat().st_mode & 0o777 == 0o600
     assert not beside.due(file).exists()
+
+
+def test_a_running_server_takes_the_key_over_that_a_killed_restore_left(other: tuple[Path, str]) -> None:
+    app = create_app(load())
+    phone = app.test_client()
+    link = next(iter(re.findall(r"/l/\S+", other[1])))
+    assert phone.get(link).status_code == 404
+    killed_at("cli_backup.put_back", other[0])
+    assert phone.get(link).status_code == 404
+    killed_at("beside.settle", other[0])
+    assert phone.get(link).status_code == 303
+    assert phone.get("/readyz").status_code == 200
+    assert belonging() == load().secret_key
+    assert phone.get(link).status_code == 303
+    with app.app_context():
+        db.engine.dispose()
 
 
 def test_a_refused_restore_leaves_no_key_behind(other: tuple[Path, str]) -> None:

@@ -8,6 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from scorepad.store import schema
 from scorepad.store.db import db
+from scorepad.web.frame import own_key
 
 PROBE = "X-Scorepad-Probe"
 PROBE_SECONDS = 60
@@ -25,12 +26,15 @@ def alive() -> Response:
 
 @blueprint.get("/readyz")
 def ready() -> Response:
-    """The database can be reached, and its tables are at least as new as this program needs them; else 503."""
+    """The database can be reached, its tables are new enough for this program, and its key is ours; else 503."""
     try:
         fits = schema.fits(db.engine)
+        ours = fits and own_key.fits()
     except SQLAlchemyError:
         return _plain("no database", 503)
-    return _plain("ok") if fits else _plain("the tables are older than the program: scorepad db upgrade", 503)
+    if not fits:
+        return _plain("the tables are older than the program: scorepad db upgrade", 503)
+    return _plain("ok") if ours else _plain("the secret key is not that of the database: scorepad doctor", 503)
 
 
 def question(secret_key: str) -> str:

@@ -13,8 +13,9 @@ from sqlalchemy import text
 
 from scorepad.app import create_app
 from scorepad.metrics import Figures
-from scorepad.store import schema
+from scorepad.store import key_print, schema
 from scorepad.store.db import db
+from scorepad.store.engine import prepare
 from scorepad.web.frame import health
 from tests.test_project import settings_in
 from tests.web.attack import play
@@ -51,6 +52,40 @@ def test_older_tables_are_not_ready_and_newer_ones_are(alone: Flask, moved: str,
         with db.engine.begin() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = :moved"), {"moved": moved})
     assert alone.test_client().get("/readyz").status_code == status
+
+
+def made_by(key: str) -> None:
+    """Let the links of the database be made by this key."""
+    with prepare(db.engine).begin() as connection:
+        key_print.keep(connection, key)
+
+
+def test_a_server_with_another_key_than_its_database_is_not_ready_and_refuses(
+    alone: Flask, caplog: pytest.LogCaptureFixture
+) -> None:
+    phone = alone.test_client()
+    with alone.app_context():
+        schema.upgrade(db.engine)
+        made_by(alone.config["SECRET_KEY"])
+        assert (phone.get("/readyz").status_code, phone.get("/l/x").status_code) == (200, 404)
+        made_by("another")
+    assert phone.get("/").status_code == 200
+    answer = phone.get("/l/x")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
+    assert [phone.get(path).status_code for path in ("/", "/runde/1", "/readyz", "/healthz")] == [503, 503, 503, 200]
+    assert len([line for line in caplog.messages if "secret key" in line]) == 1
+    with alone.app_context():
+        made_by(alone.config["SECRET_KEY"])
+    assert [phone.get(path).status_code for path in ("/", "/readyz")] == [200, 200]
+
+
+def test_a_watcher_alone_closes_a_server_with_another_key(alone: Flask) -> None:
+    with alone.app_context():
+        schema.upgrade(db.engine)
+        made_by("another")
+    phone = alone.test_client()
+    assert phone.get("/readyz").text == "the secret key is not that of the database: scorepad doctor\n"
+    assert phone.get("/").status_code == 503
 
 
 def test_the_process_lives_while_the_database_is_away(tmp_path: Path) -> None:
