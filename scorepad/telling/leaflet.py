@@ -1,152 +1,235 @@
-"""The house rules as a leaflet for a guest: what counts here, chapter by chapter.
+"""The house rules as a leaflet for a guest: what is played here, chapter by chapter, each rule in one sentence.
 
-What an option says only matters when it can come true: the leaflet leaves out what hangs on a rule that is off.
+What an option says only matters when it can come true: the leaflet leaves out what hangs on a rule that is off, and
+chapters that are not used. What the tournament rules of the DDV do not say alike is marked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from scorepad.declare import Option, Text
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.game.score import score
 from scorepad.scoring.numerals import signed
-from scorepad.scoring.rules import flat, preset
+from scorepad.scoring.rules import Rules, flat, preset
 from scorepad.scoring.rules.chapters import CHAPTERS, Chapter, chapter_of
-from scorepad.scoring.rules.differences import own_changes
+from scorepad.scoring.rules.differences import alike
 from scorepad.scoring.rules.keyed import keyed
-from scorepad.scoring.rules.notes import NOTES
+from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
+from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import TERMS
-from scorepad.telling.rules import own_set_name, preset_name, rule_help, rule_label, rule_value
+from scorepad.telling.points import NO_BREAK, point_lists
+from scorepad.telling.rules import own_set_name, preset_name, rules_name
+from scorepad.telling.sentences import sentence, subject
+from scorepad.telling.short_rules import end_of_evening
+from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
 
+_DDV = Rules()
 _SILENT: frozenset[object] = frozenset({False, "off", "classic", "same"})
 """Values (0 among them) that say nothing happens; a guest need not read them."""
 _APART = frozenset({"special.*.in_solo", "special.*.doubled", "solo.fixed_kind.*.won", "solo.fixed_kind.*.lost"})
-_BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
-_OWN = Text(
-    "Mit • steht, was diese Runde anders hält als {name}.", "• marks what this group does differently from {name}."
+_IN_LISTS = frozenset(
+    {
+        *("value.base_points", "value.step_points", "gegen.points", "value.against_announcement"),
+        *(f"value.step_points.{level}" for level in (90, 60, 30, "schwarz")),
+        *("value.re_kontra_points", "value.level_points", "announcements.vorab_points", "missed.extra_per_level"),
+    }
 )
-_PURE = Text("Es gilt genau {name}.", "Exactly {name} holds.")
+"""Points that stand in the lists of what a game and what announcements count; only "none" needs a sentence."""
+_IN_OTHERS = frozenset(
+    {
+        *("bock.on", "counting.unit", "evening.ends_after", "evening.ends_after_at_five", "notes"),
+        *("redeal.kings", "redeal.nines", "redeal.full_cards"),
+    }
+)
+"""What is said along with something else."""
+_BRIEF = frozenset(
+    {"value.won_rule", "value.re_kontra_effect", "value.level_effect", "value.step_effect", "season.counts"}
+)
+"""Choices that go without saying where they are the usual ones."""
+_NOT_PLAYED = {"armut.allowed": "armut", "bock.on": "bock", "pflichtsolo.count": "pflichtsolo"}
+"""What a guest asks for by its word: that it is not played is said in short."""
+_WITHOUT = Text("Gespielt wird ohne {thing}.", "Played without {thing}.")
+_ENDS = Text("Der Abend endet {end}.", "The evening ends {end}.")
+_ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}.")
+_BASIS, _PURE = Text("Grundlage: {name}.", "Based on: {name}."), Text("Es gilt genau {name}.", "Exactly {name} holds.")
+_MARKED = Text("anders als in den Turnierregeln des DDV", "unlike the tournament rules of the DDV")
 _STORY = Text(
     "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs:",
     "Re says Re and no 90, takes 160 card points and catches a Fuchs:",
 )
 _RESULT = Text("Re schreibt {value}, Kontra {minus}.", "Re writes {value}, Kontra {minus}.")
+_MOST = Text("höchstens {most}", "at most {most}")
 
 
 @dataclass(frozen=True)
 class ToldRule:
-    """One rule: what it is called, what holds, what that means; `own` is what the Runde does differently."""
+    """One rule in a sentence, after a word of what it is about or without; `own` is unlike the DDV's."""
 
-    about: str
-    says: str
-    help: str
-    own: bool
-
-
-@dataclass(frozen=True)
-class ToldSpecial:
-    """A special point that is played."""
-
-    name: str
-    meaning: str
-    points: int
-    most: int
-    own: bool
+    text: str
+    about: str = ""
+    own: bool = False
 
 
 @dataclass(frozen=True)
 class ToldChapter:
-    """A chapter of the rules; `agreed` when it holds agreements on card play, each a sentence by itself."""
+    """A chapter of the rules, `own` when all of it is; `topics` are agreements on card play by what they are about."""
 
     title: str
-    rules: tuple[ToldRule, ...]
-    specials: tuple[ToldSpecial, ...] = ()
-    agreed: bool = False
+    rules: tuple[ToldRule, ...] = ()
+    topics: tuple[ToldChapter, ...] = ()
+    own: bool = False
 
 
 @dataclass(frozen=True)
 class ToldRules:
-    """The whole rule set: what it goes by, its chapters, and a game worked out (empty where none is)."""
+    """The whole rule set: what it goes by, what the mark says, trumps, chapters, and a game worked out.
+
+    Empty where there is none of it: nothing is unlike, or four do not play two against two.
+    """
 
     basis: str
+    marked: str
+    trumps: ToldTrumps | None
     chapters: tuple[ToldChapter, ...]
     example: str
 
 
 def tell_rules(voice: Voice) -> ToldRules:
-    """What counts under the rules of the voice."""
-    name, kept = preset_name(voice.rules.preset, voice), own_set_name(voice.rules, voice)
-    own = frozenset(change.name for change in own_changes(voice.rules))
-    about = (_BASIS, _OWN) if own else (_PURE,)
-    chapters = (_chapter(chapter, own, voice) for chapter in CHAPTERS)
+    """What is played under the rules of the voice."""
+    chapters = tuple(chapter for chapter in _chapters(voice) if chapter.rules or chapter.topics)
     return ToldRules(
-        basis=" ".join(
-            filter(None, (kept and f"{kept}.", *(voice.say(text, name=name) for text in about), voice.single_told))
-        ),
-        chapters=tuple(chapter for chapter in chapters if chapter.rules or chapter.specials),
+        basis=_basis(voice),
+        marked=voice.say(_MARKED) if any(map(_marked, chapters)) else "",
+        trumps=trumps(voice),
+        chapters=chapters,
         example=_example(voice),
     )
 
 
-def _chapter(chapter: Chapter, own: frozenset[str], voice: Voice) -> ToldChapter:
-    if "notes" in chapter.tables:
-        return ToldChapter(voice.say(chapter.label), tuple(_notes(voice)), agreed=True)
-    specials = tuple(_specials(own, voice)) if "specials" in chapter.tables else ()
-    points = _kind_points(own, voice) if "kind_points" in chapter.tables else ()
-    rules = (*_rules(chapter, own, voice), *points, *_apart(chapter, own, voice))
-    return ToldChapter(voice.say(chapter.label), rules, specials)
+def _basis(voice: Voice) -> str:
+    """Which rule set it is, under which name the Runde keeps it, and how points are written."""
+    kept, plain = own_set_name(voice.rules, voice), voice.without_sets()
+    pure = voice.rules == preset(voice.rules.preset)
+    said = voice.say(_PURE, name=preset_name(voice.rules.preset, voice)) if pure else ""
+    said = said or voice.say(_BASIS, name=rules_name(voice.rules, plain if kept else voice))
+    return " ".join(filter(None, (kept and f"{kept}.", said, voice.single_told)))
 
 
-def _rules(chapter: Chapter, own: frozenset[str], voice: Voice) -> Iterator[ToldRule]:
+def _chapters(voice: Voice) -> Iterator[ToldChapter]:
+    usual = replace(voice, rules=_DDV, earlier=())
+    for chapter in CHAPTERS:
+        if "notes" in chapter.tables:
+            yield ToldChapter(voice.say(chapter.label), topics=tuple(_topics(voice)))
+        else:
+            known = {rule.text for rule in _rules(chapter, usual)}
+            rules = (replace(rule, own=rule.text not in known) for rule in _rules(chapter, voice))
+            yield _chapter(voice.say(chapter.label), rules)
+
+
+def _chapter(title: str, rules: Iterable[ToldRule]) -> ToldChapter:
+    """A chapter of which nothing is marked one by one where all of it is unlike."""
+    told = tuple(rules)
+    if len(told) > 1 and all(rule.own for rule in told):
+        return ToldChapter(title, tuple(replace(rule, own=False) for rule in told), own=True)
+    return ToldChapter(title, told)
+
+
+def _marked(chapter: ToldChapter) -> bool:
+    return chapter.own or any(rule.own for rule in chapter.rules) or any(map(_marked, chapter.topics))
+
+
+def _rules(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
+    if chapter.id == "special":
+        yield from _specials(voice)
+    game, said, *_others = point_lists(voice)
+    if chapter.id == "value":
+        yield from (ToldRule(f"{one.in_line}.", one.title) for one in (game, said))
     values = flat(voice.rules)
     for option in chapter.options:
-        value, mine = values[option.name], option.name in own
-        if option.only_when(voice.rules) and (mine or option.always_said or not _silent(option, value)):
-            says = rule_value(option.name, value, voice)
-            yield ToldRule(rule_label(option.name, voice), says, rule_help(option.name, value, voice), mine)
+        yield from _told(option, values[option.name], voice)
+    yield from _kind_points(voice) if "kind_points" in chapter.tables else ()
+    yield from _apart(chapter, voice)
+    if chapter.id == "games":
+        yield from _not_played(voice)
 
 
-def _silent(option: Option, value: object) -> bool:
-    """Whether a value tells a guest nothing: what is off, and what only few groups hold otherwise."""
-    if option.quiet and value == option.default:
-        return True
-    return not value if isinstance(value, list) else value in _SILENT
+def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
+    """One option in a sentence, where a guest needs it."""
+    if option.name in _IN_OTHERS or not option.only_when(voice.rules) or (option.name in _NOT_PLAYED and not value):
+        return
+    if option.name == "evening.ends" and value != "open":
+        yield ToldRule(_end(voice))
+    elif _says_something(option, value):
+        yield ToldRule(sentence(option.name, value, voice), subject(option.name, value, voice))
 
 
-def _kind_points(own: frozenset[str], voice: Voice) -> Iterator[ToldRule]:
+def _says_something(option: Option, value: object) -> bool:
+    """Whether a guest should read it: not what is off or the same nearly everywhere, unless it is otherwise here."""
+    unlike = not alike(option.name, value, flat(_DDV)[option.name])
+    if option.name in _IN_LISTS:
+        return unlike and not value
+    if option.quiet or option.name in _BRIEF:
+        return unlike
+    return unlike or option.always_said or (bool(value) if isinstance(value, list) else value not in _SILENT)
+
+
+def _not_played(voice: Voice) -> Iterator[ToldRule]:
+    values = flat(voice.rules)
+    for name, thing in _NOT_PLAYED.items():
+        if not values[name]:
+            yield ToldRule(voice.say(_WITHOUT, thing=voice.heading(thing)))
+
+
+def _end(voice: Voice) -> str:
+    four, five = end_of_evening(voice, 4), end_of_evening(voice, 5)
+    return voice.say(_ENDS, end=four) if four == five else voice.say(_ENDS_AT_FIVE, end=four, five=five)
+
+
+def _kind_points(voice: Voice) -> Iterator[ToldRule]:
     for kind, points in voice.rules.solo.kind_points.items():
-        name = f"solo.kind_points.{kind}"
         if points:
-            yield ToldRule(rule_label(name, voice), f"+{points}", "", name in own)
+            yield ToldRule(sentence(f"solo.kind_points.{kind}", points, voice))
 
 
-def _apart(chapter: Chapter, own: frozenset[str], voice: Voice) -> Iterator[ToldRule]:
+def _apart(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
     """What a group says of one special point or one kind of solo besides its points."""
     for name, value in flat(voice.rules).items():
         found = keyed(name)
         if found and found[0].name in _APART and chapter_of(name) == chapter.id:
-            says = rule_value(name, value, voice)
-            yield ToldRule(rule_label(name, voice), says, rule_help(name, value, voice), name in own)
+            yield ToldRule(sentence(name, value, voice))
 
 
-def _specials(own: frozenset[str], voice: Voice) -> Iterator[ToldSpecial]:
+def _specials(voice: Voice) -> Iterator[ToldRule]:
+    """The special points that are played, each with what it is and what it counts."""
     for ident, rule in voice.rules.special.kinds.items():
         if rule.points:
             meaning = voice.say(TERMS[ident].meaning) if ident in TERMS else ""
             if rule.counts_in:
-                meaning = ", ".join(voice.label(kind) for kind in rule.counts_in)
-            mine = any(name.startswith(f"special.{ident}.") for name in own)
-            yield ToldSpecial(voice.label(ident), meaning, rule.points, rule.most, mine)
+                meaning = f"{', '.join(voice.label(kind) for kind in rule.counts_in)}."
+            told = signed(rule.points)
+            if ident in SPECIALS and rule.most != SPECIALS[ident].most:
+                told = f"{told}, {voice.say(_MOST, most=rule.most)}"
+            yield ToldRule(f"{told}. {meaning}".strip(), voice.label(ident))
 
 
-def _notes(voice: Voice) -> Iterator[ToldRule]:
-    agreed, usual = voice.rules.incidents.notes, preset(voice.rules.preset).incidents.notes
-    for note in (NOTES[ident] for ident in agreed if ident in NOTES):
-        yield ToldRule(voice.say(note.label), voice.say(note.explanation), "", set(agreed) != set(usual))
+def _topics(voice: Voice) -> Iterator[ToldChapter]:
+    """The agreements on card play; one that the tournament rules have too says so in its source."""
+    agreed = {*voice.rules.incidents.notes}
+    for chapter in NOTE_CHAPTERS.values():
+        notes = [note for note in chapter.notes if note.id in agreed]
+        if notes:
+            rules = (
+                ToldRule(
+                    voice.say(note.explanation), voice.say(note.label) if note.named else "", "TSR" not in note.source
+                )
+                for note in notes
+            )
+            yield _chapter(voice.say(chapter.label), rules)
 
 
 def _example(voice: Voice) -> str:
@@ -164,6 +247,7 @@ def _example(voice: Voice) -> str:
         specials=(Special("fuchs_caught", Party.RE),),
     )
     scored = score(game, voice.rules)
-    reasons = ", ".join(f"{voice.reason(reason.id)} {signed(reason.points)}" for reason in scored.reasons)
+    phrases = (f"{voice.reason(reason.id)} {signed(reason.points)}" for reason in scored.reasons)
+    reasons = ", ".join(phrase.replace(" ", NO_BREAK) for phrase in phrases)
     result = voice.say(_RESULT, value=signed(scored.points[a]), minus=signed(scored.points[c]))
     return f"{voice.say(_STORY)} {reasons}. {result}"

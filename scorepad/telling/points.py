@@ -13,6 +13,7 @@ from scorepad.telling.facts import Fact
 from scorepad.telling.rules import rule_value
 from scorepad.telling.voice import Voice
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 _WON, _STEPS = Text("gewonnen", "won"), Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each")
 _ALIKE, _UNLIKE = Text("fest {won}", "fixed {won}"), Text("fest {won}, verloren {lost}", "fixed {won}, lost {lost}")
 _EACH_STEP = Text("unter 90, 60, 30, kein Stich", "under 90, 60, 30, no trick")
@@ -41,7 +42,8 @@ class PointList:
     @property
     def in_line(self) -> str:
         """The list one after the other."""
-        return "; ".join(filter(None, [*(f"{line.name} {line.text}" for line in self.lines), self.text]))
+        lines = (f"{line.name}{NO_BREAK}{line.text}".replace(": ", f":{NO_BREAK}") for line in self.lines)
+        return "; ".join(filter(None, [*lines, self.text]))
 
 
 def point_lists(voice: Voice) -> tuple[PointList, ...]:

@@ -75,7 +75,7 @@ def rule_help(name: str, value: object, voice: Voice) -> str:
     """What it means that an option has this value, in a sentence; `value` is the JSON value.
 
     >>> rule_help("gegen.in_solo", False, Voice("en")), rule_help("gegen.in_solo", True, Voice("en"))
-    ('When a soloist loses, the point is not given.', 'When a soloist loses, the point is given too.')
+    ('When a soloist loses, against the Alten does not count.', 'When a soloist loses, against the Alten counts too.')
     """
     return voice.say((OPTIONS[name] if name in OPTIONS else _keyed(name)[0]).does(value))
 

@@ -27,14 +27,19 @@ _ENDS = {
 
 def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
     """The rules of the voice in a few lines, the differences from their preset among them."""
-    course = voice.rules.evening
-    after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
     return (
         Fact(voice.say(_RULE_SET), _name(voice)),
         Fact(voice.say(_DIFFERENCES), "; ".join(_differences(voice)) or voice.say(NONE)),
         *(Fact(one.title, one.in_line) for one in point_lists(voice) if one.in_line),
-        Fact(voice.say(_END), voice.say(_ENDS[course.ends], after=after)),
+        Fact(voice.say(_END), end_of_evening(voice, people)),
     )
+
+
+def end_of_evening(voice: Voice, people: int) -> str:
+    """When an evening of so many people ends, as "after 24 games"."""
+    course = voice.rules.evening
+    after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
+    return voice.say(_ENDS[course.ends], after=after)
 
 
 def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:

@@ -1,17 +1,20 @@
-"""The house rules in words: silent about what is not played, with a mark at what differs."""
+"""The house rules in words: what is played, silent about what is not, with a mark at what the DDV plays otherwise."""
 
 from __future__ import annotations
 
-from scorepad.scoring.rules import OPTIONS, Rules, preset, read_rules
+import pytest
+
+from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
-from scorepad.telling.leaflet import ToldRules, tell_rules
+from scorepad.telling.leaflet import ToldChapter, ToldRule, ToldRules, tell_rules
 from scorepad.telling.short_rules import rules_in_short
 from scorepad.telling.voice import Voice
 
 
-def rules(**options: object) -> Rules:
+def rules(base: str = "ddv", /, **options: object) -> Rules:
     """A rule set with some options, dots written as two underscores."""
-    return read_rules({"options": {name.replace("__", "."): value for name, value in options.items()}})
+    named = {name.replace("__", "."): value for name, value in options.items()}
+    return read_rules({"preset": base, "options": named})
 
 
 def told(rules: Rules | None = None, lang: str = "de") -> ToldRules:
@@ -19,27 +22,46 @@ def told(rules: Rules | None = None, lang: str = "de") -> ToldRules:
     return tell_rules(Voice(lang, rules=rules or Rules()))
 
 
-def said(facts: ToldRules) -> dict[str, str]:
-    """What the leaflet says, by label."""
-    return {row.about: row.says for chapter in facts.chapters for row in chapter.rules}
+def said(facts: ToldRules) -> dict[str, ToldRule]:
+    """What the leaflet says, each rule by its text with what it is about."""
+    chapters = [one for chapter in facts.chapters for one in (chapter, *chapter.topics)]
+    return {f"{one.about}: {one.text}".removeprefix(": "): one for chapter in chapters for one in chapter.rules}
 
 
-def test_what_is_off_is_not_explained() -> None:
-    quiet, loud = said(told()), said(told(rules(bock__on=True)))
-    assert OPTIONS["bock.overlap"].label.de not in quiet
-    assert OPTIONS["bock.overlap"].label.de in loud
-    assert OPTIONS["bock.extra_points"].label.de not in loud
-    assert OPTIONS["leiche.allowed"].label.de not in quiet
+def chapter(facts: ToldRules, title: str) -> ToldChapter:
+    return next(one for one in facts.chapters if one.title == title)
 
 
-def test_what_differs_from_the_preset_is_always_said_and_marked() -> None:
-    facts = told(rules(gegen__in_armut=False, stille_hochzeit__allowed=False), "de")
-    rows = {row.about: row for chapter in facts.chapters for row in chapter.rules}
-    assert rows[OPTIONS["gegen.in_armut"].label.de].own
-    assert rows[OPTIONS["gegen.in_armut"].label.de].says == "nein"
-    assert not rows[OPTIONS["cards"].label.de].own
-    assert "anders hält als DDV-Turnierregeln" in facts.basis
+def test_chapters_that_are_not_used_are_left_out() -> None:
+    """Source: paper.md, leaflet."""
+    quiet, loud = told(), told(rules(bock__on=True, bock__triggers=["herzstich"]))
+    title = "Bock und Sonderrunden"
+    assert title not in {one.title for one in quiet.chapters}
+    assert "Gespielt wird ohne Bock." in said(quiet)
+    assert "Gespielt wird ohne Bock." not in said(loud)
+    assert chapter(loud, title).rules[0].text == "Bock gibt es nach: Herzstich."
+    assert not any("Leiche" in text for text in said(quiet))
+
+
+def test_what_the_tournament_rules_do_not_say_alike_is_marked() -> None:
+    """Source: paper.md, leaflet."""
+    facts = told(rules(gegen__in_armut=False, stille_hochzeit__allowed=False))
+    marked = [text for text, rule in said(facts).items() if rule.own]
+    assert "Verliert Re eine Armut, zählt gegen die Alten nicht." in marked
+    assert not said(facts)["Jeder bekommt zwölf Karten."].own
+    assert facts.marked == "anders als in den Turnierregeln des DDV"
+    assert told(Rules(), "en").marked == ""
+
+
+def test_a_chapter_of_which_the_ddv_has_nothing_is_marked_as_a_whole() -> None:
+    bock = chapter(told(preset("stammtisch")), "Bock und Sonderrunden")
+    assert bock.own
+    assert not any(rule.own for rule in bock.rules)
+
+
+def test_a_rule_set_is_named_with_what_the_runde_changed_about_it() -> None:
     assert told(Rules(), "en").basis == "Exactly DDV tournament rules holds."
+    assert told(rules("kif", armut__allowed=False)).basis == "Grundlage: KIF, geändert: Armut."
 
 
 def test_where_a_point_stands_as_more_the_leaflet_says_that_its_points_are_single_ones() -> None:
@@ -48,20 +70,41 @@ def test_where_a_point_stands_as_more_the_leaflet_says_that_its_points_are_singl
     assert basis.endswith("In einfachen Punkten: 1 steht für 10.")
 
 
+def test_what_a_game_counts_stands_in_one_sentence() -> None:
+    """Source: paper.md, leaflet: what is usual is short."""
+    worth = chapter(told(), "Was ein Spiel zählt").rules
+    assert worth[0].text.replace("\N{NO-BREAK SPACE}", " ") == (
+        "gewonnen 1; unter 90, 60, 30, kein Stich: je 1; gegen die Alten 1; 120/90/60/30 gegen Absage: je 1."
+    )
+    assert "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra." in said(told(preset("kif")))
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({}, "Der Abend endet nach 24 Spielen, zu fünft nach 30 Spielen."),
+        ({"evening__ends": "rounds", "evening__ends_after": 10}, "Der Abend endet nach 10 Runden."),
+        ({"evening__ends": "open"}, "Ihr hört auf, wann ihr wollt."),
+    ],
+)
+def test_when_the_evening_ends_is_one_sentence(options: dict[str, object], sentence: str) -> None:
+    assert sentence in said(told(rules("ddv", **options)))
+
+
 def test_what_holds_for_one_special_point_or_one_kind_of_solo_is_said_of_it() -> None:
     """Source: options.md, from the field: special.<id>.in_solo, solo.fixed_kind."""
     group = rules(special__doppelkopf__in_solo=["karo", "herz"], solo__fixed_kind__damen__won=12)
     facts = said(told(group))
-    assert facts["Doppelkopf: im Solo"] == "Karo-Solo, Herz-Solo"
-    assert facts["Damen-Solo: fest gewonnen"] == "12"
-    assert "Damen-Solo: fest verloren" not in facts
+    assert "Doppelkopf: im Solo: Karo-Solo, Herz-Solo." in facts
+    assert "Damen-Solo: fest gewonnen: 12." in facts
+    assert not any("fest verloren" in text for text in facts)
     assert "Doppelkopf: im Solo: Karo-Solo, Herz-Solo" in rules_in_short(Voice("de", rules=group), 4)[1].text
 
 
-def test_doubling_is_explained_only_where_something_doubles() -> None:
-    covers = OPTIONS["value.doubling_covers"]
-    assert not covers.only_when(Rules())
-    assert covers.only_when(preset("mainz"))
+def test_a_special_point_says_its_most_only_where_that_is_not_the_usual_one() -> None:
+    assert "Fuchs gefangen: +1. Ein Karo-Ass der Gegner im eigenen Stich." in said(told())
+    facts = said(told(rules(special__fuchs_caught__most=1)))
+    assert facts["Fuchs gefangen: +1, höchstens 1. Ein Karo-Ass der Gegner im eigenen Stich."].own
 
 
 def test_the_example_is_worked_out_under_the_rules() -> None:
@@ -70,16 +113,26 @@ def test_the_example_is_worked_out_under_the_rules() -> None:
     assert not told(rules(team_mode="six_plus_one")).example
 
 
-def test_agreements_are_explained_and_marked_where_the_runde_chose_others() -> None:
-    agreed = told(rules(notes=["heitmann"], special__gans__name="Gans", special__gans__counts_in=["normal"]))
-    note = agreed.chapters[-1].rules[0]
-    assert (note.about, note.own) == (NOTES["heitmann"].label.de, True)
-    assert note.says == NOTES["heitmann"].explanation.de
-    gans = next(special for chapter in agreed.chapters for special in chapter.specials if special.own)
-    assert (gans.name, gans.meaning) == ("Gans", "Normalspiel")
+def test_points_in_a_phrase_are_never_parted_from_it() -> None:
+    """Source: paper.md: phrases like "unter 60 +1" are never broken."""
+    assert "unter\N{NO-BREAK SPACE}90\N{NO-BREAK SPACE}+1" in told().example
+
+
+def test_agreements_are_told_by_topic_and_named_where_they_need_it() -> None:
+    agreed = told(rules(notes=["heitmann", "throw_five_kings", "hochzeit_three_tricks"]))
+    topics = {one.title: one.rules for one in chapter(agreed, "Absprachen fürs Spielen").topics}
+    assert [*topics] == ["Rang der Karten", "Geben und Schmeißen", "Hochzeit und Armut"]
+    assert topics["Rang der Karten"] == (ToldRule(NOTES["heitmann"].explanation.de, "Heitmann", own=True),)
+    assert topics["Geben und Schmeißen"][0].about == ""
+    assert not topics["Hochzeit und Armut"][0].own, "TSR 4.4"
+
+
+def test_a_special_point_of_its_own_is_told_with_where_it_counts() -> None:
+    facts = said(told(rules(special__gans__name="Gans", special__gans__counts_in=["normal"])))
+    assert facts["Gans: +1. Normalspiel."].own
 
 
 def test_points_of_a_kind_of_solo_are_said() -> None:
-    points = said(told(rules(solo__kind_points__damen=2, solo__kind_points__buben=0)))
-    assert points["Damen-Solo: Zusatzpunkte"] == "+2"
-    assert "Buben-Solo: Zusatzpunkte" not in points
+    facts = said(told(rules(solo__kind_points__damen=2, solo__kind_points__buben=0)))
+    assert "Damen-Solo: Zusatzpunkte: 2." in facts
+    assert not any("Buben-Solo: Zusatzpunkte" in text for text in facts)

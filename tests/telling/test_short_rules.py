@@ -73,6 +73,7 @@ def test_tells_what_was_changed_during_the_evening() -> None:
 
 def test_tells_what_counts_with_the_words_of_the_point_table() -> None:
     told = lines("de", preset="mainz", options={"solo.kind_points.damen": 0})
-    assert told["Ansagen"] == "Re, Kontra: je ×2; keine 90, 60, 30, schwarz: je 1"
+    said = told["Ansagen"].replace("\N{NO-BREAK SPACE}", " ")
+    assert said == "Re, Kontra: je ×2; keine 90, 60, 30, schwarz: je 1"
     assert "Pflichtsoli je Spieler" in lines("de")["Solo"]
     assert preset("ddv").bock.on is ("Bock" in lines("de"))

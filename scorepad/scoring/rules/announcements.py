@@ -135,16 +135,16 @@ class Missed:
         words="verfehlt, nicht geschafft, zu hoch angesagt, überreizt, failed, overbid",
         says={
             "none": Text(
-                "Der Gewinner bekommt nur die Stufen, die er selbst erspielt hat.",
-                "The winner gets only the steps it played itself.",
+                "Nach einer verfehlten Absage bekommt der Gewinner nur die Stufen, die er selbst erspielt hat.",
+                "After a missed announcement the winner gets only the steps it played itself.",
             ),
             "reached_by_announcer": Text(
-                "Der Gewinner bekommt auch die Stufen, die der Verlierer noch geschafft hat.",
-                "The winner also gets the steps that the loser did reach.",
+                "Nach einer verfehlten Absage bekommt der Gewinner auch Stufen, die der Verlierer noch geschafft hat.",
+                "After a missed announcement the winner also gets the steps that the loser did reach.",
             ),
             "all_announced": Text(
-                "Der Gewinner bekommt jede Stufe, die der Verlierer abgesagt hat.",
-                "The winner gets every step that the loser announced.",
+                "Nach einer verfehlten Absage bekommt der Gewinner jede Stufe, die der Verlierer abgesagt hat.",
+                "After a missed announcement the winner gets every step that the loser announced.",
             ),
         },
     )

@@ -55,11 +55,14 @@ class Gegen:
         "TSR 7.2.4; KIF; Mainz 3.8",
         always_said=True,
         label=Text("Gegen die Alten im Solo", "Against the Alten in a solo"),
-        help=Text("Verliert ein Solist, gibt es den Punkt auch.", "When a soloist loses, the point is given too."),
+        help=Text(
+            "Verliert ein Solist, zählt gegen die Alten auch.", "When a soloist loses, against the Alten counts too."
+        ),
         words="Gegenpunkt, Solo verloren, verlorenes Solo",
         says={
             False: Text(
-                "Verliert ein Solist, gibt es den Punkt nicht.", "When a soloist loses, the point is not given."
+                "Verliert ein Solist, zählt gegen die Alten nicht.",
+                "When a soloist loses, against the Alten does not count.",
             )
         },
     )
@@ -67,11 +70,15 @@ class Gegen:
         True,
         "Reading A-23",
         label=Text("Gegen die Alten in der Armut", "Against the Alten in an Armut"),
-        help=Text("Verliert Re eine Armut, gibt es den Punkt auch.", "When Re loses an Armut, the point is given too."),
+        help=Text(
+            "Verliert Re eine Armut, zählt gegen die Alten auch.",
+            "When Re loses an Armut, against the Alten counts too.",
+        ),
         words="Gegenpunkt, Armut verloren",
         says={
             False: Text(
-                "Verliert Re eine Armut, gibt es den Punkt nicht.", "When Re loses an Armut, the point is not given."
+                "Verliert Re eine Armut, zählt gegen die Alten nicht.",
+                "When Re loses an Armut, against the Alten does not count.",
             )
         },
     )
@@ -81,14 +88,14 @@ class Gegen:
         quiet=True,
         label=Text("Gegen die Alten in der Hochzeit", "Against the Alten in a Hochzeit"),
         help=Text(
-            "Verliert eine Hochzeit mit Partner, gibt es den Punkt auch.",
-            "When a Hochzeit with a partner loses, the point is given too.",
+            "Verliert eine Hochzeit mit Partner, zählt gegen die Alten auch.",
+            "When a Hochzeit with a partner loses, against the Alten counts too.",
         ),
         words="Gegenpunkt, Hochzeit verloren, wedding",
         says={
             False: Text(
-                "Verliert eine Hochzeit mit Partner, gibt es den Punkt nicht.",
-                "When a Hochzeit with a partner loses, the point is not given.",
+                "Verliert eine Hochzeit mit Partner, zählt gegen die Alten nicht.",
+                "When a Hochzeit with a partner loses, against the Alten does not count.",
             )
         },
     )
@@ -99,19 +106,22 @@ class Gegen:
         choices={"same": Text("wie im Solo", "as in a solo"), True: Text("ja", "yes"), False: Text("nein", "no")},
         label=Text("Gegen die Alten in der stillen Hochzeit", "Against the Alten in a silent Hochzeit"),
         help=Text(
-            "Ob es den Punkt gibt, wenn eine stille Hochzeit verliert.",
-            "Whether the point is given when a silent Hochzeit loses.",
+            "Ob gegen die Alten zählt, wenn eine stille Hochzeit verliert.",
+            "Whether against the Alten counts when a silent Hochzeit loses.",
         ),
         words="Gegenpunkt, stilles Solo, silent wedding",
         says={
             "same": Text(
-                "In der stillen Hochzeit gilt dasselbe wie im Solo.",
-                "In a silent Hochzeit the same holds as in a solo.",
+                "In der stillen Hochzeit zählt gegen die Alten wie im Solo.",
+                "In a silent Hochzeit against the Alten counts as in a solo.",
             ),
-            True: Text("Verliert eine stille Hochzeit, gibt es den Punkt.", "A lost silent Hochzeit gives it."),
+            True: Text(
+                "Verliert eine stille Hochzeit, zählt gegen die Alten.",
+                "When a silent Hochzeit loses, against the Alten counts.",
+            ),
             False: Text(
-                "Verliert eine stille Hochzeit, gibt es den Punkt nicht.",
-                "When a silent Hochzeit loses, the point is not given.",
+                "Verliert eine stille Hochzeit, zählt gegen die Alten nicht.",
+                "When a silent Hochzeit loses, against the Alten does not count.",
             ),
         },
     )
@@ -122,13 +132,14 @@ class Gegen:
         only_when=lambda rules: counts_against(rules) and _in_solo(rules),
         label=Text("Gegen die Alten im Solo nur bei 120 zu 120", "Against the Alten in a solo at 120 to 120 only"),
         help=Text(
-            "Im Solo gibt es den Punkt gegen die Alten nur bei 120 zu 120.",
+            "Im Solo zählt gegen die Alten nur bei 120 zu 120.",
             "In a solo against the Alten counts at 120 to 120 only.",
         ),
         words="Gegenpunkt, Gleichstand, 120:120, split",
         says={
             False: Text(
-                "Im Solo gibt es den Punkt bei jeder Niederlage.", "In a solo the point is given for every defeat."
+                "Im Solo zählt gegen die Alten bei jeder Niederlage.",
+                "In a solo against the Alten counts for every defeat.",
             )
         },
     )
@@ -140,14 +151,14 @@ class Gegen:
             "Against the Alten even where Re only announced too much",
         ),
         help=Text(
-            "Kontra bekommt den Punkt auch mit weniger als 120 Augen, wenn Re nur seine Absage verfehlt hat.",
-            "Kontra gets the point with fewer than 120 card points too, when Re merely missed its higher announcement.",
+            "Gegen die Alten zählt auch, wenn Kontra keine 120 Augen hat, aber Re seine Absage verfehlt.",
+            "Against the Alten counts with fewer than 120 card points too, when Re missed what it announced.",
         ),
         words="geschenkt, zu hoch angesagt, Gegenpunkt",
         says={
             False: Text(
-                "Hat Kontra weniger als 120 Augen und Re nur seine Absage verfehlt, gibt es den Punkt nicht.",
-                "The point is not given when Kontra has fewer than 120 card points and Re merely missed.",
+                "Gegen die Alten zählt nicht, wenn Kontra keine 120 Augen hat, aber Re seine Absage verfehlt.",
+                "Against the Alten does not count when Kontra has fewer than 120 card points and Re merely missed.",
             )
         },
     )

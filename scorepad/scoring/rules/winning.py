@@ -29,14 +29,17 @@ class Winning:
         says={
             "always": Text("Wer gewinnt, bekommt dafür immer einen Punkt.", "Whoever wins always gets a point for it."),
             "any_side_reached_121": Text(
-                "Den Punkt gibt es, sobald eine der beiden Parteien 121 Augen hat.",
-                "The point is given as soon as either party has 121 card points.",
+                "Den Punkt für gewonnen gibt es, sobald eine der beiden Parteien 121 Augen hat.",
+                "The point for winning is given as soon as either party has 121 card points.",
             ),
             "winner_reached_minimum": Text(
-                "Re bekommt den Punkt ab 121 Augen, Kontra ab 120.",
-                "Re gets the point from 121 card points on, Kontra from 120.",
+                "Re bekommt den Punkt für gewonnen ab 121 Augen, Kontra ab 120.",
+                "Re gets the point for winning from 121 card points on, Kontra from 120.",
             ),
-            "not_at_120_120": Text("Bei 120 zu 120 gibt es den Punkt nicht.", "At 120 to 120 the point is not given."),
+            "not_at_120_120": Text(
+                "Bei 120 zu 120 gibt es den Punkt für gewonnen nicht.",
+                "At 120 to 120 the point for winning is not given.",
+            ),
         },
     )
     base_points: int = option(

@@ -59,7 +59,7 @@ def test_what_the_page_in_brief_does_not_ask_stays_as_it_is(anna: Phone, site: F
 def test_beside_a_rule_stands_what_its_value_does(anna: Phone) -> None:
     """second-look.md, Words: also where it is off, and with script as soon as it is changed."""
     text = anna.get(RULES).text
-    off, on = "Verliert ein Solist, gibt es den Punkt nicht.", "Verliert ein Solist, gibt es den Punkt auch."
+    off, on = "Verliert ein Solist, zählt gegen die Alten nicht.", "Verliert ein Solist, zählt gegen die Alten auch."
     assert f'<span class="does">{off}</span>' in text
     assert f'data-on="{on}" data-off="{off}"' in text
     assert "Kein Stich zwingt zu einer Ansage." in text

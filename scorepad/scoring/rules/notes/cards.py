@@ -83,6 +83,7 @@ CARDS = (
             "Whoever holds both kings of hearts plays them as trumps between Dulle and queen of clubs.",
         ),
         "KIF V26",
+        named=True,
     ),
     Note(
         "seven_in",
@@ -108,6 +109,7 @@ CARDS = (
             ),
         ),
         "KIF V47",
+        named=True,
     ),
     Note(
         "kings_reverse",
@@ -117,6 +119,7 @@ CARDS = (
             "Whoever still holds both kings of diamonds may reverse the order of all trumps.",
         ),
         "CuteSoft, Karten und Trümpfe",
+        named=True,
     ),
     Note(
         "first_of_two_wins",
@@ -209,6 +212,7 @@ SWINE = (
         ),
         "KIF V21; CuteSoft, Karten und Trümpfe; FreeDoko 3.2",
         words="Superschweinchen, Karo-Neun, Karo-Neunen, super pigs",
+        named=True,
     ),
     Note(
         "hyperschweine",
@@ -219,6 +223,7 @@ SWINE = (
         ),
         "KIF V22",
         words="Hyperschweinchen, Karo-Bube, hyper pigs",
+        named=True,
     ),
     Note(
         "genscher_above_superschweine",

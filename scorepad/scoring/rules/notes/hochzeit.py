@@ -17,6 +17,7 @@ HOCHZEIT = (
             ),
         ),
         "KIF V13",
+        named=True,
     ),
     Note(
         "hochzeit_last_trick",
@@ -44,6 +45,7 @@ HOCHZEIT = (
             "A card named beforehand has to win the trick that decides the partner.",
         ),
         "CuteSoft, Schlechte Karten und Partnerwahl",
+        named=True,
     ),
     Note(
         "hochzeit_announces_at_once",
@@ -68,6 +70,7 @@ HOCHZEIT = (
             ),
         ),
         "KIF, Die Art des Spieles",
+        named=True,
     ),
     Note(
         "armut_on_table",
@@ -77,6 +80,7 @@ HOCHZEIT = (
             "Three cards with all the trumps are offered face down. Whoever takes them is Re together with the Armut.",
         ),
         "KIF V15; FreeDoko 7.6.4",
+        named=True,
     ),
     Note(
         "armut_without_fuechse",
@@ -92,6 +96,7 @@ HOCHZEIT = (
             ),
         ),
         "KIF V16",
+        named=True,
     ),
     Note(
         "armut_re_before_passing",
@@ -129,6 +134,7 @@ HOCHZEIT = (
         ),
         "KIF, Die Art des Spieles; FreeDoko 7.5; Mainz 4.11; Branderhof",
         words="Klärungsstich, Findungsstich",
+        named=True,
     ),
     Note(
         "hochzeit_by_suit",
@@ -139,6 +145,7 @@ HOCHZEIT = (
         ),
         "FreeDoko 7.5; Mainz 4.11",
         words="Klärungsstich, Findungsstich",
+        named=True,
     ),
     Note(
         "hochzeit_three_tricks",
@@ -169,6 +176,7 @@ HOCHZEIT = (
         ),
         "KIF, Die Art des Spieles",
         words="Trumpfabgabe",
+        named=True,
     ),
     Note(
         "armut_with_hochzeit",

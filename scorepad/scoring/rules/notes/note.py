@@ -11,6 +11,7 @@ from scorepad.declare import Text
 class Note:
     """One rule of card play: what it is called, what it says, and the `words` that people look for besides.
 
+    `named` says that the explanation takes its name to be understood by itself.
     `counts` are the reasons to deal again of which it says from how many cards on; their options are silent then.
     """
 
@@ -20,6 +21,7 @@ class Note:
     source: str
     words: str = ""
     counts: tuple[str, ...] = ()
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

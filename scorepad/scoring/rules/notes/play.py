@@ -14,6 +14,7 @@ ANNOUNCING = (
             "The cards on the table are counted; the side may raise within the next four cards.",
         ),
         "KIF, Ansagen",
+        named=True,
     ),
     Note(
         "announce_by_cards_held",
@@ -137,6 +138,7 @@ ANNOUNCING = (
             "Raising the other’s announcement tells who plays with whom.",
         ),
         "KIF, Ansagen; Mainz 3.5",
+        named=True,
     ),
     Note(
         "announce_early",
@@ -146,6 +148,7 @@ ANNOUNCING = (
             "Several levels at once too, such as “Re, no 60”, while the lower one would still be possible.",
         ),
         "KIF, Ansagen; FreeDoko 9.2; Mainz 3.3",
+        named=True,
     ),
     Note(
         "announce_after_hochzeit",

@@ -23,6 +23,7 @@ SOLI = (
             "A suit solo in which all kings are trumps between Dullen and queens.",
         ),
         "CuteSoft, Soli",
+        named=True,
     ),
     Note(
         "husarenritt_order",
@@ -38,6 +39,7 @@ SOLI = (
             ),
         ),
         "KIF V5",
+        named=True,
     ),
     Note(
         "harry",
@@ -47,6 +49,7 @@ SOLI = (
             "Only the kings are trumps, as queens or jacks elsewhere.",
         ),
         "KIF V7",
+        named=True,
     ),
     Note(
         "pure_suit_solo",
@@ -56,6 +59,7 @@ SOLI = (
             "One chosen suit alone is trump, ranked as in a Fleischloser: ace, ten, king, queen, jack, nine.",
         ),
         "KIF V8",
+        named=True,
     ),
     Note(
         "solo_does_not_lead",
@@ -111,6 +115,7 @@ SOLI = (
         ),
         "KIF, Reihenfolge der Karten; FreeDoko 7.2; Mainz 4.6; CuteSoft",
         words="Farbsolo, Trumpfsolo",
+        named=True,
     ),
 )
 
@@ -123,6 +128,7 @@ PARTNERS = (
             "Whoever still holds both kings of diamonds among the last three cards may choose a new partner.",
         ),
         "KIF V24",
+        named=True,
     ),
     Note(
         "genscher_last_trick",
@@ -132,6 +138,7 @@ PARTNERS = (
             "Whoever wins the last trick with a king of diamonds chooses the partner.",
         ),
         "KIF V25",
+        named=True,
     ),
     Note(
         "opportunist",
@@ -141,6 +148,7 @@ PARTNERS = (
             "Whoever held both kings of diamonds may change partners when playing the second.",
         ),
         "CuteSoft, Schlechte Karten und Partnerwahl",
+        named=True,
     ),
     Note(
         "kings_of_diamonds_are_re",

@@ -1,0 +1,126 @@
+"""The trumps of a usual game as a row of cards, the highest first: what a guest has to know before the first trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorepad.declare import Text
+from scorepad.telling.points import NO_BREAK
+from scorepad.telling.voice import Voice
+
+HEART, DIAMOND, CLUB, SPADE = "♥", "♦", "♣", "♠"
+SUITS = (CLUB, SPADE, HEART, DIAMOND)
+"""Every suit, the highest first."""
+_RANKS = {"A": Text("A", "A"), "K": Text("K", "K"), "Q": Text("D", "Q"), "J": Text("B", "J")}
+_SCHWEINE = frozenset(
+    {"schweine_announced", "schweine_when_played", "schwein_second_fuchs", "schwein_when_trick_complete"}
+)
+_NAMES = {
+    (HEART, "10"): Text("Dulle", "Dulle"),
+    (CLUB, "Q"): Text("die Alte", "Alte"),
+    (CLUB, "J"): Text("Karlchen", "Karlchen"),
+    (DIAMOND, "A"): Text("Fuchs", "Fuchs"),
+}
+_ABOVE = {
+    "hyperschweine": ((DIAMOND, "K"), Text("Hyper\N{SOFT HYPHEN}schwein", "Hyper\N{SOFT HYPHEN}schwein")),
+    "genscher_above_superschweine": ((DIAMOND, "K"), Text("Genscher", "Genscher")),
+    "superschweine": ((DIAMOND, "10"), Text("Super\N{SOFT HYPHEN}schwein", "Super\N{SOFT HYPHEN}schwein")),
+}
+"""Cards that a note raises above the Schweine, the highest first."""
+_TITLE = Text("Trumpf, der höchste zuerst", "Trumps, the highest first")
+_OTHERS = Text(
+    "Fehlfarben: Kreuz und Pik {full}, Herz {hearts}", "Side suits: clubs and spades {full}, hearts {hearts}"
+)
+_ALIKE = Text("Fehlfarben: Kreuz, Pik und Herz {full}", "Side suits: clubs, spades and hearts {full}")
+_PAIRS = Text("gestrichelt: nur beide auf einer Hand", "dashed: both in one hand only")
+_JOKER, _SCHWEIN, _SCHAF = Text("Joker", "Joker"), Text("Schwein", "Schwein"), Text("Schaf", "Schaf")
+
+
+@dataclass(frozen=True)
+class ToldCard:
+    """A card: its rank as it stands on it, its suit, what it is called; `pair` when only both of a hand stand here."""
+
+    rank: str
+    suit: str
+    name: str = ""
+    pair: bool = False
+
+
+@dataclass(frozen=True)
+class ToldTrumps:
+    """All trumps, the highest first, under a heading; the other suits, and what a pair means if there is one."""
+
+    title: str
+    cards: tuple[ToldCard, ...]
+    others: str
+    pairs: str
+
+
+def trumps(voice: Voice) -> ToldTrumps | None:
+    r"""The trumps under the rules of the voice; None where not four play two against two.
+
+    >>> told = trumps(Voice("en"))
+    >>> [card.rank + card.suit for card in told.cards][:3], told.others
+    (['10♥', 'Q♣', 'Q♠'], 'Side suits: clubs and spades A\xa010\xa0K\xa09, hearts A\xa0K\xa09')
+    """
+    if voice.rules.table.team_mode != "classic":
+        return None
+    cards = (*_raised(voice), *_usual(voice))
+    pairs = voice.say(_PAIRS) if any(card.pair for card in cards) else ""
+    return ToldTrumps(voice.say(_TITLE), cards, _others(voice), pairs)
+
+
+def _others(voice: Voice) -> str:
+    """Every suit besides trumps with its ranks, the highest first."""
+    low = ("K", "9") if _nines(voice) else ("K",)
+    full, hearts = (NO_BREAK.join(_rank(rank, voice) for rank in (*high, *low)) for high in (("A", "10"), ("A",)))
+    return voice.say(_ALIKE if _without_dullen(voice) else _OTHERS, full=full, hearts=hearts)
+
+
+def _raised(voice: Voice) -> Iterator[ToldCard]:
+    """What notes put above all others."""
+    notes = voice.rules.incidents.notes
+    if "joker" in notes:
+        yield ToldCard("★", "", voice.say(_JOKER))
+    for note, ((suit, rank), name) in _ABOVE.items():
+        if note in notes:
+            lowest = "9" if note == "superschweine" and _nines(voice) else rank
+            yield ToldCard(_rank(lowest, voice), suit, voice.say(name), pair=True)
+    if _SCHWEINE & {*notes}:
+        yield _card(DIAMOND, "A", voice, _SCHWEIN)
+    if "seven_in" in notes:
+        yield _card(HEART, "7", voice)
+
+
+def _usual(voice: Voice) -> Iterator[ToldCard]:
+    """The trumps as they are in any game, with what notes put among them."""
+    if not _without_dullen(voice):
+        yield _card(HEART, "10", voice)
+    if "schaf" in voice.rules.incidents.notes:
+        yield _card(HEART, "K", voice, _SCHAF)
+    low = ["A", "10", "K", "9"] if _nines(voice) else ["A", "10", "K"]
+    if _without_dullen(voice):
+        low.remove("K")
+        yield _card(DIAMOND, "K", voice)
+    for rank in ("Q", "J"):
+        yield from (_card(suit, rank, voice) for suit in SUITS)
+    yield from (_card(DIAMOND, rank, voice) for rank in low)
+
+
+def _card(suit: str, rank: str, voice: Voice, pair: Text | None = None) -> ToldCard:
+    name = pair or _NAMES.get((suit, rank))
+    return ToldCard(_rank(rank, voice), suit, voice.say(name) if name else "", pair is not None)
+
+
+def _rank(rank: str, voice: Voice) -> str:
+    return voice.say(_RANKS[rank]) if rank in _RANKS else rank
+
+
+def _nines(voice: Voice) -> bool:
+    rules = voice.rules
+    return rules.table.cards == 48 or "with_nines" in rules.incidents.notes
+
+
+def _without_dullen(voice: Voice) -> bool:
+    return "hearts_ten_no_trump" in voice.rules.incidents.notes
