@@ -29,17 +29,20 @@ FINEST_RATE = 1_000
 """The largest denominator of a rate: a thousandth of a cent."""
 LONGEST_TYPED = 20
 _AMOUNT = re.compile(r"([+−-]?)\s?([0-9]{0,6})(?:[.,]([0-9]{1,2}))?", re.ASCII)
+_IN_THOUSANDS = re.compile(r"(?<=[0-9])(?:\.([0-9]{3}),|,([0-9]{3})\.)(?=[0-9]{2}$)", re.ASCII)
+"""Two different signs, so nobody can read it in another way."""
 _DECIMAL = re.compile(r"([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
 _QUOTIENT = re.compile(r"([0-9]{1,5})\s?/\s?([0-9]{1,4})", re.ASCII)
 
 
 def read_cents(text: str, *, field: str = "amount", least: int = -MOST_CENTS, most: int = MOST_CENTS) -> int:
-    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20"; a currency sign behind it is let go.
+    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20", "1.234,50"; a currency sign behind it is let go.
 
     Raises Refused: `not_an_amount` for anything else (also for "1.000", which two people would read differently),
     `amount_range` outside `least` to `most` cents.
     """
-    typed = _AMOUNT.fullmatch(text.strip().removesuffix("€").strip()) if len(text) <= LONGEST_TYPED else None
+    plain = _IN_THOUSANDS.sub(r"\1\2.", text.strip().removesuffix("€").strip())
+    typed = _AMOUNT.fullmatch(plain) if len(text) <= LONGEST_TYPED else None
     if typed is None or not (typed[2] or typed[3]):
         raise Refused([MoneyProblem("not_an_amount", field)])
     cents = int(typed[2] or 0) * CENT + int((typed[3] or "").ljust(2, "0"))

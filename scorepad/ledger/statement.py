@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorepad.ledger import kasse
 from scorepad.ledger.items import Item
@@ -35,6 +35,15 @@ class EveningStatement:
     into_kasse: int
     moved: tuple[Transfer, ...]
     transfers: tuple[Transfer, ...]
+
+    def of(self, player: Player) -> EveningStatement:
+        """What of it is about one person: their line, and what they pay or are paid."""
+        return replace(
+            self,
+            people=tuple(line for line in self.people if line.player == player),
+            moved=tuple(one for one in self.moved if player in {one.payer, one.payee}),
+            transfers=tuple(one for one in self.transfers if player in {one.payer, one.payee}),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from scorepad.scoring.numerals import MINUS
 
 CENT = 100
+_GERMAN = str.maketrans(",.", ".,")
 JOINER = "\u2060"
 """Takes no room, and keeps what is before it and behind it in one line."""
 
@@ -14,10 +15,10 @@ JOINER = "\u2060"
 def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
     """An amount for a person: "12,50 €" with a space that does not break, "€12.50" in English; a real minus.
 
-    >>> write_cents(1250), write_cents(-320), write_cents(-320, "en", "CHF")
-    ('12,50\\xa0€', '−3,20\\xa0€', '−\\u2060CHF\\xa03.20')
+    >>> write_cents(1250), write_cents(-320), write_cents(-320, "en", "CHF"), write_cents(123456)
+    ('12,50\\xa0€', '−3,20\\xa0€', '−\\u2060CHF\\xa03.20', '1.234,56\\xa0€')
     """
-    sign, amount = before_currency(MINUS, lang) if cents < 0 else "", write_plain(abs(cents), lang)
+    sign, amount = before_currency(MINUS, lang) if cents < 0 else "", _in_thousands(abs(cents), lang)
     if lang != "en":
         return f"{sign}{amount}\xa0{currency}".rstrip()
     return f"{sign}{currency}{amount}" if len(currency) <= 1 else f"{sign}{currency}\xa0{amount}"
@@ -32,6 +33,12 @@ def write_plain(cents: int, lang: str = "de") -> str:
     """An amount without its currency, as a field shows it: "-3,20"; `read_cents` reads it back."""
     whole, rest = divmod(abs(cents), CENT)
     return f"{'-' if cents < 0 else ''}{whole}{'.' if lang == 'en' else ','}{rest:02d}"
+
+
+def _in_thousands(cents: int, lang: str) -> str:
+    """The amount with its thousands apart, which a field does not have."""
+    english = f"{cents // CENT:,}.{cents % CENT:02d}"
+    return english if lang == "en" else english.translate(_GERMAN)
 
 
 def write_rate(rate: Fraction, lang: str = "de") -> str:

@@ -91,7 +91,7 @@ def page(sheet: Sheet) -> Page:
 def _lines(sheet: Sheet, places: Sequence[Standing], *, numbered: bool) -> Iterator[Line]:
     voice = sheet.voice
     looks = dict(zip(sheet.seats, marks(voice.roster, sheet.seats), strict=True))
-    amounts = {one.name: one.amount for one in sheet.money.people} if sheet.money else {}
+    amounts = {one.name: one.signed for one in sheet.money.people} if sheet.money else {}
     for one in places:
         yield Line(
             place=f"{one.place}." if numbered else "",

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar
 
+from scorepad.ledger.settle import Transfer
 from scorepad.telling.kasse import ToldKasse
-from scorepad.telling.money import ToldMoney
+from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
+
+Codes = Mapping[Transfer, str]
+"""The code of each transfer that has one, as SVG."""
+_NONE: Codes = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Payment:
+    """A transfer, and its code as SVG where a banking app can still pay it with one."""
+
+    told: ToldTransfer
+    code: str
 
 
 @dataclass(frozen=True)
@@ -24,6 +39,12 @@ class EveningPage:
     state: str
     unit: str
     money: ToldMoney | None
+    payments: tuple[Payment, ...]
+
+    @property
+    def codes(self) -> tuple[Payment, ...]:
+        """The payments that have a code."""
+        return tuple(one for one in self.payments if one.code)
 
 
 @dataclass(frozen=True)
@@ -37,7 +58,9 @@ class KassePage:
     kasse: ToldKasse
 
 
-def evening(money: ToldMoney, voice: Voice, *, runde: str, name: str, date: dt.date, sealed: bool) -> EveningPage:
+def evening(
+    money: ToldMoney, voice: Voice, *, runde: str, name: str, date: dt.date, sealed: bool, codes: Codes = _NONE
+) -> EveningPage:
     """The statement of an evening called `name`."""
     day = voice.day(date, "full")
     return EveningPage(
@@ -49,7 +72,13 @@ def evening(money: ToldMoney, voice: Voice, *, runde: str, name: str, date: dt.d
         state=voice.heading("sealed" if sealed else "not_sealed"),
         unit=voice.single_told,
         money=money if money.complete else None,
+        payments=payments_of(money, codes),
     )
+
+
+def payments_of(money: ToldMoney, codes: Codes) -> tuple[Payment, ...]:
+    """Who pays whom; what is paid already needs no code."""
+    return tuple(Payment(one, "" if one.mark else codes.get(one.made, "")) for one in money.payments)
 
 
 def kasse(told: ToldKasse, voice: Voice, *, runde: str) -> KassePage:

@@ -14,6 +14,7 @@ from scorepad.ledger.statement import EveningStatement, PersonLine
 from scorepad.ledger.wording import write_rate
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.terms import Player
 from scorepad.telling.tariff import tariff_lines
 from scorepad.telling.voice import Voice
 
@@ -45,14 +46,20 @@ ITEMS: Mapping[str, Text] = {
 """What each reason is called; {points}, {count} and {number} are whole numbers."""
 _POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
 _AWAY = Text("nicht da", "not there")
-_INTO = Text("In die Kasse", "Into the kitty"), Text("davon in die Kasse", "of that into the kitty")
-_OUT_OF = Text("Aus der Kasse", "Out of the kitty"), Text("davon aus der Kasse", "of that out of the kitty")
+_INTO, _OUT_OF = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
+_PAYS, _GETS = Text("zahlt {amount}", "pays {amount}"), Text("bekommt {amount}", "gets {amount}")
+_IN, _OUT = Text("{amount} hinein", "{amount} in"), Text("{amount} heraus", "{amount} out")
+_TO_KASSE = Text("zahlt {amount} in die Kasse", "pays {amount} into the kitty")
+_FROM_KASSE = Text("bekommt {amount} aus der Kasse", "gets {amount} out of the kitty")
+_TO_OTHERS = Text("zahlt {amount} an die anderen", "pays {amount} to the others")
+_FROM_OTHERS = Text("bekommt {amount} von den anderen", "gets {amount} from the others")
+_ALL_PAID = Text("Zusammen {amount} gezahlt und {amount} bekommen.", "All in all {amount} paid and {amount} got.")
 _KASSE_PAYS, _KASSE_GETS = Text("Die Kasse", "The kitty"), Text("die Kasse", "the kitty")
 
 
 @dataclass(frozen=True, slots=True)
 class ToldItem:
-    """Why, and what it brings or costs."""
+    """Why, and whether somebody pays or gets how much for it, in words: no sign to be read one way or the other."""
 
     text: str
     amount: str
@@ -60,16 +67,20 @@ class ToldItem:
 
 @dataclass(frozen=True, slots=True)
 class ToldPerson:
-    """Somebody's evening: points as a number and in a word, amount all in all, what of it the Kasse gets, and why.
+    """Somebody's evening: points as a number and in a word, whether they pay or get how much, and why.
 
-    `kasse` is nothing where the Kasse has no part in it; `into_kasse` is the same part with its sign.
+    `signed` is the amount as a number, what somebody gets with a plus, where there is no room for words. `kasse` says
+    what of it goes into the Kasse or comes out, and what is left for the others; `into_kasse` says the former in short.
+    Both are empty where the Kasse has no part in it.
     """
 
+    player: Player
     name: str
     points: str
     spoken: str
     amount: str
-    kasse: ToldItem | None
+    signed: str
+    kasse: str
     into_kasse: str
     items: tuple[ToldItem, ...]
 
@@ -78,6 +89,7 @@ class ToldPerson:
 class ToldTransfer:
     """Who pays whom; `text` is both in a line, `mark` says what is paid already."""
 
+    made: Transfer
     payer: str
     payee: str
     amount: str
@@ -89,14 +101,15 @@ class ToldTransfer:
 class ToldMoney:
     """The money of an evening; `into_kasse` are the cents that the Kasse gets (+) or gives (−), `kasse` says it.
 
-    `payments` are all transfers, first those that were paid before; `complete` says that money is played for and that
-    the amounts add up.
+    `payments` are all transfers, first those that were paid before; `sum` is what is paid all in all, by people or the
+    Kasse; `complete` says that money is played for and that the amounts add up.
     """
 
     people: tuple[ToldPerson, ...]
     into_kasse: int
     kasse: ToldItem
     payments: tuple[ToldTransfer, ...]
+    sum: str
     tariff: tuple[str, ...]
     complete: bool
 
@@ -107,11 +120,12 @@ def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = 
     return ToldMoney(
         people=tuple(_person(line, voice) for line in statement.people),
         into_kasse=statement.into_kasse,
-        kasse=_kasse(statement.into_kasse, voice, part=False),
+        kasse=_kasse(statement.into_kasse, voice),
         payments=(
             *(transfer(one, voice, early) for one in statement.moved),
             *(transfer(one, voice, done if one in paid else "") for one in statement.transfers),
         ),
+        sum=voice.say(_ALL_PAID, amount=voice.amount(_paid(statement))),
         tariff=tariff_lines(statement.tariff, voice),
         complete=statement.tariff.on and not sum(line.cents for line in statement.people) + statement.into_kasse,
     )
@@ -121,7 +135,7 @@ def transfer(made: Transfer, voice: Voice, mark: str = "") -> ToldTransfer:
     """Who pays whom, the Kasse with its article."""
     payer, payee = _party(made.payer, _KASSE_PAYS, voice), _party(made.payee, _KASSE_GETS, voice)
     text = voice.say(Text("{payer} an {payee}", "{payer} to {payee}"), payer=payer, payee=payee)
-    return ToldTransfer(payer, payee, voice.amount(made.cents), text, mark)
+    return ToldTransfer(made, payer, payee, voice.amount(made.cents), text, mark)
 
 
 def in_short(transfers: Sequence[Transfer], voice: Voice) -> tuple[str, ...]:
@@ -145,18 +159,39 @@ def refusal(problem: Problem, voice: Voice) -> str:
 def _person(line: PersonLine, voice: Voice) -> ToldPerson:
     points = voice.say(_AWAY) if line.points is None else real_minus(line.points)
     return ToldPerson(
+        player=line.player,
         name=voice.name(line.player),
         points=points,
         spoken=points if line.points is None else voice.many(abs(line.points), *_POINTS, points=points),
-        amount=voice.signed(line.cents),
-        kasse=_kasse(line.kasse, voice, part=True) if line.kasse else None,
-        into_kasse=voice.signed(line.kasse) if line.kasse else "",
-        items=tuple(ToldItem(reason(item, voice), voice.signed(item.cents)) for item in line.items),
+        amount=_way(line.cents, _PAYS, _GETS, voice),
+        signed=voice.signed(line.cents),
+        kasse=_parts(line, voice),
+        into_kasse=_way(-line.kasse, _IN, _OUT, voice) if line.kasse else "",
+        items=tuple(ToldItem(reason(item, voice), _way(item.cents, _PAYS, _GETS, voice)) for item in line.items),
     )
 
 
-def _kasse(cents: int, voice: Voice, *, part: bool) -> ToldItem:
-    return ToldItem(voice.say((_INTO if cents >= 0 else _OUT_OF)[part]), voice.amount(abs(cents)))
+def _way(cents: int, out: Text, into: Text, voice: Voice) -> str:
+    """An amount with the word for what somebody gives (−) or gets (+); of nothing it is the amount alone."""
+    amount = voice.amount(abs(cents))
+    return voice.say(into if cents > 0 else out, amount=amount) if cents else amount
+
+
+def _parts(line: PersonLine, voice: Voice) -> str:
+    """What of somebody's amount is between them and the Kasse, and what between them and the others."""
+    others = line.cents + line.kasse
+    with_kasse = _way(-line.kasse, _TO_KASSE, _FROM_KASSE, voice)
+    with_others = [_way(others, _TO_OTHERS, _FROM_OTHERS, voice)] if others else []
+    return ", ".join((with_kasse, *with_others)) if line.kasse else ""
+
+
+def _paid(statement: EveningStatement) -> int:
+    """What people pay and the Kasse gives, in cents."""
+    return -sum(min(0, cents) for cents in (statement.into_kasse, *(line.cents for line in statement.people)))
+
+
+def _kasse(cents: int, voice: Voice) -> ToldItem:
+    return ToldItem(voice.say(_INTO if cents >= 0 else _OUT_OF), voice.amount(abs(cents)))
 
 
 def _party(who: Party, kasse: Text, voice: Voice) -> str:

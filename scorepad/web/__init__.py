@@ -27,7 +27,7 @@ from scorepad.web.frame import (
 )
 from scorepad.web.frame.converters import IdConverter
 from scorepad.web.help import display, privacy, rules_help, security_txt
-from scorepad.web.money import accounts, debts, kasse, settle, tariff
+from scorepad.web.money import accounts, debts, kasse, settle, statements, tariff
 from scorepad.web.paper import paper as paper_pages
 from scorepad.web.paper import printed, sheet
 from scorepad.web.rules import example, passed_on, rule_sets
@@ -74,6 +74,7 @@ BLUEPRINTS = (
     import_runde.blueprint,
     typed.blueprint,
     settle.blueprint,
+    statements.blueprint,
     kasse.blueprint,
     accounts.blueprint,
     debts.blueprint,

@@ -68,6 +68,17 @@ def test_an_amount_written_is_read_back(cents: int, lang: str) -> None:
     assert read_cents(write_cents(cents)) == cents
 
 
+@pytest.mark.parametrize("typed", ["1.234,50 €", "1,234.50", "+1.234,50"])
+def test_thousands_are_read_where_two_signs_tell_them_from_cents(typed: str) -> None:
+    assert read_cents(typed) == 123450
+
+
+@pytest.mark.parametrize("typed", ["1.234", "1,234", "1.234.50", "1,234,50", "12.34,50", "1.234,5", ".234,50"])
+def test_thousands_that_two_people_would_read_differently_are_refused(typed: str) -> None:
+    with pytest.raises(Refused):
+        read_cents(typed)
+
+
 def test_an_amount_has_its_currency_and_a_real_minus() -> None:
     assert write_cents(1250) == "12,50\xa0€"
     assert write_cents(-5) == "−0,05\xa0€"

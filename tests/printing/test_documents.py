@@ -12,7 +12,7 @@ from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.settle import settle
 from scorepad.ledger.statement import of_kasse, of_settlement
 from scorepad.ledger.tariff import read_tariff
-from scorepad.printing import card, leaflet, paper, pdf, printer, season, sheet, statement
+from scorepad.printing import card, leaflet, paper, pdf, printer, season, sheet, slip, statement
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -38,15 +38,25 @@ def kasse(lang: str) -> pdf.Document:
     return statement.kasse(telling.kasse(of_kasse([entry]), [entry], {1: NASTY}, voice), voice, runde=NASTY)
 
 
+def slip_of(lang: str) -> pdf.Document:
+    tariff, facts = read_tariff({"players_rate": "5", "dues": 100}), facts_of(played(8).result)
+    found = of_settlement(tariff, facts, settle(tariff, facts)).of(Player("Anna"))
+    voice = Voice(lang, NAMES)
+    return slip.page(money(found, voice), voice, runde=NASTY, name=NASTY, date=DATE, sealed=False, codes={})
+
+
 DOCUMENTS: dict[str, Callable[[str], pdf.Document]] = {
     "sheet": lambda lang: sheet.page(played(8, names={"Anna": NASTY}, lang=lang, itemised=True)),
     "form": lambda lang: paper.page(paper.Form(NASTY, [NASTY, *CAST[1:4]], Rules(), "https://x.example", lang=lang)),
     "card": lambda lang: card.page(NASTY, "https://x.example/l/x", writes=True, lang=lang),
     "leaflet": lambda lang: leaflet.page(NASTY, Voice(lang)),
     "settlement": settlement,
+    "slip": slip_of,
     "kasse": kasse,
     "season": lambda lang: season.report(season_of(2), Voice(lang, NAMES), runde=NASTY),
 }
+SMALL = {"slip": (298, 420)}
+"""What is not A4, in points."""
 PICTURES = ("result",)
 """What is no paper; tests/printing/test_result.py tries it."""
 
@@ -60,7 +70,9 @@ def test_every_document_is_complete_in_itself_and_open_to_screen_readers(documen
     assert not re.search(r'(?:src|href)=|url\(|@import|style="|<script|<img', outside)
     reader = made(page)
     check_accessible(reader, lang, page.title)
-    assert {(round(one.mediabox.width), round(one.mediabox.height)) for one in reader.pages} == {(595, 842)}
+    assert {(round(one.mediabox.width), round(one.mediabox.height)) for one in reader.pages} == {
+        SMALL.get(document, (595, 842))
+    }
     assert "<script" in "".join(words(reader)).replace(" ", "")
 
 

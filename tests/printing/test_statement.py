@@ -53,10 +53,11 @@ def lines(found: EveningStatement, sheet: Sheet) -> ToldMoney:
 
 
 def cents(text: str) -> int:
-    """The whole cents of an amount as it is printed, German or English."""
-    found = re.fullmatch(r"([+−]?)\u2060?€?([0-9]+)[.,]([0-9]{2})(?:\s€)?", text)
+    """The whole cents of an amount as it is printed, German or English, with a sign or a word for what is paid."""
+    found = re.fullmatch(r"(|[+−]\u2060?|zahlt |bekommt |pays |gets )€?([0-9.,]+)[.,]([0-9]{2})(?:\s€)?", text)
     assert found, text
-    return int(found[2] + found[3]) * (-1 if found[1] == "−" else 1)
+    out = found[1].strip("\u2060 ") in {"−", "zahlt", "pays"}
+    return int(re.sub("[.,]", "", found[2]) + found[3]) * (-1 if out else 1)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -13,8 +13,8 @@ from scorepad.ledger.kasse import KINDS, KasseEntry, Standing, opposite
 from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.settle import Transfer, settle
-from scorepad.ledger.statement import EveningStatement, of_kasse, of_settlement
-from scorepad.ledger.tariff import read_tariff
+from scorepad.ledger.statement import EveningStatement, PersonLine, of_kasse, of_settlement
+from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.printing import statement as printing
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
@@ -66,9 +66,9 @@ def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
 def test_absence_points_and_the_part_of_the_kasse_are_said() -> None:
     told = money(rich(), Voice("de", NAMES))
     gerd = next(one for one in told.people if one.name == "Gerd")
-    assert (gerd.points, gerd.spoken, gerd.into_kasse) == ("nicht da", "nicht da", "+3,00\xa0€")
-    assert gerd.kasse is not None
-    assert (gerd.kasse.text, gerd.kasse.amount) == ("davon in die Kasse", "3,00\xa0€")
+    assert (gerd.points, gerd.spoken, gerd.into_kasse) == ("nicht da", "nicht da", "3,00\xa0€ hinein")
+    assert (gerd.amount, gerd.signed) == ("zahlt 3,00\xa0€", "−3,00\xa0€")
+    assert gerd.kasse == "zahlt 3,00\xa0€ in die Kasse"
     others = [one for one in told.people if one is not gerd]
     assert all(one.spoken in {f"{one.points} Punkt", f"{one.points} Punkte"} for one in others)
     assert told.payments[0].mark == "bezahlt, schon vorher"
@@ -81,8 +81,39 @@ def test_money_out_of_the_kasse_and_none_at_all() -> None:
         tariff = read_tariff(modes)
         told = money(of_settlement(tariff, facts, settle(tariff, facts)), Voice("de", NAMES))
         assert (told.kasse.text, told.complete) == (text_, complete)
-    assert told.people[0].kasse is None
-    assert told.people[0].into_kasse == ""
+    assert (told.people[0].kasse, told.people[0].into_kasse) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("cents", "kasse", "words"),
+    [
+        (-142, 150, "zahlt 1,50\xa0€ in die Kasse, bekommt 0,08\xa0€ von den anderen"),
+        (-150, 100, "zahlt 1,00\xa0€ in die Kasse, zahlt 0,50\xa0€ an die anderen"),
+        (240, -240, "bekommt 2,40\xa0€ aus der Kasse"),
+        (240, 0, ""),
+    ],
+)
+def test_what_is_between_somebody_and_the_kasse_is_said_without_a_sign(cents: int, kasse: int, words: str) -> None:
+    """Issue "Paper you pin to the wall": no "−1,42 €, of it +1,50 € kitty" under "plus gets"."""
+    line = PersonLine(ANNA, 3, (), cents, kasse)
+    (told,) = money(EveningStatement(Tariff(), (line,), kasse, (), ()), Voice("de", NAMES)).people
+    assert told.kasse == words
+
+
+def test_nobody_pays_or_gets_nothing() -> None:
+    line = PersonLine(ANNA, 3, (Item("dues", ANNA, 0),), 0, 0)
+    (told,) = money(EveningStatement(Tariff(), (line,), 0, (), ()), Voice("en", NAMES)).people
+    assert (told.amount, told.signed, told.items[0].amount) == ("€0.00", "€0.00", "€0.00")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_what_is_paid_all_in_all_is_what_is_got(lang: str) -> None:
+    found = rich()
+    paid = sum(-line.cents for line in found.people if line.cents < 0)
+    got = sum(line.cents for line in found.people if line.cents > 0) + found.into_kasse
+    voice = Voice(lang, NAMES)
+    assert paid == got
+    assert money(found, voice).sum.count(voice.amount(paid)) == 2
 
 
 def test_the_kasse_has_its_article_and_none_in_a_chat() -> None:

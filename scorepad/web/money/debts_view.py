@@ -16,7 +16,7 @@ from scorepad.telling.money import transfer
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
-from scorepad.web.money.settle_view import TransferView, code_of, planned, shows_codes
+from scorepad.web.money.settle_view import TransferView, code_of, planned, purpose, shows_codes
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def _netted(debts: Sequence[Transfer], paid: Sequence[Transfer], visit: Visit) -
     members = {member.player: member for member in visit.members} if shows_codes(visit) else {}
     about = _("offene Schulden")
     return tuple(
-        (TransferView(transfer(one, visit.voice), code=code_of(one, members, about, visit)), str(one))
+        (TransferView(transfer(one, visit.voice), code=code_of(one, members, purpose(one, about, visit))), str(one))
         for one in netted(debts, paid)
     )
 

@@ -16,22 +16,19 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
 from scorepad.actions.season import so_far
 from scorepad.ledger.played import played
-from scorepad.ledger.settle import Transfer, joined, leaving
+from scorepad.ledger.settle import Transfer, leaving
 from scorepad.ledger.tariff import write_tariff
-from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
 from scorepad.store.seals import Seal
-from scorepad.telling.money import money, refusal
+from scorepad.telling.money import refusal
 from scorepad.web.evening.moments_view import MomentsView, moments_view
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading, writing
-from scorepad.web.frame.voice import told
 from scorepad.web.money.girocode import in_euro
-from scorepad.web.money.reckoned import Reckoned, away, of_seal, reckon, statement_of, usually_absent
+from scorepad.web.money.reckoned import Reckoned, away, of_seal, reckon, usually_absent
 from scorepad.web.money.settle_view import Absentee, codes_of, meaning, planned, sealed_view, settle_view
-from scorepad.web.paper import printed
 
 blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 Page = Response | tuple[str, int] | str
@@ -101,23 +98,6 @@ def reopen(visit: Visit) -> Response:
     actions.reopen(visit.runde.id, visit.evening.id, date=visit.today, **visit.made)
     flash(_("Der Abend ist wieder offen. Was das Versiegeln in der Kasse gebucht hat, ist zurückgebucht."))
     return visit.to("settle.show")
-
-
-@blueprint.get("/abrechnung.pdf")
-@reading
-def statement(visit: Visit) -> Response:
-    """The statement of the evening's money on paper, with the marks of what is paid."""
-    stored = seals.transfers(visit.evening.id, visit.runde.id)
-    paid = joined(one.transfer for one in stored if one.paid_at and not one.early)
-    page = printing.evening(
-        money(statement_of(visit), visit.voice, paid),
-        visit.voice,
-        runde=visit.runde.name,
-        name=visit.evening.name,
-        date=visit.evening.date,
-        sealed=visit.evening.sealed,
-    )
-    return printed.answer(page, told("settlement"), visit.evening.date, visit.evening.name)
 
 
 def _seal(visit: Visit, absent: tuple[Player, ...]) -> Page:

@@ -103,22 +103,35 @@ def codes_of(transfers: Sequence[StoredTransfer], members: Mapping[Player, Membe
     """The codes of the debts that are open, by transfer."""
     if not shows_codes(visit):
         return {}
-    day = visit.voice.day(visit.evening.date, "short")
     codes = {}
     for stored in transfers:
-        code = code_of(stored.transfer, members, f"{visit.evening.name} {day}", visit) if not stored.paid_at else None
+        code = _code(stored, members, visit)
         if code is not None:
             codes[stored.id] = code
     return codes
 
 
-def code_of(made: Transfer, members: Mapping[Player, Member], about: str, visit: Visit) -> Markup | None:
-    """The code of a transfer that says what it is about; None where the payee has no account."""
+def about_evening(visit: Visit) -> str:
+    """What a transfer of the evening is about."""
+    return f"{visit.evening.name} {visit.voice.day(visit.evening.date, 'short')}"
+
+
+def _code(stored: StoredTransfer, members: Mapping[Player, Member], visit: Visit) -> Markup | None:
+    made = stored.transfer
+    return None if stored.paid_at else code_of(made, members, purpose(made, about_evening(visit), visit))
+
+
+def purpose(made: Transfer, about: str, visit: Visit) -> str:
+    """What a payee reads on the statement of their bank."""
+    return f"{visit.runde.name}, {about}: {visit.voice.name(made.payer)}"
+
+
+def code_of(made: Transfer, members: Mapping[Player, Member], text: str, *, alt: str | None = None) -> Markup | None:
+    """The code of a transfer for this purpose; None where the payee has no account."""
     payee = members.get(made.payee) if made.payee is not None else None
     if payee is None or not payee.iban:
         return None
-    text = f"{visit.runde.name}, {about}: {visit.voice.name(made.payer)}"
-    return girocode(payee.account_name or payee.name, payee.iban, made.cents, text)
+    return girocode(payee.account_name or payee.name, payee.iban, made.cents, text, alt=alt)
 
 
 def meaning(view: SettleView, voice: Voice, *, ended: bool) -> tuple[str, ...]:

@@ -181,7 +181,7 @@ def test_a_thousand_bookings_cost_the_page_no_more_words_than_forty(
 
     monkeypatch.setattr("scorepad.telling.voice.write_day", noted)
     text = anna.get(KASSE).text
-    assert "1000,00" in text
+    assert "1.000,00" in text
     assert len(days) == text.count("Einzahlung: Anna</b>") == SHOWN
     assert len(text) < 40_000
 

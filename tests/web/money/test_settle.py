@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pypdf import PdfReader
 
 from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import add_member
@@ -20,6 +22,8 @@ from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow
 from scorepad.web.money.girocode import girocode, in_euro
+from tests.printing.reading import structure
+from tests.printing.reading import words as printed_words
 from tests.web.attack import everything, token
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter, send
@@ -73,9 +77,9 @@ def test_every_amount_stands_there_with_its_reasons(played: Phone, reader: Phone
     for phone in (played, reader):
         text = page(phone)
         assert "Der Abend läuft noch." in text
-        assert "Anna 0 Punkte −1,00 € Beitrag −1,00 € davon in die Kasse 1,00 €" in text
-        assert "Bert 1 Punkt −0,90 € Punkte: 1 zu 10 Cent +0,10 €" in text
-        assert "Fritz nicht da −3,00 €" in text
+        assert "Anna 0 Punkte zahlt 1,00 € Beitrag zahlt 1,00 € zahlt 1,00 € in die Kasse" in text
+        assert "Bert 1 Punkt zahlt 0,90 € Punkte: 1 zu 10 Cent bekommt 0,10 €" in text
+        assert "Fritz nicht da zahlt 3,00 €" in text
         assert "In die Kasse 8,00 €" in text
         assert "Doro zahlt an die Kasse 1,10 €" in text
         assert "Untereinander 10 Cent je Punkt" in text
@@ -97,7 +101,7 @@ def test_absent_members_are_ticked_and_can_be_let_off(played: Phone) -> None:
     assert "In die Kasse 5,00 €" in text
     text = words(do(played, "look", absent=["6", "1", "99", "x"]).text)
     assert "In die Kasse 8,00 €" in text
-    assert "Anna 0 Punkte −1,00 €" in text
+    assert "Anna 0 Punkte zahlt 1,00 €" in text
 
 
 def test_soli_still_owed_are_charged_when_it_is_sealed(site: Flask, anna: Phone) -> None:
@@ -186,7 +190,7 @@ def test_what_goes_out_of_the_kasse_is_told(site: Flask, played: Phone) -> None:
     with site.app_context():
         set_tariff(1, read_tariff({"winners_rate": 5}))
     assert "Aus der Kasse 0,10 €" in page(played)
-    assert "davon aus der Kasse 0,05 €" in page(played)
+    assert "bekommt 0,05 € aus der Kasse" in page(played)
     assert "Aus der Kasse werden 0,10 € gebucht." in words(do(played, "look").text)
     sealed(played)
     assert "Die Kasse zahlt an Bert 0,05 €" in page(played)
@@ -469,3 +473,62 @@ def test_the_statement_is_printed_before_and_after_the_seal(played: Phone, reade
     form = played.page(PATH).form("/bezahlt")
     played.post(form.action, data=form.values | {"paid": "1"})
     assert played.get(f"{EVENING}/abrechnung.pdf", headers={"If-None-Match": tag}).status_code == 200
+
+
+def pdf_words(phone: Phone, path: str, **headers: str) -> str:
+    """A paper as one line of words."""
+    return " ".join(printed_words(phone.get(path, headers=headers).data))
+
+
+def test_everybody_has_a_slip_that_the_page_of_the_settlement_leads_to(played: Phone, reader: Phone) -> None:
+    """Issue "Paper you pin to the wall": slip for one person; whoever may read may print it."""
+    for step in (sealed, page):
+        for phone in (played, reader):
+            links = [one for one in phone.page(PATH).links if "/abrechnung/" in one]
+            assert links == [f"{EVENING}/abrechnung/{member}.pdf" for member in (1, 2, 3, 4, 5, 6)]
+            bert = pdf_words(phone, links[1])
+            assert "Bert" in bert
+            assert "zahlt 0,90 €" in bert
+            assert "Bert an die Kasse 0,90 €" in bert
+            assert "Doro" not in bert
+            assert ("noch nicht versiegelt" in bert) == (step is sealed)
+            assert "gets" not in bert
+            assert "pays €0.90" in pdf_words(phone, links[1], **{"Accept-Language": "en"})
+        step(played)
+    assert "nicht da" in pdf_words(played, f"{EVENING}/abrechnung/6.pdf")
+
+
+def test_nobody_else_has_a_slip(site: Flask, played: Phone, stranger: Phone) -> None:
+    assert played.get(f"{EVENING}/abrechnung/7.pdf").status_code == 404
+    assert played.get(f"{EVENING}/abrechnung/0.pdf").status_code == 404
+    assert stranger.get(f"{EVENING}/abrechnung/1.pdf").status_code == 404
+    with site.app_context():
+        set_tariff(1, read_tariff({}))
+    assert "Niemand schuldet etwas." in pdf_words(played, f"{EVENING}/abrechnung/1.pdf")
+    assert not [one for one in played.page(PATH).links if "/abrechnung/" in one]
+
+
+def test_paper_has_codes_of_open_debts_for_the_write_link_once_the_evening_is_over(
+    site: Flask, played: Phone, reader: Phone
+) -> None:
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": 10}))
+        set_account(1, 2, IBAN, "")
+        set_account(1, 3, IBAN, "")
+    whole, doros = f"{EVENING}/abrechnung.pdf", f"{EVENING}/abrechnung/4.pdf"
+    assert not codes(played, whole), "what may still change is not paid"
+    sealed(played)
+    assert len(codes(played, whole)) == 2
+    (code,) = codes(played, doros)
+    assert re.fullmatch(r"QR-Code: Doro an (Bert|Cem), 0,10\s€", code)
+    assert not codes(played, f"{EVENING}/abrechnung/2.pdf"), "who is paid has nothing to pay with"
+    assert not codes(reader, whole) + codes(reader, doros), "accounts are for the write link"
+    form = played.page(PATH).form("/bezahlt")
+    played.post(form.action, data=form.values | {"paid": "1"})
+    assert len(codes(played, whole)) == 1
+
+
+def codes(phone: Phone, path: str) -> list[str]:
+    """What is read out instead of the codes on a paper."""
+    found = structure(PdfReader(io.BytesIO(phone.get(path).data)))
+    return [str(one["/Alt"]) for one in found if "/Alt" in one]

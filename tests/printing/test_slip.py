@@ -1,0 +1,144 @@
+"""The slip of one person: everything that is theirs of the evening's money, and nothing of the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.ledger.settle import Transfer
+from scorepad.ledger.statement import EveningStatement
+from scorepad.printing import pdf, slip, statement
+from scorepad.printing.edition import LETTER, Edition
+from scorepad.printing.sheet import Sheet
+from scorepad.scoring.terms import Player
+from scorepad.telling.money import money
+from scorepad.web.money.girocode import girocode
+from tests.printing.codes import shows, transfer
+from tests.printing.evenings import DATE, played
+from tests.printing.measures import measured
+from tests.printing.reading import check_accessible, length, made, words
+from tests.printing.test_statement import TARIFF, cents, settled
+
+IBAN = "DE89370400440532013000"
+BETWEEN: dict[str, object] = {"players_rate": "25"}
+LONG = ("Maximiliane-Antonia von Hohenstein", "Bartholomäus Wüstenberg", "Christiane Weihrauch-Oberländer", "Jo")
+CODE, SLIP_CODE = 50, 47
+"""Millimetres of a code with its white edge, on the statement and on a slip."""
+EDGE = 8
+
+
+def purpose(made: Transfer, sheet: Sheet) -> str:
+    return f"Bei Anna 19.11.26: {sheet.voice.name(made.payer)}"
+
+
+def codes_of(found: EveningStatement, sheet: Sheet, payer: Player | None = None) -> dict[Transfer, str]:
+    """A code for every transfer to somebody."""
+    return {
+        one: str(girocode(sheet.voice.name(one.payee), IBAN, one.cents, purpose(one, sheet), alt="QR-Code"))
+        for one in found.transfers
+        if one.payee and payer in {None, one.payer}
+    }
+
+
+def page(sheet: Sheet, found: EveningStatement, player: Player) -> slip.SlipPage:
+    told = money(found.of(player), sheet.voice)
+    facts = {"runde": "Donnerstagsrunde", "name": "Bei Anna"}
+    return slip.page(told, sheet.voice, **facts, date=DATE, sealed=True, codes=codes_of(found, sheet, player))
+
+
+def printed(document: pdf.Document, edition: Edition = pdf.PLAIN) -> bytes:
+    return pdf.make(lambda: document, edition)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("people", [4, 7])
+def test_items_add_up_to_the_amount_and_it_is_the_ledgers(people: int, lang: str) -> None:
+    sheet = played(24, people, lang=lang)
+    found = settled(sheet)
+    for line in found.people:
+        document = page(sheet, found, line.player)
+        (text,) = words(made(document))
+        amounts = [cents(one.amount) for one in document.person.items]
+        assert sum(amounts) == cents(document.person.amount) == line.cents
+        said = [word for one in document.person.items for word in (*one.text.split(), one.amount)]
+        for one in (document.person.amount, *said):
+            assert one.replace("\xa0", " ").replace("\u2060", "") in text
+        moved = [one.cents * (1 if one.payee == line.player else -1) for one in found.of(line.player).transfers]
+        assert sum(moved) == line.cents
+
+
+def test_it_has_the_transfers_of_that_person_alone() -> None:
+    sheet = played(24, 7)
+    found = settled(sheet)
+    for line in found.people:
+        shown = page(sheet, found, line.player).payments
+        assert [one.told.made for one in shown] == [
+            one for one in found.transfers if line.player in {one.payer, one.payee}
+        ]
+        assert all(one.told.made.payer == line.player for one in shown if one.code)
+
+
+def test_what_is_paid_has_its_mark_and_no_code() -> None:
+    sheet = played(24, 5)
+    found = settled(sheet, tariff=BETWEEN)
+    open_, paid = (
+        statement.payments_of(money(found, sheet.voice, marked), codes_of(found, sheet))
+        for marked in ((), found.transfers)
+    )
+    assert all(one.code for one in open_)
+    assert not any(one.code for one in paid)
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"), [("de", dict(zip(("Anna", "Bert", "Cem", "Doro"), LONG, strict=True))), ("en", {})]
+)
+def test_every_code_is_read_from_the_page_at_72_dpi(lang: str, names: dict[str, str]) -> None:
+    """Issue "Paper you pin to the wall": codes decode from the rendered page at 72 dpi."""
+    sheet = played(24, 5, lang=lang, names=names)
+    found = settled(sheet, tariff=BETWEEN)
+    facts = {"runde": "Donnerstagsrunde", "name": "Bei Anna"}
+    whole = statement.evening(
+        money(found, sheet.voice), sheet.voice, **facts, date=DATE, sealed=True, codes=codes_of(found, sheet)
+    )
+    data = printed(whole)
+    assert len(found.transfers) == len(whole.codes) >= 3
+    for one in found.transfers:
+        assert one.payer
+        assert one.payee
+        code = transfer(sheet.voice.name(one.payee), IBAN, one.cents, purpose(one, sheet))
+        document = page(sheet, found, one.payer)
+        assert shows(data, code, CODE)
+        assert shows(printed(document), code, SLIP_CODE)
+    other = transfer(sheet.voice.name(one.payee), IBAN, one.cents + 1, purpose(one, sheet))
+    assert not shows(data, other, CODE)
+
+
+@pytest.mark.parametrize(("lang", "edition"), [("de", Edition(day=DATE)), ("en", Edition(LETTER, DATE))])
+def test_it_is_a6_whatever_paper_the_others_are_on_and_can_be_read(lang: str, edition: Edition) -> None:
+    sheet = played(24, 7, lang=lang, names=dict(zip(("Anna", "Bert", "Cem", "Doro"), LONG, strict=True)))
+    for tariff in (BETWEEN, TARIFF):
+        found = settled(sheet, tariff=tariff)
+        for line in found.people[:4]:
+            document = page(sheet, found, line.player)
+            for leaf in measured(printed(document, edition)):
+                assert (round(leaf.width), round(leaf.height)) == (105, 148)
+                assert leaf.smaller(7.5) == []
+                assert leaf.overlaps == []
+                assert min(leaf.edges) >= EDGE
+
+
+def test_it_is_open_to_screen_readers_and_of_one_page() -> None:
+    sheet = played(24, 5)
+    found = settled(sheet, tariff=BETWEEN)
+    for line in found.people:
+        document = page(sheet, found, line.player)
+        reader = made(document)
+        check_accessible(reader, "de", document.title)
+        assert length(reader) == 1
+
+
+def test_who_is_quits_is_told_so() -> None:
+    sheet = played(0, 4)
+    found = settled(sheet, tariff=BETWEEN)
+    (text,) = words(made(page(sheet, found, Player("Anna"))))
+    assert "0,00 €" in text
+    assert "Niemand schuldet etwas." in text
