@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,9 +25,12 @@ from scorepad.store.season import Head, State
 
 AT_ONCE = 150
 """Open evenings that one look counts; after a restart nobody waits longer than for these."""
+FEW = 20
+"""Open or settled evenings that are read or counted at once, whatever else this process does."""
 _TOGETHER = 32
 """Evenings whose sums are kept as one: after a change only one such part is added up again."""
 Key = tuple[object, ...]
+Turn = Callable[[], AbstractContextManager[object]]
 
 
 @dataclass(frozen=True)
@@ -49,28 +52,32 @@ _parts: Recent[tuple[Key, ...], Sums] = Recent(256)
 _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 
 
-def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE) -> Season:
+def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> Season:
     """The season of a Runde as chosen. One small query while no evening has changed; see `counted` for a long one."""
     key = (runde_id, store.state(runde_id), SCORING_VERSION, choice)
     known = _seasons.get(key)
     if known is not None:
         return known
-    chosen, waiting = counted(runde_id, choice, most)
+    chosen, waiting = counted(runde_id, choice, most, turn)
     parts = (chosen[start : start + _TOGETHER] for start in range(0, len(chosen), _TOGETHER))
     whole = season((one.evening for one in chosen), add(map(_together, parts)), choice)
     return replace(whole, waiting=waiting) if waiting else _seasons.keep(key, whole)
 
 
-def counted(runde_id: int, choice: Choice, most: int = AT_ONCE) -> tuple[tuple[Counted, ...], int]:
+def counted(
+    runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext
+) -> tuple[tuple[Counted, ...], int]:
     """The evenings chosen with their sums, oldest first, and how many are left out because they wait to be counted.
 
     What is settled comes from its seal. Of other evenings not counted before, `most` are read and counted, the newest
-    first; the next call goes on.
+    first; the next call goes on. More than a few evenings that this process has not read yet wait for their `turn`.
     """
     heads = [head for head in store.heads(runde_id) if choice.covers(head.date)]
     known = {head: _counted.get((*head.key, SCORING_VERSION)) for head in heads}
     unknown = [head for head, evening in known.items() if evening is None]
-    known |= _count(runde_id, unknown, most) if unknown else {}
+    if unknown:
+        with turn() if len(unknown) > FEW else nullcontext():
+            known |= _count(runde_id, unknown, most)
     ready = tuple(evening for evening in known.values() if evening is not None)
     return ready, len(heads) - len(ready)
 

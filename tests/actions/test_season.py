@@ -134,7 +134,7 @@ def test_a_season_that_is_not_counted_to_its_end_says_so_and_goes_on(
     evening.enter("Bert", "Cem")
     second.enter("Anna", "Bert")
     real = season.counted
-    monkeypatch.setattr(season, "counted", lambda runde_id, choice, _most: real(runde_id, choice, 1))
+    monkeypatch.setattr(season, "counted", lambda runde_id, choice, _most, _turn: real(runde_id, choice, 1))
     assert [(found.waiting, len(found.evenings)) for found in (season_of(runde.id, ALL), season_of(runde.id, ALL))] == [
         (1, 1),
         (0, 2),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial, wraps
 from threading import Condition
 from typing import TYPE_CHECKING, Any
@@ -39,20 +39,23 @@ class Turns:
         self._changed = Condition()
 
     @contextmanager
-    def turn(self, what: Hashable | None = None, *, waits: bool = True) -> Iterator[None]:
-        """A turn to work; never two at once for the same thing. Raises Busy, without `waits` at once."""
+    def turn(self, what: Hashable | None = None, *, waits: bool = True, line: int | None = None) -> Iterator[None]:
+        """A turn to work; never two at once for the same thing. Raises Busy, without `waits` at once.
+
+        `line`: so many may be in line already, where that is not what the line of others is.
+        """
         mine = object() if what is None else what
-        self.take(mine, waits=waits)
+        self.take(mine, waits=waits, line=line)
         try:
             yield
         finally:
             self.give_back(mine)
 
-    def take(self, mine: Hashable, *, waits: bool = True) -> None:
+    def take(self, mine: Hashable, *, waits: bool = True, line: int | None = None) -> None:
         """The beginning of a turn that ends elsewhere. Raises Busy."""
         with self._changed:
             if not self._free(mine):
-                self._wait(mine, waits=waits)
+                self._wait(mine, (self._line if line is None else line) if waits else 0)
             self._at_work.add(mine)
 
     def give_back(self, mine: Hashable) -> None:
@@ -64,8 +67,8 @@ class Turns:
     def _free(self, mine: Hashable) -> bool:
         return len(self._at_work) < self.most and mine not in self._at_work
 
-    def _wait(self, mine: Hashable, *, waits: bool) -> None:
-        if not waits or self._waiting >= self._line:
+    def _wait(self, mine: Hashable, line: int) -> None:
+        if self._waiting >= line:
             raise Busy
         self._waiting += 1
         try:
@@ -77,6 +80,13 @@ class Turns:
 
 pages = Turns(2)
 """Pages that read or write whole Runden."""
+SHORT_LINE = 2
+"""So many may be in line for what takes a second or two."""
+
+
+def short() -> AbstractContextManager[None]:
+    """A turn among those pages for what is soon done. Raises Busy."""
+    return pages.turn(line=SHORT_LINE)
 
 
 def heavy(view: Callable[..., ResponseReturnValue]) -> Callable[..., Response]:

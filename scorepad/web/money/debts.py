@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from contextlib import nullcontext
 
 from flask import Blueprint, flash
 from werkzeug.wrappers import Response
@@ -10,7 +11,7 @@ from werkzeug.wrappers import Response
 from scorepad.actions import debts as actions
 from scorepad.store import payments, seals
 from scorepad.web.frame.fields import whole
-from scorepad.web.frame.turns import heavy
+from scorepad.web.frame.turns import short
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.money.debts_view import debts_view
@@ -19,8 +20,11 @@ from scorepad.web.money.girocode import in_euro
 blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schulden")
 
 
+MANY = 100
+"""Open debts from which their page takes its turn: it draws a code for each."""
+
+
 @blueprint.get("")
-@heavy
 @reading
 def show(visit: Visit) -> str:
     """Who pays whom for all evenings that are open, or for those chosen."""
@@ -66,6 +70,7 @@ def _moment(typed: str) -> dt.datetime | None:
 
 def _page(visit: Visit, *, changed: bool = False) -> str:
     debts, paid = seals.open_debts(visit.runde.id), payments.waiting(visit.runde.id)
-    view = debts_view(debts, paid, actions.last_paid(visit.runde.id), visit)
-    can_have_code = in_euro(visit.runde.currency)
-    return visit.page("money/debts.html", view=view, changed=changed, can_have_code=can_have_code, key=visit.key)
+    with short() if len(debts) > MANY else nullcontext():
+        view = debts_view(debts, paid, actions.last_paid(visit.runde.id), visit)
+        can_have_code = in_euro(visit.runde.currency)
+        return visit.page("money/debts.html", view=view, changed=changed, can_have_code=can_have_code, key=visit.key)

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from scorepad.actions.season import season_of
 from scorepad.printing import season as document
 from scorepad.printing.courses import ON_PAGE, courses
-from scorepad.web.frame.turns import heavy, pages
+from scorepad.web.frame.turns import pages, short
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.help.display import theme
@@ -22,12 +22,11 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 @blueprint.get("/saison")
-@heavy
 @reading
 def show(visit: Visit) -> ResponseReturnValue:
     """The season as chosen in the address; what is wrong there stands at its field."""
     form = read(visit.asked, visit.today, visit.rules.season)
-    view = season_page(season_of(visit.runde.id, form.choice), form, visit)
+    view = season_page(season_of(visit.runde.id, form.choice, turn=short), form, visit)
     page = visit.page("season/season.html", form=form, times=times(), page=view)
     return page, 422 if form.errors else 200
 
@@ -38,7 +37,7 @@ def chart(visit: Visit) -> Response:
     """The points over the evenings as a picture, in the theme of this phone; `?gross` for doubled type."""
     form = read(visit.asked, visit.today, visit.rules.season)
     picture = replace(ON_PAGE.larger if "gross" in visit.asked else ON_PAGE, theme=theme())
-    response = make_response(courses(season_of(visit.runde.id, form.choice), visit.voice, picture))
+    response = make_response(courses(season_of(visit.runde.id, form.choice, turn=short), visit.voice, picture))
     response.mimetype = "image/svg+xml"
     return response
 

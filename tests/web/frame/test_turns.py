@@ -8,7 +8,11 @@ from threading import Barrier, Event
 
 import pytest
 
+from scorepad.actions import season
+from scorepad.store.cache import forget_all
+from scorepad.web.frame import turns
 from scorepad.web.frame.turns import SOON, Busy, Turns, pages
+from scorepad.web.money import debts
 from tests.web.critic import Page, Phone
 
 
@@ -42,6 +46,24 @@ def test_whoever_comes_when_the_line_is_full_is_told_when_to_come_again() -> Non
     waiting.shutdown()
 
 
+def test_the_line_is_longer_for_what_is_soon_done() -> None:
+    turns = Turns(1, line=1)
+    with ThreadPoolExecutor(2) as waiting:
+        with turns.turn():
+            second = waiting.submit(turns.take, "second")
+            while not turns._waiting:
+                assert not second.done()
+            third = waiting.submit(turns.take, "third", line=2)
+            while turns._waiting < 2:
+                assert not third.done()
+            with pytest.raises(Busy), turns.turn(line=2):
+                pass
+        for _ in range(2):
+            while not turns._at_work:
+                pass
+            turns.give_back(next(iter(turns._at_work)))
+
+
 def test_nobody_waits_for_ever() -> None:
     turns = Turns(1, patience=0.01)
     with turns.turn(), pytest.raises(Busy), turns.turn():
@@ -70,23 +92,26 @@ def test_a_turn_is_given_back_by_whoever_fails_and_counted_once() -> None:
         pass
 
 
+SHORT = ["/runde/1/saison", "/runde/1/saison.svg", "/runde/1/schulden"]
 HEAVY = [
-    "/runde/1/saison",
     "/runde/1/saison.pdf",
     "/runde/1/saison/andere-regeln",
     "/runde/1/abend/1/andere-regeln",
-    "/runde/1/schulden",
     "/runde/1/export.json",
     "/runde/1/export.csv",
     "/runde/1/export.xlsx",
 ]
 
 
-@pytest.mark.parametrize("path", HEAVY)
+@pytest.mark.parametrize("path", HEAVY + SHORT)
 def test_pages_of_a_whole_runde_wait_their_turn_and_those_of_the_table_never_do(
     bert: Phone, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "_line", 0)
+    monkeypatch.setattr(turns, "SHORT_LINE", 0)
+    monkeypatch.setattr(season, "FEW", -1)
+    monkeypatch.setattr(debts, "MANY", -1)
+    forget_all()
     with ExitStack() as busy:
         for _ in range(pages.most):
             busy.enter_context(pages.turn())
@@ -97,6 +122,19 @@ def test_pages_of_a_whole_runde_wait_their_turn_and_those_of_the_table_never_do(
     for _ in range(pages.most + 1):  # each gives its turn back, however it ends
         assert bert.get(path).status_code == 200
     assert not pages._at_work
+
+
+def test_what_is_soon_done_goes_by_those_that_take_long(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A season that was counted, or is short, and few debts."""
+    monkeypatch.setattr(pages, "_line", 0)
+    with ExitStack() as busy:
+        for _ in range(pages.most):
+            busy.enter_context(pages.turn())
+        forget_all()
+        for path in SHORT:
+            assert bert.get(path).status_code == 200
+        monkeypatch.setattr(season, "FEW", -1)
+        assert bert.get("/runde/1/saison").status_code == 200  # counted before
 
 
 def test_what_was_to_be_read_in_while_others_do_is_kept_to_be_sent_again(

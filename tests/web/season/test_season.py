@@ -218,7 +218,7 @@ def test_a_season_that_is_not_counted_to_its_end_says_so(
     for week in range(3):
         play(site, DATE - week * WEEK, game())
     real = actions.counted
-    monkeypatch.setattr(actions, "counted", lambda runde_id, choice, _most: real(runde_id, choice, 2))
+    monkeypatch.setattr(actions, "counted", lambda runde_id, choice, _most, _turn: real(runde_id, choice, 2))
     assert "1 Abend ist noch nicht gerechnet." in ask(anna)
     assert "noch nicht gerechnet" not in ask(anna)
 
