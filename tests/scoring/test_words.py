@@ -117,6 +117,15 @@ def test_option_has_label_help_and_source(name: str) -> None:
     assert all(text.endswith(".") for text in option.help), "help is a sentence"
 
 
+@pytest.mark.parametrize("name", OPTIONS)
+def test_what_a_value_does_is_said_of_values_that_an_option_can_have(name: str) -> None:
+    """Of each choice, of a switch, of a list that is empty, and of a number that is off or stands as most have it."""
+    option = OPTIONS[name]
+    numbers = {0, option.default, 3 if name == "bock.factor" else 0}
+    known = {"switch": {False, True}, "choice": {*option.choices}, "whole": numbers}.get(option.shape, {()})
+    assert {*option.says} <= known
+
+
 def test_labels_of_options_tell_them_apart() -> None:
     for lang in LANGUAGES:
         labels = [option.label.in_(lang) for option in OPTIONS.values()]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad.scoring.rules import Rules, preset, read_rules
+from scorepad.scoring.rules import OPTIONS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.telling.leaflet import ToldChapter, ToldRule, ToldRules, tell_rules
+from scorepad.telling.sentences import sentence
 from scorepad.telling.short_rules import rules_in_short
 from scorepad.telling.voice import Voice
+from tests.examples.reading import examples
 
 
 def rules(base: str = "ddv", /, **options: object) -> Rules:
@@ -41,6 +43,39 @@ def test_chapters_that_are_not_used_are_left_out() -> None:
     assert "Gespielt wird ohne Bock." not in said(loud)
     assert chapter(loud, title).rules[0].text == "Bock gibt es nach: Herzstich."
     assert not any("Leiche" in text for text in said(quiet))
+
+
+RARE = {
+    "win.split",
+    "win.missed_loses",
+    "value.split_factor",
+    "gegen.effect",
+    "gegen.in_hochzeit",
+    "feigheit.from_level",
+    "solo.effect",
+    "solo.extra_doubled",
+    "klopfen.points",
+}
+"""What nearly every group holds alike, though it is not off. Source: options.md, from the field."""
+
+
+@pytest.mark.parametrize("name", sorted(RARE))
+def test_what_only_few_hold_otherwise_is_said_of_those_alone(name: str) -> None:
+    """A guest is told of it where it differs from what is usual, and nothing where it does not."""
+    others = [read_rules(one["rules"]) for one in examples("options.json") if one["option"] == name]
+    usual = [read_rules({"options": {**flat(one), name: OPTIONS[name].default}}) for one in others]
+    assert not any(_says(one, name) for one in usual)
+    assert any(OPTIONS[name].only_when(one) for one in usual)
+    assert any(_says(one, name) for one in others)
+
+
+def _says(rules: Rules, name: str) -> bool:
+    words = sentence(name, flat(rules)[name], Voice("de", rules=rules))
+    return words in {rule.text for rule in said(told(rules)).values()}
+
+
+def test_nothing_is_kept_quiet_that_is_off_anyway() -> None:
+    assert {name for name, option in OPTIONS.items() if option.quiet} == RARE
 
 
 def test_what_the_tournament_rules_do_not_say_alike_is_marked() -> None:

@@ -97,7 +97,6 @@ class Feigheit:
     in_solo: bool = option(
         False,
         "options.md, field",
-        quiet=True,
         label=Text("Feigheit auch im Solo", "Cowardice in a solo too"),
         help=Text(
             "Auch wer allein spielt oder gegen ein Solo gewinnt, kann feige sein.",

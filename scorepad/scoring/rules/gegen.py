@@ -102,7 +102,6 @@ class Gegen:
     in_stille_hochzeit: Literal["same", True, False] = option(
         "same",
         "options.md, field",
-        quiet=True,
         choices={"same": Text("wie im Solo", "as in a solo"), True: Text("ja", "yes"), False: Text("nein", "no")},
         label=Text("Gegen die Alten in der stillen Hochzeit", "Against the Alten in a silent Hochzeit"),
         help=Text(
@@ -128,7 +127,6 @@ class Gegen:
     at_split_only: bool = option(
         False,
         "options.md, field",
-        quiet=True,
         only_when=lambda rules: counts_against(rules) and _in_solo(rules),
         label=Text("Gegen die Alten im Solo nur bei 120 zu 120", "Against the Alten in a solo at 120 to 120 only"),
         help=Text(

@@ -36,7 +36,6 @@ class Hochzeit:
         "same",
         "options.md, field",
         name="hochzeit_allein.factor",
-        quiet=True,
         only_when=lambda rules: not rules.games.hochzeit_allein_fixed and rules.solo.mode == "computed",
         clash=(
             "solo_factor_needs_counting",

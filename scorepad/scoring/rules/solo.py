@@ -92,7 +92,6 @@ class Solo:
     fixed_kontra_doubles: bool = option(
         False,
         "options.md, field",
-        quiet=True,
         only_when=pays_fixed,
         label=Text("Kontra verdoppelt feste Punkte", "Kontra doubles fixed points"),
         help=Text(

@@ -90,7 +90,6 @@ class Table:
         name="counting.unit",
         least=1,
         most=100,
-        quiet=True,
         label=Text("Ein Punkt steht als", "A point is written as"),
         help=Text(
             "So viel steht für einen Punkt auf der Liste, auf dem Blatt und in Dateien. Eingetippt werden einfache "

@@ -164,7 +164,6 @@ class Value(Winning):
     step_effect: Literal["add", "double"] = option(
         "add",
         "TSR 7.2.2d; options.md, field",
-        quiet=True,
         choices={"add": Text("zählen Punkte", "add points"), "double": Text("verdoppeln", "double")},
         label=Text("Stufen", "Steps"),
         help=Text(
@@ -198,7 +197,6 @@ class Value(Winning):
         name="value.step_points.90",
         shape="whole",
         same="value.step_points",
-        quiet=True,
         only_when=_steps_add,
         label=Text("Unter 90", "Under 90"),
         help=Text(
@@ -217,7 +215,6 @@ class Value(Winning):
         name="value.step_points.60",
         shape="whole",
         same="value.step_points",
-        quiet=True,
         only_when=_steps_add,
         label=Text("Unter 60", "Under 60"),
         help=Text(
@@ -236,7 +233,6 @@ class Value(Winning):
         name="value.step_points.30",
         shape="whole",
         same="value.step_points",
-        quiet=True,
         only_when=_steps_add,
         label=Text("Unter 30", "Under 30"),
         help=Text(
@@ -255,7 +251,6 @@ class Value(Winning):
         name="value.step_points.schwarz",
         shape="whole",
         same="value.step_points",
-        quiet=True,
         only_when=_steps_add,
         label=Text("Kein Stich", "No trick"),
         help=Text(

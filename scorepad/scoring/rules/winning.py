@@ -47,7 +47,6 @@ class Winning:
         "TSR 7.2.2a; options.md, field",
         least=1,
         most=99,
-        quiet=True,
         label=Text("Gewinnen zählt", "Winning counts"),
         help=Text("So viele Punkte ist der Punkt für gewonnen wert.", "How many points winning itself is worth."),
         words="Grundwert, Grundpunkte, Spielwert, gewonnen, base value",
