@@ -212,6 +212,17 @@ def test_what_re_and_kontra_do_is_found_points_or_doubling_or_both(effect: str, 
     assert {fit.rules.value.re_kontra_points for fit in inquiry.fits} == {points}
 
 
+def test_what_comes_to_the_same_but_at_120_to_120_is_told_apart() -> None:
+    """A level missed costs as much as winning and a point against it, but where Re wins with 120. Source: Dokorama."""
+    names = ("value.won_rule", "value.against_announcement", "missed.steps", "missed.extra_per_level")
+    extra = ("winner_reached_minimum", 0, "reached_by_announcer", 1)
+    against = ("always", 1, "reached_by_announcer", 0)
+    alike: dict[str, object] = {"win.kontra_alone_needs_121": False}
+    ways = (alike | dict(zip(names, way, strict=True)) for way in (extra, against))
+    group, other = (read_rules({"preset": "cutesoft", "options": way}) for way in ways)
+    assert [name for name in GAMES if expected(name, group) != expected(name, other)] == ["split_no90"]
+
+
 OF_OTHERS = {
     "counting": {("plus", 3), ("minus", 3), ("minus", 1)},
     "re_kontra": {("add_and_double", 2), ("add_and_double", 1)},

@@ -95,8 +95,6 @@ def expected(game_id: str, rules: Rules) -> Noted:
 def tells(remaining: Remaining, worked: WorkedGame) -> float:
     """How many times what remains is halved by an answer, on average; 0 where that is too much to try."""
     outcomes = remaining.outcomes(worked)
-    if len(outcomes) == 1:
-        return 0
     whole = sum(outcomes.values())
     return -sum(count / whole * math.log2(count / whole) for count in outcomes.values())
 

@@ -76,9 +76,6 @@ GAMES: Mapping[str, WorkedGame] = rows(
     _worked(
         "split_kontra_fuchs", "family re_kontra covers won_rule at_120", _game(120, "kontra", "kontra:fuchs_caught")
     ),
-    _worked(
-        "split_kontra_fuechse", "family re_kontra covers won_rule at_120", _game(120, "kontra", "kontra:fuchs_caught:2")
-    ),
     _worked("split_re_first", "re_kontra covers won_rule at_120", _game(120, "re kontra")),
     _worked("split_both", "re_kontra covers won_rule at_120", _game(120, "kontra re")),
     _worked(
@@ -99,7 +96,6 @@ GAMES: Mapping[str, WorkedGame] = rows(
         _game(165, "re re:no90 re:no60 re:no30", "kontra:herzstich kontra:karlchen_caught:2"),
     ),
     _worked("kontra_no90_kept", "re_kontra levels missed won_rule", _game(100, "kontra kontra:no90")),
-    _worked("kontra_no90_missed", "re_kontra levels against missed", _game(130, "kontra kontra:no90")),
     _worked("kontra_no60_missed", "re_kontra levels against missed", _game(160, "kontra kontra:no90 kontra:no60")),
     _worked(
         "kontra_no60_missed_fuchs",
@@ -112,21 +108,11 @@ GAMES: Mapping[str, WorkedGame] = rows(
         _game(205, "kontra kontra:no90 re re:no90 re:no60 re:no30"),
     ),
     _worked(
-        "both_missed_fuchs",
-        "family re_kontra covers levels against missed",
-        _game(205, "re re:no90 re:no60 re:no30 kontra kontra:no90", "kontra:fuchs_caught"),
-    ),
-    _worked(
         "both_missed_last_trick",
         "family re_kontra covers levels against missed fuchs_last_trick won_rule",
         _game(205, "kontra kontra:no90 re re:no90 re:no60 re:no30", "kontra:fuchs_last_trick"),
     ),
     _worked("changed_skipped_won", "family re_kontra levels", _game(185, "re re:no60", genscher=True)),
-    _worked(
-        "changed_skipped_fuchs",
-        "family re_kontra covers levels against missed won_rule",
-        _game(140, "re re:no60", "re:fuchs_caught", genscher=True),
-    ),
     _worked(
         "changed_skipped_last_trick",
         "family re_kontra covers levels against missed fuchs_last_trick won_rule",
@@ -166,9 +152,39 @@ GAMES: Mapping[str, WorkedGame] = rows(
         _game(100, "", "kontra:fuchs_caught kontra:doppelkopf:2", "stille_hochzeit"),
     ),
     _worked("alone_won", "family re_kontra solo", _game(155, "re", "", "hochzeit_allein")),
-    _worked("alone_lost", "family re_kontra covers gegen_in_solo solo", _game(100, "kontra", "", "hochzeit_allein")),
     _worked("no90_missed", "re_kontra covers levels missed won_rule", _game(135, "re re:no90", "kontra:fuchs_caught")),
     _worked("kontra_no90_short", "re_kontra levels missed won_rule", _game(110, "kontra kontra:no90")),
     _worked("re_no60_missed", "re_kontra covers levels missed won_rule", _game(160, "re re:no90 re:no60")),
+    _worked("split_no90", "re_kontra levels against missed won_rule", _game(120, "kontra kontra:no90")),
+    _worked(
+        "split_kontra_points",
+        "family re_kontra covers karlchen_caught herzstich won_rule at_120",
+        _game(120, "kontra", "kontra:herzstich kontra:karlchen_caught:2"),
+    ),
+    _worked(
+        "damen_missed",
+        "re_kontra covers levels against missed gegen_in_solo in_solo won_rule solo",
+        _game(165, "re re:no90 re:no60 re:no30", "kontra:doppelkopf:2", "damen"),
+    ),
+    _worked(
+        "stille_kontra_missed",
+        "family re_kontra covers levels against missed solo",
+        _game(160, "kontra kontra:no90 kontra:no60", "re:doppelkopf re:fuchs_caught", "stille_hochzeit"),
+    ),
+    _worked(
+        "alone_missed",
+        "family re_kontra covers levels against missed gegen_in_solo won_rule solo",
+        _game(165, "re re:no90 re:no60 re:no30", "", "hochzeit_allein"),
+    ),
+    _worked(
+        "alone_kontra_missed",
+        "family re_kontra levels against missed solo",
+        _game(160, "kontra kontra:no90 kontra:no60", "", "hochzeit_allein"),
+    ),
+    _worked(
+        "alone_split",
+        "family re_kontra covers gegen_in_solo won_rule at_120 solo",
+        _game(120, "kontra", "", "hochzeit_allein"),
+    ),
 )
 """Every worked game by its id."""
