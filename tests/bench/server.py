@@ -25,6 +25,7 @@ from scorepad.settings import Settings
 from scorepad.store import runden
 
 TEXT = "Scorepad\n" * 8
+KEY = "bench" * 10
 
 
 def main(
@@ -38,7 +39,7 @@ def main(
     The database is a file in this folder, unless its address is given.
     """
     url = database or f"sqlite:///{folder / 'scorepad.sqlite'}"
-    app = create_app(Settings(instance=folder, secret_key="bench" * 10, database=url))
+    app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
     app.add_url_rule("/text", view_func=lambda: (TEXT, {"Content-Type": "text/plain"}))
     for path, view in more.items():
         app.add_url_rule(path, path, view)
@@ -55,7 +56,8 @@ def main(
 def _upgrade(folder: Path, url: str) -> None:
     """Make the tables as `scripts/serve` does: by a command of its own, whose memory is not the server's."""
     command = [sys.executable, "-m", "scorepad", "db", "upgrade"]
-    subprocess.run(command, check=True, env={**os.environ, "SCOREPAD_INSTANCE": str(folder), "DATABASE_URL": url})
+    given = {"SCOREPAD_INSTANCE": str(folder), "SCOREPAD_SECRET_KEY": KEY, "DATABASE_URL": url}
+    subprocess.run(command, check=True, env={**os.environ, **given})
 
 
 def fill() -> dict[str, str]:
