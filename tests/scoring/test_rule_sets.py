@@ -10,7 +10,7 @@ import pytest
 
 from scorepad.declare import options_of
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules, upgrade, write_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, codec, flat, preset, read_rules, upgrade, write_rules
 from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.rules.ruleset import SECTIONS
 from tests.scoring.building import rules
@@ -287,3 +287,11 @@ def test_rules_of_an_older_version_are_upgraded_step_by_step(monkeypatch: pytest
 @pytest.mark.parametrize("version", [0, 2, "1", 1.0, True])
 def test_rules_of_a_version_that_nobody_knows_are_refused(version: object) -> None:
     assert refused({"preset": "kif", "version": version}) == [("rules_version", "version")]
+
+
+def test_what_a_preset_says_of_one_kind_and_a_group_does_not_is_written_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the group would be read back with what its preset says."""
+    base = read_rules({"options": {"solo.kind_points.karo": 2}})
+    monkeypatch.setattr(codec, "preset", lambda _name: base)
+    assert write_rules(Rules())["options"] == {"solo.kind_points.karo": 0}
+    assert write_rules(base)["options"] == {}

@@ -115,7 +115,7 @@ def test_what_it_costs_says_who_deals_next() -> None:
     told = cost(last[0], fold.next().dealer, DE)
     assert told == "Cem und Doro je −5, Anna und Bert je +5. Zählt als Spiel. Bert gibt als Nächster."
     last, fold = rows(WrongCard(CEM, severity="minor"))
-    assert cost(last[0], fold.next().dealer, DE).endswith(".")
+    assert cost(last[0], fold.next().dealer, DE) == "Cem −3, Anna, Bert und Doro je +1."
     last, fold = rows(WrongCard(CEM))
     assert cost(last[0], fold.next().dealer, DE).endswith("Anna gibt noch einmal.")
     last, fold = rows(Penalty({}))
