@@ -63,3 +63,13 @@ def test_an_option_is_not_asked_for_where_others_leave_it_nothing(name: str, wit
 def test_points_of_places_are_asked_for_where_places_count(people: int) -> None:
     """Source: options.md, field: season.counts, season.places."""
     assert OPTIONS[f"season.places.{people}"].only_when(read_rules({"options": {"season.counts": "places"}}))
+
+
+@pytest.mark.parametrize("reason", ["kings", "nines", "full_cards"])
+def test_from_how_many_cards_on_is_asked_for_where_one_deals_again_for_them(reason: str) -> None:
+    """Source: options.md, redeal.kings, redeal.nines, redeal.full_cards."""
+    asked = [
+        OPTIONS[f"redeal.{reason}"].only_when(read_rules({"options": {"cards": 48, "redeal.reasons": reasons}}))
+        for reasons in (["misdeal"], ["misdeal", reason])
+    ]
+    assert asked == [False, True]
