@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -113,6 +114,34 @@ class Bundle:
 
 
 @dataclass(frozen=True, slots=True)
+class Fold:
+    """What belongs together on one day, with the balance after it: an evening, or the same of several members."""
+
+    entries: tuple[KasseEntry, ...]
+    balance: int
+
+    @property
+    def first(self) -> KasseEntry:
+        """The entry that stands for all of them: same day, and same evening or same kind and reason."""
+        return self.entries[0]
+
+    @property
+    def paid_in(self) -> int:
+        """The cents that came in, in entries that brought some."""
+        return sum(entry.cents for entry in self.entries if entry.cents > 0)
+
+    @property
+    def paid_out(self) -> int:
+        """The cents that went out, above zero."""
+        return -sum(entry.cents for entry in self.entries if entry.cents < 0)
+
+    @property
+    def members(self) -> tuple[Player, ...]:
+        """Everybody whom it is about, once."""
+        return tuple(dict.fromkeys(entry.member for entry in self.entries if entry.member is not None))
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """What is booked, and what of it people still owe the Kasse, and the Kasse them, by sealed evenings."""
 
@@ -167,6 +196,33 @@ def bundles(lines: Iterable[Line]) -> tuple[Bundle, ...]:
         key = ("line", line.entry.id) if evening is None else ("evening", evening)
         by_evening[key] = [*by_evening.pop(key, ()), line]
     return tuple(Bundle(same[0].entry.evening, tuple(same)) for same in by_evening.values())
+
+
+def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[Fold, ...]:
+    """The entries by their days, not as they were booked; of each day an evening is one, and one kind for one reason.
+
+    What concerns no member, what takes something back by hand, and what somebody has twice stands by itself. `opening`
+    was there before.
+    """
+    together: dict[tuple[object, ...], list[KasseEntry]] = {}
+    times: Counter[tuple[object, ...]] = Counter()
+    for entry in sorted(entries, key=lambda one: one.date):
+        own = (*_belongs(entry), entry.member)
+        together.setdefault((*_belongs(entry), times[own] if entry.evening is None else 0), []).append(entry)
+        times[own] += 1
+    left, folds = opening, []
+    for same in together.values():
+        left += balance(same)
+        folds.append(Fold(tuple(same), left))
+    return tuple(folds)
+
+
+def _belongs(entry: KasseEntry) -> tuple[object, ...]:
+    """What is equal for entries that stand in one line."""
+    if entry.evening is not None:
+        return entry.date, entry.evening, None, None
+    alone = entry.member is None or entry.counters is not None
+    return entry.date, entry.kind, entry.reason, entry.id if alone else None
 
 
 def about(entries: Iterable[KasseEntry], member: Player | None, kind: str) -> tuple[KasseEntry, ...]:

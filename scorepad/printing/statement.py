@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from scorepad.ledger.settle import Transfer
-from scorepad.telling.kasse import ToldKasse
+from scorepad.telling.kasse import ToldAccount
 from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
 
@@ -55,7 +55,7 @@ class KassePage:
     lang: str
     title: str
     runde: str
-    kasse: ToldKasse
+    kasse: ToldAccount
 
 
 def evening(
@@ -81,6 +81,6 @@ def payments_of(money: ToldMoney, codes: Codes) -> tuple[Payment, ...]:
     return tuple(Payment(one, "" if one.mark else codes.get(one.made, "")) for one in money.payments)
 
 
-def kasse(told: ToldKasse, voice: Voice, *, runde: str) -> KassePage:
+def kasse(told: ToldAccount, voice: Voice, *, runde: str) -> KassePage:
     """The statement of the Kasse."""
     return KassePage(voice.language, f"{runde} – {voice.heading('kasse_statement')}, {told.span}", runde, told)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.declare import Text
-from scorepad.ledger.kasse import KINDS, KasseEntry, Line, Standing
+from scorepad.ledger.kasse import KINDS, Fold, KasseEntry, Line, Standing, folded
 from scorepad.ledger.month_dues import MonthDue
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
@@ -19,21 +20,21 @@ _GETS = Text("Offen: bekommt sie noch", "Open: it still gets")
 _PAYS = Text("Offen: zahlt sie noch", "Open: it still pays")
 _BOOKED = Text("Gebucht zusammen", "Recorded all in all")
 _MONTH = Text("{month}: {who} je {amount}", "{month}: {who} {amount} each")
-_WHOLE = Text("von Anfang an bis heute", "from the beginning until today")
+_WHOLE = Text("von Anfang an", "from the beginning")
+_PEOPLE, _EACH = Text("{people} Leute", "{people} people"), Text("{who} je {amount}", "{who} {amount} each")
+MOST_NAMED = 2
+"""Who are named in a line that is about several people; of more only the number is."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToldBooking:
-    """One entry: its number and day, what, whose, about what, its amount with the sign and on its side, the balance."""
+    """One entry: its day, what, whose, about what, its amount with the sign, the balance after it."""
 
-    number: str
     day: str
     kind: str
     who: str
     about: str
     amount: str
-    paid_in: str
-    paid_out: str
     balance: str
 
     @property
@@ -54,30 +55,71 @@ class ToldPart:
 
 @dataclass(frozen=True, slots=True)
 class ToldKasse:
-    """A statement of the Kasse, oldest booking first."""
+    """The Kasse as a page shows it, oldest booking first."""
 
-    span: str
     opening: str
     closing: str
     bookings: tuple[ToldBooking, ...]
     parts: tuple[ToldPart, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ToldLine:
+    """A line of a statement: its day, what it is and whose, about what, what came in and went out, the balance."""
+
+    day: str
+    what: str
+    about: str
+    paid_in: str
+    paid_out: str
+    balance: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldAccount:
+    """A statement of the Kasse by days, with the sums of what came in and went out between its two balances."""
+
+    span: str
+    opening: str
+    lines: tuple[ToldLine, ...]
+    paid_in: str
+    paid_out: str
+    closing: str
+    parts: tuple[ToldPart, ...]
+
+
 def kasse(
     statement: KasseStatement, entries: Iterable[KasseEntry], evenings: Mapping[int, str], voice: Voice
 ) -> ToldKasse:
-    """A statement in words; `entries` are all there are, `evenings` names those that entries belong to."""
+    """The Kasse in words; `entries` are all there are, `evenings` names those that entries belong to."""
     known = {entry.id: entry for entry in entries}
-    people = dict.fromkeys((*statement.paid_in, *statement.paid_out))
     return ToldKasse(
-        span=voice.span(statement.since, statement.until, "long") or voice.say(_WHOLE),
         opening=voice.amount(statement.opening),
         closing=voice.amount(statement.closing),
-        bookings=tuple(
-            _booking(str(number), line, _about(line.entry, known, evenings, voice), voice)
-            for number, line in enumerate(statement.lines, 1)
-        ),
-        parts=tuple(_part(who, statement.paid_in.get(who, 0), statement.paid_out.get(who, 0), voice) for who in people),
+        bookings=tuple(_booking(line, _about(line.entry, known, evenings, voice), voice) for line in statement.lines),
+        parts=_parts(statement, voice),
+    )
+
+
+def account(
+    statement: KasseStatement,
+    entries: Iterable[KasseEntry],
+    evenings: Mapping[int, str],
+    voice: Voice,
+    *,
+    today: dt.date,
+) -> ToldAccount:
+    """The same for paper: what belongs together in one line, and of which day it is where it goes on."""
+    known = {entry.id: entry for entry in entries}
+    folds = folded((line.entry for line in statement.lines), statement.opening)
+    return ToldAccount(
+        span=_span(statement, today, voice),
+        opening=voice.amount(statement.opening),
+        lines=tuple(_line(fold, _about(fold.first, known, evenings, voice), voice) for fold in folds),
+        paid_in=voice.amount(sum(fold.paid_in for fold in folds)),
+        paid_out=voice.amount(sum(fold.paid_out for fold in folds)),
+        closing=voice.amount(statement.closing),
+        parts=_parts(statement, voice),
     )
 
 
@@ -94,7 +136,7 @@ def kind(name: str, voice: Voice) -> str:
 
 def title(entry: KasseEntry, voice: Voice) -> str:
     """What an entry is, and whose."""
-    return _booking("", Line(entry, 0), "", voice).title
+    return _booking(Line(entry, 0), "", voice).title
 
 
 def open_lines(standing: Standing, voice: Voice) -> tuple[tuple[str, str], ...]:
@@ -110,17 +152,41 @@ def still_open(standing: Standing, voice: Voice) -> tuple[str, ...]:
     return tuple(voice.say(words, amount=voice.amount(cents)) for words, cents in pairs if cents)
 
 
-def _booking(number: str, line: Line, about: str, voice: Voice) -> ToldBooking:
+def _span(statement: KasseStatement, today: dt.date, voice: Voice) -> str:
+    """The days of a statement; where it goes on until today, that day."""
+    days = voice.span(statement.since, statement.until, "long") or voice.say(_WHOLE)
+    return days if statement.until else f"{days} · {voice.heading('as_of', day=voice.day(today))}"
+
+
+def _line(fold: Fold, about: str, voice: Voice) -> ToldLine:
+    what = ", ".join(dict.fromkeys(kind(entry.kind, voice) for entry in fold.entries))
+    who = _who(fold, voice)
+    return ToldLine(
+        day=voice.day(fold.first.date),
+        what=f"{what}: {who}" if who else what,
+        about=about,
+        paid_in=voice.amount(fold.paid_in) if fold.paid_in else "",
+        paid_out=voice.amount(fold.paid_out) if fold.paid_out else "",
+        balance=voice.amount(fold.balance),
+    )
+
+
+def _who(fold: Fold, voice: Voice) -> str:
+    """Whose it is; of many how many, and how much each where that is the same."""
+    people, each = len(fold.members), {entry.cents for entry in fold.entries}
+    who = voice.names(fold.members) if people <= MOST_NAMED else voice.say(_PEOPLE, people=people)
+    alike = people == len(fold.entries) > 1 == len(each)
+    return voice.say(_EACH, who=who, amount=voice.amount(abs(each.pop()))) if alike else who if people else ""
+
+
+def _booking(line: Line, about: str, voice: Voice) -> ToldBooking:
     entry = line.entry
     return ToldBooking(
-        number=number,
         day=voice.day(entry.date),
         kind=kind(entry.kind, voice),
         who="" if entry.member is None else voice.name(entry.member),
         about=about,
         amount=voice.signed(entry.cents),
-        paid_in=voice.amount(entry.cents) if entry.cents >= 0 else "",
-        paid_out=voice.amount(-entry.cents) if entry.cents < 0 else "",
         balance=voice.amount(line.balance),
     )
 
@@ -132,6 +198,11 @@ def _about(entry: KasseEntry, known: Mapping[int, KasseEntry], evenings: Mapping
     if first is not None:
         words.append(f"{kind(first.kind, voice)} {voice.day(first.date)}")
     return ", ".join(filter(None, words))
+
+
+def _parts(statement: KasseStatement, voice: Voice) -> tuple[ToldPart, ...]:
+    people = dict.fromkeys((*statement.paid_in, *statement.paid_out))
+    return tuple(_part(who, statement.paid_in.get(who, 0), statement.paid_out.get(who, 0), voice) for who in people)
 
 
 def _part(who: Player, paid_in: int, paid_out: int, voice: Voice) -> ToldPart:

@@ -16,7 +16,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "help": commands.help_page,
     "example": example.slowest_answer,
     "polls": polls.of_all,
-    "sheet": sheets.sheet_against_a_bare_table,
+    "sheet": sheets.papers,
     "season": season.many_evenings_against_few,
     "bytes": pages.bytes_with_assets,
     "memory": pages.memory_after_requests,

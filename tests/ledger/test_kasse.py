@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from scorepad.ledger.kasse import (
     about,
     balance,
     bundles,
+    folded,
     lines,
     opposite,
     paid_in,
@@ -24,8 +26,9 @@ from scorepad.ledger.kasse import (
 )
 from scorepad.ledger.modes import Charged
 from scorepad.ledger.played import Played
-from scorepad.ledger.settle import Settlement, settle
-from scorepad.ledger.statement import of_kasse, of_settlement
+from scorepad.ledger.settle import Settlement, Transfer, settle
+from scorepad.ledger.statement import EveningStatement, PersonLine, of_kasse, of_settlement
+from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
 from tests.ledger.evenings import ANNA, BERT, CAST, CEM, ELA, evening, tariff
@@ -175,3 +178,59 @@ def test_only_what_is_there_and_nobodys_can_be_shared_out(booked: int, owed: int
         assert 0 < cents <= standing.there or standing.free <= cents < 0
     assert standing.covers(standing.free) is (standing.free != 0)
     assert not standing.covers(0)
+
+
+def test_on_paper_an_evening_is_a_line_of_its_day_and_so_are_the_dues_of_all() -> None:
+    """Issue "Paper you pin to the wall": date order, evenings folded to a line."""
+    day, next_day = DAY, DAY + dt.timedelta(days=1)
+    booked = (
+        KasseEntry(1, next_day, "settlement", ANNA, 150, "", evening=7),
+        KasseEntry(2, next_day, "spending", None, -500, "Pizza"),
+        KasseEntry(3, next_day, "settlement", BERT, -40, "", evening=7),
+        KasseEntry(4, day, "dues", ANNA, 200, "Mai"),
+        KasseEntry(5, day, "dues", BERT, 200, "Mai"),
+        KasseEntry(6, day, "dues", BERT, 200, "Juni"),
+        KasseEntry(7, DAY + dt.timedelta(days=9), "counter", ANNA, -150, "auf", evening=7, counters=1),
+    )
+    folds = folded(booked, 1000)
+    assert [[one.id for one in fold.entries] for fold in folds] == [[4, 5], [6], [1, 3], [2], [7]]
+    assert [fold.balance for fold in folds] == [1400, 1600, 1710, 1210, 1060]
+    assert [(fold.paid_in, fold.paid_out) for fold in folds] == [(400, 0), (200, 0), (150, 40), (0, 500), (0, 150)]
+    assert [fold.members for fold in folds] == [(ANNA, BERT), (BERT,), (ANNA, BERT), (), (ANNA,)]
+
+
+def test_what_somebody_pays_twice_and_what_is_taken_back_stands_by_itself() -> None:
+    twice = [KasseEntry(number, DAY, "fine", ANNA, 50, "zu spät") for number in range(3)]
+    back = [opposite(one, 10 + one.id, DAY, "Irrtum") for one in twice]
+    assert [len(fold.entries) for fold in folded([*twice, *back])] == [1] * 6
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(0, 3), st.sampled_from(["dues", "fine", "spending"]), st.sampled_from([*CAST[:3], None]),
+            st.integers(-500, 500), st.sampled_from([None, 1, 2]),
+        )
+    ),
+    st.integers(-500, 500),
+)  # fmt: skip
+def test_whatever_is_folded_adds_up_to_the_cent(facts: list[Any], opening: int) -> None:
+    booked = [
+        KasseEntry(number, DAY + dt.timedelta(days=day), kind, member, cents, "", evening=evening)
+        for number, (day, kind, member, cents, evening) in enumerate(facts)
+    ]
+    folds = folded(booked, opening)
+    assert sorted(one.id for fold in folds for one in fold.entries) == [one.id for one in booked]
+    assert opening + sum(fold.paid_in - fold.paid_out for fold in folds) == opening + balance(booked)
+    assert [fold.balance for fold in folds][-1:] == [opening + balance(booked)][: len(folds)]
+    days = [fold.first.date for fold in folds]
+    assert days == sorted(days)
+
+
+def test_of_a_settlement_everybody_can_have_what_is_theirs() -> None:
+    people = tuple(PersonLine(who, 0, (), cents, 0) for who, cents in ((ANNA, -5), (BERT, 5), (CEM, 0)))
+    early, late = Transfer(ANNA, None, 3), Transfer(ANNA, BERT, 5)
+    own = EveningStatement(Tariff(), people, 0, (early,), (late,))
+    assert own.of(ANNA) == own.__class__(Tariff(), people[:1], 0, (early,), (late,))
+    assert own.of(BERT) == own.__class__(Tariff(), people[1:2], 0, (), (late,))
+    assert own.of(ELA).people == own.of(CEM).transfers == ()

@@ -35,7 +35,9 @@ def settlement(lang: str) -> pdf.Document:
 def kasse(lang: str) -> pdf.Document:
     entry = KasseEntry(1, DATE, "deposit", Player("Anna"), 500, NASTY, evening=1)
     voice = Voice(lang, NAMES)
-    return statement.kasse(telling.kasse(of_kasse([entry]), [entry], {1: NASTY}, voice), voice, runde=NASTY)
+    return statement.kasse(
+        telling.account(of_kasse([entry]), [entry], {1: NASTY}, voice, today=DATE), voice, runde=NASTY
+    )
 
 
 def slip_of(lang: str) -> pdf.Document:

@@ -13,14 +13,16 @@ from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.settle import Transfer, settle
 from scorepad.ledger.statement import EveningStatement, KasseStatement, of_kasse, of_settlement
 from scorepad.ledger.tariff import Tariff, read_tariff
-from scorepad.printing import statement
+from scorepad.printing import pdf, statement
+from scorepad.printing.edition import LETTER, Edition
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
-from scorepad.telling.kasse import ToldKasse
+from scorepad.telling.kasse import ToldAccount
 from scorepad.telling.money import ToldMoney, money
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, played
+from tests.printing.measures import measured
 from tests.printing.reading import check_accessible, length, made, words
 
 TARIFF = {"players_rate": "2.5", "losers_rate": "5", "kasse_percent": 50, "dues": 200, "solo_prices": {"damen": 20}}
@@ -164,40 +166,101 @@ def test_an_evening_without_money_says_so() -> None:
 
 def kasse(
     *entries: KasseEntry, since: dt.date | None = None, until: dt.date | None = None, lang: str = "de"
-) -> tuple[KasseStatement, ToldKasse]:
+) -> tuple[KasseStatement, ToldAccount]:
     """A statement of the Kasse, and as it is told."""
-    found = of_kasse(entries, since, until)
-    return found, telling.kasse(found, entries, {7: "Bei Cem"}, Voice(lang, NAMES))
+    found, evenings = of_kasse(entries, since, until), {number: f"Abend {number}" for number in range(100)}
+    return found, telling.account(found, entries, evenings | {7: "Bei Cem"}, Voice(lang, NAMES), today=DATE)
 
 
-def paper(told: ToldKasse) -> statement.KassePage:
-    return statement.kasse(told, Voice("de"), runde="Donnerstag")
+def paper(told: ToldAccount, lang: str = "de") -> statement.KassePage:
+    return statement.kasse(told, Voice(lang), runde="Donnerstag")
+
+
+def plain(text: str) -> str:
+    """Words as they are read from a page."""
+    return text.replace("\xa0", " ").replace("\u2060", "")
+
+
+def in_and_out(told: ToldAccount) -> list[tuple[int, int]]:
+    """The cents of both columns, line by line."""
+    return [(cents(one.paid_in or "0,00 €"), cents(one.paid_out or "0,00 €")) for one in told.lines]
 
 
 def test_the_kasse_shows_each_entry_with_the_balance_after_it() -> None:
     found, document = kasse(*ENTRIES)
-    assert [cents(one.balance) for one in document.bookings] == [2000, 2150, 920, 1265]
-    assert [(one.paid_in, one.paid_out) for one in document.bookings][1:3] == [("1,50\xa0€", ""), ("", "12,30\xa0€")]
-    assert [one.about for one in document.bookings] == ["", "zu spät", "Pizza", "Bei Cem"]
+    assert [cents(one.balance) for one in document.lines] == [2000, 2150, 920, 1265]
+    assert [(one.paid_in, one.paid_out) for one in document.lines][1:3] == [("1,50\xa0€", ""), ("", "12,30\xa0€")]
+    assert [one.what for one in document.lines] == ["Einzahlung: Anna", "Strafe: Bert", "Ausgabe", "Abrechnung: Bert"]
+    assert [one.about for one in document.lines] == ["", "zu spät", "Pizza", "Bei Cem"]
     assert cents(document.closing) == found.closing == 1265
     text = words(made(paper(document)))[0]
-    assert "3 01.03.2026 Ausgabe Pizza 12,30 € 9,20 €" in text
+    assert "01.03.2026 Ausgabe Pizza 12,30 € 9,20 €" in text
+    assert "Summe, Stand danach 24,95 € 12,30 € 12,65 €" in text
     check_accessible(made(paper(document)), "de", paper(document).title)
+
+
+def test_entries_stand_by_their_day_and_not_as_they_were_booked() -> None:
+    """Issue "Paper you pin to the wall": date order."""
+    late = KasseEntry(14, dt.date(2026, 2, 1), "deposit", CEM, 100, "nachgetragen")
+    _found, document = kasse(*ENTRIES, late)
+    assert [one.day for one in document.lines][:3] == ["05.01.2026", "01.02.2026", "01.03.2026"]
+    assert [cents(one.balance) for one in document.lines][:3] == [2000, 2100, 2250]
+
+
+def many(count: int) -> list[KasseEntry]:
+    """So many entries of evenings with five people, a spending for each, and dues of all now and then."""
+    entries: list[KasseEntry] = []
+    for evening in range(1, count // 5):
+        day = DAY + dt.timedelta(weeks=evening)
+        for place, player in enumerate(map(Player, CAST[:5])):
+            amount = (-1) ** place * 155 + place
+            entries.append(KasseEntry(len(entries), day, "settlement", player, amount, "", evening=evening))
+        entries.append(KasseEntry(len(entries), day, "spending", None, -900 - evening, "Pizza"))
+        for player in map(Player, CAST[:5] if evening % 5 == 0 else ()):
+            entries.append(KasseEntry(len(entries), day, "dues", player, 500, "Beitrag"))
+    return entries[:count]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_420_entries_take_four_pages_and_both_columns_add_up_to_the_cent(lang: str) -> None:
+    """Issue "Paper you pin to the wall": evenings folded to a line, sums of both columns."""
+    found, document = kasse(*many(420), lang=lang)
+    pages = words(made(paper(document, lang)))
+    assert len(pages) <= 4
+    paid_in, paid_out = (sum(column) for column in zip(*in_and_out(document), strict=True))
+    assert (cents(document.paid_in), cents(document.paid_out)) == (paid_in, paid_out)
+    assert paid_in == sum(max(line.entry.cents, 0) for line in found.lines)
+    assert cents(document.opening) + paid_in - paid_out == cents(document.closing) == found.closing
+    assert plain(f"{document.paid_in} {document.paid_out} {document.closing}") in pages[-1]
+    printed = " ".join(pages)
+    for one in document.lines:
+        assert plain(one.balance) in printed
+
+
+def test_the_same_of_many_is_a_line_that_says_how_many() -> None:
+    lines = kasse(*many(40))[1].lines
+    assert {one.what for one in lines} == {"Abrechnung: 5 Leute", "Ausgabe", "Beitrag: 5 Leute je 5,00\xa0€"}
+    two = [KasseEntry(number, DAY, "dues", who, 500, "Mai") for number, who in enumerate((ANNA, BERT))]
+    assert [one.what for one in kasse(*two)[1].lines] == ["Beitrag: Anna und Bert je 5,00\xa0€"]
+
+
+def test_amounts_from_a_thousand_on_have_their_thousands_apart() -> None:
+    entry = KasseEntry(1, DAY, "deposit", ANNA, 123456, "")
+    assert kasse(entry)[1].closing == "1.234,56\xa0€"
+    assert kasse(entry, lang="en")[1].closing == "€1,234.56"
 
 
 def test_the_kasse_of_a_span_starts_with_what_was_there() -> None:
     _found, document = kasse(*ENTRIES, since=DAY)
     assert cents(document.opening) == 2000
-    assert cents(document.opening) + sum(
-        cents(one.paid_in or "0,00 €") - cents(one.paid_out or "0,00 €") for one in document.bookings
-    ) == cents(document.closing)
-    assert document.span == "ab 1. März 2026"
+    assert cents(document.opening) + sum(one - other for one, other in in_and_out(document)) == cents(document.closing)
+    assert document.span == "ab 1. März 2026 · Stand 19.11.2026"
 
 
 @pytest.mark.parametrize(
     ("since", "until", "span"),
     [
-        (None, None, "from the beginning until today"),
+        (None, None, "from the beginning · As of Nov 19, 2026"),
         (None, DAY, "until March 1, 2026"),
         (DAY, DAY, "March 1, 2026 to March 1, 2026"),
     ],
@@ -209,7 +272,7 @@ def test_the_span_is_said_in_words(since: dt.date | None, until: dt.date | None,
 def test_a_counter_entry_names_the_entry_it_takes_back() -> None:
     back = opposite(ENTRIES[1], 20, dt.date(2026, 4, 1), "Irrtum")
     for since in (None, dt.date(2026, 4, 1)):
-        assert kasse(*ENTRIES, back, since=since)[1].bookings[-1].about == "Irrtum, Strafe 01.03.2026"
+        assert kasse(*ENTRIES, back, since=since)[1].lines[-1].about == "Irrtum, Strafe 01.03.2026"
 
 
 def test_what_each_paid_in_and_got_out_is_the_ledgers() -> None:
@@ -218,14 +281,23 @@ def test_what_each_paid_in_and_got_out_is_the_ledgers() -> None:
     assert {one.name: cents(one.difference) for one in document.parts}["Cem"] == -500
 
 
-def test_a_long_kasse_repeats_its_head_and_an_empty_one_says_so() -> None:
-    many = [replace(ENTRIES[1], id=number) for number in range(150)]
-    pages = words(made(paper(kasse(*many)[1])))
+@pytest.mark.parametrize("edition", [Edition(day=DATE), Edition(LETTER, DATE)])
+def test_a_long_kasse_repeats_its_head_and_can_be_read(edition: Edition) -> None:
+    document = paper(kasse(*[replace(ENTRIES[1], id=number) for number in range(150)])[1])
+    data = pdf.make(lambda: document, edition)
+    pages = words(data)
     assert len(pages) > 2
-    for number, text in enumerate(pages, 1):
-        assert "Nr. Tag Buchung Wer Grund Eingang Ausgang Stand" in text
+    for number, (text, leaf) in enumerate(zip(pages, measured(data), strict=True), 1):
+        assert "Tag Buchung Grund Eingang Ausgang Stand" in text
         assert f"Seite {number} von {len(pages)}" in text
         assert "Kassenauszug" in text
+        assert "Stand 19.11.2026" in text
+        assert not leaf.smaller(7.5)
+        assert not leaf.overlaps
+        assert min(leaf.edges) >= 8
+
+
+def test_an_empty_kasse_says_so() -> None:
     assert "Keine Buchung." in words(made(paper(kasse()[1])))[0]
 
 

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from scorepad.actions import kasse as actions
 from scorepad.actions import month_dues
 from scorepad.actions.tariff import readable_tariff
-from scorepad.ledger.kasse import KINDS, KasseEntry, Standing, about, balance, within
+from scorepad.ledger.kasse import KINDS, KasseEntry, Standing, about, balance, folded, within
 from scorepad.ledger.statement import of_kasse
 from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
@@ -32,7 +32,7 @@ blueprint = Blueprint("kasse", __name__, url_prefix="/runde/<int:runde_id>/kasse
 SHOWN = 40
 """Lines on the page before "Alle Buchungen"."""
 MOST_PRINTED = 1_000
-"""Lines on paper, which are some forty pages; more would keep the phone waiting."""
+"""Lines on paper, which are some fifteen pages; more would keep the phone waiting."""
 
 
 @blueprint.get("")
@@ -78,7 +78,8 @@ def statement(visit: Visit) -> Response:
     shown = Days() if chosen.error else chosen
     booked = kasse.entries(visit.runde.id)
     drawn = of_kasse(booked, _first_printed(booked, shown), shown.until)
-    said = telling.kasse(drawn, booked, {one.id: one.name for one in visit.lines}, visit.voice)
+    names = {one.id: one.name for one in visit.lines}
+    said = telling.account(drawn, booked, names, visit.voice, today=visit.today)
     page = printing.kasse(said, visit.voice, runde=visit.runde.name)
     return printed.answer(page, told("kasse"), visit.runde.name, visit.today)
 
@@ -222,7 +223,7 @@ def _sharing(visit: Visit, shared: Proposal, form: BookingForm, status: int = 20
 
 def _first_printed(booked: Sequence[KasseEntry], shown: Days) -> dt.date | None:
     """The first day that goes on paper: what was before is in the opening balance."""
-    days_booked = sorted(one.date for one in within(booked, shown.since, shown.until))
+    days_booked = [one.first.date for one in folded(within(booked, shown.since, shown.until))]
     if len(days_booked) <= MOST_PRINTED:
         return shown.since
     return days_booked[-MOST_PRINTED - 1] + dt.timedelta(days=1)
