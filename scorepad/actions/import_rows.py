@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import NotFound
-from scorepad.actions.log import Log, Outcome, begin, keep_revision
-from scorepad.actions.seal import keep_seal, keep_transfers
+from scorepad.actions.log import Log, Outcome, begin_all, keep_revision
+from scorepad.actions.seal import seal_row, transfer_rows
 from scorepad.actions.transaction import part_key
 from scorepad.files.documents import stored_key
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
 from scorepad.files.reading import FileEvening
-from scorepad.files.seals import FilePayment, FileSeal
+from scorepad.files.seals import FilePayment
+from scorepad.ledger.settle import Settled
 from scorepad.scoring.entry import End
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.season import sums, write_sums
 from scorepad.store import evenings, kasse, payments
 from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
-from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, PaymentRow
+from scorepad.store.models import Base, EveningRow, KasseEntryRow, PaymentRow, SealRow, TransferRow
 from scorepad.store.whole import WholeEvening
+
+AT_ONCE = 50
+"""Evenings whose rows are made together."""
 
 
 @dataclass
@@ -42,20 +45,35 @@ class Import:
 
     def evening(self, evening: FileEvening) -> int:
         """Add an evening with its entries, what was paid early and its seal, and return its id."""
-        name = evening.plan.name or evening.date.isoformat()
-        row = EveningRow(runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key)
-        row.plan = renamed(write_plan(evening.plan), self.ids)
-        row.ended_at = self.now if any(isinstance(entry, End) for entry in evening.entries) else None
-        begin(self.session, row, link_id=self.link_id, now=self.now)
-        self._entries(row, [renamed(body, self.ids) for body in evening.bodies])
-        early = [one.renamed(self.ids) for one in evening.early]
-        keep_transfers(self.session, row, [(one.transfer, one.paid) for one in early], None, self.now)
-        if evening.seal is not None:
-            row.revision = 2
-            keep_revision(self.session, row, "seal", key=_seal_key(evening), link_id=self.link_id, now=self.now)
-            self.seals[evening.key] = self._seal(row, evening, evening.seal)
-        self.evenings[evening.key] = row.id
-        return row.id
+        self.add([evening])
+        return self.evenings[evening.key]
+
+    def add(self, coming: Sequence[FileEvening]) -> None:
+        """Add evenings, all rows of a table at once: as long as that lasts, others wait to write."""
+        for start in range(0, len(coming), AT_ONCE):
+            self._add({evening.key: evening for evening in coming[start : start + AT_ONCE]})
+
+    def _add(self, coming: Mapping[str, FileEvening]) -> None:
+        rows = {key: self._row(evening) for key, evening in coming.items()}
+        begin_all(self.session, [*rows.values()], link_id=self.link_id, now=self.now)
+        self.evenings |= {key: row.id for key, row in rows.items()}
+        entries = [entry for key, row in rows.items() for entry in self._entries(row, coming[key])]
+        if entries:
+            self.session.execute(Base.metadata.tables["entry"].insert(), entries)
+        self.session.add_all(move for key, row in rows.items() for move in self._early(row, coming[key]))
+        self._settle(rows, coming)
+
+    def _settle(self, rows: Mapping[str, EveningRow], coming: Mapping[str, FileEvening]) -> None:
+        """Add the seals of evenings, and what was to be paid by them."""
+        given = {key: seal.renamed(self.ids) for key, evening in coming.items() if (seal := evening.seal) is not None}
+        seals = {key: self._seal(rows[key], coming[key], one.settled) for key, one in given.items()}
+        self.session.add_all(seals.values())
+        self.session.flush()
+        self.seals |= {key: row.id for key, row in seals.items()}
+        for key, one in given.items():
+            paid = [(move.transfer, move.paid) for move in one.transfers]
+            self.session.add_all(transfer_rows(rows[key], paid, self.seals[key], one.settled.at))
+        self.session.flush()
 
     def append(self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str) -> bool:
         """Enter what a file has in addition at the end of an evening, one step each.
@@ -83,10 +101,12 @@ class Import:
             row.reason, row.member_id = entry.reason, None if entry.member is None else int(self.ids[entry.member])
             row.evening_id, row.seal_id = self.evenings.get(key), self.seals.get(key) if entry.settled else None
             first = entry.counters
-            row.counters = None if first is None else kasse.booked_by(self.runde_id, stored_key(first))
+            if first is not None:
+                self.session.flush()  # it may be one of these
+                row.counters = kasse.booked_by(self.runde_id, stored_key(first))
             row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
             self.session.add(row)
-            self.session.flush()  # one by one: their ids keep the order, and a later one may counter it
+        self.session.flush()
 
     def payments(self, paid: Iterable[FilePayment]) -> None:
         """Keep what was paid for debts of several evenings together, each once."""
@@ -100,21 +120,28 @@ class Import:
                 self.session.add(row)
                 self.session.flush()
 
-    def _entries(self, row: EveningRow, bodies: list[dict[str, object]]) -> None:
-        facts = {"runde_id": row.runde_id, "evening_id": row.id, "version": BODY_VERSION, "deleted_at": None}
-        rows = [facts | {"position": at, "kind": body["kind"], "body": body} for at, body in enumerate(bodies, start=1)]
-        if rows:
-            self.session.execute(insert(EntryRow), rows)
+    def _row(self, evening: FileEvening) -> EveningRow:
+        name = evening.plan.name or evening.date.isoformat()
+        row = EveningRow(runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key)
+        row.plan = renamed(write_plan(evening.plan), self.ids)
+        row.ended_at = self.now if any(isinstance(entry, End) for entry in evening.entries) else None
+        return row
 
-    def _seal(self, row: EveningRow, evening: FileEvening, given: FileSeal) -> int:
-        seal, key = given.renamed(self.ids), _seal_key(evening)
-        settled = seal.settled
+    def _entries(self, row: EveningRow, evening: FileEvening) -> Iterator[dict[str, object]]:
+        facts = {"group_id": row.runde_id, "evening_id": row.id, "version": BODY_VERSION, "deleted_at": None}
+        for place, body in enumerate(evening.bodies, start=1):
+            yield facts | {"position": place, "kind": body["kind"], "body": renamed(body, self.ids)}
+
+    def _early(self, row: EveningRow, evening: FileEvening) -> list[TransferRow]:
+        early = [one.renamed(self.ids) for one in evening.early]
+        return transfer_rows(row, [(one.transfer, one.paid) for one in early], None, self.now)
+
+    def _seal(self, row: EveningRow, evening: FileEvening, settled: Settled) -> SealRow:
+        key, row.revision = _seal_key(evening), 2
+        keep_revision(self.session, row, "seal", key=key, link_id=self.link_id, now=self.now)
         if settled.sums is None:
             settled = replace(settled, sums=self._sums(row, evening))
-        seal_id = keep_seal(self.session, row, settled, revision=row.revision, key=key, link_id=self.link_id)
-        paid = [(one.transfer, one.paid) for one in seal.transfers]
-        keep_transfers(self.session, row, paid, seal_id, settled.at)
-        return seal_id
+        return seal_row(row, settled, revision=row.revision, key=key, link_id=self.link_id)
 
     def _sums(self, row: EveningRow, evening: FileEvening) -> dict[str, object]:
         plan = read_plan(row.plan)

@@ -217,8 +217,7 @@ def _import(coming: Import, file: FileRunde, choice: Choice) -> Look:
     ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
     coming.ids = ids | {one.member.name: _add_member(coming, one.member) for one in seen.new_people}
     coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
-    for evening in seen.new_evenings:
-        coming.evening(evening)
+    coming.add(seen.new_evenings)
     coming.kasse(seen.kasse)
     if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
         coming.payments(file.payments)  # they are reckoned against the debts of just these evenings

@@ -222,12 +222,21 @@ def keep_revision(
 
 def begin(session: Session, evening: EveningRow, *, link_id: int | None, now: dt.datetime, phone: str = "") -> None:
     """Add an evening with its first revision, which its client key makes."""
-    minutes = evenings.read_plan(evening.plan).rules.evening.minutes
-    evening.revision, evening.changed_at = 1, now
-    evening.time_up_at = now + dt.timedelta(minutes=minutes) if minutes and evening.ended_at is None else None
-    session.add(evening)
+    begin_all(session, [evening], link_id=link_id, now=now, phone=phone)
+
+
+def begin_all(
+    session: Session, begun: Sequence[EveningRow], *, link_id: int | None, now: dt.datetime, phone: str = ""
+) -> None:
+    """The same for several evenings at once."""
+    for evening in begun:
+        minutes = evenings.read_plan(evening.plan).rules.evening.minutes
+        evening.revision, evening.changed_at = 1, now
+        evening.time_up_at = now + dt.timedelta(minutes=minutes) if minutes and evening.ended_at is None else None
+    session.add_all(begun)
     session.flush()
-    keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now, phone=phone)
+    for evening in begun:
+        keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now, phone=phone)
 
 
 def perform(

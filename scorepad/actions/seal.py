@@ -216,26 +216,40 @@ def keep_seal(
     session: Session, evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None
 ) -> int:
     """Put the seal that a revision of an evening brings into the database, and return its id."""
-    row = SealRow(runde_id=evening.runde_id, evening_id=evening.id, revision=revision, client_key=key, link_id=link_id)
-    row.scoring_version, row.body = settled.scoring_version, seals.write_seal(settled)
-    row.at = settled.at
+    row = seal_row(evening, settled, revision=revision, key=key, link_id=link_id)
     session.add(row)
     session.flush()
     return row.id
 
 
+def seal_row(evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None) -> SealRow:
+    """The seal that a revision of an evening brings."""
+    row = SealRow(runde_id=evening.runde_id, evening_id=evening.id, revision=revision, client_key=key, link_id=link_id)
+    row.scoring_version, row.body = settled.scoring_version, seals.write_seal(settled)
+    row.at = settled.at
+    return row
+
+
 def keep_transfers(
     session: Session, evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
 ) -> list[TransferRow]:
-    """Put transfers with the time when each was paid into the database; one by one: their ids keep the order."""
+    """Put transfers with the time when each was paid into the database; their ids keep the order."""
+    rows = transfer_rows(evening, paid, seal_id, at)
+    session.add_all(rows)
+    session.flush()
+    return rows
+
+
+def transfer_rows(
+    evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
+) -> list[TransferRow]:
+    """Transfers of an evening with the time when each was paid."""
     rows = []
     for transfer, paid_at in paid:
         row = TransferRow(runde_id=evening.runde_id, evening_id=evening.id, seal_id=seal_id, cents=transfer.cents)
         row.payer = None if transfer.payer is None else int(transfer.payer)
         row.payee = None if transfer.payee is None else int(transfer.payee)
         row.paid_at, row.at = paid_at, at
-        session.add(row)
-        session.flush()
         rows.append(row)
     return rows
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
+from sqlalchemy import event
 
 from scorepad.actions import entries, exports, imports, kasse, replayed, runde, seal, tariff
 from scorepad.actions.evening import change_plan
@@ -29,6 +30,7 @@ from scorepad.scoring.season import read_sums
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, runden, seals, whole
 from scorepad.store import kasse as stored_kasse
+from scorepad.store.db import db
 from tests.conftest import NOW, Abend
 from tests.scoring.strategies import evenings as random_evenings
 
@@ -418,3 +420,26 @@ def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(
     theirs, ours = replayed.replayed(stored), replay(plan, entries)
     assert {names[player]: points for player, points in theirs.totals.items()} == dict(ours.totals)
     assert [row.value for row in theirs.rows] == [row.value for row in ours.rows]
+
+
+def test_writers_wait_no_longer_for_rows_one_by_one(settled: Abend) -> None:
+    """All rows of a table go in together: more evenings and bookings are not more exchanges with the database."""
+    file = file_of(settled.runde.id)
+    (one,) = file.evenings
+    more = tuple(replace(one, key=f"{one.key[:-2]}{number}") for number in range(10, 40))
+    flushes: list[int] = []
+    flushed = 0
+
+    def count(*_: object) -> None:
+        nonlocal flushed
+        flushed += 1
+
+    event.listen(db.session(), "after_flush", count)
+    try:
+        for some in (more[:2], more):
+            flushed = 0
+            import_runde(replace(file, evenings=some, kasse=()), NOW, f"{len(some)}")
+            flushes.append(flushed)
+    finally:
+        event.remove(db.session(), "after_flush", count)
+    assert flushes[0] == flushes[1]
