@@ -80,7 +80,7 @@ def test_nothing_is_kept_quiet_that_is_off_anyway() -> None:
 
 def test_what_the_tournament_rules_do_not_say_alike_is_marked() -> None:
     """Source: paper.md, leaflet."""
-    facts = told(rules(gegen__in_armut=False, stille_hochzeit__allowed=False))
+    facts = told(rules(armut__allowed=True, gegen__in_armut=False, stille_hochzeit__allowed=False))
     marked = [text for text, rule in said(facts).items() if rule.own]
     assert "Verliert Re eine Armut, zählt gegen die Alten nicht." in marked
     assert not said(facts)["Jeder bekommt zwölf Karten."].own
@@ -95,7 +95,7 @@ def test_a_chapter_of_which_the_ddv_has_nothing_is_marked_as_a_whole() -> None:
 
 
 def test_a_rule_set_is_named_with_what_the_runde_changed_about_it() -> None:
-    assert told(Rules(), "en").basis == "Exactly DDV tournament rules holds."
+    assert told(Rules(), "en").basis == "Played exactly by: DDV tournament rules."
     assert told(rules("kif", armut__allowed=False)).basis == "Grundlage: KIF, geändert: Armut."
 
 

@@ -69,6 +69,7 @@ class Gegen:
     in_armut: bool = option(
         True,
         "Reading A-23",
+        only_when=lambda rules: counts_against(rules) and rules.games.armut_allowed,
         label=Text("Gegen die Alten in der Armut", "Against the Alten in an Armut"),
         help=Text(
             "Verliert Re eine Armut, zählt gegen die Alten auch.",
