@@ -295,3 +295,32 @@ def test_what_a_preset_says_of_one_kind_and_a_group_does_not_is_written_too(monk
     monkeypatch.setattr(codec, "preset", lambda _name: base)
     assert write_rules(Rules())["options"] == {"solo.kind_points.karo": 0}
     assert write_rules(base)["options"] == {}
+
+
+RANGES: dict[tuple[int, int, int], str] = {
+    (0, 8, 1): "redeal.kings redeal.nines redeal.full_cards",
+    (0, 9, 1): "value.re_kontra_points value.level_points value.against_announcement value.step_points "
+    "value.step_points.90 value.step_points.60 value.step_points.30 value.step_points.schwarz announcements.raises "
+    "announcements.vorab_points missed.extra_per_level gegen.points solo.extra_point solo.most_per_player "
+    "hochzeit.bonus klopfen.points klopfen.all_four bock.most_levels bock.extra_points pflichtsolo.count "
+    "misdeal.penalty_after",
+    (0, 99, 1): "feigheit.fixed_re feigheit.fixed_kontra pflichtsolo.penalty_factor wrong_card.points",
+    (0, 99, 3): "solo.fixed_plain solo.fixed_with_re hochzeit_allein.fixed",
+    (0, 120, 1): "pflichtansage.over",
+    (0, 999, 1): "evening.minutes",
+    (1, 5, 1): "feigheit.allowed_missing",
+    (1, 9, 1): "value.split_factor solo.factor",
+    (1, 20, 1): "bock.length_games",
+    (1, 99, 1): "value.base_points",
+    (1, 100, 1): "counting.unit",
+    (1, 9999, 1): "evening.ends_after evening.ends_after_at_five",
+    (2, 9, 1): "bock.factor",
+    (-999, 0, 1): "season.missed_points",
+}
+"""Least, most and step of every number. Source: options.md."""
+
+
+def test_every_number_goes_as_far_as_it_is_described_to_go() -> None:
+    told = {name: goes for goes, names in RANGES.items() for name in names.split()}
+    numbers = {name: option for name, option in OPTIONS.items() if option.shape == "whole"}
+    assert {name: (one.least, one.most, one.multiple) for name, one in numbers.items()} == told

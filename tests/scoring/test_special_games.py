@@ -109,6 +109,7 @@ def test_a_leiche_takes_a_range_that_scores_alike(augen: tuple[int, int]) -> Non
 
 def test_a_leiche_refuses_what_cannot_be() -> None:
     assert codes(leiche(10, tricks=0), KIF) == ["leiche_tricks"]
+    assert codes(leiche((1, 29), tricks=0), KIF) == ["leiche_tricks"]
     assert codes(game("leiche", 0, no_trick=Party.RE, leiche=Leiche(2)), KIF) == ["leiche_tricks"]
     assert codes(leiche(0, tricks=2), KIF) == ["leiche_tricks"]
     assert worth(leiche(0, tricks=2), rules(cards=48)) == ("kontra", 1)
