@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import qr
+from scorepad.printing.edition import A4, Size
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.rules import Rules
@@ -17,12 +19,40 @@ from scorepad.telling.points import PointList, point_lists
 from scorepad.telling.voice import Voice
 
 ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
-"""Games that fit on one page: whole rounds, at least 24."""
-LONG_NAME = 20
+"""Most games on one page, whole rounds, by the people at the table."""
 LETTERS = "ABCDEFG"
-WIDE = 90
 MANY = 8
-"""Special points that still stand one below the other."""
+"""Lines of a list that still stand one below the other."""
+LONG_RUNDE = 34
+"""Letters of a Runde's name that takes smaller print."""
+ONE_LINE, TWO_LINES = 60, 110
+"""Letters of the names of all in one line of usual and in two of small print: divided by how many sit there."""
+
+
+@dataclass(frozen=True)
+class Print:
+    """How large a form is printed: millimetres of rows, of a line of the lists, and of all that never changes.
+
+    `told` are the letters to a line in the head of the page, `narrow` in one of the columns, `wide` across the page.
+    """
+
+    least: float
+    of_four: float
+    most: float
+    line: float
+    around: float
+    told: int
+    narrow: int
+    wide: int
+
+
+USUAL, LARGE = Print(7.5, 8.5, 9.5, 3.6, 56, 95, 23, 118), Print(10.5, 11, 12.5, 4.6, 73, 74, 17, 88)
+TOLD = 3
+"""Lines for which the head of the page has room."""
+FINAL = 2
+"""Rows below the games: the final standings, and who signs."""
+STEP = 0.5
+"""Millimetres by which rows grow."""
 WORDS: Mapping[str, Text] = {
     "title": Text("Leerformular für {people}", "Empty form for {people}"),
     "place": Text("Bei", "At"),
@@ -30,20 +60,24 @@ WORDS: Mapping[str, Text] = {
     "out": Text("aus", "out"),
     "seat": Text("Platz {letter}", "Seat {letter}"),
     "how": Text(
-        "Eingetragen wird der Stand nach jedem Spiel. Ein Punkt im Kästchen: gibt. Grau: setzt aus. Dicke Linie: Ende "
-        "der Runde.",
-        "Write the running total after each game. A dot in the box: deals. Grey: sits out. Thick line: end of the "
-        "round.",
+        "Links die Punkte des Spiels, rechts der Stand danach. Ein Punkt im Kästchen: gibt. Grau: setzt aus. Dicke "
+        "Linie: Ende der Runde.",
+        "On the left the points of the game, on the right the running total. A dot in the box: deals. Grey: sits out. "
+        "Thick line: end of the round.",
     ),
     "again": Text(
         "Derselbe gibt noch einmal nach: {what}. Dann rückt eine Zeile weiter, wer gibt und wer aussetzt.",
         "The same deals again after: {what}. Whoever deals and sits out then moves on by one row.",
     ),
+    "names": Text("Namen", "Names"),
+    "owed": Text("☐ beim Namen: ein Pflichtsolo.", "☐ beside a name: a Pflichtsolo."),
+    "table": Text("Tisch", "Table"),
+    "round": Text("Runde", "Round"),
+    "signature": Text("Unterschrift", "Signature"),
     "scan": Text("Später eintragen", "Type it in later"),
     "scan_how": Text(
         "Mit einem Handy scannen, das die Runde schon kennt.", "Scan with a phone that knows the group already."
     ),
-    "head": Text("{runde}: Punkte", "{runde}: points"),
 }
 
 
@@ -53,7 +87,7 @@ class Form:
 
     `names` are the people in seating order from the first dealer on; an empty name leaves a line to write it on.
     `short` are the own short names of those who have one.
-    `address` is where the filled form can be typed in.
+    `address` is where the filled form can be typed in. `large` is the version in large print.
     """
 
     runde: str
@@ -63,6 +97,17 @@ class Form:
     also_sit_out: tuple[int, ...] = ()
     lang: str = "de"
     short: Mapping[str, str] = field(default_factory=dict)
+    size: Size = A4
+    large: bool = False
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there, as the head of the column has room for it; empty for a line to write on."""
+
+    name: str
+    letter: str
+    small: bool
 
 
 @dataclass(frozen=True)
@@ -77,16 +122,19 @@ class Row:
 
 @dataclass(frozen=True)
 class Box:
-    """A short list under a heading; `text` is what has no points of its own, or all of a long list."""
+    """A short list under a heading; `text` is what has no points of its own. A `wide` one is text across the page."""
 
     title: str
     lines: tuple[Fact, ...]
     text: str
+    wide: bool = False
 
-    @property
-    def wide(self) -> bool:
-        """Whether there is so much to say that it takes the whole width."""
-        return not self.lines and len(self.text) > WIDE
+    def height(self, of: Print) -> int:
+        """Lines that it takes in print of this size."""
+        if self.wide:
+            return 1 + len(self.title + self.text) // of.wide
+        rows = (line.name for line in self.lines)
+        return 1 + sum(1 + len(row) // of.narrow for row in rows) + math.ceil(len(self.text) / of.narrow * 0.8)
 
 
 @dataclass(frozen=True)
@@ -98,21 +146,21 @@ class FormPage:
     title: str
     runde: str
     words: Mapping[str, str]
-    seats: tuple[str, ...]
-    letters: tuple[str, ...]
-    named: bool
+    seats: tuple[Seat, ...]
     rows: tuple[Row, ...]
+    high: int
+    """Tenths of a millimetre of a row."""
+    large: bool
     bock: bool
     duty: int
-    again: str
-    single: str
+    how: str
     boxes: tuple[Box, ...]
     code: str
 
     @property
-    def tight(self) -> bool:
-        """Whether lower boxes are needed to stay on one page."""
-        return any(box.wide for box in self.boxes) or any(len(seat) > LONG_NAME for seat in self.seats)
+    def long(self) -> bool:
+        """Whether the name of the Runde takes smaller print."""
+        return len(self.runde) > LONG_RUNDE
 
 
 def page(form: Form) -> FormPage:
@@ -120,34 +168,91 @@ def page(form: Form) -> FormPage:
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
     people = len(form.names)
-    again = form.rules.evening.dealer_again_after
-    what = " · ".join(map(voice.label, again))
+    how = " ".join(filter(None, _how(here, voice)))
+    games, high, boxes = _fitted(form, how, _legend(form, here["names"]), point_lists(voice))
     return FormPage(
         lang=form.lang,
         title=f"{form.runde}: {here['title'].format(people=people)}",
         runde=form.runde,
         words=here,
-        seats=tuple(form.names),
-        letters=tuple(LETTERS[:people]),
-        named=any(form.names),
-        rows=tuple(rows(form)),
+        seats=_seats(form),
+        rows=tuple(rows(form, games)),
+        high=round(high * 10),
+        large=form.large,
         bock=form.rules.bock.on,
         duty=form.rules.pflichtsolo.count,
-        again=here["again"].format(what=what) if again else "",
-        single=voice.single_told,
-        boxes=tuple(map(_box, point_lists(voice))),
+        how=how,
+        boxes=boxes,
         code=qr.svg(form.address, voice.heading("qr_code", address=form.address)),
     )
 
 
-def rows(form: Form) -> Iterator[Row]:
-    """The games one after the other, each dealt by the next at the table."""
+def _fitted(
+    form: Form, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]
+) -> tuple[int, float, tuple[Box, ...]]:
+    """How many games one page has room for, in rows how high, and the lists as they leave most room."""
+    people, of = len(form.names), LARGE if form.large else USUAL
+    least = of.of_four if people == min(ROWS) else of.least
+    below = tuple(_box(told, wide=len(told.lines) > MANY or not told.lines) for told in lists)
+    across = tuple(_box(told, wide=True) for told in lists)
+    found = []
+    for boxes in ((*below, *legend), (*across, *legend)):
+        lines = _lines(boxes, of) + max(0, math.ceil(len(how) / of.told) - TOLD)
+        room = form.size.height - of.around - of.line * lines
+        games = min((int(room / least) - FINAL) // people * people, ROWS[people])
+        found.append((games, min(room / (games + FINAL) // STEP * STEP, of.most), boxes))
+    return max(found, key=lambda one: one[0])
+
+
+def _lines(boxes: tuple[Box, ...], of: Print) -> int:
+    """Lines of all lists: those in columns beside each other, then those across the page."""
+    columns = max((box.height(of) for box in boxes if not box.wide), default=0)
+    return columns + sum(box.height(of) for box in boxes if box.wide)
+
+
+def _legend(form: Form, title: str) -> tuple[Box, ...]:
+    """Whose whole name has no room above the column."""
+    room, short = TWO_LINES // len(form.names), _short(form).values()
+    cut = [f"{one} = {name}" for one, name in zip(short, form.names, strict=True) if len(name) > room]
+    return (Box(title, (), "; ".join(cut), wide=True),) if cut else ()
+
+
+def _box(told: PointList, *, wide: bool) -> Box:
+    return Box(told.title, (), told.in_line, wide=True) if wide else Box(told.title, told.lines, told.text)
+
+
+def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
+    """What somebody has to know who fills it in."""
+    rules = voice.rules
+    yield here["how"]
+    if rules.pflichtsolo.count:
+        yield here["owed"]
+    if rules.evening.dealer_again_after:
+        yield here["again"].format(what=" · ".join(map(voice.label, rules.evening.dealer_again_after)))
+    yield voice.single_told
+
+
+def _short(form: Form) -> Mapping[Player, str]:
+    """The short names of all, by seat; those of their own go first."""
     table = tuple(Player(letter) for letter in LETTERS[: len(form.names)])
     names = dict(zip(table, form.names, strict=True))
     own = {seat: form.short[name] for seat, name in names.items() if name in form.short}
-    short = dict(zip(table, short_names(Roster(names, own), table), strict=True))
+    return dict(zip(table, short_names(Roster(names, own), table), strict=True))
+
+
+def _seats(form: Form) -> tuple[Seat, ...]:
+    """The heads of the columns: whole names, small where they are long, and short ones where there is no room."""
+    one, two = ONE_LINE // len(form.names), TWO_LINES // len(form.names)
+    named = zip(form.names, _short(form).values(), LETTERS, strict=False)
+    return tuple(Seat(name if len(name) <= two else short, who, one < len(name) <= two) for name, short, who in named)
+
+
+def rows(form: Form, games: int) -> Iterator[Row]:
+    """So many games one after the other, each dealt by the next at the table."""
+    short = _short(form)
+    table = tuple(short)
     seating = Seating(table, table[0], form.also_sit_out)
-    for number in range(1, ROWS[len(table)] + 1):
+    for number in range(1, games + 1):
         out = seating.sits_out(form.rules)
         cells = tuple(
             " ".join(word for word, on in (("deals", seat == seating.dealer), ("out", seat in out)) if on)
@@ -155,8 +260,3 @@ def rows(form: Form) -> Iterator[Row]:
         )
         yield Row(number, short[seating.dealer] or seating.dealer, cells, number % len(table) == 0)
         seating = seating.dealt_by(seating.after(seating.dealer))
-
-
-def _box(told: PointList) -> Box:
-    """One below the other, or one after the other where there are many."""
-    return Box(told.title, told.lines, told.text) if len(told.lines) <= MANY else Box(told.title, (), told.in_line)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from dataclasses import replace
+from itertools import pairwise, product
 
 import pytest
 
 from scorepad.printing import pdf
+from scorepad.printing.edition import A4, LETTER, Edition, Size
 from scorepad.printing.paper import ROWS, Form, FormPage, page
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.codec import read_rules as read
 from tests.effort import is_thorough
 from tests.printing.evenings import CAST
-from tests.printing.reading import check_accessible, length, made, words
+from tests.printing.measures import Measured, measured
+from tests.printing.reading import check_accessible, made, words
 
 ADDRESS = "https://doko.example/runde/1/zettel"
 LONG = ("Maximiliane-Antonia von Hohenstein", "Bartholomäus", "W" * 40, "Christiane", "Ö", "Christian", "Li")
@@ -61,30 +64,98 @@ def test_who_else_sits_out_is_taken_from_the_table() -> None:
 
 
 def test_a_round_ends_when_everybody_has_dealt() -> None:
-    for people, rows in ROWS.items():
+    for people, most in ROWS.items():
         found = form(people).rows
-        assert len(found) == rows >= 24
-        assert [row.number for row in found if row.ends_round] == list(range(people, rows + 1, people))
+        assert most >= len(found) >= 24
+        assert [row.number for row in found if row.ends_round] == list(range(people, len(found) + 1, people))
         assert [row.dealer for row in found[:people]] == list(CAST[:people])
 
 
-USUALLY = [(4, "de"), (7, "de"), (5, "en"), (6, "en")]
-ALWAYS = list(product((4, 5, 6, 7), ("de", "en")))
+SIZES = (A4, LETTER)
+USUALLY = [(4, "de", A4, False), (7, "de", LETTER, False), (5, "en", A4, True), (6, "en", LETTER, False)]
+ALWAYS = list(product((4, 5, 6, 7), ("de", "en"), SIZES, (False, True)))
+FULL = read_rules({"preset": "kif", "options": EVERYTHING})
 
 
-@pytest.mark.parametrize(("people", "lang"), ALWAYS if is_thorough() else USUALLY)
-@pytest.mark.parametrize("name", PRESETS)
-def test_fits_on_one_page_under_every_preset(name: str, people: int, lang: str) -> None:
-    facts = form(people, preset(name), lang=lang)
-    reader = made(facts)
-    assert length(reader) == 1
-    if people == 4:
-        check_accessible(reader, lang, facts.title)
+def printed(facts: Form) -> Measured:
+    """The only page of a form, measured."""
+    (found,) = measured(pdf.make(lambda: page(facts), Edition(facts.size)))
+    return found
+
+
+def pitch(found: Measured) -> list[float]:
+    """Millimetres from the number of each game to the next, down the first column."""
+    numbers = sorted(word.top for word in found.words if word.text.isdigit() and word.right < 18 and word.top > 35)
+    return [below - above for above, below in pairwise(numbers)]
+
+
+@pytest.mark.parametrize(("people", "lang", "size", "large"), ALWAYS if is_thorough() else USUALLY)
+@pytest.mark.parametrize("name", PRESETS if is_thorough() else ["ddv", "stammtisch", "branderhof", "koppeldopf"])
+def test_rows_are_high_enough_to_write_in_on_one_page(
+    name: str, people: int, lang: str, size: Size, large: bool
+) -> None:
+    """Source: paper.md, empty form: rows at least 7.5 mm, 8.5 where four play; nothing to read under 8 pt."""
+    facts = Form("Donnerstag", CAST[:people], preset(name), ADDRESS, lang=lang, size=size, large=large)
+    found = printed(facts)
+    steps = pitch(found)
+    assert len(steps) + 1 == len(page(facts).rows)
+    least = 10.5 if large else 8.5 if people == 4 else 7.5
+    assert min(steps) >= least - 0.3
+    assert not found.smaller(7.5)
+    assert not found.overlaps
+    assert min(found.edges) >= 8
+
+
+def test_whole_rounds_are_printed_as_many_as_have_room() -> None:
+    """At least 24 games where rows of that height fit (paper.md): a sheet of Letter is 18 mm lower."""
+    games = {
+        size.name: [len(page(Form("D", CAST[:people], Rules(), ADDRESS, size=size)).rows) for people in ROWS]
+        for size in SIZES
+    }
+    assert games == {"A4": [24, 25, 24, 28], "letter": [20, 25, 24, 21]}
 
 
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 def test_fits_on_one_page_with_everything_and_the_longest_names(people: int) -> None:
-    assert length(made(form(people, read_rules({"preset": "kif", "options": EVERYTHING}), names=LONG))) == 1
+    facts = Form("Die Runde vom Stammtisch zum Goldenen Ochsen am Markt", LONG[:people], FULL, ADDRESS)
+    sizes = SIZES if is_thorough() or people == 7 else (A4,)
+    for one in (facts, replace(facts, large=True)):
+        assert all(printed(replace(one, size=size)).number == 1 for size in sizes)
+
+
+def test_one_long_name_makes_no_other_smaller() -> None:
+    """Source: paper.md, empty form."""
+    with_long = Form("D", ["Maria Bartholomäus", *CAST[1:5]], Rules(), ADDRESS)
+    sizes = {word.text: round(word.size, 1) for word in printed(with_long).words if word.top < 41}
+    assert {sizes[name] for name in CAST[1:5]} == {10}
+    assert sizes["Bartholomäus"] == 8
+
+
+def test_who_has_no_room_above_the_column_stands_there_in_short_and_whole_below() -> None:
+    names = ["Maximiliane-Antonia von Hohenstein", *CAST[1:7]]
+    facts = page(Form("D", names, Rules(), ADDRESS))
+    assert facts.seats[0].name == facts.rows[0].dealer == "Maximil"
+    assert facts.boxes[-1].text == f"Maximil = {names[0]}"
+    assert facts.seats[1].name == "Bert"
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_is_open_to_screen_readers_and_has_all_to_sign(lang: str) -> None:
+    facts = form(4, lang=lang)
+    reader = made(facts)
+    check_accessible(reader, lang, facts.title)
+    text = words(reader)[0]
+    for word in ("Tisch", "Runde", "Unterschrift") if lang == "de" else ("Table", "Round", "Signature"):
+        assert word in text
+
+
+def test_large_print_is_large() -> None:
+    """Source: paper.md, empty form."""
+    facts = Form("D", CAST[:4], Rules(), ADDRESS)
+    usual, large = (
+        {word.text: word.size for word in printed(one).words} for one in (facts, replace(facts, large=True))
+    )
+    assert all(large[word] >= 1.25 * usual[word] for word in ("Anna", "Endstand", "gewonnen"))
 
 
 def test_who_has_an_own_short_name_deals_under_it() -> None:
@@ -94,33 +165,34 @@ def test_who_has_an_own_short_name_deals_under_it() -> None:
 
 def test_without_names_there_are_letters_and_room_to_write() -> None:
     text = words(made(form(5, names=("",) * 7)))[0]
-    assert "Platz A Platz B Platz C Platz D Platz E" in text
+    assert "Platz A ☐ Platz B ☐ Platz C ☐ Platz D ☐ Platz E ☐" in text
     assert re.search(r"\b1 A ● aus 2 B ● aus\b", text)
 
 
 def test_the_bock_column_is_there_when_bock_is_played() -> None:
     with_bock = read_rules({"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
-    assert "Spiel Wert Bock Anna" in words(made(form(4, with_bock)))[0]
-    assert "Spiel Wert Anna" in words(made(form(4)))[0]
+    assert "Spiel Wert Bock Anna Bert" in words(made(form(4, with_bock)))[0]
+    assert "Spiel Wert Anna ☐ Bert ☐" in words(made(form(4)))[0]
 
 
 def test_a_box_to_tick_for_each_solo_owed() -> None:
-    assert words(made(form(5)))[0].count("☐") == 5
+    assert words(made(form(5)))[0].count("☐") == 1 + 5
     twice = read_rules({"preset": "ddv", "options": {"pflichtsolo.count": 2}})
-    assert words(made(form(4, twice)))[0].count("☐") == 8
+    assert words(made(form(4, twice)))[0].count("☐") == 1 + 8
     none = read_rules({"preset": "ddv", "options": {"pflichtsolo.count": 0}})
     assert "☐" not in words(made(form(4, none)))[0]
 
 
 def test_says_what_makes_the_same_deal_again() -> None:
-    assert "noch einmal nach" in form(4).again
-    assert form(4, read_rules({"preset": "ddv", "options": {"evening.dealer_again_after": []}})).again == ""
+    assert "noch einmal nach" in form(4).how
+    none = read_rules({"preset": "ddv", "options": {"evening.dealer_again_after": []}})
+    assert "noch einmal nach" not in form(4, none).how
 
 
 def test_where_a_point_stands_as_more_the_form_says_that_single_ones_are_written() -> None:
     """Source: options.md, `counting.unit`: as the page says on which the form is typed in."""
-    assert form(rules=read_rules({"options": {"counting.unit": 10}})).single == "In einfachen Punkten: 1 steht für 10."
-    assert not form().single
+    assert form(rules=read_rules({"options": {"counting.unit": 10}})).how.endswith("einfachen Punkten: 1 steht für 10.")
+    assert "einfachen" not in form().how
 
 
 def test_the_code_leads_to_the_page_for_typing_in() -> None:

@@ -43,6 +43,8 @@ def form(visit: Visit) -> Response:
         address=printed.address(visit.url("typed.show")),
         lang=language(),
         short={member.name: member.short for member in visit.members if member.short},
+        size=printed.edition().size,
+        large="gross" in visit.asked,
     )
     return printed.answer(paper.page(facts), _("Leerformular"), people, visit.runde.name)
 

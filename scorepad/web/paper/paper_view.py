@@ -71,7 +71,7 @@ def _sheet(visit: Visit, line: EveningLine, *, drawn: bool) -> EveningSheet:
 def _ways(visit: Visit) -> list[Way]:
     """The documents of the Runde itself."""
     return [
-        Way(visit.url("rules.leaflet"), told("house_rules"), _("ein bis zwei Seiten, zum Aushängen oder für Gäste")),
+        Way(visit.url("rules.leaflet"), told("house_rules"), _("eine Seite, zum Aushängen oder für Gäste")),
         Way(visit.url("season.report"), told("season"), _("Tabelle, Verlauf, Soli, wer mit wem")),
         Way(visit.url("kasse.statement"), told("kasse"), _("jede Buchung mit dem Stand danach")),
     ]

@@ -32,9 +32,10 @@ def abend(site: Flask, anna: Phone) -> None:
 
 
 def text(answer: TestResponse) -> str:
+    """The words of a paper, without boxes to tick."""
     assert answer.status_code == 200
     assert answer.mimetype == "application/pdf"
-    return " ".join(words(answer.data))
+    return " ".join(words(answer.data)).replace(" ☐", "")
 
 
 def test_the_page_leads_to_everything_and_nothing_is_missing(anna: Phone) -> None:
@@ -71,6 +72,14 @@ def test_the_form_is_blank_when_asked(anna: Phone) -> None:
     assert "Platz A" in blank
     assert "Platz G" in blank
     assert not any(name in blank for name in CAST)
+
+
+def test_the_form_comes_in_large_print_when_asked(anna: Phone) -> None:
+    """Source: paper.md, empty form."""
+    assert 'name="gross"' in anna.get(PAGE).text
+    usual, large = text(anna.get(f"{FORM}?people=4")), text(anna.get(f"{FORM}?people=4&gross"))
+    assert " 24 Ela" in usual or " 24 Doro" in usual
+    assert " 24 " not in large
 
 
 @pytest.mark.parametrize("people", ["3", "8", "0", "-1", "x", "", "9" * 40, "4.5", "٤"])
@@ -121,7 +130,7 @@ def test_files_have_names_and_speak_the_language_of_the_page(anna: Phone) -> Non
     assert "Scorepad-Leerformular-5-Donnerstag.pdf" in anna.get(FORM).headers["Content-Disposition"]
     english = anna.get(FORM, headers={"Accept-Language": "en"})
     assert "Scorepad-Empty-form-5-Donnerstag.pdf" in english.headers["Content-Disposition"]
-    assert "Write the running total" in text(english)
+    assert "on the right the running total" in text(english)
     card = anna.get("/runde/1/tischkarte-write.pdf").headers["Content-Disposition"]
     assert "Scorepad-Tischkarte-Donnerstag-write.pdf" in card
 
