@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scorepad.scoring.entry import Game, Leiche, Penalty, PflichtsoloRound, Redeal, RulesChange, Seats
+from scorepad.scoring.evening.bock import uses_up
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Pflicht
@@ -387,6 +388,12 @@ def test_a_bock_game_waits_where_a_solo_is_played(kind: str, consumes: bool) -> 
     group = bock(bock__in_solo="later", bock__solo_dealt_again_consumes=consumes)
     waited = evening(*games(1, more=0), game(kind, 121), *games(more=5), under=group)
     assert factors(waited) == [1, 1, 2, 2, 2, 2, 1]
+
+
+@pytest.mark.parametrize(("waiting", "used"), [((), True), ((0, 1), True), ((1, 0), False), ((1, 1), False)])
+def test_a_solo_uses_up_a_place_in_front_of_bock_that_waits(waiting: tuple[int, ...], used: bool) -> None:
+    """Source: options.md, bock.in_solo later; what waits is the Bock of the very next game."""
+    assert uses_up(solo(121), waiting, bock(bock__in_solo="later"), again=False, in_round=False) is used
 
 
 def test_a_leiche_uses_up_a_bock_game_although_soli_wait() -> None:

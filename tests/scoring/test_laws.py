@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -272,3 +272,8 @@ def test_a_rule_set_survives_the_command_line(group: Rules) -> None:
     written: dict[str, Any] = write_rules(group)
     changes = [f"{name}={json.dumps(value)}" for name, value in written["options"].items()]
     assert chosen_rules(written["preset"], None, changes) == group
+
+
+def test_no_entry_changes_once_it_is_there() -> None:
+    """An evening is what its entries say: what replays them keeps no copy."""
+    assert [kind for kind in get_args(Entry) if not kind.__dataclass_params__.frozen] == []

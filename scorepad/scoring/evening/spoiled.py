@@ -66,9 +66,8 @@ def _lost(game: Game, loser: Party, rules: Rules) -> Worth:
     if game.game is GameKind.LEICHE:  # who plays it loses by getting them all
         counted = ALL if rules.incidents.wrong_card == "alone_schwarz" else 0
         return leiche(game, counted if loser is Party.RE else 0, no_trick=loser is Party.KONTRA)
-    setting = Setting(game.game, alone=len(game.re) == 1)
     result = band(0 if loser is Party.RE else ALL, loser)
-    return with_specials(verdict(setting, result, announced(game, rules), rules), EMPTY, rules)
+    return with_specials(verdict(Setting(game.game), result, announced(game, rules), rules), EMPTY, rules)
 
 
 @lru_cache(maxsize=64)
