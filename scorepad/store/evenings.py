@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, and_, exists, func, select
+from sqlalchemy import and_, bindparam, exists, func, select
 
 from scorepad.scoring.entry import Entry, Plan, Unreadable
 from scorepad.scoring.errors import Refused
@@ -23,6 +23,7 @@ from scorepad.store.models import (
     InstallationRow,
     SealRow,
 )
+from scorepad.store.questions import Question
 from scorepad.store.revisions import Mark, Standing
 
 PLAN_VERSION = 1
@@ -120,16 +121,25 @@ _lately: Recent[int, StoredEvening] = Recent(32)
 """The evenings loaded last: most of their entries are read already."""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
 """What changes when a backup is put back, so that no cache outlives it."""
-_COLUMNS = select(
-    EveningRow.id,
-    EveningRow.runde_id,
-    EveningRow.name,
-    EveningRow.date,
-    EveningRow.revision,
-    EveningRow.changed_at,
-    EveningRow.plan,
-    EveningRow.ended_at,
-    EPOCH.label("epoch"),
+
+
+class _Head(NamedTuple):
+    """The row of an evening as far as it is read."""
+
+    id: int
+    runde_id: int
+    name: str
+    date: dt.date
+    revision: int
+    changed_at: dt.datetime
+    plan: Mapping[str, Any]
+    ended_at: dt.datetime | None
+
+
+_HEAD = Question(
+    select(*(getattr(EveningRow, name) for name in _Head._fields), EPOCH).where(
+        EveningRow.runde_id == bindparam("runde"), EveningRow.id == bindparam("evening")
+    )
 )
 
 
@@ -142,9 +152,8 @@ def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
 
 def load(evening_id: int, runde_id: int) -> StoredEvening | None:
     """The evening of this Runde, or None. One query while the revision is known, else three."""
-    query = _COLUMNS.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
-    row = db.session.execute(query).one_or_none()
-    return None if row is None else _known(row, row.epoch)
+    rows = _HEAD.ask(db.session.connection(), {"runde": runde_id, "evening": evening_id})
+    return _known(_Head(*rows[0][:-1]), rows[0][-1]) if rows else None
 
 
 def list_of(runde_id: int) -> tuple[EveningLine, ...]:
@@ -200,12 +209,12 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
     )
 
 
-def _known(row: Row[Any] | EveningRow, epoch: str | None) -> StoredEvening:
+def _known(row: _Head | EveningRow, epoch: str | None) -> StoredEvening:
     key = (row.id, row.revision, row.changed_at, epoch)
     return _loaded.get(key) or _lately.keep(row.id, _loaded.keep(key, _stored(row, epoch)))
 
 
-def _stored(row: Row[Any] | EveningRow, epoch: str | None) -> StoredEvening:
+def _stored(row: _Head | EveningRow, epoch: str | None) -> StoredEvening:
     query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()

@@ -4,54 +4,66 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
+from functools import partial, reduce
 from typing import Any
 
-from sqlalchemy import Text, and_, bindparam, cast, func, literal_column, select
+from sqlalchemy import ColumnElement, Text, bindparam, cast, func, literal_column, select
 
 from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
 from scorepad.store.looking import look
 from scorepad.store.models import EveningRow, LinkRow, MemberRow, PenRow, RuleSetRow, RundeRow
+from scorepad.store.questions import Question
 
 NEVER = dt.datetime.max.replace(tzinfo=dt.UTC)
 """A moment at which nobody writes any more."""
-_COMMA: Any = literal_column("','")
-"""Part of the statement: a text would be put into it anew each time."""
+_LINE: Any = literal_column("'\n'")
+"""What parts names, none of which has it."""
+_EMPTY: Any = literal_column("''")
+"""Both are part of the statement: a text would be handed over with it each time."""
+
+
+def _parted(*parts: Any) -> ColumnElement[str]:
+    """These in one text, rows by rows, so that none can be taken for a part of another; None where there is no row."""
+    return func.aggregate_strings(reduce(lambda text, part: text + _LINE + func.coalesce(part, _EMPTY), parts), _LINE)
+
+
+_PEOPLE = (
+    select(_parted(cast(MemberRow.id, Text), MemberRow.name, MemberRow.short, MemberRow.mark))
+    .where(MemberRow.runde_id == bindparam("runde"))
+    .scalar_subquery()
+)
 _RULE_SETS = (
-    select(func.aggregate_strings(RuleSetRow.name + cast(RuleSetRow.rules, Text), _COMMA))
+    select(_parted(cast(RuleSetRow.rules, Text), RuleSetRow.name))
     .where(RuleSetRow.runde_id == bindparam("runde"))
     .scalar_subquery()
 )
 """What changes when a rule set of the Runde is kept, renamed, brought up to date or deleted; nothing without one."""
-_GLANCE = (
+_PENS = (
+    select(_parted(PenRow.phone, PenRow.name))
+    .where(
+        PenRow.runde_id == bindparam("runde"),
+        PenRow.evening_id == bindparam("evening"),
+        PenRow.until > bindparam("now"),
+        PenRow.phone != bindparam("phone"),
+    )
+    .scalar_subquery()
+)
+_GLANCE = Question(
     select(
-        LinkRow.role,
-        EveningRow.revision,
-        EveningRow.changed_at,
-        MemberRow.id,
-        MemberRow.name,
-        MemberRow.short,
-        MemberRow.mark,
-        RundeRow.archived_at,
-        EPOCH.label("epoch"),
         EveningRow.ended_at,
         EveningRow.time_up_at,
         _RULE_SETS,
-        PenRow.phone,
-        PenRow.name,
+        _PENS,
+        _PEOPLE,
+        LinkRow.role,
+        EveningRow.revision,
+        EveningRow.changed_at,
+        RundeRow.archived_at,
+        EPOCH,
     )
     .join(RundeRow, RundeRow.id == LinkRow.runde_id)
     .join(EveningRow, EveningRow.runde_id == LinkRow.runde_id)
-    .join(MemberRow, MemberRow.runde_id == LinkRow.runde_id)
-    .outerjoin(
-        PenRow,
-        and_(
-            PenRow.runde_id == LinkRow.runde_id,
-            PenRow.evening_id == EveningRow.id,
-            PenRow.until > bindparam("now"),
-            PenRow.phone != bindparam("phone"),
-        ),
-    )
     .where(
         LinkRow.id == bindparam("link"),
         LinkRow.version == bindparam("version"),
@@ -59,7 +71,6 @@ _GLANCE = (
         LinkRow.runde_id == bindparam("runde"),
         EveningRow.id == bindparam("evening"),
     )
-    .order_by(MemberRow.id, PenRow.phone)
 )
 
 
@@ -70,27 +81,28 @@ class Glance:
     Also whether the Runde rests in the archive, when time is up, and what it calls its own rule sets.
     """
 
-    rows: tuple[tuple[Any, ...], ...]
+    row: tuple[Any, ...]
 
     @property
     def ended(self) -> bool:
         """Whether somebody has closed the evening."""
-        return self.rows[0][-5] is not None
+        return self.row[0] is not None
 
     def is_time_up(self, now: dt.datetime) -> bool:
         """Whether the clock of an evening that goes on has run out."""
-        until: dt.datetime | None = self.rows[0][-4]
+        until: dt.datetime | None = self.row[1]
         return until is not None and now >= until
 
     @property
     def rule_sets(self) -> str:
         """What tells these names, each with its rules, from all others, for caches."""
-        return str(self.rows[0][-3] or "")
+        return self.row[2] or ""
 
     @property
     def pens(self) -> tuple[str, ...]:
         """The names of other phones that are about to enter something, empty for one without."""
-        return tuple({row[-2]: str(row[-1]) for row in self.rows if row[-2] is not None}.values())
+        lines = [] if self.row[3] is None else self.row[3].split("\n")
+        return tuple(name for _, name in sorted(zip(lines[::2], lines[1::2], strict=True)))
 
 
 def glance(
@@ -109,8 +121,6 @@ def glance(
     """
     sought: dict[str, object] = {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id}
     sought |= {"phone": phone, "now": now}
-    if alone:
-        rows = look(db.engine, lambda connection: connection.execute(_GLANCE, sought).all())
-    else:
-        rows = db.session.connection().execute(_GLANCE, sought).all()
-    return Glance(tuple(tuple(row) for row in rows)) if rows else None
+    ask = partial(_GLANCE.ask, sought=sought)
+    rows = look(db.engine, ask) if alone else ask(db.session.connection())
+    return Glance(rows[0]) if rows else None

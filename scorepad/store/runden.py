@@ -14,6 +14,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store.db import db
 from scorepad.store.links import Role
 from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, RundeRow
+from scorepad.store.questions import Question
 
 
 @dataclass(frozen=True)
@@ -55,17 +56,19 @@ class Member:
         return Player(str(self.id))
 
 
-_MEMBERS = select(
-    MemberRow.id,
-    MemberRow.name,
-    MemberRow.active,
-    MemberRow.iban,
-    MemberRow.account_name,
-    MemberRow.short,
-    MemberRow.mark,
+_MEMBERS = Question(
+    select(
+        MemberRow.id,
+        MemberRow.name,
+        MemberRow.active,
+        MemberRow.iban,
+        MemberRow.account_name,
+        MemberRow.short,
+        MemberRow.mark,
+    )
+    .where(MemberRow.runde_id == bindparam("runde"))
+    .order_by(MemberRow.id)
 )
-
-
 _RUNDE = (
     RundeRow.id,
     RundeRow.name,
@@ -76,7 +79,7 @@ _RUNDE = (
     RundeRow.retires_on,
     RundeRow.retires_to,
 )
-_THROUGH = (
+_THROUGH = Question(
     select(LinkRow.role, *_RUNDE)
     .join(RundeRow, RundeRow.id == LinkRow.runde_id)
     .where(
@@ -97,8 +100,8 @@ def load_runde(runde_id: int) -> Runde | None:
 def through(runde_id: int, link_id: int, version: int) -> tuple[Role, Runde] | None:
     """A Runde by a link to it that a session remembers, with its role; None unless it is in force. One query."""
     sought = {"runde": runde_id, "link": link_id, "version": version}
-    row = db.session.connection().execute(_THROUGH, sought).one_or_none()
-    return None if row is None else (cast("Role", row[0]), Runde(*row[1:]))
+    rows = _THROUGH.ask(db.session.connection(), sought)
+    return (cast("Role", rows[0][0]), Runde(*rows[0][1:])) if rows else None
 
 
 def named() -> tuple[tuple[int, str], ...]:
@@ -110,8 +113,7 @@ def named() -> tuple[tuple[int, str], ...]:
 
 def members(runde_id: int) -> tuple[Member, ...]:
     """Everybody who ever belonged to the Runde, in the order they joined."""
-    rows = db.session.execute(_MEMBERS.where(MemberRow.runde_id == runde_id).order_by(MemberRow.id))
-    return tuple(Member(*row) for row in rows)
+    return tuple(Member(*row) for row in _MEMBERS.ask(db.session.connection(), {"runde": runde_id}))
 
 
 def names(runde_id: int) -> Roster:

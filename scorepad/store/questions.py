@@ -1,0 +1,91 @@
+"""Statements that pages ask all the time: put together once for each database, and sent without further ado.
+
+SQLAlchemy takes several times as long to send such a statement and to lay out its rows as a database to answer it. What
+goes wrong is told as SQLAlchemy tells it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from sqlalchemy import Connection, Dialect, Select
+from sqlalchemy.exc import DBAPIError
+
+Process = Callable[[Any], Any]
+"""Makes a value one of the database's, or one of Python's."""
+
+
+class Question:
+    """A statement with named values; it is as good for any database."""
+
+    def __init__(self, statement: Select[*tuple[Any, ...]]) -> None:
+        self._statement = statement
+        self._ready: WeakKeyDictionary[Dialect, _Ready] = WeakKeyDictionary()
+
+    def ask(self, connection: Connection, sought: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        """The rows, in the transaction of the connection if it is in one. Raises DBAPIError."""
+        dialect = connection.dialect
+        ready = self._ready.get(dialect) or self._ready.setdefault(dialect, _ready(self._statement, dialect))
+        raw, text, given = connection.connection, ready.text, ready.given(sought)
+        cursor = raw.cursor()
+        connection.engine.dispatch.before_cursor_execute(connection, cursor, text, given, None, False)  # noqa: FBT003
+        try:
+            cursor.execute(text, given)
+            rows = cursor.fetchall()
+        except dialect.loaded_dbapi.Error as error:
+            if dialect.is_disconnect(error, raw, cursor):
+                connection.execute(self._statement, dict(sought))  # fails at once, and whoever listens hears of it
+            raise DBAPIError.instance(text, None, error, dialect.loaded_dbapi.Error, hide_parameters=True) from error
+        cursor.close()
+        return list(map(ready.read, rows))
+
+
+@dataclass(frozen=True)
+class _Ready:
+    """A statement as one database takes it: its text, its values in their order, and what its columns need.
+
+    Of each value the name, and what it is, or how the one that is given becomes one of the database's.
+    """
+
+    text: str
+    values: tuple[tuple[str, Any, Process | None], ...]
+    named: bool
+    columns: tuple[tuple[int, Process], ...]
+
+    def given(self, sought: Mapping[str, Any]) -> dict[str, Any] | tuple[Any, ...]:
+        """The values as the driver takes them."""
+        pairs = self._pairs(sought)
+        return dict(pairs) if self.named else tuple(value for _, value in pairs)
+
+    def _pairs(self, sought: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        for name, own, process in self.values:
+            yield name, process(sought[name]) if process else own
+
+    def read(self, row: Sequence[Any]) -> tuple[Any, ...]:
+        """A row with values as Python knows them."""
+        values = list(row)
+        for place, process in self.columns:
+            values[place] = process(values[place])
+        return tuple(values)
+
+
+def _ready(statement: Select[*tuple[Any, ...]], dialect: Dialect) -> _Ready:
+    compiled: Any = statement.compile(dialect=dialect)
+    values: dict[str, tuple[str, Any, Process | None]] = {}
+    for bind, name in compiled.bind_names.items():
+        process = bind.type.dialect_impl(dialect).bind_processor(dialect) or _as_it_is
+        values[name] = (name, None, process) if bind.required else (name, process(bind.value), None)
+    columns = [one.type.dialect_impl(dialect).result_processor(dialect, None) for one in statement.selected_columns]
+    return _Ready(
+        compiled.string,
+        tuple(values[name] for name in compiled.positiontup or values),
+        not compiled.positional,
+        tuple((place, process) for place, process in enumerate(columns) if process),
+    )
+
+
+def _as_it_is(value: object) -> object:
+    return value
