@@ -6,7 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from flask import Flask, g, has_request_context, request, session
-from flask_babel import Babel, get_locale, get_translations
+from flask_babel import Babel, get_translations
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 LANGUAGES = {"de": "Deutsch", "en": "English"}
 DEFAULT = "de"
@@ -29,7 +31,7 @@ def choose() -> str:
     chosen = session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
-    return request.accept_languages.best_match(list(LANGUAGES), DEFAULT) or DEFAULT
+    return _wanted(request.headers.get("Accept-Language", ""))
 
 
 def english_of_america() -> bool:
@@ -40,10 +42,10 @@ def english_of_america() -> bool:
 
 def language() -> str:
     """The language in force, "de" or "en", as pure texts want it."""
-    if "language" not in g:
-        locale = get_locale()
-        g.language = locale.language if locale is not None else DEFAULT
-    return str(g.language)
+    known: str | None = g.get("language")
+    if known is None:
+        known = g.language = choose()
+    return known
 
 
 def translated(words: str) -> str:
@@ -53,6 +55,12 @@ def translated(words: str) -> str:
 
 def _translated_number(single: str, many: str, number: int) -> str:
     return str(get_translations().ungettext(single, many, number))
+
+
+@lru_cache(maxsize=256)
+def _wanted(header: str) -> str:
+    """The language that a browser asks for; phones send the same few headers again and again."""
+    return parse_accept_header(header, LanguageAccept).best_match(list(LANGUAGES), DEFAULT) or DEFAULT
 
 
 @lru_cache(maxsize=4096)

@@ -40,7 +40,7 @@ from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.unchanged import unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
-from scorepad.web.help.display import awake, cells, is_plain, keys, left, theme, told_at_the_end
+from scorepad.web.help.display import cells, chosen, is_plain, told_at_the_end
 from scorepad.web.runde.links import ShownLink, read_link
 
 ASSETS = (
@@ -204,12 +204,7 @@ def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
         seen,
         session.get("csrf_token"),
         language(),
-        theme(),
-        cells(),
-        told_at_the_end(),
-        awake(),
-        left(),
-        keys(),
+        chosen(),
         is_plain(),
         phone.name(),
     )

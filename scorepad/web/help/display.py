@@ -36,6 +36,11 @@ def init(app: Flask) -> None:
     )
 
 
+def chosen() -> tuple[object, ...]:
+    """All that this phone chose; two that are alike show everything alike."""
+    return tuple(map(session.get, CHOICES))
+
+
 def theme() -> Theme:
     """The theme this phone chose; "auto" follows the phone's own."""
     chosen = session.get("theme")
