@@ -20,6 +20,7 @@ from scorepad.web.frame import (
     health,
     limits,
     own_key,
+    pieces,
     protection,
     voice,
     watch,
@@ -93,6 +94,7 @@ def register(app: Flask) -> None:
     i18n.init(app)
     display.init(app)
     voice.init(app)
+    pieces.init(app)
     printed.init(app)
     errors.init(app)
     away.init(app)

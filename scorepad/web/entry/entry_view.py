@@ -46,10 +46,12 @@ class Seat:
 
 def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()) -> dict[str, Any]:
     """The form of a game under these rules, wherever it stands; `also` are special points that give nothing."""
+    kept = kept_chips(form, rules, also)
     return {
         "form": form,
         "seats": seats,
-        **vars(kept_chips(form, rules, also)),
+        "chips": kept,
+        **vars(kept),
         "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card),
         "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,

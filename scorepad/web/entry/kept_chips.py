@@ -19,9 +19,9 @@ from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_form import GameForm
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Chips:
-    """What can be chosen; `drawn` has the groups as they stand on the page."""
+    """What can be chosen; `drawn` has the groups as they stand on the page. Kept ones are the same, not only alike."""
 
     kinds: tuple[Option, ...]
     soli: tuple[Option, ...]

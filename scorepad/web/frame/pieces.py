@@ -1,0 +1,35 @@
+"""Pieces of pages that are drawn once for what they are made from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, current_app
+from markupsafe import Markup
+
+from scorepad.i18n import language
+from scorepad.store.cache import Recent
+
+_drawn: Recent[tuple[object, ...], Markup] = Recent(128)
+
+
+def init(app: Flask) -> None:
+    """Let templates put pieces into a page: `piece("entry/taps.html", chips=entry.chips)`."""
+    app.add_template_global(piece)
+
+
+def piece(template: str, **values: Any) -> Markup:
+    """A template of which nothing depends on the request but its language: the same values look the same.
+
+    So it is drawn once for them; with a value that could still change it is drawn each time.
+    """
+    key = (template, language(), *values.items())
+    try:
+        known = _drawn.get(key)
+    except TypeError:
+        return _draw(template, values)
+    return known or _drawn.keep(key, _draw(template, values))
+
+
+def _draw(template: str, values: dict[str, Any]) -> Markup:
+    return Markup(current_app.jinja_env.get_template(template).render(values))  # noqa: S704 - escaped in there
