@@ -6,34 +6,53 @@ Nobody waits for it: where too many write, there is no mark this time.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from contextlib import suppress
 
-from sqlalchemy import Delete, delete
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scorepad.actions.transaction import transaction
 from scorepad.store.away import Busy
+from scorepad.store.db import db
 from scorepad.store.models import PenRow
+from scorepad.store.questions import Question
 
 LASTS = dt.timedelta(minutes=2)
+FRESH = dt.timedelta(seconds=30)
+"""As old as that, a mark is not renewed."""
 KEPT = dt.timedelta(days=1)
 """After which a mark that ran out is cleared away."""
+_HELD = Question(
+    select(PenRow.name, PenRow.until).where(
+        PenRow.runde_id == bindparam("runde"),
+        PenRow.evening_id == bindparam("evening"),
+        PenRow.phone == bindparam("phone"),
+    )
+)
 
 
 def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime) -> None:
     """Mark an evening for a phone from now on; a revision is not made by that."""
+    held = _HELD.ask(db.session.connection(), {"runde": runde_id, "evening": evening_id, "phone": phone})
+    if held and held[0][0] == name and held[0][1] > now + LASTS - FRESH:
+        return
     with suppress(IntegrityError, Busy), transaction() as session:  # the same phone at the same moment: it is marked
+        if held:
+            session.execute(
+                update(PenRow).where(*_own(evening_id, runde_id, phone)).values(name=name, until=now + LASTS)
+            )
+            return
         session.execute(delete(PenRow).where(PenRow.runde_id == runde_id, PenRow.until < now - KEPT))
-        session.execute(_own(evening_id, runde_id, phone))
-        session.add(PenRow(runde_id=runde_id, evening_id=evening_id, phone=phone, name=name, until=now + LASTS))
+        given = {"runde_id": runde_id, "evening_id": evening_id, "phone": phone}
+        session.execute(insert(PenRow).values(**given, name=name, until=now + LASTS))
 
 
 def put_down(evening_id: int, runde_id: int, phone: str) -> None:
     """Take the mark of a phone away."""
     with suppress(Busy), transaction() as session:
-        session.execute(_own(evening_id, runde_id, phone))
+        session.execute(delete(PenRow).where(*_own(evening_id, runde_id, phone)))
 
 
-def _own(evening_id: int, runde_id: int, phone: str) -> Delete:
-    own = (PenRow.runde_id == runde_id, PenRow.evening_id == evening_id, PenRow.phone == phone)
-    return delete(PenRow).where(*own)
+def _own(evening_id: int, runde_id: int, phone: str) -> Sequence[ColumnElement[bool]]:
+    return PenRow.runde_id == runde_id, PenRow.evening_id == evening_id, PenRow.phone == phone

@@ -46,6 +46,7 @@ def _of(database: str, *address: str) -> Sequence[Result]:
         board = ratio(lambda: phone.many(boards[0]), lambda: phone.many("/text"))
         form = f"{boards[0]}/spiel"
         entry = ratio(lambda: phone.many(form, **{"Sec-Fetch-Mode": "cors"}), lambda: phone.many("/text"))
+        by_hand = ratio(lambda: _by_hand(phone, boards[0]), lambda: phone.many("/text"))
         games = [_game(phone, boards[0], told["people"].split()) for _ in range(GAMES)]
     return [
         Result(f"{database}: unchanged board (304) / static text", polls, 1.5, "x"),
@@ -53,6 +54,7 @@ def _of(database: str, *address: str) -> Sequence[Result]:
         Result(f"{database}: sessions opened meanwhile", opened, 0, ""),
         Result(f"{database}: board with 40 games / static text", board, 8, "x"),
         Result(f"{database}: entry page without its pen / static text", entry, 6, "x"),
+        Result(f"{database}: board and entry page by hand / static text", by_hand, 10, "x"),
         Result(f"{database}: processor of a game", min(games) * 1000, 9, "ms"),
     ]
 
@@ -64,6 +66,13 @@ def _look(phone: Phone, tags: dict[str, str]) -> None:
         board = boards[place * 7 % len(boards)]
         if phone.get(board, **{"If-None-Match": tags[board], "Sec-Fetch-Mode": "cors"})[0].status != 304:
             raise RuntimeError("an unchanged board is not answered with 304")
+
+
+def _by_hand(phone: Phone, board: str) -> None:
+    """As many pages as a text is asked for, as people open them: board and entry page, the pen put down and taken."""
+    for _ in range(REQUESTS // 2):
+        phone.get(board)
+        phone.get(f"{board}/spiel")
 
 
 def _game(phone: Phone, board: str, people: Sequence[str]) -> float:

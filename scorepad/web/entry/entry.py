@@ -49,9 +49,10 @@ OTHERS = "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, rege
 @writing
 def enter(visit: Visit, path: str) -> Page:
     """A new entry: its form, empty or with what is due, and what was sent with it written down."""
+    page = _course(task_of("enter", visit, path))
     if request.method == "GET" and phone.opens_page():
         news.take(visit)
-    return _course(task_of("enter", visit, path))
+    return page
 
 
 @blueprint.route("/spiel/<int:entry_id>/aendern", methods=BOTH, defaults=GAME)

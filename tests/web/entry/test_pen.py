@@ -12,6 +12,7 @@ from scorepad.web.frame import clock
 from tests.web.critic import Phone
 from tests.web.entry.test_twice import card, text_of, typed
 from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter, send
+from tests.web.test_statements import counted
 
 pytestmark = pytest.mark.both_databases
 
@@ -103,6 +104,27 @@ def test_a_pen_is_a_new_board_but_no_revision(anna: Phone, bert: Phone) -> None:
     anna.get(ENTER)
     assert bert.get(EVENING, headers={"If-None-Match": changed.headers["ETag"]}).status_code == 304
     assert bert.page(ENTER).forms[-1].values["revision"] == revision
+
+
+def test_a_page_opened_again_at_once_writes_nothing_and_one_opened_later_or_under_another_name_does(
+    anna: Phone, bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = clock.now()
+
+    def written(seconds: int) -> int:
+        monkeypatch.setattr(clock, "now", lambda: start + dt.timedelta(seconds=seconds))
+        with counted(anna.application) as sent:
+            anna.get(ENTER)
+        return sum(not statement.startswith("SELECT") for statement in sent)
+
+    assert written(0) > 0
+    assert written(20) == 0
+    assert written(40) == 1
+    monkeypatch.setattr(clock, "now", lambda: start + dt.timedelta(seconds=155))
+    assert "Ein anderes Handy schreibt" in board(bert)
+    call(anna, "Anna")
+    assert written(156) == 1
+    assert "Anna schreibt" in board(bert)
 
 
 def test_readers_and_strangers_hold_no_pen(anna: Phone, reader: Phone, stranger: Phone) -> None:
