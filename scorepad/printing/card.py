@@ -1,4 +1,4 @@
-"""The table card: a large QR code of a link of the Runde, twice on a page, to cut out."""
+"""The table card: a large QR code of a link of the Runde on both sides of a tent of A6, to cut out and fold."""
 
 from __future__ import annotations
 
@@ -9,8 +9,14 @@ from scorepad.declare import Text
 from scorepad.printing import qr
 from scorepad.telling.voice import Voice
 
-LONG_NAME = 36
+LONG_NAME = 16
+LONGEST_NAME = 40
 _WORDS = {
+    "fold": Text(
+        "An den Ecken ausschneiden, in der Mitte nach hinten falten: So steht die Karte und lässt sich von zwei Seiten "
+        "lesen.",
+        "Cut out at the corners and fold back in the middle: the card stands and can be read from two sides.",
+    ),
     "title_write": Text("{runde}: Tischkarte zum Mitschreiben", "{runde}: table card to write with"),
     "title_read": Text("{runde}: Tischkarte zum Zuschauen", "{runde}: table card to watch with"),
     "does_write": Text(
@@ -40,14 +46,28 @@ class CardPage:
     runde: str
     does: str
     warns: str
+    fold: str
     writes: bool
     address: str
     code: str
 
     @property
-    def long(self) -> bool:
-        """Whether the name of the Runde takes smaller letters."""
-        return len(self.runde) > LONG_NAME
+    def place(self) -> str:
+        """The address up to the key, which takes a line of its own where both have no room in one."""
+        return self.address.removesuffix(self.key)
+
+    @property
+    def key(self) -> str:
+        """What of the address is secret."""
+        return self.address.rpartition("/")[2]
+
+    @property
+    def size(self) -> str:
+        """How large the name of the Runde is."""
+        longest = max(map(len, self.runde.split()), default=0)
+        if len(self.runde) > LONGEST_NAME or longest > LONG_NAME:
+            return "small"
+        return "usual" if len(self.runde) > LONG_NAME else "large"
 
 
 def page(runde: str, address: str, *, writes: bool, lang: str) -> CardPage:
@@ -59,6 +79,7 @@ def page(runde: str, address: str, *, writes: bool, lang: str) -> CardPage:
         runde=runde,
         does=voice.say(_WORDS[f"does_{role}"]),
         warns=voice.say(_WORDS[f"warns_{role}"]),
+        fold=voice.say(_WORDS["fold"]),
         writes=writes,
         address=address,
         code=qr.svg(address, voice.heading("qr_code", address=address)),

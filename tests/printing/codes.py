@@ -19,9 +19,13 @@ def transfer(name: str, iban: str, cents: int, text: str) -> segno.QRCode:
     return helpers.make_epc_qr(name, iban, cents / 100, text=text, encoding="utf-8")
 
 
-def shows(data: bytes, code: segno.QRCode, wide: float) -> bool:
-    """Whether a page of a PDF file, drawn with 72 dots to an inch, shows a code `wide` millimetres with its edge."""
+def shows(data: bytes, code: segno.QRCode, wide: float, *, turned: bool = False) -> bool:
+    """Whether a page of a PDF file, drawn with 72 dots to an inch, shows a code `wide` millimetres with its edge.
+
+    `turned` is upside down.
+    """
     squares = [[bool(square) for square in row] for row in code.matrix]
+    squares = [row[::-1] for row in squares[::-1]] if turned else squares
     size = wide * MM / (len(squares) + 2 * QUIET)
     with PdfDocument(data) as document:
         return any(_found(page.render(scale=1, grayscale=True).to_pil(), squares, size) for page in document)

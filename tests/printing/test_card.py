@@ -1,19 +1,34 @@
-"""The table card: the link as a large code, and what scanning it allows."""
+"""The table card: the link as a large code on both sides of a tent, and what scanning it allows."""
 
 from __future__ import annotations
 
 import pytest
+import segno
 
+from scorepad.printing import pdf
 from scorepad.printing.card import page
+from scorepad.printing.edition import A4, LETTER, Edition, Size
+from scorepad.printing.paper import Form
+from scorepad.printing.paper import page as form
+from scorepad.scoring.rules import Rules
+from tests.printing.codes import shows
+from tests.printing.measures import measured
 from tests.printing.reading import check_accessible, made, words
 
-ADDRESS = "https://doko.example/l/" + "A" * 32
+ADDRESS = "https://doko.example/l/" + "aB3-_x9Q" * 4
+CARD, FORM, LARGE_FORM = 72, 22, 26
+"""Millimetres across the codes."""
+LONG_ADDRESS = "https://punkte.doppelkopffreunde-am-alten-markt.example/scorepad/l/" + "W" * 32
+
+
+def code(address: str) -> segno.QRCode:
+    return segno.make(address, error="m", micro=False)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("writes", [True, False])
 @pytest.mark.parametrize("group", ["Donnerstag", "W" * 80, "Die Runde vom Stammtisch zum Goldenen Ochsen am Markt"])
-def test_two_equal_cards_stand_on_one_page(group: str, writes: bool, lang: str) -> None:
+def test_two_equal_sides_stand_on_one_page(group: str, writes: bool, lang: str) -> None:
     facts = page(group, ADDRESS, writes=writes, lang=lang)
     reader = made(facts)
     text = words(reader)
@@ -24,10 +39,50 @@ def test_two_equal_cards_stand_on_one_page(group: str, writes: bool, lang: str) 
     check_accessible(reader, lang, facts.title)
 
 
+@pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
+@pytest.mark.parametrize(("group", "address"), [("Donnerstag", LONG_ADDRESS), ("W" * 80, ADDRESS)])
+def test_it_is_a_tent_of_a6_with_one_side_upside_down_above_the_fold(group: str, address: str, size: Size) -> None:
+    """Source: paper.md, table card: large address, nothing over something else."""
+    (found,) = measured(pdf.make(lambda: page(group, address, writes=True, lang="de"), Edition(size)))
+    fold = next(word.top for word in found.words if word.text == "An") - 4 - 105
+    scan = [word for word in found.words if word.text == "Scannen"]
+    (below,) = (word for word in scan if word.top > fold)
+    (above,) = (word for word in scan if word.bottom < fold)
+    assert fold - above.bottom == pytest.approx(below.top - fold, abs=1.5)
+    assert above.left + below.right == pytest.approx(found.width, abs=1)
+    ends = [word for word in found.words if "https" in word.text]
+    assert len(ends) == 2
+    assert all(word.size >= 12 for word in ends)
+    assert not found.overlaps
+    assert min(found.edges) >= 8
+
+
+@pytest.mark.parametrize("address", [ADDRESS, LONG_ADDRESS])
+def test_both_codes_can_be_read_at_72_dpi(address: str) -> None:
+    """Source: issue Paper you pin to the wall, proof."""
+    data = pdf.make(lambda: page("Donnerstag", address, writes=False, lang="de"))
+    assert shows(data, code(address), CARD)
+    assert shows(data, code(address), CARD, turned=True)
+    assert not shows(data, code(address + "x"), CARD)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_code_of_the_empty_form_can_be_read_at_72_dpi(large: bool) -> None:
+    """Source: issue Paper you pin to the wall, proof."""
+    address = "https://doko.example/runde/1/zettel"
+    facts = form(Form("Donnerstag", ["", "", "", ""], Rules(), address, large=large))
+    assert shows(pdf.make(lambda: facts), code(address), LARGE_FORM if large else FORM)
+
+
 def test_the_write_card_warns_that_whoever_scans_may_write() -> None:
     assert "kann eintragen und ändern" in page("D", ADDRESS, writes=True, lang="de").warns
     assert "can enter and change" in page("D", ADDRESS, writes=True, lang="en").warns
     assert "nichts ändern" in page("D", ADDRESS, writes=False, lang="de").warns
+
+
+def test_the_name_of_the_runde_is_as_large_as_it_has_room() -> None:
+    names = ("Donnerstag", "Stammtisch im Ochsen", "Donaudampfschifffahrtsgesellschaft", "Wort " * 12)
+    assert [page(name, ADDRESS, writes=True, lang="de").size for name in names] == ["large", "usual", "small", "small"]
 
 
 def test_the_code_is_the_address() -> None:
