@@ -65,14 +65,14 @@ class Import:
 
     def _settle(self, rows: Mapping[str, EveningRow], coming: Mapping[str, FileEvening]) -> None:
         """Add the seals of evenings, and what was to be paid by them."""
-        given = {key: seal.renamed(self.ids) for key, evening in coming.items() if (seal := evening.seal) is not None}
+        given = {key: own.renamed(self.ids) for key, evening in coming.items() if (own := evening.seal) is not None}
         seals = {key: self._seal(rows[key], coming[key], one.settled) for key, one in given.items()}
         self.session.add_all(seals.values())
         self.session.flush()
         self.seals |= {key: row.id for key, row in seals.items()}
-        for key, one in given.items():
-            paid = [(move.transfer, move.paid) for move in one.transfers]
-            self.session.add_all(transfer_rows(rows[key], paid, self.seals[key], one.settled.at))
+        for key, seal in given.items():
+            paid = [(move.transfer, move.paid) for move in seal.transfers]
+            self.session.add_all(transfer_rows(rows[key], paid, self.seals[key], seal.settled.at))
         self.session.flush()
 
     def append(self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str) -> bool:
