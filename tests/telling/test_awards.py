@@ -143,7 +143,3 @@ def test_real_evenings_have_awards_that_agree_with_their_table() -> None:
     found = season_of(6)
     first = next(one for one in awards(found, Voice("de", {one: one for one in found.sums.people})))
     assert first.who == found.standings[0].player
-
-
-def test_nothing_has_no_sign() -> None:
-    assert told(of(night(A=0, B=-3), night(A=0, B=-1)))[POINTS] == "Anna: 0"
