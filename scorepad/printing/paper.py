@@ -69,7 +69,7 @@ WORDS: Mapping[str, Text] = {
         "Derselbe gibt noch einmal nach: {what}. Dann rückt eine Zeile weiter, wer gibt und wer aussetzt.",
         "The same deals again after: {what}. Whoever deals and sits out then moves on by one row.",
     ),
-    "names": Text("Namen", "Names"),
+    "names": Text("Ganze Namen", "Whole names"),
     "owed": Text("☐ beim Namen: ein Pflichtsolo.", "☐ beside a name: a Pflichtsolo."),
     "table": Text("Tisch", "Table"),
     "round": Text("Runde", "Round"),
