@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorepad.printing import panels
+from scorepad.printing.axis import games_below, word_below
 from scorepad.printing.marks import DARK, DASHES, HOLLOW, mark
 from scorepad.printing.marks import short as n
 from scorepad.printing.plot import (
@@ -21,12 +22,10 @@ from scorepad.printing.plot import (
     bock_factors,
     bock_ground,
     chosen_row,
-    games_below,
     grid,
     name_at,
     plain,
     scale_of,
-    word_below,
 )
 
 ON_SCREEN = Picture()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
+from scorepad.printing.axis import games_below, word_below
 from scorepad.printing.marks import HOLLOW, mark
 from scorepad.printing.marks import short as n
 from scorepad.printing.plot import (
@@ -16,11 +18,9 @@ from scorepad.printing.plot import (
     bock_factors,
     bock_ground,
     chosen_row,
-    games_below,
     grid,
     name_at,
     scale_of,
-    word_below,
 )
 
 _HEAD = 1.7
@@ -38,7 +38,7 @@ def height(lines: Sequence[Course], games: Games, picture: Picture) -> float:
 def drawn(lines: Sequence[Course], games: Games, picture: Picture) -> Iterator[str]:
     """The plots in reading order; only the lowest of each column has numbers below."""
     origin = first(lines, games, picture)
-    pale = _everybody(lines, origin)
+    pale, corner = _everybody(lines, origin), _stacked(len(lines), picture) * picture.columns - 1
     for place, line in enumerate(lines):
         frame = _frame(place, lines, games, picture)
         yield from bock_ground(games, frame, picture)
@@ -46,11 +46,13 @@ def drawn(lines: Sequence[Course], games: Games, picture: Picture) -> Iterator[s
         if place < picture.columns:
             yield from bock_factors(games, frame, picture, picture.text * 0.9)
         if place + picture.columns >= len(lines):
-            yield games_below(games, frame, picture)
+            own = games if place == corner else replace(games, word="")
+            yield games_below(own, frame, picture, picture.text * _GAP / 2)
         yield chosen_row(frame, picture)
         yield _behind(pale, frame.left - origin.left, frame.top - origin.top, picture)
         yield _own(line.look_at(place), line, frame, picture)
-    yield word_below(games, _frame(_stacked(len(lines), picture) * picture.columns - 1, lines, games, picture), picture)
+    numbered = games if corner < len(lines) else replace(games, numbers=[None] * len(games.numbers))
+    yield word_below(numbered, _frame(corner, lines, games, picture), picture, picture.text * _GAP / 2)
 
 
 def first(lines: Sequence[Course], games: Games, picture: Picture) -> Frame:

@@ -208,28 +208,6 @@ def grid(frame: Frame, picture: Picture, lines: Sequence[int], *, numbered: bool
     )
 
 
-def games_below(games: Games, frame: Frame, picture: Picture) -> str:
-    """Some game numbers under the plot, where the word at the right edge leaves them room."""
-    ends = picture.width - picture.text * CHAR * (len(games.word) + 1.5)
-    y = f'y="{n(frame.bottom + picture.text * 1.4)}"'
-    wide = max(2, int((frame.right - frame.left) / picture.text / 2.6))
-    every = step_of(max((number for number in games.numbers if number), default=1), min(8, wide))
-    shown = [
-        f'<text x="{n(frame.x(row))}" {y} text-anchor="middle">{number}</text>'
-        for row, number in enumerate(games.numbers, 1)
-        if number and (number % every == 0 or number == 1 < every) and frame.x(row) < ends
-    ]
-    return dim("".join(shown), picture)
-
-
-def word_below(games: Games, frame: Frame, picture: Picture) -> str:
-    """What the numbers under the plots are, at the right edge of the picture."""
-    if not games.word:
-        return ""
-    place = f'x="{n(picture.width - 5)}" y="{n(frame.bottom + picture.text * 1.4)}"'
-    return dim(f'<text {place} text-anchor="end">{plain(games.word)}</text>', picture)
-
-
 def chosen_row(frame: Frame, picture: Picture) -> str:
     """The line through the row that is marked."""
     if picture.chosen is None:

@@ -25,14 +25,15 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else real_minus(points)
 
 
-def decimal(value: Fraction, lang: str) -> str:
-    """A fraction to one decimal place, rounded half away from zero, with a real minus.
+def decimal(value: Fraction, lang: str, places: int = 1) -> str:
+    """A fraction to so many decimal places, rounded half away from zero, with a real minus.
 
-    >>> decimal(Fraction(-5, 4), "de"), decimal(Fraction(-1, 100), "en")
-    ('−1,3', '0.0')
+    >>> decimal(Fraction(-5, 4), "de"), decimal(Fraction(-1, 100), "en"), decimal(Fraction(1, 30), "en", 2)
+    ('−1,3', '0.0', '0.03')
     """
-    tenths = (abs(value) * 20 + 1) // 2
-    return f"{MINUS if value < 0 and tenths else ''}{tenths // 10}{'.' if lang == 'en' else ','}{tenths % 10}"
+    parts = (abs(value) * 2 * 10**places + 1) // 2
+    whole, rest = divmod(parts, 10**places)
+    return f"{MINUS if value < 0 and parts else ''}{whole}{'.' if lang == 'en' else ','}{rest:0{places}d}"
 
 
 def percent(part: int, whole: int, lang: str) -> str:

@@ -148,6 +148,17 @@ def standings(season: Season, voice: Voice) -> Grid:
     )
 
 
+def sums(season: Season, voice: Voice) -> tuple[str, ...]:
+    """What stands below the columns of the table: its sums, and nothing below an average."""
+    seen = season.standings
+    points = number(sum((one.points for one in seen), 0), voice)
+    evenings = str(sum(one.counted for one in seen))
+    if season.choice.by_places:
+        often = [sum(one.places[place] for one in seen if place < len(one.places)) for place in range(len(_PLACES))]
+        return *map(str, often), evenings, points
+    return points, evenings, "", "", str(sum(one.games for one in seen))
+
+
 def number(points: Points, voice: Voice) -> str:
     """Points of a season; where equal places share, to one decimal.
 
@@ -200,13 +211,13 @@ def _standing(standing: Standing, voice: Voice, *, by_places: bool) -> GridLine:
         often = [*standing.places, *[0] * len(_PLACES)][: len(_PLACES)]
         cells = [*(GridCell(str(times)) if times else NOTHING for times in often), evenings, points]
     else:
-        averages = (_average(standing.per_evening, voice), _average(standing.per_game, voice))
+        averages = (_average(standing.per_evening, voice), _average(standing.per_game, voice, places=2))
         cells = [points, evenings, *averages, GridCell(str(standing.games))]
     return GridLine(voice.name(standing.player), tuple(cells), mark=f"{standing.place}.")
 
 
-def _average(points: Fraction | None, voice: Voice) -> GridCell:
-    return NOTHING if points is None else GridCell(voice.decimal(points))
+def _average(points: Fraction | None, voice: Voice, places: int = 1) -> GridCell:
+    return NOTHING if points is None else GridCell(voice.decimal(points, places))
 
 
 def _peak(peak: Peak, voice: Voice) -> GridCell:

@@ -138,9 +138,9 @@ class Voice:
         """A total as it stands on the sheet."""
         return real_minus(points * self.unit)
 
-    def decimal(self, points: Fraction) -> str:
-        """An average to one decimal."""
-        return decimal(points * self.unit, self.language)
+    def decimal(self, points: Fraction, places: int = 1) -> str:
+        """An average to so many decimals."""
+        return decimal(points * self.unit, self.language, places)
 
     def amount(self, cents: int) -> str:
         """An amount with its currency and a real minus."""

@@ -280,4 +280,7 @@ def test_the_word_below_never_stands_over_a_number(people: int, columns: int) ->
     (word,) = [one for one in tree.iter(f"{SVG}text") if one.text == "Spiel"]
     start = float(word.get("x", "")) - 5 * 0.6 * 11.04
     numbers = [one for one in tree.iter(f"{SVG}text") if one.get("y") == word.get("y") and (one.text or "").isdigit()]
-    assert all(float(one.get("x", "")) + len(one.text or "") * 0.3 * 11.04 <= start for one in numbers)
+    end = float(word.get("x", ""))
+    places = [(float(one.get("x", "")), len(one.text or "") * 0.3 * 11.04) for one in numbers]
+    assert all(x + half <= start or x - half >= end for x, half in places)
+    assert [one.text for one in numbers][-1] == "30"

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import replace
+from fractions import Fraction
+from xml.etree import ElementTree as ET
 
 import pytest
 
+from scorepad.printing import pdf
+from scorepad.printing.edition import LETTER, Edition
 from scorepad.printing.season import MOST_EVENINGS, MOST_PEOPLE, SeasonPage, report
 from scorepad.scoring.numerals import decimal
 from scorepad.scoring.season import Person, Sums, Tally, add
@@ -15,6 +19,7 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.grid import Grid
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, season_of
+from tests.printing.measures import measured
 from tests.printing.reading import check_accessible, length, made, words
 
 NAMES = {Player(name): name for name in CAST}
@@ -153,3 +158,69 @@ def test_of_many_people_the_best_have_columns_and_all_have_a_row() -> None:
     assert len(document.table.lines) == len(grid(document, "Mit wem").lines) == 20
     assert "Gezeigt sind die ersten 12 der Tabelle." in document.notes
     assert length(made(document)) <= 5
+
+
+def test_points_a_game_have_two_decimals() -> None:
+    """paper.md: half the table said 0,0 a game."""
+    found = season_of(6)
+    document = page(found)
+    place = document.table.heads.index("je Spiel")
+    assert [line.cells[place].text for line in document.table.lines] == [
+        decimal(one.per_game or Fraction(0), "de", 2) for one in found.standings
+    ]
+    assert all(len(line.cells[place].text.partition(",")[2]) == 2 for line in document.table.lines)
+
+
+def test_below_the_table_stand_the_sums_of_its_columns() -> None:
+    for choice in (Choice(), Choice(by_places=True), Choice(dropped=1)):
+        found = season_of(7, 7, choice=choice)
+        document = page(found)
+        whole = {head: sums for head, sums in zip(document.table.heads, document.sums, strict=False) if sums}
+        assert whole["Punkte"] == str(sum(one.points for one in found.standings)).replace("-", "−")
+        assert whole["Abende"] == str(sum(one.counted for one in found.standings))
+        if choice.by_places:
+            assert whole["1. Platz"] == str(sum(one.places[0] for one in found.standings))
+        else:
+            assert whole["Spiele"] == str(sum(one.games for one in found.standings))
+        assert " ".join(["Summe", *filter(None, document.sums)]) in " ".join(words(made(document)))
+
+
+def test_the_evenings_add_up_below_also_those_that_are_not_shown() -> None:
+    found = season_of(MOST_EVENINGS + 5, 4, games=1)
+    document = page(found)
+    assert document.before is not None
+    assert document.before.name == "die 5 Abende davor"
+    for place, player in enumerate(document.people):
+        shown = [document.before.points[place], *(one.points.get(player, "0") for one in document.evenings)]
+        assert sum(int(one.replace("−", "-")) for one in shown) == int(document.total.points[place].replace("−", "-"))
+    assert document.total.games == found.sums.games
+    assert page(season_of(3)).before is None
+
+
+def test_everybodys_last_ten_evenings_are_bars_of_one_scale() -> None:
+    found = season_of(14, 5)
+    document = page(found)
+    highest = max(abs(points) for one in found.evenings[-10:] for points in one.points.values())
+    for player, spark in zip(found.seen, document.sparks, strict=True):
+        late = [one.points.get(player) for one in found.evenings[-10:]]
+        tree = ET.fromstring(spark)
+        bars = [one for one in tree if one.tag.endswith("rect")]
+        tall = [float(one.get("height", "")) for one in bars]
+        played_ones = [points for points in late if points]
+        assert len(tall) == len(played_ones)
+        assert len([one for one in tree if one.tag.endswith("circle")]) == 10 - len(tall)
+        for points, height in zip(played_ones, tall, strict=True):
+            assert height == pytest.approx(max(1.2, 10 * abs(points) / highest), abs=0.06)
+        assert [one.get("fill") for one in bars] == ["#000" if points > 0 else "#999" for points in played_ones]
+        said = [f"{points:+}".replace("-", "−") if points else "–" if points is None else "0" for points in late]
+        assert (tree[0].text or "").endswith(": " + ", ".join(said))
+
+
+@pytest.mark.parametrize(("lang", "edition"), [("de", Edition(day=DATE)), ("en", Edition(LETTER, DATE))])
+def test_a_season_of_seven_with_long_names_can_be_read(lang: str, edition: Edition) -> None:
+    for people in (4, 7):
+        document = report(season_of(12, people), Voice(lang, LONG), runde="Donnerstag")
+        for leaf in measured(pdf.make(lambda document=document: document, edition)):  # type: ignore[misc]
+            assert leaf.smaller(7.5) == []
+            assert leaf.overlaps == []
+            assert min(leaf.edges) >= 8

@@ -31,6 +31,14 @@ def test_an_average_has_one_decimal_place_rounded_away_from_zero(number: Fractio
     assert (decimal(number, "de"), decimal(number, "en")) == (german, english)
 
 
+@pytest.mark.parametrize(
+    ("number", "written"),
+    [(Fraction(-1, 30), "−0,03"), (Fraction(1, 8), "0,13"), (Fraction(-1, 250), "0,00"), (Fraction(12), "12,00")],
+)
+def test_an_average_has_as_many_decimals_as_are_asked_for(number: Fraction, written: str) -> None:
+    assert decimal(number, "de", 2) == written
+
+
 @pytest.mark.parametrize(("part", "whole", "share"), [(1, 3, "33"), (2, 3, "67"), (1, 200, "1"), (3, 3, "100")])
 def test_a_share_is_whole_percent(part: int, whole: int, share: str) -> None:
     assert percent(part, whole, "de") == f"{share}\N{NO-BREAK SPACE}%"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, url_for
 from flask_babel import gettext as _
 
+from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
 from scorepad.printing import card as cards
 from scorepad.printing import paper
-from scorepad.store import links
+from scorepad.store import evenings, links
+from scorepad.store.evenings import StoredEvening
 from scorepad.web.frame.access import ReadOnly
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading
@@ -23,7 +25,7 @@ blueprint = Blueprint("paper", __name__, url_prefix="/runde/<int:runde_id>")
 @reading
 def show(visit: Visit) -> str:
     """All that can be printed, with its choices."""
-    page = paper_page(visit, next_table(visit), everything="alle" in visit.asked)
+    page = paper_page(visit, next_table(visit), _last_paid(visit), everything="alle" in visit.asked)
     return visit.page("paper/paper.html", page=page, runde_id=visit.runde.id)
 
 
@@ -62,6 +64,13 @@ def card(visit: Visit, role: str) -> Response:
     address = printed.address(url_for("start.open_link", token=link.token))
     page = cards.page(visit.runde.name, address, writes=key == "write", lang=language())
     return printed.answer(page, _("Tischkarte"), visit.runde.name, key)
+
+
+def _last_paid(visit: Visit) -> StoredEvening | None:
+    """The newest evening where the Runde plays for money."""
+    if not (visit.lines and readable_tariff(visit.runde).on):
+        return None
+    return evenings.load(visit.lines[0].id, visit.runde.id)
 
 
 def _names(visit: Visit, table: Table) -> list[str]:

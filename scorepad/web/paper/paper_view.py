@@ -9,8 +9,9 @@ from typing import Any
 from flask_babel import format_date
 from flask_babel import gettext as _
 
+from scorepad.actions.replayed import replayed
 from scorepad.printing import faces, paper
-from scorepad.store.evenings import EveningLine
+from scorepad.store.evenings import EveningLine, StoredEvening
 from scorepad.telling.evening import games_in_words
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
@@ -33,8 +34,11 @@ class EveningSheet:
     preview: str
 
 
-def paper_page(visit: Visit, table: Table, *, everything: bool) -> dict[str, Any]:
-    """Everything that can be printed of a Runde; `people` are the sizes of a table, `table` names the next one."""
+def paper_page(visit: Visit, table: Table, paid: StoredEvening | None, *, everything: bool) -> dict[str, Any]:
+    """Everything that can be printed of a Runde; `people` are the sizes of a table, `table` names the next one.
+
+    Of the money there is that of the evening `paid`.
+    """
     shown = visit.lines if everything else visit.lines[:SHOWN]
     size = len(table.seats) if len(table.seats) in paper.ROWS else min(paper.ROWS)
     return {
@@ -45,6 +49,7 @@ def paper_page(visit: Visit, table: Table, *, everything: bool) -> dict[str, Any
         "sheets": [_sheet(visit, line, drawn=not everything) for line in shown],
         "more": len(shown) < len(visit.lines),
         "ways": _ways(visit),
+        "money": _money(visit, paid) if paid else [],
         "cards": _cards(visit),
         "lacking": faces.lacking(_names(visit, shown)),
     }
@@ -73,8 +78,23 @@ def _ways(visit: Visit) -> list[Way]:
     return [
         Way(visit.url("rules.leaflet"), told("house_rules"), _("eine Seite, zum Aushängen oder für Gäste")),
         Way(visit.url("season.report"), told("season"), _("Tabelle, Verlauf, Soli, wer mit wem")),
+        Way(visit.url("season.certificates"), _("Urkunden"), _("für die ersten drei, zum Unterschreiben")),
         Way(visit.url("kasse.statement"), told("kasse"), _("jede Buchung mit dem Stand danach")),
     ]
+
+
+def _money(visit: Visit, evening: StoredEvening) -> list[Way]:
+    """The statement of an evening's money, and a slip for everybody who was there."""
+    when, of = f"{evening.name}, {format_date(evening.date, 'medium')}", {"evening_id": evening.id}
+    slips = [
+        Way(
+            visit.url("statements.slip", member_id=player, **of),
+            _("Beleg für %(name)s", name=visit.voice.name(player)),
+            when,
+        )
+        for player in replayed(evening).totals
+    ]
+    return [Way(visit.url("statements.whole", **of), told("settlement"), when), *slips]
 
 
 def _cards(visit: Visit) -> list[Way]:

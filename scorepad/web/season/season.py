@@ -8,6 +8,7 @@ from flask import Blueprint, Response, make_response
 from flask.typing import ResponseReturnValue
 
 from scorepad.actions.season import season_of
+from scorepad.printing import certificate
 from scorepad.printing import season as document
 from scorepad.printing.courses import ON_PAGE, courses
 from scorepad.web.frame.turns import pages, short
@@ -51,3 +52,14 @@ def report(visit: Visit) -> Response:
     with pages.turn():
         page = document.report(season_of(visit.runde.id, form.choice), visit.voice, runde=name)
     return printed.answer(page, told("season"), name)
+
+
+@blueprint.get("/urkunden.pdf")
+@reading
+def certificates(visit: Visit) -> Response:
+    """A certificate for each of the first three of the season, as chosen in the address."""
+    form = read(visit.asked, visit.today, visit.rules.season)
+    name = visit.runde.name
+    with pages.turn():
+        page = certificate.page(season_of(visit.runde.id, form.choice), visit.voice, runde=name, today=visit.today)
+    return printed.answer(page, page.heading, name)

@@ -43,7 +43,7 @@ def test_the_page_leads_to_everything_and_nothing_is_missing(anna: Phone) -> Non
     assert "/runde/1/regeln/merkblatt.pdf" in links
     assert "/runde/1/tischkarte-write.pdf" in links
     assert "/runde/1/tischkarte-read.pdf" in links
-    assert {"/runde/1/saison.pdf", "/runde/1/kasse/auszug.pdf"} <= {*links}
+    assert {"/runde/1/saison.pdf", "/runde/1/urkunden.pdf", "/runde/1/kasse/auszug.pdf"} <= {*links}
     for url in links:
         if url.endswith(".pdf"):
             assert anna.get(url).mimetype == "application/pdf", url

@@ -12,6 +12,8 @@ from PIL import Image
 
 from scorepad.actions import runde
 from scorepad.actions.evening import start
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import pdf, printer
 from scorepad.printing.edition import Edition
 from scorepad.store import runden
@@ -53,12 +55,12 @@ def images(holder: Phone) -> list[str]:
 
 @pytest.mark.usefixtures("abend")
 def test_every_paper_shows_its_first_page_and_only_when_it_comes_into_view(anna: Phone, drawings: list[str]) -> None:
-    assert anna.get(PAGE).text.count('loading="lazy"') == len(images(anna)) == 7
+    assert anna.get(PAGE).text.count('loading="lazy"') == len(images(anna)) == 8
     assert drawings == []
     for url in images(anna):
         answer = anna.get(url)
         assert (answer.status_code, answer.mimetype) == (200, "image/png"), url
-    assert drawings == ["form", "sheet", "leaflet", "season", "kasse", "card", "card"]
+    assert drawings == ["form", "sheet", "leaflet", "season", "certificate", "kasse", "card", "card"]
 
 
 def test_it_is_the_first_page_in_small(anna: Phone) -> None:
@@ -109,6 +111,19 @@ def test_a_very_long_paper_is_not_laid_out_for_its_picture_and_not_asked_for_aga
     assert "no-store" not in answer.headers.get("Cache-Control", "")
     for _ in range(printed.turns.most + 1):  # the turn is given back each time
         assert anna.get(LEAFLET, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+
+
+@pytest.mark.usefixtures("abend")
+def test_money_of_the_last_evening_has_a_picture_for_all_and_one_for_everybody(
+    site: Flask, anna: Phone, drawings: list[str]
+) -> None:
+    assert not [url for url in images(anna) if "abrechnung" in url]
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": 10}))
+    bills = [url for url in images(anna) if "abrechnung" in url]
+    assert [anna.get(url).mimetype for url in bills] == ["image/png"] * 5
+    assert drawings == ["settlement", *["slip"] * 4]
+    assert "Beleg für Bert" in anna.get(PAGE).text
 
 
 @pytest.mark.usefixtures("abend")

@@ -58,10 +58,10 @@ def test_the_table_shows_points_evenings_and_averages(anna: Phone) -> None:
     text = ask(anna)
     assert "2 Abende · 4 Spiele" in text
     assert grid(text, "standings") == [
-        ["1. Anna", "2", "2", "1,0", "0,5", "4"],
-        ["1. Cem", "2", "2", "1,0", "0,5", "4"],
-        ["1. Doro", "2", "2", "1,0", "0,5", "4"],
-        ["4. Bert", "−6", "2", "−3,0", "−1,5", "4"],
+        ["1. Anna", "2", "2", "1,0", "0,50", "4"],
+        ["1. Cem", "2", "2", "1,0", "0,50", "4"],
+        ["1. Doro", "2", "2", "1,0", "0,50", "4"],
+        ["4. Bert", "−6", "2", "−3,0", "−1,50", "4"],
     ]
 
 
@@ -291,3 +291,22 @@ def test_a_season_by_places_says_what_each_place_and_a_missed_evening_brings(sit
     assert anna.get("/runde/1/saison.pdf").status_code == 200
     assert anna.get("/runde/1/saison.svg").status_code == 200
     assert anna.get("/runde/1").status_code == 200
+
+
+@pytest.mark.usefixtures("two_evenings")
+def test_the_first_three_get_certificates_of_the_season_that_was_chosen(
+    anna: Phone, reader: Phone, stranger: Phone
+) -> None:
+    """Issue "Paper you pin to the wall": certificate; whoever may read may print it."""
+    (path,) = [one for one in anna.page("/runde/1/saison?bock=ohne").links if "urkunden.pdf" in one]
+    assert "bock=ohne" in path
+    text = words(anna.get(path).data)
+    assert len(text) == 3
+    assert all("1. Platz" in page and "2 Punkte" in page and "ohne Bock" in page for page in text)
+    assert words(reader.get("/runde/1/urkunden.pdf").data)
+    assert "Certificate" in words(anna.get(path, headers={"Accept-Language": "en"}).data)[0]
+    assert stranger.get("/runde/1/urkunden.pdf").status_code == 404
+
+
+def test_without_an_evening_there_is_a_paper_that_says_so(anna: Phone) -> None:
+    assert "noch nichts gespielt" in words(anna.get("/runde/1/urkunden.pdf").data)[0]

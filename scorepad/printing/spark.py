@@ -1,0 +1,38 @@
+"""A row of bars as high as a line of text: what somebody won or lost of late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorepad.printing.marks import short as n
+from scorepad.printing.plot import plain
+
+STEP, WIDE, HALF = 8, 5.6, 10
+"""From bar to bar, across a bar, and the highest one above or below the line, in units of the picture."""
+
+
+def bars(values: Sequence[int | None], highest: int, title: str) -> str:
+    """Bars as SVG, won ones black above the line, lost ones grey below it; a dot where somebody was not there.
+
+    `highest` is the number whose bar is as high as there is room; `title` is read out instead of the picture.
+    """
+    width, height = STEP * len(values), 2 * HALF + 1
+    drawn = "".join(_bars(values, max(highest, 1)))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}"'
+        f' width="{width}" height="{height}"><title>{plain(title)}</title>'
+        f'<path d="M0 {HALF + 0.5}H{width}" stroke="#999" stroke-width=".6"/>{drawn}</svg>'
+    )
+
+
+def _bars(values: Sequence[int | None], highest: int) -> Iterator[str]:
+    for place, value in enumerate(values):
+        x = place * STEP + (STEP - WIDE) / 2
+        if not value:
+            ink = "#000" if value == 0 else "#999"
+            yield f'<circle cx="{n(x + WIDE / 2)}" cy="{HALF + 0.5}" r="1.2" fill="{ink}"/>'
+            continue
+        tall = max(1.2, min(1.0, abs(value) / highest) * HALF)
+        top = HALF + 0.5 - (tall if value > 0 else 0)
+        ink = "#000" if value > 0 else "#999"
+        yield f'<rect x="{n(x)}" y="{n(top)}" width="{WIDE}" height="{n(tall)}" fill="{ink}"/>'

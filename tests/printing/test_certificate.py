@@ -1,0 +1,84 @@
+"""The certificates of a season: the first three, with what the season says of them, on any paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorepad.printing import pdf
+from scorepad.printing.certificate import CertificatePage, page
+from scorepad.printing.edition import LETTER, Edition
+from scorepad.scoring.season import add
+from scorepad.scoring.season.season import Choice, Season, season
+from scorepad.scoring.terms import Player
+from scorepad.telling.awards import awards
+from scorepad.telling.voice import Voice
+from tests.printing.evenings import CAST, DATE, season_of
+from tests.printing.measures import measured
+from tests.printing.reading import check_accessible, made, words
+
+NAMES = {Player(name): name for name in CAST}
+LONG = {Player(name): f"{name}-Maximiliane Freifrau von Hohenstein-Wüstenberg" for name in CAST}
+EDGE = 8
+
+
+def certificates(found: Season, lang: str = "de", names: dict[Player, str] | None = None) -> CertificatePage:
+    return page(found, Voice(lang, names or NAMES), runde="Donnerstagsrunde", today=DATE)
+
+
+@pytest.mark.parametrize(("lang", "word", "points"), [("de", "Urkunde", "Punkte"), ("en", "Certificate", "points")])
+def test_the_first_three_have_a_page_each_with_place_name_points_season_and_date(
+    lang: str, word: str, points: str
+) -> None:
+    found = season_of(12, 7)
+    document = certificates(found, lang)
+    pages = words(made(document))
+    assert len(pages) == 3
+    for text, standing in zip(pages, found.standings, strict=False):
+        assert word in text
+        assert f"{standing.place}. Platz" in text or f"{standing.place}" in text
+        assert str(standing.player) in text
+        assert f"{str(standing.points).replace('-', '−')} {points}" in text
+        assert document.span in text
+        assert document.date in text
+    check_accessible(made(document), lang, document.title)
+
+
+def test_who_share_a_place_have_a_page_each_and_nobody_else_has_one() -> None:
+    found = season_of(6, 7)
+    places = (1, 1, 1, 4, 5, 6, 7)
+    shared = replace(
+        found, standings=tuple(replace(one, place=place) for one, place in zip(found.standings, places, strict=True))
+    )
+    assert [leaf.place for leaf in certificates(shared).leaves] == ["1. Platz"] * 3
+    two = replace(found, standings=found.standings[:2])
+    assert len(certificates(two).leaves) == 2
+
+
+def test_everybody_has_the_awards_that_are_theirs_alone() -> None:
+    found = season_of(12, 7)
+    given = awards(found, Voice("de", NAMES))
+    leaves = certificates(found).leaves
+    assert any(leaf.awards for leaf in leaves)
+    assert all(award in given and award.who == leaf.name for leaf in leaves for award in leaf.awards)
+
+
+@pytest.mark.parametrize("edition", [Edition(day=DATE), Edition(LETTER, DATE)])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_long_names_keep_to_a_page_and_inside_its_frame(lang: str, edition: Edition) -> None:
+    for names in (NAMES, LONG):
+        document = certificates(season_of(12, 7), lang, names)
+        leaves = measured(pdf.make(lambda document=document: document, edition))  # type: ignore[misc]
+        assert len(leaves) == 3
+        for leaf in leaves:
+            assert not leaf.overlaps
+            assert not leaf.smaller(7.5)
+            assert min(leaf.edges) >= EDGE
+
+
+def test_a_season_without_an_evening_has_no_certificate() -> None:
+    document = certificates(season([], add([]), Choice()))
+    (text,) = words(made(document))
+    assert "In dieser Zeit ist noch nichts gespielt." in text
+    assert not document.leaves
