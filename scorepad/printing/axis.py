@@ -65,13 +65,13 @@ def _word(games: Games, frame: Frame, picture: Picture, room: float) -> tuple[fl
     middle = min(frame.right, frame.right + room - half)
     if last and middle + half + letter > end - wide:
         end = middle - half - letter
-    return (end - wide, end) if end - wide > frame.x(1) + 2 * letter else None
+    return (end - wide, end) if games.word and end - wide > frame.x(1) + 2 * letter else None
 
 
 def word_below(games: Games, frame: Frame, picture: Picture, room: float = math.inf) -> str:
     """What the numbers under the plots are, where there is room for it."""
     word = _word(games, frame, picture, room)
-    if not games.word or word is None:
+    if word is None:
         return ""
     place = f'x="{n(word[1])}" y="{n(frame.bottom + picture.text * 1.4)}"'
     return dim(f'<text {place} text-anchor="end">{plain(games.word)}</text>', picture)
