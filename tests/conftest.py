@@ -52,9 +52,11 @@ effort.register()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What takes long: `--both-databases` runs every page on both, `--every-picture` measures all at every size."""
+    """What takes long: `--both-databases` runs every page on both, `--every-picture` measures all at every size,
+    `--every-paper` prints every kind of evening."""
     parser.addoption("--both-databases", action="store_true", help="run the tests of every page on PostgreSQL too")
     parser.addoption("--every-picture", action="store_true", help="measure every page at every size, in both schemes")
+    parser.addoption("--every-paper", action="store_true", help="print and measure the sheet of every kind of evening")
 
 
 @dataclass(frozen=True)

@@ -4,17 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from scorepad.declare import Text
+from scorepad.printing.columns import BOLD, DOT, Grid
+from scorepad.printing.endings import KEY, KEY_LINE
+from scorepad.printing.fit import JOIN, SAFE
+from scorepad.printing.leaf import BOTTOM, NEXT_TOP, Leaf
+from scorepad.printing.tables import Cell, cell
+from scorepad.printing.widths import MM, NO_BREAK, em, lines
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Row
-from scorepad.telling.cells import NO_BREAK
-from scorepad.telling.evening import bock_now, who_deals
-from scorepad.telling.game import ToldReason, note_of, points_of, tell_game
+from scorepad.scoring.terms import Party, Player
+from scorepad.telling.evening import bock_now
+from scorepad.telling.facts import specials_told
+from scorepad.telling.game import deals, kind_of, note_of, tell_game, tell_reasons
 from scorepad.telling.incident import row_line
 from scorepad.telling.voice import Voice
 
 _SEATS = Text("Tisch ab hier: {names}", "Table from here: {names}")
+SIZES = (9.0, 8.5, 8.0)
+"""Points of the type, largest first."""
+LINE = 1.18
+"""Height of a line as part of the size of the type."""
+_PAD, _MOST_PAD = 0.28, 1.6
+"""Millimetres over and under the words of a row, at least and at most."""
+_BESIDE = 1.6
+"""Millimetres beside the words of a cell."""
+_ABOVE = 15.0
+"""Millimetres of the heading and of the head of the table."""
+_TITLE = 6.9
+"""Ems of the column of what was played."""
+_HAPPENED = 0.52
+"""What part of the room that is left what happened has; the rest has why."""
+_NAMES = (4.6, 3.4, 2.4)
+"""Ems of a name over the points, wherever so much fits."""
+_LONG = 12
+"""Letters of a result that may wrap."""
 
 
 @dataclass(frozen=True)
@@ -23,59 +49,121 @@ class Item:
 
     number: str
     title: str
-    around: str
-    points: str
-    seats: str
-    parties: tuple[str, ...] = ()
-    facts: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()
-    result: str = ""
-    remarks: tuple[str, ...] = ()
+    happened: str
+    why: str
+    result: str
+    cells: tuple[Cell, ...]
+    seats: str = ""
 
 
-def items(rows: Sequence[Row], voice: Voice, brief: Voice) -> tuple[Item, ...]:
-    """Every row, oldest first; `brief` has the names at the head of the score table."""
+@dataclass(frozen=True)
+class Items:
+    """All rows as they are set: points of the type, millimetres over and under a row, widths, and the pages they take.
+
+    `names` stand over the points of everybody, `legend` says whose the short ones are.
+    """
+
+    rows: tuple[Item, ...]
+    names: tuple[str, ...]
+    legend: str
+    size: float
+    pad: float
+    widths: tuple[float, ...]
+    pages: int
+
+
+def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[Item, ...]:
+    """Every row, oldest first."""
     before = [None, *(row.table for row in rows)]
     return tuple(
-        _item(row, voice, brief, moved=table not in (None, row.table)) for row, table in zip(rows, before, strict=False)
+        _item(row, seats, voice, moved=table not in (None, row.table)) for row, table in zip(rows, before, strict=False)
     )
 
 
-def _item(row: Row, voice: Voice, brief: Voice, *, moved: bool) -> Item:
+def laid(told: tuple[Item, ...], grid: Grid, leaf: Leaf) -> Items:
+    """The rows in the largest type that needs as few pages as the smallest."""
+    ways = [_way(told, grid, size, name, leaf) for size, name in product(SIZES, _NAMES)]
+    return next(way for way in ways if way.pages == ways[-1].pages)
+
+
+def _way(told: tuple[Item, ...], grid: Grid, size: float, name: float, leaf: Leaf) -> Items:
+    """The rows in type of this size, filling their pages, with names of so many ems."""
+    points = max([name, *(em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells)])
+    names = grid.fitting(points / BOLD)
+    legend = JOIN.join(grid.legend(names))
+    widths = _widths(told, (points * size * MM + _BESIDE,) * len(names), size, leaf.room)
+    high, below = [_lines(item, widths, size) for item in told], lines(legend, leaf.room / KEY / MM) * KEY_LINE
+    least = _pages(high, size, _PAD, leaf, below)
+    steps = [_PAD + step * (_MOST_PAD - _PAD) / 20 for step in range(21)]
+    pad = max(pad for pad in steps if pad == _PAD or _pages(high, size, pad, leaf, below) == least)
+    return Items(told, names, legend, size, pad, widths, least)
+
+
+def _widths(told: Sequence[Item], each: tuple[float, ...], size: float, room: float) -> tuple[float, ...]:
+    """Millimetres of the columns: number, what was played, what happened, why, what came of it, points of each."""
+    unit = size * MM
+    number, title = 1.5 * unit + _BESIDE, _TITLE * unit + _BESIDE
+    result = max([em(item.result, bold=True) for item in told if len(item.result) < _LONG] or [3]) * unit + _BESIDE
+    left = room - number - title - result - sum(each)
+    return (number, title, left * _HAPPENED, left * (1 - _HAPPENED), result, *each)
+
+
+def _lines(item: Item, widths: Sequence[float], size: float) -> int:
+    """The lines of a row, and of the one above it that says who sits at the table."""
+    texts = (item.number, item.title, item.happened, item.why, item.result)
+    broad = (1, 1.06, 1, 1, 1.06)
+    unit = size * MM
+    own = max(
+        lines(text, round((width - _BESIDE) / unit / bold, 2))
+        for text, width, bold in zip(texts, widths, broad, strict=False)
+    )
+    return own + (1 if item.seats else 0)
+
+
+def _pages(high: Sequence[int], size: float, pad: float, leaf: Leaf, below: float) -> int:
+    """The pages of rows of so many lines, with so many millimetres below the last."""
+    page, top = 1, NEXT_TOP + _ABOVE
+    y, bottom = top, leaf.height - BOTTOM - SAFE - below
+    for count in high:
+        height = count * size * LINE * MM + 2 * pad + 0.12
+        if y + height > bottom:
+            page, y = page + 1, top
+        y += height
+    return page
+
+
+def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> Item:
     number = "" if row.number is None else str(row.number)
-    around = [] if row.number is None else [who_deals(row.dealer, row.sits_out, brief), bock_now(row.factor, brief)]
-    around_it, points = ", ".join(filter(None, around)), _points(row, brief)
-    seats = voice.say(_SEATS, names=", ".join(map(voice.name, row.table))) if moved else ""
+    around = [] if row.number is None else [deals(row.dealer, voice), bock_now(row.factor, voice)]
+    seated = voice.say(_SEATS, names=", ".join(map(voice.name, row.table))) if moved else ""
+    cells = tuple(cell(row, player, voice.under(row.rules)) for player in seats)
     note = tuple(map(str, note_of(row.entry, voice)))
     if not isinstance(row.entry, Game):
-        remarks = (*map(voice.remark, row.problems), *note)
-        return Item(number, row_line(row, voice), around_it, points, seats, remarks=remarks)
-    told = tell_game(row, row.entry, voice)
+        happened = JOIN.join((*map(voice.remark, row.problems), *note))
+        return Item(number, row_line(row, voice), happened, "", "", cells, seated)
+    told, own = tell_game(row, row.entry, voice), voice.under(row.rules)
+    facts = [str(fact) for fact in told.facts if fact.name != voice.heading("specials")]
+    pflicht = own.label(row.pflicht.value) if row.pflicht else ""
+    said = (*around, pflicht, *map(_whole, facts), specials_told(row.entry, own))
     return Item(
         number,
-        told.kind,
-        around_it,
-        points,
-        seats,
-        parties=tuple(map(str, told.parties)),
-        facts=tuple(map(str, told.facts)),
-        reasons=tuple(_reasons(told.reasons)),
-        result=told.result,
-        remarks=(*told.problems, *told.remarks, *note),
+        kind_of(row.entry, own),
+        JOIN.join(filter(None, (*said, *told.problems, *told.remarks, *note))),
+        JOIN.join(_reasons(row, own)),
+        told.result.replace(Party.KONTRA.word, "Ko"),
+        cells,
+        seated,
     )
 
 
-def _reasons(reasons: Sequence[ToldReason]) -> Iterator[str]:
-    """A line for each party that has points, Re first."""
-    for party in sorted({reason.party for reason in reasons}, reverse=True):
-        own = (f"{reason.text}{NO_BREAK}{reason.points}" for reason in reasons if reason.party == party)
+def _whole(fact: str) -> str:
+    """A fact whose parts, between commas, are not broken: "Re keine 60"."""
+    return ", ".join(part.replace(" ", NO_BREAK) if len(part) < 24 else part for part in fact.split(", "))
+
+
+def _reasons(row: Row, voice: Voice) -> Iterator[str]:
+    """What each party that has points has them for, Re first."""
+    told = tell_reasons(row.reasons, voice, short=True)
+    for party in sorted({reason.party for reason in told}, reverse=True):
+        own = (f"{reason.text} {reason.points}".replace(" ", NO_BREAK) for reason in told if reason.party == party)
         yield f"{party}: {', '.join(own)}"
-
-
-def _points(row: Row, voice: Voice) -> str:
-    """What the row brought everybody, and where they stand after it."""
-    return ", ".join(
-        f"{voice.name(player)}{NO_BREAK}{voice.points(points)}{NO_BREAK}({voice.total(row.totals[player])})"
-        for player, points in points_of(row)
-        if points or row.number is not None
-    )

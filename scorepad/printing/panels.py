@@ -20,8 +20,10 @@ from scorepad.printing.plot import (
     chosen_row,
     grid,
     name_at,
+    plain,
     scale_of,
 )
+from scorepad.scoring.numerals import real_minus
 
 _HEAD = 1.7
 """Height of a name over its plot as part of the text size."""
@@ -32,7 +34,8 @@ _STEPS = 8
 
 def height(lines: Sequence[Course], games: Games, picture: Picture) -> float:
     """How high the picture is with all its plots."""
-    return _top(games, picture) + _stacked(len(lines), picture) * picture.panel + picture.text * _FOOT
+    foot = 0 if picture.slim else picture.text * _FOOT
+    return _top(games, picture) + _stacked(len(lines), picture) * picture.panel + foot
 
 
 def drawn(lines: Sequence[Course], games: Games, picture: Picture) -> Iterator[str]:
@@ -42,17 +45,26 @@ def drawn(lines: Sequence[Course], games: Games, picture: Picture) -> Iterator[s
     for place, line in enumerate(lines):
         frame = _frame(place, lines, games, picture)
         yield from bock_ground(games, frame, picture)
-        yield grid(frame, picture, _lines(frame), numbered=place % picture.columns == 0)
-        if place < picture.columns:
-            yield from bock_factors(games, frame, picture, picture.text * 0.9)
-        if place + picture.columns >= len(lines):
+        if picture.slim:
+            yield grid(frame, picture, (0,), numbered=False)
+        else:
             own = games if place == corner else replace(games, word="")
-            yield games_below(own, frame, picture, picture.text * _GAP / 2)
+            yield from _numbers(place, len(lines), own, frame, picture)
         yield chosen_row(frame, picture)
         yield _behind(pale, frame.left - origin.left, frame.top - origin.top, picture)
-        yield _own(line.look_at(place), line, frame, picture)
-    numbered = games if corner < len(lines) else replace(games, numbers=[None] * len(games.numbers))
-    yield word_below(numbered, _frame(corner, lines, games, picture), picture, picture.text * _GAP / 2)
+        yield _slim(line, frame, picture) if picture.slim else _own(line.look_at(place), line, frame, picture)
+    if not picture.slim:
+        numbered = games if corner < len(lines) else replace(games, numbers=[None] * len(games.numbers))
+        yield word_below(numbered, _frame(corner, lines, games, picture), picture, picture.text * _GAP / 2)
+
+
+def _numbers(place: int, people: int, games: Games, frame: Frame, picture: Picture) -> Iterator[str]:
+    """The grid and the numbers around a plot, as far as it stands at an edge."""
+    yield grid(frame, picture, _lines(frame), numbered=place % picture.columns == 0)
+    if place < picture.columns:
+        yield from bock_factors(games, frame, picture, picture.text * 0.9)
+    if place + picture.columns >= people:
+        yield games_below(games, frame, picture, picture.text * _GAP / 2)
 
 
 def first(lines: Sequence[Course], games: Games, picture: Picture) -> Frame:
@@ -66,13 +78,15 @@ def _stacked(people: int, picture: Picture) -> int:
 
 
 def _top(games: Games, picture: Picture) -> float:
-    return picture.text * 1.1 if games.bocks else 0
+    return picture.text * 1.1 if games.bocks and not picture.slim else 0
 
 
 def _frame(place: int, lines: Sequence[Course], games: Games, picture: Picture) -> Frame:
     scale, text = scale_of(lines, _STEPS), picture.text
     row, column = divmod(place, picture.columns)
-    left, right = text * CHAR * scale.digits + 7, picture.width - text * 0.9
+    left, right = (
+        (2, picture.width - 3) if picture.slim else (text * CHAR * scale.digits + 7, picture.width - text * 0.9)
+    )
     wide = (right - left + text * _GAP) / picture.columns
     top = _top(games, picture) + row * picture.panel
     return Frame(
@@ -108,9 +122,24 @@ def _behind(path: str, right: float, down: float, picture: Picture) -> str:
     return f'<path class="pale" transform="translate({n(right)} {n(down)})" d="{path}" {look}/>'
 
 
-def _own(look: int, line: Course, frame: Frame, picture: Picture) -> str:
+def _slim(line: Course, frame: Frame, picture: Picture) -> str:
+    """One's own line with a dot at the end; over the plot the name and, at its right, the total, with a line below."""
+    text, ink, points = picture.text, picture.inks.ink, frame.points(line)
+    words = f'y="{n(frame.top - text * 0.75)}" fill="{ink}" font-family="{picture.inks.font}" font-size="{n(text)}"'
+    course = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) if points else ""
+    end = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="2.2"/>' for x, y in points[-1:])
+    under = f"M{n(frame.left)} {n(frame.top - text * 0.4)}H{n(frame.right)}"
+    return (
+        f'<path d="{under}" stroke="{picture.inks.line}" stroke-width=".7"/>'
+        f'<path d="{course}" fill="none" stroke="{ink}" stroke-width="1.6" stroke-linejoin="round"/>{end}'
+        f'<text x="{n(frame.left)}" {words} font-weight="700">{plain(line.name)}</text>'
+        f'<text x="{n(frame.right)}" {words} text-anchor="end">{real_minus(line.last)}</text>'
+    )
+
+
+def _own(place: int, line: Course, frame: Frame, picture: Picture) -> str:
     """One's own line with its marker at the end, and over the plot the same marker with the name."""
-    inks, text = picture.inks, picture.text
+    inks, text, look = picture.inks, picture.text, line.look_at(place)
     size, points = round(text * 0.31, 1), frame.points(line)
     course = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) if points else ""
     head = (frame.left + size * 1.4, frame.top - text * 0.75)

@@ -28,17 +28,24 @@ _BAND = 0.22
 class Course:
     """One seat: its name and the running total before the first row and after each; None while not at the table.
 
-    `look` is the number of its marker, dash and colour; without it they go by place.
+    `look` is the number of its marker, dash and colour; without it they go by place. A name that is `whole` is never
+    cut.
     """
 
     name: str
     totals: tuple[int | None, ...]
     look: int | None = None
+    whole: bool = False
+
+    @property
+    def there(self) -> tuple[int, ...]:
+        """The totals while at the table."""
+        return tuple(total for total in self.totals if total is not None)
 
     @property
     def last(self) -> int:
         """The total at the end."""
-        return next((total for total in reversed(self.totals) if total is not None), 0)
+        return self.there[-1] if self.there else 0
 
     def look_at(self, place: int) -> int:
         """The number of its marker, dash and colour at this place among the lines."""
@@ -47,7 +54,7 @@ class Course:
     @property
     def label(self) -> str:
         """The words at the end of the line: name and total."""
-        long = len(self.name) > _MOST_LETTERS
+        long = len(self.name) > _MOST_LETTERS and not self.whole
         return f"{f'{self.name[:6]}…{self.name[-3:]}' if long else self.name} {real_minus(self.last)}"
 
 
@@ -57,6 +64,7 @@ class Picture:
 
     With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns; the picture is then
     as high as they need. `chosen` is the row that is marked, counted from 1. With `large` type everybody has one.
+    Plots that are `slim` have no numbers around them: each has a name over it, and the total.
     """
 
     width: float = 360
@@ -67,6 +75,7 @@ class Picture:
     panel: float = 84
     chosen: int | None = None
     large: bool = False
+    slim: bool = False
 
     @property
     def larger(self) -> Picture:

@@ -38,14 +38,16 @@ POLITE = 10
 """How much a helper gives way where there are too few processors: whoever looks at a board comes first."""
 IDLE = 300
 """Seconds after which a helper that has nothing to do ends, and its memory is free."""
+BY_PAGE = "by-page-"
+"""How the name of an element begins that has to stand on a certain page or before."""
 DONE, TOO_MUCH, WRONG = b"0", b"1", b"2"
 """How an answer begins."""
 
 
 def write(document: str, style: str) -> bytes:
     """A document of ours as PDF. Nothing is fetched from anywhere: a document that wants to raises."""
-    styles = [_style("page"), _style(style)]
-    data: bytes = _read(document).write_pdf(stylesheets=styles, pdf_variant=VARIANT, finisher=accessible.complete)
+    made = _laid(document, style)
+    data: bytes = made.write_pdf(pdf_variant=VARIANT, finisher=accessible.complete)
     return data
 
 
@@ -67,7 +69,7 @@ def preview(document: str, style: str) -> bytes:
     """The first page of a document as a small picture, PNG, in shades of grey."""
     import pypdfium2  # noqa: PLC0415 - only when a picture is made
 
-    made = _read(document).render(stylesheets=[_style("page"), _style(style)])
+    made = _laid(document, style)
     picture = io.BytesIO()
     with pypdfium2.PdfDocument(made.copy(made.pages[:1]).write_pdf()) as pages:
         scale = PREVIEW / pages[0].get_width()
@@ -111,6 +113,25 @@ def _answer(work: str, document: str, style: str) -> bytes:
         return TOO_MUCH
     except BaseException as error:  # noqa: BLE001 - told to the server, which logs it; to fetch is none of Exception
         return WRONG + repr(error).encode("utf-8", "replace")
+
+
+def _laid(document: str, style: str) -> Any:
+    """A document on its pages. Where it takes more of them than it says, it is laid out once more, and closer."""
+    styles = [_style("page"), _style(style)]
+    made = _read(document).render(stylesheets=styles, pdf_variant=VARIANT)
+    if _keeps(made):
+        return made
+    return _read(document).render(stylesheets=[*styles, _style(f"{style}-close")], pdf_variant=VARIANT)
+
+
+def _keeps(made: Any) -> bool:
+    """Whether everything is where it was promised: what is called "by-page-2" on the second page at the latest."""
+    return all(
+        number <= int(name.removeprefix(BY_PAGE))
+        for number, page in enumerate(made.pages, 1)
+        for name in page.anchors
+        if name.startswith(BY_PAGE)
+    )
 
 
 def _read(document: str) -> Any:

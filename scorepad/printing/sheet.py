@@ -8,27 +8,28 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorepad.declare import Text
-from scorepad.printing import chart, itemised, tables
+from scorepad.printing import chart, itemised, laying, tables
+from scorepad.printing.columns import Grid
+from scorepad.printing.edition import A4, Size
+from scorepad.printing.endings import Ending, ending
+from scorepad.printing.fit import JOIN, Fit
+from scorepad.printing.leaf import Leaf
 from scorepad.printing.plot import Course, Picture
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.terms import Player
-from scorepad.telling.evening import standings, who_owes
+from scorepad.telling.evening import Standing, games_played, standings, who_owes
 from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney
 from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
+from scorepad.telling.story import Story, story
 from scorepad.telling.voice import Voice
 
 WORDS: Mapping[str, Text] = {
-    "began": Text("{name} gab zuerst", "{name} dealt first"),
+    "began": Text("{name} gibt zuerst", "{name} deals first"),
     "said": Text("Ansagen", "Announced"),
-    "key": Text(
-        "Je Spieler Punkte und Stand · unterstrichen = Re · fett = gewonnen · – = setzt aus · Ko = Kontra · "
-        "k.90 = keine 90 · schw. = schwarz · Linie = Ende der Runde",
-        "Each player: points and total · underlined = Re · bold = won · – = sits out · Ko = Kontra · "
-        "schw. = schwarz · line = end of the round",
-    ),
+    "said_and_specials": Text("Ansagen, Sonderpunkte", "Announced, special points"),
     "standings": Text("Stand", "Standings"),
     "chart_title": Text("Verlauf der Punktestände: {names}", "Running totals: {names}"),
     # money
@@ -37,16 +38,14 @@ WORDS: Mapping[str, Text] = {
         "Endstand und Geld stehen so im Siegel dieses Abends; neu gerechnet käme heute etwas anderes heraus.",
         "Final standings and money are as this evening’s seal says; worked out again they would differ today.",
     ),
-    "none_owed": Text("Pflichtsoli: alle gespielt.", "Pflichtsolos: all played."),
+    "none_owed": Text("Pflichtsoli: alle gespielt", "Pflichtsolos: all played"),
     # the second part
     "part_two": Text("Zweiter Teil: Spiel für Spiel", "Second part: game by game"),
-    "what": Text("Was gespielt wurde", "What was played"),
     "happened": Text("Was geschah", "What happened"),
     "why": Text("Woraus der Wert kommt", "Where the value comes from"),
 }
-MOST_SIGNS = 4
-"""Digits and sign of a number that fits into a cell as it is."""
-ON_PAPER = Picture(width=390, height=196, text=9.5, theme="print", panel=84)
+FILLED = 0.84
+"""Part of a page from which on nothing more is begun on it."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,8 @@ class Sheet:
     """The facts of an evening that is to be printed, in the language and with the names of its voice.
 
     `itemised` asks for the second part, in which every game stands in words with its reasons. `money` is left out where
-    the Runde plays for none. `sealed` are the totals that the evening was settled with; they are what counts.
+    the Runde plays for none. `sealed` are the totals that the evening was settled with; they are what counts. It is
+    printed on paper of this size, upright or `lying`.
     """
 
     runde: str
@@ -66,11 +66,29 @@ class Sheet:
     itemised: bool = True
     money: ToldMoney | None = None
     sealed: Mapping[Player, int] | None = None
+    size: Size = A4
+    lying: bool = False
+
+    @property
+    def leaf(self) -> Leaf:
+        """The paper as it is printed on."""
+        sides = (self.size.width, self.size.height)
+        return Leaf(*(sides[::-1] if self.lying else sides))
 
     @property
     def totals(self) -> Mapping[Player, int]:
         """Everybody's points: as sealed, else as computed."""
         return self.result.totals if self.sealed is None else self.sealed
+
+    @property
+    def over(self) -> bool:
+        """Whether the evening has ended."""
+        return self.sealed is not None or self.result.ended
+
+    @property
+    def differs(self) -> bool:
+        """Whether what was sealed is not what comes out today."""
+        return self.sealed is not None and dict(self.sealed) != dict(self.result.totals)
 
     @property
     def seats(self) -> tuple[Player, ...]:
@@ -85,75 +103,106 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Page:
-    """What `print/sheet.html` shows; `standings` are place, name, points, games, won games and soli of everybody."""
+    """What `print/sheet.html` shows; `fit` is how it fills its paper, `final` what everybody has in the end."""
 
     template: ClassVar[str] = "sheet"
     lang: str
     title: str
     heading: str
-    evening: str
-    date: str
-    table: str
-    state: str
+    meta: str
+    story: Story
     words: Mapping[str, str]
-    seats: tuple[str, ...]
     lines: tuple[tables.Line, ...]
-    standings: tuple[tuple[int, str, str, int, int, int], ...]
+    fit: Fit
+    heads: Mapping[str, str]
+    final: tuple[str, ...]
+    final_head: str
+    key: str
     chart: str
-    rules: tuple[Fact, ...]
-    owed: str
-    money: ToldMoney | None
+    end: Ending
     money_head: str
-    differs: bool
-    items: tuple[itemised.Item, ...]
+    items: itemised.Items | None
+    style: str
 
     @property
-    def wide(self) -> bool:
-        """Whether the score table has numbers of four digits and a sign, which need smaller type in wider columns."""
-        return any(max(len(cell.points), len(cell.total)) > MOST_SIGNS for line in self.lines for cell in line.cells)
+    def apart(self) -> bool:
+        """Whether the second part begins on a page of its own: else the last page before it would stay half empty."""
+        return self.fit.filled >= FILLED
 
 
 def page(sheet: Sheet) -> Page:
     """The sheet as its template wants it."""
-    voice, result = sheet.voice, sheet.result
+    voice, result, leaf = sheet.voice, sheet.result, sheet.leaf
     date = voice.day(sheet.date, "full")
-    names = short_names(voice.roster, sheet.seats)
-    brief = voice.calling(dict(zip(sheet.seats, names, strict=True)))
-    words = {key: voice.say(text) for key, text in WORDS.items()}
-    if result.ended:
-        words["standings"] = voice.heading("final")
-    began = sheet.word("began", name=voice.name(sheet.plan.first_dealer))
+    places = standings(result, sheet.totals, sheet.seats)
+    told = _story(sheet, places)
+    rows, meta = tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet)), _meta(sheet)
+    lines = dict(zip(sheet.seats, courses(sheet), strict=True))
+    drawn = {one: lines[one.player] for one in places}
+    differs = sheet.word("differs") if sheet.differs else ""
+    full, short = (ending(drawn, sheet.money, rules, voice, note=differs, leaf=leaf) for rules in _rules(sheet))
+    ways = [laying.Way(told, full), laying.Way(told, short), laying.Way(told.brief, short)]
+    chart_room = laying.charted(len(sheet.seats)) if course_rows(sheet) else None
+    grid = Grid(rows, sheet.seats, voice.roster, _heads(voice))
+    above = laying.above(sheet.runde, meta, leaf)
+    merged = sheet.word("said_and_specials")
+    fit, (told, end) = laying.laid(grid, ways, voice, merged=merged, head=above, chart=chart_room)
+    items = itemised.laid(itemised.items(result.rows, sheet.seats, voice), grid, leaf) if sheet.itemised else None
+    words = _words(voice)
     return Page(
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,
-        evening=sheet.evening,
-        date=date,
-        table=f"{' · '.join(map(voice.name, sheet.plan.table))} ({began})",
-        state=" · ".join(filter(None, (_state(sheet), voice.unit_told))),
+        meta=meta,
+        story=told,
         words=words,
-        seats=names,
-        lines=tables.lines(result, sheet.seats, brief),
-        standings=tuple(
-            (told.place, voice.name(told.player), voice.total(told.points), told.games, told.won, told.soli)
-            for told in standings(result, sheet.totals, sheet.seats)
-        ),
-        chart=course(sheet, replace(ON_PAPER, columns=-(-len(sheet.seats) // 2))),
-        rules=(
-            *rules_in_short(voice.under(sheet.plan.rules), len(sheet.plan.table)),
-            *rules_at_the_end(sheet.plan.rules, voice.under(result.next.rules)),
-        ),
-        owed=_owed(sheet),
-        money=sheet.money,
-        money_head=voice.heading("money") if sheet.sealed is not None or result.ended else words["money_now"],
-        differs=sheet.sealed is not None and dict(sheet.sealed) != dict(result.totals),
-        items=itemised.items(result.rows, voice, brief) if sheet.itemised else (),
+        lines=laying.dealt_by(fit),
+        fit=fit,
+        heads=fit.grid.heads,
+        final=tuple(voice.total(sheet.totals.get(player, 0)) for player in sheet.seats),
+        final_head=voice.heading("final") if sheet.over else words["standings"],
+        key=JOIN.join((*laying.key(rows, voice), *grid.legend(fit.columns.names, fit.columns.dealers))),
+        chart=_chart(sheet, fit) if chart_room else "",
+        end=end,
+        money_head=voice.heading("transfers") if sheet.over else words["money_now"],
+        items=items,
+        style=laying.style(fit, end, items, leaf),
     )
+
+
+def _words(voice: Voice) -> Mapping[str, str]:
+    return {key: voice.say(text) for key, text in WORDS.items()}
 
 
 def course(sheet: Sheet, picture: Picture) -> str:
     """The chart of the running totals as SVG."""
-    lines, rows = courses(sheet), course_rows(sheet)
+    return _drawn(sheet, courses(sheet), picture)
+
+
+def course_rows(sheet: Sheet) -> list[Row]:
+    """The rows that the chart goes through: those that brought points."""
+    return [row for row in sheet.result.rows if row.points]
+
+
+def courses(sheet: Sheet) -> list[Course]:
+    """The lines of the chart, each as long as somebody was at the table."""
+    rows, roster = course_rows(sheet), sheet.voice.roster
+    looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
+    return [Course(name, _course(sheet, player, rows), look) for player, name, look in looks]
+
+
+def _chart(sheet: Sheet, fit: Fit) -> str:
+    """The chart as broad as the paper, with whole names wherever they fit, and else those of the table."""
+    people, height = len(sheet.seats), fit.chart
+    room = laying.label_room(people, sheet.leaf)
+    names = zip(fit.grid.whole, fit.columns.dealers, strict=True)
+    labels = (whole if laying.fits(whole, room) else short for whole, short in names)
+    lines = [replace(line, name=name, whole=True) for name, line in zip(labels, courses(sheet), strict=True)]
+    return _drawn(sheet, lines, laying.picture(people, sheet.leaf, height))
+
+
+def _drawn(sheet: Sheet, lines: Sequence[Course], picture: Picture) -> str:
+    rows = course_rows(sheet)
     return chart.running_totals_svg(
         lines,
         picture,
@@ -164,31 +213,51 @@ def course(sheet: Sheet, picture: Picture) -> str:
     )
 
 
-def course_rows(sheet: Sheet) -> list[Row]:
-    """The rows that the chart goes through: those that brought points."""
-    return [row for row in sheet.result.rows if row.points]
+def _apart(sheet: Sheet) -> Voice:
+    """The voice with whole names, no two alike."""
+    grid = Grid((), sheet.seats, sheet.voice.roster, {})
+    return sheet.voice.calling({**sheet.voice.roster, **dict(zip(sheet.seats, grid.whole, strict=True))})
 
 
-def courses(sheet: Sheet) -> list[Course]:
-    """The lines of the chart."""
-    rows, roster = course_rows(sheet), sheet.voice.roster
-    looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
-    return [Course(name, _course(sheet, player, rows), look) for player, name, look in looks]
+def _heads(voice: Voice) -> dict[str, str]:
+    """The words over the columns of the score table."""
+    keys = ("number", "dealer", "game", "augen", "specials", "value")
+    return {key: voice.heading(key) for key in keys} | {"said": voice.say(WORDS["said"])}
 
 
-def _state(sheet: Sheet) -> str:
-    """Whether the evening goes on."""
-    return sheet.voice.heading("sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running")
+def _story(sheet: Sheet, places: Sequence[Standing]) -> Story:
+    """How the evening went; where other totals hold than come out today, only who won."""
+    told = story(sheet.result, places, sheet.voice, ended=sheet.over)
+    return Story(told.first, ()) if sheet.differs else told
 
 
-def _owed(sheet: Sheet) -> str:
-    """Who still owes a solo; empty where nobody has to play one."""
-    then = sheet.result.next
-    owed = who_owes(then, sheet.voice)
-    return f"{owed}." if owed else sheet.word("none_owed") if then.rules.pflichtsolo.count else ""
+def _meta(sheet: Sheet) -> str:
+    """What evening it was: its name, its day, how many games, whether it goes on; before the first game, the table."""
+    voice, date = sheet.voice, sheet.voice.day(sheet.date, "full")
+    names = ", ".join(filter(None, (sheet.evening if sheet.evening not in date else "", date)))
+    state = voice.heading("sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running")
+    if sheet.result.rows:
+        return " · ".join(filter(None, (names, games_played(sheet.result, voice), state, voice.unit_told)))
+    began = sheet.word("began", name=voice.name(sheet.plan.first_dealer))
+    return " · ".join(filter(None, (names, began, state, voice.unit_told)))
+
+
+def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+    """The rules in short, what they were in the end where they changed, and who still owes a solo.
+
+    Once with all that counts, and once with what differs from the rule set alone.
+    """
+    voice, rules, then = sheet.voice, sheet.plan.rules, sheet.result.next
+    owed = who_owes(then, voice) or (sheet.word("none_owed") if then.rules.pflichtsolo.count else "")
+    rest = (*rules_at_the_end(rules, voice.under(then.rules)), *([Fact("", owed)] if owed else []))
+    short = rules_in_short(voice.under(rules), len(sheet.plan.table))
+    return (*short, *rest), (*short[:2], *short[-1:], *rest)
 
 
 def _course(sheet: Sheet, player: Player, rows: Sequence[Row]) -> tuple[int | None, ...]:
     """Somebody's totals as they are written, before the first row and after each; None while not at the table."""
-    totals = (0 if player in sheet.plan.table else None, *(row.totals.get(player) for row in rows))
+    totals = (
+        0 if player in sheet.plan.table else None,
+        *(row.totals.get(player) if player in row.table else None for row in rows),
+    )
     return tuple(None if total is None else total * sheet.voice.unit for total in totals)

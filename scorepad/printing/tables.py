@@ -1,68 +1,82 @@
-"""The rows of an evening as cells: what happened in a game, what it brought everybody."""
+"""The rows of an evening as cells: what happened in a game, what it brought everybody, who came and went."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_cell, value_cell
 from scorepad.telling.game import note_of, winners
-from scorepad.telling.incident import row_line
+from scorepad.telling.incident import row_line, who_comes_and_goes
 from scorepad.telling.voice import Voice
 
 
 @dataclass(frozen=True)
 class Cell:
-    """What a game brought one player. `points` empty: nothing; `out`: sat out."""
+    """What a game brought one player. `points` empty: nothing; `out`: sat out; `gone`: not at the table."""
 
     points: str = ""
     total: str = ""
     re: bool = False
     won: bool = False
     out: bool = False
-
-    @property
-    def mark(self) -> str:
-        """The classes of the cell: Re is underlined, a winner bold."""
-        return " ".join(name for name, on in (("re", self.re), ("won", self.won)) if on)
+    gone: bool = False
 
 
 @dataclass(frozen=True)
 class Line:
     """One row of the score table. With a `remark` there is no game to describe."""
 
-    number: str
-    dealer: str
-    game: str
+    number: str = ""
+    dealer: str = ""
+    game: str = ""
     augen: str = ""
     said: str = ""
     specials: str = ""
     value: str = ""
     remark: str = ""
     ends_round: bool = False
+    bock: bool = False
     cells: tuple[Cell, ...] = ()
 
-
-def lines(result: Replay, seats: Sequence[Player], voice: Voice) -> tuple[Line, ...]:
-    """Every row of the evening, oldest first."""
-    ends = [row.round != after.round for row, after in pairwise(result.rows)]
-    return tuple(
-        _line(row, seats, voice.under(row.rules), ends_round=ending)
-        for row, ending in zip(result.rows, [*ends, False], strict=False)
-    )
+    @property
+    def look(self) -> str:
+        """The classes of the row: the end of a round has a line, Bock a ground."""
+        return " ".join(name for name, on in (("ends", self.ends_round), ("bock", self.bock)) if on)
 
 
-def _line(row: Row, seats: Sequence[Player], voice: Voice, *, ends_round: bool) -> Line:
-    cells = tuple(_cell(row, player, voice) for player in seats)
+def lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> tuple[Line, ...]:
+    """Every row of the evening, oldest first, and one wherever somebody comes or goes; `table` is that of the plan."""
+    return tuple(_lines(result, seats, table, voice))
+
+
+def _lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> Iterator[Line]:
+    before, rows = table, result.rows
+    for row, after in zip(rows, [*rows[1:], None], strict=False):
+        yield from _moved(before, row.table, seats, voice)
+        ends = after is not None and after.round != row.round
+        yield replace(_line(row, seats, voice.under(row.rules)), ends_round=ends)
+        before = row.table
+    yield from _moved(before, result.next.table, seats, voice)
+
+
+def _moved(before: Sequence[Player], table: Sequence[Player], seats: Sequence[Player], voice: Voice) -> Iterator[Line]:
+    """The row that says who came or went, if anybody did."""
+    words = who_comes_and_goes(before, table, voice)
+    if words:
+        yield Line(remark=words, cells=tuple(Cell(gone=player not in table) for player in seats))
+
+
+def _line(row: Row, seats: Sequence[Player], voice: Voice) -> Line:
+    cells = tuple(cell(row, player, voice) for player in seats)
     dealer = voice.name(row.dealer)
     entry, index = row.entry, "" if row.number is None else str(row.number)
     if not isinstance(entry, Game) or row.problems:
         words = voice.remark(row.problems[0]) if row.problems else " · ".join(_happened(row, voice))
-        return Line(index, dealer, "", remark=words, ends_round=ends_round, cells=cells)
+        return Line(index, dealer, remark=words, cells=cells)
     return Line(
         number=index,
         dealer=dealer,
@@ -71,7 +85,7 @@ def _line(row: Row, seats: Sequence[Player], voice: Voice, *, ends_round: bool) 
         said=said_cell(entry, voice),
         specials=specials_cell(entry, voice),
         value=value_cell(row, voice),
-        ends_round=ends_round,
+        bock=row.factor > 1,
         cells=cells,
     )
 
@@ -81,11 +95,12 @@ def _happened(row: Row, voice: Voice) -> Iterator[str]:
     yield from map(str, note_of(row.entry, voice))
 
 
-def _cell(row: Row, player: Player, voice: Voice) -> Cell:
+def cell(row: Row, player: Player, voice: Voice) -> Cell:
+    """What a row brought somebody."""
     if player in row.sits_out:
         return Cell(out=True)
     if player not in row.points:
-        return Cell()
+        return Cell(gone=player not in row.table)
     return Cell(
         points=voice.points(row.points[player]),
         total=voice.total(row.totals[player]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from unicodedata import bidirectional
 
 MINUS = "−"
 
@@ -44,3 +45,12 @@ def percent(part: int, whole: int, lang: str) -> str:
     """
     space = "" if lang == "en" else "\N{NO-BREAK SPACE}"
     return f"{(200 * part + whole) // (2 * whole)}{space}%"
+
+
+def right_to_left(text: str) -> bool:
+    """Whether words have letters that are written from right to left.
+
+    >>> right_to_left("Anna"), right_to_left("\N{HEBREW LETTER SHIN}\N{HEBREW LETTER RESH}")
+    (False, True)
+    """
+    return any(bidirectional(letter) in {"R", "AL"} for letter in text)

@@ -9,11 +9,10 @@ from scorepad.scoring.entry import Announcement, Entry, Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.terms import GameKind, Party, Says
-from scorepad.telling.facts import VORAB
+from scorepad.telling.facts import NO_BREAK, VORAB
 from scorepad.telling.incident import happened
 from scorepad.telling.voice import Voice
 
-NO_BREAK = "\N{NO-BREAK SPACE}"
 _PARTY = {Party.RE: "Re", Party.KONTRA: "Ko"}
 _WRONG = Text("falsch", "wrong")
 

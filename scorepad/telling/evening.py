@@ -51,7 +51,10 @@ _OTHERWISE = Text(
 
 @dataclass(frozen=True)
 class Standing:
-    """Somebody's place by points; equal totals share one. `games`, `won` and `soli` count the evening."""
+    """Somebody's place by points; equal totals share one. The others count games of the evening.
+
+    Those of `re` somebody played as Re, a solo among them.
+    """
 
     place: int
     player: Player
@@ -59,6 +62,7 @@ class Standing:
     games: int
     won: int
     soli: int
+    re: int = 0
 
 
 def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Player]) -> tuple[Standing, ...]:
@@ -67,15 +71,19 @@ def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Play
     ordered = sorted(seats, key=lambda player: -totals.get(player, 0))
     points = [totals.get(player, 0) for player in ordered]
     return tuple(
-        Standing(
-            place=points.index(total) + 1,
-            player=player,
-            points=total,
-            games=sum(player in row.points for row in games),
-            won=sum(row.winner is not None and player in winners(row) for row in games),
-            soli=sum(_plays_solo(row, player) for row in games),
-        )
-        for player, total in zip(ordered, points, strict=True)
+        _standing(points.index(total) + 1, player, total, games) for player, total in zip(ordered, points, strict=True)
+    )
+
+
+def _standing(place: int, player: Player, points: int, games: Sequence[Row]) -> Standing:
+    return Standing(
+        place=place,
+        player=player,
+        points=points,
+        games=sum(player in row.points for row in games),
+        won=sum(row.winner is not None and player in winners(row) for row in games),
+        soli=sum(_plays_solo(row, player) for row in games),
+        re=sum(isinstance(row.entry, Game) and player in row.entry.re for row in games),
     )
 
 

@@ -22,6 +22,7 @@ _TRICK, _TRICKS = Text("{count} Stich", "{count} trick"), Text("{count} Stiche",
 _UNCOUNTED = Text("Stiche nicht gezählt", "tricks not counted")
 _ONCE, _TIMES = Text("einmal", "once"), Text("{count}-mal", "{count} times")
 _BOCK_ENTERED = Text("Gerechnet mit", "Counted with")
+NO_BREAK = "\N{NO-BREAK SPACE}"
 VORAB = Text("vorab", "in advance")
 """That something was announced before the first card."""
 
@@ -114,12 +115,22 @@ def _augen(game: Game, voice: Voice) -> Iterator[str]:
         yield voice.say(_NO_TRICK, party=party.word) if party else voice.say(_EVERY_TRICK)
 
 
-def _special(special: Special, voice: Voice) -> str:
-    """Special points with who made them against whom, where that is known."""
-    count = f"{special.count} " if special.count != 1 else ""
+def _special(special: Special, voice: Voice, *, short: bool = False) -> str:
+    """Special points with who made them against whom, where that is known; in short without their party."""
+    count = f"{special.count}{NO_BREAK if short else ' '}" if special.count != 1 else ""
     known = [voice.name(special.by)] if special.by else []
     known += [voice.say(_AGAINST, name=voice.name(special.from_))] if special.from_ else []
-    return f"{special.party.word} {count}{voice.label(special.id)}{_in_brackets(' '.join(known))}"
+    what = voice.short(special.id) if short else f"{voice.label(special.id)}"
+    return f"{'' if short else f'{special.party.word} '}{count}{what}{_in_brackets(' '.join(known))}"
+
+
+def specials_told(game: Game, voice: Voice) -> str:
+    """Special points by party, each in short: "Re: 2 Fuchs (Anna gegen Doro), Doppelkopf · Kontra: Karlchen"."""
+    parts = []
+    for party in Party:
+        own = [_special(special, voice, short=True) for special in game.specials if special.party is party]
+        parts += [f"{party.word}:{NO_BREAK}{', '.join(own)}"] if own else []
+    return " · ".join(parts)
 
 
 def _in_brackets(known: str) -> str:

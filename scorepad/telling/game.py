@@ -139,10 +139,11 @@ def outcome(winner: Party | None, value: int, voice: Voice) -> str:
     return f"{winner.word if winner else voice.heading('nobody_wins') + ', Re'} {voice.points(value)}"
 
 
-def tell_reasons(reasons: Iterable[Reason], voice: Voice) -> tuple[ToldReason, ...]:
+def tell_reasons(reasons: Iterable[Reason], voice: Voice, *, short: bool = False) -> tuple[ToldReason, ...]:
     """The reckoning, line by line."""
     return tuple(
-        ToldReason(part.party.word, voice.reason(part.id), voice.points(part.each or part.points)) for part in reasons
+        ToldReason(part.party.word, voice.reason(part.id, short=short), voice.points(part.each or part.points))
+        for part in reasons
     )
 
 

@@ -84,6 +84,15 @@ def entry_line(entry: Entry, voice: Voice) -> str:
     return " · ".join([incident_line(entry, voice), *map(str, note_of(entry, voice))])
 
 
+def who_comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice: Voice) -> str:
+    """Who joins and who leaves between two tables; empty where nobody does.
+
+    >>> who_comes_and_goes("AB", "AC", Voice("en", {"B": "Bert", "C": "Cem"}))
+    'Cem joins, Bert leaves'
+    """
+    return ", ".join(_comes_and_goes(before, after, voice))
+
+
 def row_line(row: Row, voice: Voice) -> str:
     """A row that is no game, in one line."""
     return voice.say(_MISSING) if row.kind == "pflichtsolo" else incident_line(row.entry, voice)
@@ -195,10 +204,7 @@ def _seats(entry: Seats, voice: Voice, table: Sequence[Player]) -> Iterator[Fact
 
 
 def _seats_in_words(entry: Seats, voice: Voice, table: Sequence[Player]) -> list[str]:
-    come, gone = _come_and_gone(entry, table)
-    words = [
-        voice.many(len(who), *texts, who=voice.names(who)) for who, texts in ((come, _COMES), (gone, _GOES)) if who
-    ]
+    words = [*_comes_and_goes(table, entry.table, voice)] if table else []
     if not words and (not table or table != entry.table):
         words.append(", ".join(map(voice.name, entry.table)))
     if entry.dealer:
@@ -206,6 +212,13 @@ def _seats_in_words(entry: Seats, voice: Voice, table: Sequence[Player]) -> list
     if entry.also_sit_out:
         words.append(voice.say(_AFTER_OUT, numbers=_numbers(entry, voice)))
     return words
+
+
+def _comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice: Voice) -> Iterator[str]:
+    come, gone = ([one for one in here if one not in there] for here, there in ((after, before), (before, after)))
+    for who, texts in ((come, _COMES), (gone, _GOES)):
+        if who:
+            yield voice.many(len(who), *texts, who=voice.names(who))
 
 
 def _numbers(entry: Seats, voice: Voice) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorepad.declare import Text
+from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.terms import Player
+from scorepad.scoring.terms import SOLO_LIKE, Player
+from scorepad.telling.facts import Fact
 from scorepad.telling.game import kind_of, points_of, winners
 from scorepad.telling.voice import Voice
 
@@ -19,18 +21,30 @@ MOST_NAMED = 2
 _EARLY = 4
 """Whoever takes the lead in the first of so many parts of an evening was simply ahead."""
 
-_DEAREST, _WHAT = (
+_DEAREST, _DEAR, _WHAT = (
     Text("Das teuerste Spiel", "The dearest game"),
+    Text("Am teuersten", "Dearest"),
     Text("Spiel {number}, {what}: {points} für {who}", "Game {number}, {what}: {points} for {who}"),
 )
-_TURN, _PASSED = (
+_TURN, _TURNED, _PASSED = (
     Text("Der Wendepunkt", "The turning point"),
+    Text("Wendepunkt", "Turning point"),
     Text(
         "In Spiel {number} zieht {name} an {others} vorbei und bleibt bis zum Schluss vorn.",
         "In game {number} {name} passes {others} and stays ahead to the end.",
     ),
 )
-_STREAK = Text("Die längste Serie", "The longest streak")
+_IN_FRONT = Text("ab Spiel {number} {name} vorn", "{name} in front from game {number}")
+_STREAK, _RUN = Text("Die längste Serie", "The longest streak"), Text("Längste Serie", "Longest streak")
+_WON_EACH = Text("{who}, {games}\N{NO-BREAK SPACE}gewonnen", "{who}, {games}\N{NO-BREAK SPACE}won")
+_GAME, _SOLO_OF = (
+    Text(
+        "Spiel\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
+        "Game\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
+    ),
+    Text("{name}s {solo}", "{name}’s {solo}"),
+)
+_SOLO_BY, _IN_BOCK = Text("{solo} von {name}", "{solo} by {name}"), Text(" im Bock", " in Bock")
 _WON_IN_A_ROW = (
     Text(
         "{who} gewinnt {games} Spiele in Folge, von Spiel {first} bis Spiel {last}.",
@@ -42,10 +56,14 @@ _WON_IN_A_ROW = (
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What it is called, and what happened; `index` is the place of its game in the log, where it is one game."""
+    """What it is called, and what happened; `short` is both in a few words, as in a head line.
+
+    `index` is the place of its game in the log, where it is one game.
+    """
 
     title: str
     text: str
+    short: Fact
     index: int | None = None
 
 
@@ -65,7 +83,9 @@ def _dearest(games: Sequence[Row], voice: Voice) -> Moment | None:
     if not most or len(dearest) > MOST_NAMED:
         return None
     text = " · ".join(_in_words(row, most, voice) for row in dearest)
-    return Moment(voice.say(_DEAREST), text, dearest[0].index if len(dearest) == 1 else None)
+    short = " · ".join(_in_short(row, _side(row, most), voice) for row in dearest)
+    index = dearest[0].index if len(dearest) == 1 else None
+    return Moment(voice.say(_DEAREST), text, Fact(voice.say(_DEAR), short), index)
 
 
 def _stake(row: Row) -> int:
@@ -74,10 +94,30 @@ def _stake(row: Row) -> int:
 
 def _in_words(row: Row, most: int, voice: Voice) -> str:
     """Who won so much in a game; where nobody did, who lost it."""
-    side = 1 if most in row.points.values() else -1
-    who = [player for player, points in points_of(row) if points == side * most]
+    points = _side(row, most)
     what = kind_of(row.entry, voice.under(row.rules))
-    return voice.say(_WHAT, number=row.number, what=what, points=voice.points(side * most), who=voice.names(who))
+    who = voice.names(player for player, own in points_of(row) if own == points)
+    return voice.say(_WHAT, number=row.number, what=what, points=voice.points(points), who=who)
+
+
+def _side(row: Row, most: int) -> int:
+    """What somebody won of so much, else what was lost."""
+    return most if most in row.points.values() else -most
+
+
+def _in_short(row: Row, points: int, voice: Voice) -> str:
+    """The game with its number, whose it was, and the points: "Spiel 11, Doros Damen-Solo +21", "Spiel 3, Bert +8"."""
+    who = [player for player, own in points_of(row) if own == points]
+    solo = isinstance(row.entry, Game) and row.entry.game in SOLO_LIKE and who == [*row.entry.re]
+    what = _solo_of(voice.name(who[0]), kind_of(row.entry, voice.under(row.rules)), voice) if solo else voice.names(who)
+    bock = voice.say(_IN_BOCK) if row.factor > 1 else ""
+    return voice.say(_GAME, number=row.number, what=what, points=f"{voice.points(points)}{bock}")
+
+
+def _solo_of(name: str, solo: str, voice: Voice) -> str:
+    """Somebody's solo; a name that ends so that an s cannot be heard, or in no letter, goes after it."""
+    plain = name[-1:].isalpha() and name[-1:].isascii() and name[-1:].casefold() not in "sxz"
+    return voice.say(_SOLO_OF if plain else _SOLO_BY, name=name, solo=solo)
 
 
 def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
@@ -92,7 +132,15 @@ def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
     if turn.number is None or turn.number * _EARLY <= games or len(passed) > MOST_NAMED:
         return None
     text = voice.say(_PASSED, number=turn.number, name=voice.name(winner), others=voice.names(passed))
-    return Moment(voice.say(_TURN), text, turn.index)
+    return Moment(voice.say(_TURN), text, Fact(voice.say(_TURNED), _turned(turn, winner, voice)), turn.index)
+
+
+def _turned(turn: Row, winner: Player, voice: Voice) -> str:
+    """The game of the turn in short; where the winner got nothing in it, only that he was in front from then on."""
+    won = turn.points.get(winner, 0)
+    if won > 0:
+        return _in_short(turn, won, voice)
+    return voice.say(_IN_FRONT, number=turn.number, name=voice.name(winner))
 
 
 def _ahead(row: Row) -> list[Player]:
@@ -112,7 +160,8 @@ def _streak(games: Sequence[Row], voice: Voice) -> Moment | None:
     first, last = runs[best[0]][0], runs[best[0]][-1]
     who = voice.names(best)
     text = voice.many(len(best), *_WON_IN_A_ROW, who=who, games=most, first=first.number, last=last.number)
-    return Moment(voice.say(_STREAK), text)
+    short = voice.say(_WON_EACH, who=voice.names(best), games=most)
+    return Moment(voice.say(_STREAK), text, Fact(voice.say(_RUN), short))
 
 
 def _longest(player: Player, games: Sequence[Row]) -> Sequence[Row]:

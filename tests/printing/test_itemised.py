@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scorepad.printing import pdf
+from scorepad.printing.edition import A4, LETTER, Edition, Size
 from scorepad.printing.itemised import Item
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
+from tests.printing.measures import measured
 from tests.printing.reading import check_accessible, length, made, words
 
 NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert"], "augen": {"re": 149}}
@@ -20,7 +22,14 @@ NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert
 def items(*entries: dict[str, Any], people: int = 4, lang: str = "de", **options: object) -> tuple[Item, ...]:
     """The items of an evening of these entries alone, under DDV rules with these options."""
     rules = read_rules({"preset": "ddv", "options": {name.replace("__", "."): one for name, one in options.items()}})
-    return page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
+    told = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
+    assert told is not None
+    return told.rows
+
+
+def plain(text: str) -> str:
+    """A text with spaces where none may break."""
+    return text.replace("\xa0", " ")
 
 
 def item(lang: str = "de", people: int = 4, **changed: Any) -> Item:
@@ -28,19 +37,23 @@ def item(lang: str = "de", people: int = 4, **changed: Any) -> Item:
     return items({**NORMAL, **changed}, people=people, lang=lang)[0]
 
 
-def test_a_game_says_who_played_and_who_dealt() -> None:
-    assert item().parties == ("Re: Anna und Bert", "Kontra: Cem und Doro")
-    assert item().around == "Anna gibt"
-    assert item(people=5, re=["Bert", "Cem"]).around == "Anna gibt und setzt aus"
-    assert item(people=6, re=["Bert", "Cem"]).around == "Anna gibt, Doro setzt mit aus"
-    assert item(people=7, re=["Bert", "Doro"]).around == "Anna gibt, Cem und Gerd setzen mit aus"
+def looks(one: Item) -> list[str]:
+    """What the cells of everybody say."""
+    return ["out" if cell.out else f"{'Re ' if cell.re else ''}{cell.points}" for cell in one.cells]
+
+
+def test_a_game_says_who_dealt_and_its_columns_who_played_with_whom() -> None:
+    assert item().happened.startswith("Anna gibt · ")
+    assert looks(item()) == ["Re +1", "Re +1", "−1", "−1"]
+    assert looks(item(people=5, re=["Bert", "Cem"])) == ["out", "Re +1", "Re +1", "−1", "−1"]
+    assert looks(item(people=7, re=["Bert", "Doro"]))[:5] == ["out", "Re +1", "out", "Re +1", "−1"]
     overruled = item(people=5, re=["Anna", "Cem"], sits_out=["Bert"])
-    assert overruled.around == "Anna gibt, Bert setzt aus"
+    assert looks(overruled)[1] == "out"
 
 
 def test_the_reasons_are_those_of_scoring_with_their_party() -> None:
     one = item(augen={"re": 140}, announcements=[{"party": "re", "says": "re"}], specials=[special("kontra")])
-    assert one.reasons == ("Re: gewonnen\xa0+1, Re angesagt\xa0+2", "Kontra: Fuchs gefangen\xa0+1")
+    assert one.why == "Re: gewonnen\xa0+1, Re\xa0+2 · Kontra: Fuchs\xa0+1"
     assert one.result == "Re +2"
 
 
@@ -50,8 +63,10 @@ def special(party: str, **more: Any) -> dict[str, Any]:
 
 def test_the_reasons_of_each_row_add_up_to_its_value() -> None:
     sheet = played(24, itemised=True)
-    for row, one in zip(sheet.result.rows, page(sheet).items, strict=True):
-        sums = {line.partition(":")[0]: sum(map(int, numbers(line))) for line in one.reasons}
+    told = page(sheet).items
+    assert told is not None
+    for row, one in zip(sheet.result.rows, told.rows, strict=True):
+        sums = {part.partition(":")[0]: sum(map(int, numbers(part))) for part in one.why.split(" · ")}
         value = sums.get("Re", 0) - sums.get("Kontra", 0)
         assert row.value is not None
         assert abs(value) == abs(row.value), row.number
@@ -61,18 +76,21 @@ def numbers(line: str) -> list[str]:
     return [part.rpartition("\xa0")[2].replace("−", "-") for part in line.split(", ")]
 
 
-def test_names_who_said_and_made_what_as_far_as_it_was_entered() -> None:
+def test_names_who_said_and_made_what_as_far_as_it_was_entered_and_always_the_party() -> None:
     said = [
         {"party": "kontra", "says": "kontra", "by": "Cem", "card": 2},
         {"party": "re", "says": "re"},
         {"party": "re", "says": "no90"},
     ]
-    one = item(announcements=said, specials=[special("re", by="Anna", **{"from": "Doro"}), special("kontra")])
-    assert one.facts == (
-        "Angesagt: Kontra (Cem, Karte 2), Re, Re keine 90",
-        "Augen: Re 149, Kontra 91",
-        "Sonderpunkte: Re Fuchs gefangen (Anna gegen Doro), Kontra Fuchs gefangen",
+    made_by = special("re", by="Anna", **{"from": "Doro"})
+    one = item(announcements=said, specials=[made_by, special("kontra")])
+    assert plain(one.happened) == (
+        "Anna gibt · Angesagt: Kontra (Cem, Karte 2), Re, Re keine 90 · Augen: Re 149, Kontra 91 · "
+        "Re: Fuchs (Anna gegen Doro) · Kontra: Fuchs"
     )
+    assert "Re\xa0keine\xa090" in one.happened
+    two = item(specials=[special("re", count=2)])
+    assert two.happened.endswith(" · Re:\xa02\xa0Fuchs")
 
 
 @pytest.mark.parametrize(
@@ -86,32 +104,28 @@ def test_names_who_said_and_made_what_as_far_as_it_was_entered() -> None:
     ],
 )
 def test_tells_what_was_entered_beside(game: dict[str, Any], fact: str) -> None:
-    assert fact.lower() in [one.lower() for one in item(**game).facts]
+    assert fact.lower() in plain(item(**game).happened).lower()
 
 
 def test_a_leiche_shows_tricks_and_trumps() -> None:
     leiche = {"tricks": 2, "tops": ["dulle", "kreuz_dame"]}
     game = {"kind": "game", "game": "leiche", "re": ["Anna"], "augen": {"re": 30}, "leiche": leiche}
-    assert "Leiche: 2 Stiche, Dulle, Kreuz-Dame" in items(game, leiche__allowed=True)[0].facts
+    assert "Leiche: 2 Stiche, Dulle, Kreuz-Dame" in plain(items(game, leiche__allowed=True)[0].happened)
 
 
 def test_a_solo_says_which_and_whether_it_was_owed() -> None:
     one = item(game="solo", solo="damen", re=["Cem"])
-    assert one.title == "Damen-Solo (Pflichtsolo, freiwillig)"
-    assert one.parties == ("Re: Cem", "Kontra: Anna, Bert und Doro")
-
-
-def test_points_stand_in_seating_order_with_the_total_after_them() -> None:
-    second = items(NORMAL, {**NORMAL, "re": ["Doro", "Bert"]})[1]
-    assert second.points == "Anna\xa0−1\xa0(0), Bert\xa0+1\xa0(2), Cem\xa0−1\xa0(−2), Doro\xa0+1\xa0(0)"
+    assert one.title == "Damen-Solo"
+    assert "Pflichtsolo, freiwillig" in one.happened
+    assert looks(one) == ["−1", "−1", "Re +3", "−1"]
 
 
 def test_bock_is_said_where_it_starts_and_where_it_counts() -> None:
     options: dict[str, Any] = {"bock__on": True, "bock__triggers": ["split_120"]}
     first, second = items({**NORMAL, "augen": {"re": 120}}, NORMAL, **options)
-    assert "Danach Bock: 120 zu 120" in first.facts
-    assert second.around == "Bert gibt, Bock ×2"
-    assert second.reasons == ("Re: gewonnen\xa0+1, Bock\xa0+1",)
+    assert "Danach Bock: 120 zu 120" in plain(first.happened)
+    assert second.happened.startswith("Bert gibt · Bock ×2 · ")
+    assert second.why == "Re: gewonnen\xa0+1, Bock\xa0+1"
 
 
 def test_says_who_sits_where_after_a_change_of_seats() -> None:
@@ -121,27 +135,23 @@ def test_says_who_sits_where_after_a_change_of_seats() -> None:
 
 
 def test_shows_notes_notices_and_problems() -> None:
-    assert item(note="Bert hat gemogelt").remarks == ("Notiz: Bert hat gemogelt",)
-    assert item(people=5).remarks == ("Anna setzt in diesem Spiel aus.",)
+    assert item(note="Bert hat gemogelt").happened.endswith(" · Notiz: Bert hat gemogelt")
+    assert "Anna setzt in diesem Spiel aus." in item(people=5).happened
     assert item(people=5).result == ""
     unplayed = item(specials=[{"id": "herzstich", "party": "re"}])
-    assert unplayed.remarks == ("Herzstich zählt in dieser Runde nicht.",)
+    assert unplayed.happened.endswith("Herzstich zählt in dieser Runde nicht.")
 
 
 @pytest.mark.parametrize(
     ("entry", "title", "points"),
     [
         ({"kind": "redeal", "reason": "kings"}, "Neu gegeben: 5 Könige", ""),
-        (
-            {"kind": "penalty", "points": {"Anna": -3}, "reason": "zu spät"},
-            "Strafe: Anna −3, zu spät",
-            "Anna\xa0−3\xa0(−3)",
-        ),
+        ({"kind": "penalty", "points": {"Anna": -3}, "reason": "zu spät"}, "Strafe: Anna −3, zu spät", "−3"),
     ],
 )
 def test_lists_what_was_no_game(entry: dict[str, Any], title: str, points: str) -> None:
     one = items(entry)[0]
-    assert (one.number, one.title, one.points, one.parties) == ("", title, points, ())
+    assert (one.number, one.title, one.cells[0].points, one.why) == ("", title, points, "")
 
 
 def test_typed_points_and_a_game_nobody_wins_say_so() -> None:
@@ -157,20 +167,21 @@ def test_the_group_s_own_names_are_used() -> None:
     game = {**NORMAL, "specials": [{"id": "spitzbube", "party": "re"}]}
     solo = {**NORMAL, "game": "solo", "solo": "xaver", "re": ["Anna"]}
     first, second = items(game, solo, **options, solo__kinds=["damen", "xaver"])
-    assert "Sonderpunkte: Re Spitzbube" in first.facts
-    assert "Re: gewonnen\xa0+1, Spitzbube\xa0+1" in first.reasons
+    assert "Re:\xa0Spitzbube" in first.happened
+    assert first.why == "Re: gewonnen\xa0+1, Spitzbube\xa0+1"
     assert second.title.startswith("Xaver")
 
 
 def test_speaks_english() -> None:
     one = item("en", people=5, re=["Bert", "Cem"], augen={"re": 97}, note="x")
-    assert (one.title, one.around, one.result) == ("Normal game", "Anna deals and sits out", "Kontra +2")
-    assert one.remarks == ("Note: x",)
+    assert (one.title, one.result) == ("Normal game", "Ko +2")
+    assert plain(one.happened) == "Anna deals · Card points: Re 97, Kontra 143 · Note: x"
 
 
-@pytest.mark.parametrize(("games", "people"), [(1, 4), (24, 5), (40, 7), (100, 6)])
+@pytest.mark.parametrize(("games", "people"), [(24, 5), (40, 7), (100, 6)])
 def test_the_second_part_follows_on_pages_of_its_own_with_the_same_head(games: int, people: int) -> None:
     facts = page(played(games, people, itemised=True))
+    assert facts.items is not None
     reader = made(facts)
     pages = words(reader)
     begins = next(number for number, text in enumerate(pages) if "Zweiter Teil" in text)
@@ -179,19 +190,29 @@ def test_the_second_part_follows_on_pages_of_its_own_with_the_same_head(games: i
         assert "Donnerstagsrunde – Bei Anna, Donnerstag, 19. November 2026" in text
         assert f"Seite {number} von {len(pages)}" in text
     for text in pages[begins:]:
-        assert "Nr. Was gespielt wurde Was geschah Woraus der Wert kommt Punkte" in text
+        assert "Nr. Spiel Was geschah Woraus der Wert kommt Wert" in text
     rest = " ".join(pages[begins:])
-    for one in facts.items:
-        for line in (*one.parties, *one.reasons, one.points):
-            assert line.replace("\xa0", " ") in rest
+    for one in facts.items.rows:
+        assert plain(one.happened) in rest
+        assert plain(f"{one.why} {one.result}") in rest
     check_accessible(reader, "de", facts.title)
 
 
-def test_every_cell_begins_on_the_line_of_its_game() -> None:
-    html = pdf.html_of(page(played(8, 5, itemised=True, more=[{"kind": "redeal", "reason": "kings"}])))
-    cells = re.findall(r"<td[^>]*>([^<]*(?:<b>[^<]*</b>[^<]*)?)", html.partition('<table class="items">')[2])
-    assert len(cells) == 9 * 4
-    assert [cell for cell in cells if cell[:1].isspace()] == []
+@pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
+@pytest.mark.parametrize("people", [4, 7])
+def test_24_games_in_words_fit_on_one_page(people: int, size: Size) -> None:
+    """Source: paper.md, "Itemised part"."""
+    sheet = replace(played(24, people, itemised=True), size=size)
+    first, second = measured(pdf.make(lambda: page(sheet), Edition(size)))
+    assert second.smaller(7.5) == []
+    assert min(word.size for word in second.words if word.text != "Scorepad" and word.top > 16) > 7.4
+    assert first.blank < 0.15
+    assert first.overlaps + second.overlaps == []
+    assert min(*first.edges, *second.edges) >= 8
+
+
+def test_after_a_few_games_the_second_part_stands_on_the_same_page() -> None:
+    assert length(made(page(played(2, itemised=True)))) == 1
 
 
 def test_an_evening_without_a_game_has_no_second_part() -> None:
@@ -201,4 +222,4 @@ def test_an_evening_without_a_game_has_no_second_part() -> None:
 def test_a_name_is_never_markup() -> None:
     names = {CAST[0]: "<b>Anna</b> & </td>"}
     text = " ".join(words(made(page(played(2, names=names, itemised=True)))))
-    assert "Re: <b>Anna</b> & </td> und Bert" in text
+    assert "<b>Anna</b> & </td> gibt" in text

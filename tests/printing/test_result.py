@@ -160,7 +160,7 @@ def test_picture_and_sheet_stand_in_the_unit_and_say_so() -> None:
     assert [list(line.totals) for line in courses(tens)] == totals
     assert f"{courses(sheet)[0].label}0" in after.chart
     first, then = evening_page(sheet), evening_page(tens)
-    assert then.state == f"{first.state} · Punkte mal 10"
+    assert then.meta == f"{first.meta} · Punkte mal 10"
     cells = [[(cell.points, cell.total) for cell in line.cells if cell.points] for line in first.lines]
     assert [[(cell.points, cell.total) for cell in line.cells if cell.points] for line in then.lines] == [
         [tuple(text if text == "0" else f"{text}0" for text in cell) for cell in line] for line in cells

@@ -11,9 +11,11 @@ from scorepad.printing.sheet import page
 from scorepad.printing.tables import Line
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import read_rules
+from scorepad.scoring.terms import Player
 from tests.printing.evenings import played
 
 NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert"], "augen": {"re": 149}}
+NORMAL_FIVE: dict[str, Any] = {**NORMAL, "re": ["Cem", "Doro"], "sits_out": ["Bert"]}
 
 
 def line(lang: str = "de", people: int = 4, **changed: Any) -> Line:
@@ -68,14 +70,14 @@ def test_writes_special_points_with_party_and_count() -> None:
     assert line(specials=specials).specials == "Re:\xa0Doko, Karlchen · Ko:\xa02\xa0Fuchs"
 
 
-def test_underlines_re_and_makes_winners_bold() -> None:
+def test_marks_re_and_winners() -> None:
     assert [(cell.re, cell.won) for cell in line().cells] == [
         (True, True),
         (True, True),
         (False, False),
         (False, False),
     ]
-    assert [cell.mark for cell in line(augen={"re": 98}).cells] == ["re", "re", "won", "won"]
+    assert [cell.won for cell in line(augen={"re": 98}).cells] == [False, False, True, True]
 
 
 def test_marks_who_sits_out() -> None:
@@ -128,16 +130,47 @@ def test_draws_a_line_under_a_round() -> None:
 
 
 def test_shares_a_place_between_equal_totals() -> None:
-    places = [told[:3] for told in page(played(0, more=[NORMAL])).standings]
-    assert places == [(1, "Anna", "1"), (1, "Bert", "1"), (3, "Cem", "−1"), (3, "Doro", "−1")]
+    ranks = page(played(0, more=[NORMAL])).end.ranks
+    places = [(rank["place"], rank["name"], rank["points"]) for rank in ranks]
+    assert places == [("1", "Anna", "1"), ("1", "Bert", "1"), ("3", "Cem", "−1"), ("3", "Doro", "−1")]
 
 
-def test_counts_games_wins_and_soli() -> None:
+def test_counts_games_wins_and_soli_and_how_often_somebody_was_re() -> None:
     sheet = played(30, 5)
-    standings = page(sheet).standings
+    ranks = page(sheet).end.ranks
     rows = [row for row in sheet.result.rows if row.number]
-    assert sum(games for *_, games, _won, _soli in standings) == 4 * len(rows)
-    assert sum(soli for *_, soli in standings) == sum(getattr(row.entry, "solo", None) is not None for row in rows)
+    assert sum(int(rank["games"]) for rank in ranks) == 4 * len(rows)
+    assert sum(int(rank["soli"] or 0) for rank in ranks) == sum(
+        getattr(row.entry, "solo", None) is not None for row in rows
+    )
+    for player, rank in ((player, rank) for player in sheet.seats for rank in ranks if rank["name"] == player):
+        own = [row for row in rows if player in row.points]
+        share = 100 * sum(player in getattr(row.entry, "re", ()) for row in own) / len(own)
+        assert abs(float(rank["as_re"].removesuffix("\xa0%")) - share) <= 0.5
+
+
+def test_a_row_says_who_comes_and_who_goes_and_whoever_is_gone_has_no_cells() -> None:
+    five, without = ["Anna", "Bert", "Cem", "Doro", "Gerd"], ["Bert", "Cem", "Doro", "Gerd"]
+    sheet = played(1, more=[{"kind": "seats", "table": five}, NORMAL_FIVE, {"kind": "seats", "table": without}])
+    told = page(sheet).lines
+    assert [row.remark for row in told] == ["", "Gerd kommt dazu", "", "Anna geht"]
+    assert [cell.gone for cell in told[1].cells] == [False] * 5
+    assert [cell.gone for cell in told[3].cells] == [True, False, False, False, False]
+    assert [cell.gone for cell in told[0].cells] == [False, False, False, False, True]
+
+
+def test_columns_in_which_nothing_stands_are_left_out() -> None:
+    plain = {"kind": "game", "game": "direct", "points": {"Anna": 3, "Bert": -1, "Cem": -1, "Doro": -1}}
+    assert list(page(played(0, more=[plain])).fit.columns.widths) == ["number", "dealer", "game", "value"]
+    said = {**NORMAL, "announcements": [{"party": "re", "says": "re"}]}
+    assert list(page(played(0, more=[said])).fit.columns.widths) == [
+        "number",
+        "dealer",
+        "game",
+        "augen",
+        "said",
+        "value",
+    ]
 
 
 def test_shows_the_factor_with_the_value() -> None:
@@ -147,10 +180,16 @@ def test_shows_the_factor_with_the_value() -> None:
     assert values[1] == "×2\xa0+2"
 
 
-def test_own_short_names_stand_at_the_head_of_the_columns() -> None:
-    sheet = played(4, 4)
-    own = {next(iter(sheet.plan.table)): "Änni"}
+def test_whole_names_stand_over_the_columns_and_own_short_ones_only_where_they_do_not_fit() -> None:
+    sheet = played(4, 7, names={"Anna": "Annegret-Katharina", "Bert": "Donaudampfschifffahrtsgesellschaft"})
+    own = {Player("Anna"): "Änni", Player("Bert"): "Bär"}
     shown = page(replace(sheet, voice=sheet.voice.calling(Roster(sheet.voice.roster, own))))
-    assert shown.seats == ("Änni", "Bert", "Cem", "Doro")
-    assert "Änni" in {line.dealer for line in shown.lines}
+    assert shown.fit.columns.names == ("Änni", "Bär", "Cem", "Doro", "Ela", "Gerd", "Hanna")
+    assert {row.dealer for row in shown.lines} <= {"Änni", "Bär", "Cem", "Doro"}
+    assert "Änni\xa0=\xa0Annegret-Katharina · Bär\xa0=\xa0Donaudampf" in shown.key
     assert "Änni" in shown.chart
+    few = page(
+        replace(played(4), voice=played(4).voice.calling(Roster({**sheet.voice.roster, Player("Bert"): "Bert"}, own)))
+    )
+    assert few.fit.columns.names[:2] == ("Annegret-Katharina", "Bert")
+    assert "Bär" not in few.key

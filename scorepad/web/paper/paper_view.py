@@ -24,12 +24,13 @@ SHOWN = 6
 
 @dataclass(frozen=True)
 class EveningSheet:
-    """The sheet of an evening: every game in words, its first part alone, its result to share, its preview or none."""
+    """The sheet of an evening: whole, its first part alone, lying; its result to share, its preview or none."""
 
     name: str
     games: str
     url: str
     short: str
+    lying: str
     share: str
     preview: str
 
@@ -68,6 +69,7 @@ def _sheet(visit: Visit, line: EveningLine, *, drawn: bool) -> EveningSheet:
         games=games_in_words(line.games, visit.voice),
         url=visit.url("sheet.show", evening_id=line.id),
         short=visit.url("sheet.show", evening_id=line.id, teil=1),
+        lying=visit.url("sheet.show", evening_id=line.id, quer=1),
         share=visit.url("files.text", evening_id=line.id),
         preview=visit.url("sheet.show", evening_id=line.id, teil=1, vorschau=1) if drawn else "",
     )

@@ -11,7 +11,7 @@ from scorepad.actions.seal import totals_of
 from scorepad.i18n import language
 from scorepad.printing import result
 from scorepad.printing.plot import Picture
-from scorepad.printing.sheet import Sheet, course, page
+from scorepad.printing.sheet import Page, Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, rule_sets, seals
 from scorepad.telling.money import ToldMoney, money
@@ -25,11 +25,15 @@ blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:runde_id>/abend
 
 @blueprint.get("/bogen.pdf")
 def show(runde_id: int, evening_id: int) -> Response:
-    """The evening sheet, with `?teil=1` its first part only; 304 while nothing on it has changed."""
+    """The evening sheet, with `?teil=1` its first part only, with `?quer` lying; 304 while nothing has changed."""
     visit = visit_of(runde_id, evening_id)
-    itemised = visit.asked.get("teil") != "1"
-    tag = _tag(visit, evening_id, itemised)
-    return printed.tagged(tag, lambda: page(facts_of(visit, itemised=itemised)), visit.evening.date, visit.evening.name)
+    itemised, lying = visit.asked.get("teil") != "1", "quer" in visit.asked
+    tag, size = _tag(visit, evening_id, (itemised, lying)), printed.edition().size
+
+    def decided() -> Page:
+        return page(replace(facts_of(visit, itemised=itemised), size=size, lying=lying))
+
+    return printed.tagged(tag, decided, visit.evening.date, visit.evening.name)
 
 
 @blueprint.get("/ergebnis.png")
