@@ -12,7 +12,8 @@ from tests.printing.measures import FOOT, Measured, measured
 
 LETTERS = (
     '<!doctype html><html lang="de"><title>Probe</title><style>'
-    "@page {{ size: 100mm 200mm; margin: 0 }} body {{ margin: 0 }}"
+    "@page {{ size: 100mm 200mm; margin: 0; @bottom-right {{ content: none }} @bottom-left {{ content: none }} }}"
+    "body {{ margin: 0 }}"
     "p {{ position: absolute; margin: 0; line-height: 1 }}"
     "</style><h1 style='position: absolute; font-size: 20pt; margin: 0; left: 30mm; top: 100mm'>Haus</h1>{more}"
 )
