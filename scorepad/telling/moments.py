@@ -26,7 +26,7 @@ _DEAREST, _DEAR, _WHAT = (
     Text("Am teuersten", "Dearest"),
     Text("Spiel {number}, {what}: {points} für {who}", "Game {number}, {what}: {points} for {who}"),
 )
-_TURN, _TURNED, _PASSED = (
+_TURN, TURNED, _PASSED = (
     Text("Der Wendepunkt", "The turning point"),
     Text("Wendepunkt", "Turning point"),
     Text(
@@ -132,7 +132,7 @@ def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
     if turn.number is None or turn.number * _EARLY <= games or len(passed) > MOST_NAMED:
         return None
     text = voice.say(_PASSED, number=turn.number, name=voice.name(winner), others=voice.names(passed))
-    return Moment(voice.say(_TURN), text, Fact(voice.say(_TURNED), _turned(turn, winner, voice)), turn.index)
+    return Moment(voice.say(_TURN), text, Fact(voice.say(TURNED), _turned(turn, winner, voice)), turn.index)
 
 
 def _turned(turn: Row, winner: Player, voice: Voice) -> str:

@@ -10,7 +10,7 @@ from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.numerals import right_to_left
 from scorepad.telling.evening import Standing
 from scorepad.telling.facts import Fact
-from scorepad.telling.moments import moments
+from scorepad.telling.moments import TURNED, moments
 from scorepad.telling.result import MOST_NAMED, ahead
 from scorepad.telling.voice import Voice
 
@@ -61,10 +61,10 @@ def _margin(places: Sequence[Standing], voice: Voice) -> str:
 
 
 def _told(result: Replay, voice: Voice) -> Sequence[Fact]:
-    """The moments in short; where the dearest game was the turning point too, both in one."""
+    """The moments in short, the turning point first; where it was the dearest game too, both in one."""
     names: dict[str, list[str]] = {}
-    for moment in moments(result, voice):
-        names.setdefault(moment.short.text, []).insert(0, moment.short.name)
+    for fact in sorted((one.short for one in moments(result, voice)), key=lambda fact: fact.name != voice.say(TURNED)):
+        names.setdefault(fact.text, []).append(fact.name)
     return [Fact(_joined(own, voice), text) for text, own in names.items()]
 
 

@@ -17,7 +17,7 @@ from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
 from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_cell, value_cell
-from scorepad.telling.facts import Fact
+from scorepad.telling.facts import Fact, specials_told
 from scorepad.telling.game import (
     entered,
     game_line,
@@ -213,3 +213,14 @@ def test_people_without_a_name_are_told_too() -> None:
 def test_nobody_wins_what_is_no_game() -> None:
     row = Row(0, None, "penalty", Penalty({ANNA: 2}), ANNA, (ANNA,), (), 1, {ANNA: 2}, {ANNA: 2})
     assert winners(row) == frozenset()
+
+
+def test_special_points_in_short_are_told_by_party_always_with_its_name() -> None:
+    specials = (
+        Special("fuchs_caught", Party.KONTRA, by=CEM, from_=ANNA),
+        Special("fuchs_caught", Party.RE, count=2),
+        Special("doppelkopf", Party.RE),
+    )
+    told = specials_told(game(specials=specials), DE).replace("\xa0", " ")
+    assert told == "Re: 2 Fuchs, Doppelkopf · Kontra: Fuchs (Cem gegen Anna)"
+    assert specials_told(game(), DE) == ""

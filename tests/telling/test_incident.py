@@ -34,7 +34,9 @@ from scorepad.telling.incident import (
     rules_that_change,
     tell_incident,
     title_of_incident,
+    who_comes_and_goes,
 )
+from scorepad.telling.voice import Voice
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
 
 FIVE = (*TABLE, ELA)
@@ -78,6 +80,13 @@ def test_a_table_is_told_by_who_comes_and_goes() -> None:
     assert incident_line(Seats(TABLE, BERT), DE, TABLE) == "Tisch: Bert gibt"
     names = [fact.name for fact in incident_facts(Seats(FIVE, BERT, (2,)), DE, TABLE)]
     assert names == ["Kommt dazu", "Am Tisch", "Gibt", "Setzt mit aus"]
+
+
+def test_between_two_tables_it_is_told_who_comes_and_who_goes() -> None:
+    voice = Voice("de", {ANNA: "Anna", BERT: "Bert", CEM: "Cem"})
+    assert who_comes_and_goes([ANNA], [ANNA, BERT, CEM], voice) == "Bert und Cem kommen dazu"
+    assert who_comes_and_goes([ANNA, BERT], [CEM, ANNA], voice) == "Cem kommt dazu, Bert geht"
+    assert who_comes_and_goes([ANNA, BERT], [BERT, ANNA], voice) == ""
 
 
 def test_titles_name_what_is_no_game() -> None:

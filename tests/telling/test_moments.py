@@ -5,7 +5,10 @@ Source: second-look.md, "Fun, sparingly": "three moments (dearest game, turning 
 
 from __future__ import annotations
 
+import pytest
+
 from scorepad.scoring.entry import Entry, Penalty
+from scorepad.scoring.terms import Player
 from scorepad.telling.moments import LEAST_GAMES, LEAST_STREAK, MOST_NAMED, moments
 from scorepad.telling.voice import Voice
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, evening, played, row, solo, typed
@@ -120,3 +123,36 @@ def test_a_moment_that_is_one_game_leads_to_it() -> None:
 def test_what_does_not_count_is_no_moment() -> None:
     wrong = typed({ANNA: 5, BERT: 5, CEM: 5, DORO: 5})
     assert told(wrong, *QUIET) == {}
+
+
+def shorts(*entries: Entry, language: str = "de", names: dict[Player, str] = NAMES) -> dict[str, str]:
+    """The moments of an evening in a few words."""
+    told = moments(evening(*entries), Voice(language, names))
+    return {one.short.name: one.short.text.replace("\xa0", " ") for one in told}
+
+
+def test_a_moment_in_short_names_the_game_whose_it_was_and_the_points() -> None:
+    assert shorts(solo(130, by=CEM), *QUIET)["Am teuersten"] == "Spiel 1, Cems Damen-Solo +3"
+    assert shorts(solo(130, by=CEM), *QUIET, language="en")["Dearest"] == "Game 1, Cem’s Queens solo (Damen) +3"
+    assert shorts(solo(90, by=CEM), *QUIET)["Am teuersten"] == "Spiel 1, Cems Damen-Solo −3"
+    assert shorts(*QUIET, points(5, 5, -5, -5))["Am teuersten"] == "Spiel 9, Anna und Bert +5"
+    two = shorts(points(6, -2, -2, -2), points(-2, 6, -2, -2), *QUIET)["Am teuersten"]
+    assert two == "Spiel 1, Anna +6 · Spiel 2, Bert +6"
+
+
+@pytest.mark.parametrize("name", ["Hans", "Max", "Лена", "李小龍", "Heinz", "Gräß", ""])
+def test_a_name_after_which_no_s_is_heard_comes_after_its_solo(name: str) -> None:
+    told = shorts(solo(130, by=CEM), *QUIET, names={**NAMES, CEM: name})
+    assert told["Am teuersten"] == f"Spiel 1, Damen-Solo von {name} +3"
+
+
+def test_the_turn_in_short_says_what_the_winner_won_or_that_he_was_in_front_from_then_on() -> None:
+    before = [LEVEL] * 4
+    passes = shorts(points(3, -1, -1, -1), *before, points(-6, 6, 0, 0), *before)
+    assert passes["Wendepunkt"] == "Spiel 6, Bert +6"
+    falls = shorts(points(3, 1, -2, -2), *before, points(-3, 0, 1, 2), *before)
+    assert falls["Wendepunkt"] == "ab Spiel 6 Bert vorn"
+
+
+def test_the_streak_in_short_says_who_and_how_many() -> None:
+    assert shorts(*[points(3, -1, -1, -1)] * 8)["Längste Serie"] == "Anna, 8 gewonnen"
