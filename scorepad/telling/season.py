@@ -149,14 +149,14 @@ def standings(season: Season, voice: Voice) -> Grid:
 
 
 def sums(season: Season, voice: Voice) -> tuple[str, ...]:
-    """What stands below the columns of the table: its sums, and nothing below an average."""
+    """What stands below the columns of the table: its sums, the games once, and nothing below an average."""
     seen = season.standings
     points = number(sum((one.points for one in seen), 0), voice)
-    evenings = str(sum(one.counted for one in seen))
+    evenings = str(len(season.evenings))
     if season.choice.by_places:
         often = [sum(one.places[place] for one in seen if place < len(one.places)) for place in range(len(_PLACES))]
         return *map(str, often), evenings, points
-    return points, evenings, "", "", str(sum(one.games for one in seen))
+    return points, evenings, "", "", str(season.sums.games)
 
 
 def number(points: Points, voice: Voice) -> str:

@@ -114,6 +114,18 @@ def test_the_table_by_places_counts_them_and_says_how_in_a_line() -> None:
     assert season.standings(found, Voice("en", NAMES)).heads[:3] == ("1st", "2nd", "3rd")
 
 
+def test_below_the_table_stand_its_sums_and_each_game_once() -> None:
+    """Source: paper.md, Season: "total row"; a game is played by four, and is one game."""
+    found, voice = season_of(4), Voice("de", NAMES)
+    points, evenings, _average, _share, games = season.sums(found, voice)
+    assert (points, evenings, games) == ("0", "4", str(found.sums.games))
+    assert sum(standing.games for standing in found.standings) == 4 * found.sums.games
+    placed = season_of(4, choice=Choice(by_places=True))
+    first, *_other, counted_evenings, all_points = season.sums(placed, voice)
+    assert int(first) == sum(standing.places[0] for standing in placed.standings)
+    assert (counted_evenings, all_points) == ("4", "0")
+
+
 def test_counts_and_what_waits_agree_in_number() -> None:
     found, voice = season_of(1), Voice("de", NAMES)
     assert season.count(found, voice) == f"1 Abend · {found.sums.games} Spiele"
