@@ -31,7 +31,7 @@ from scorepad.printing.plot import (
 ON_SCREEN = Picture()
 _LABEL_GAP = 1.15
 _MARKERS = 9
-_WIDE = dict.fromkeys("MWmw…@%", 1.7)
+_WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys("\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}", 0)
 """How much wider than CHAR some characters are."""
 
 

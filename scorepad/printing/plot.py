@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from scorepad.printing.marks import INKS, SEATS, Inks, Theme
 from scorepad.printing.marks import short as n
-from scorepad.scoring.numerals import real_minus
+from scorepad.scoring.numerals import isolated, real_minus
 
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _STEPS = (1, 2, 5)
@@ -55,7 +55,8 @@ class Course:
     def label(self) -> str:
         """The words at the end of the line: name and total."""
         long = len(self.name) > _MOST_LETTERS and not self.whole
-        return f"{f'{self.name[:6]}…{self.name[-3:]}' if long else self.name} {real_minus(self.last)}"
+        name = f"{self.name[:6]}…{self.name[-3:]}" if long else self.name
+        return f"{isolated(name)} {real_minus(self.last)}"
 
 
 @dataclass(frozen=True)

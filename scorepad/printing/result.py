@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from scorepad.printing import lettering
 from scorepad.printing.marks import HOLLOW, LIGHT, mark
 from scorepad.printing.plot import Picture
 from scorepad.printing.sheet import Sheet, course
@@ -14,6 +15,8 @@ from scorepad.telling import result
 from scorepad.telling.evening import Standing, games_played, standings
 
 ON_PICTURE = Picture(width=360, height=210, text=11, theme="light", columns=2, panel=66)
+CHART = 912 * 0.75
+"""Points of the width of the chart, as in result.css."""
 SIZES: Mapping[str, int] = {"short": 9, "medium": 16, "long": 32}
 """Letters of the headline up to which it is set in each size."""
 LONG_NAME = 16
@@ -84,7 +87,9 @@ def page(sheet: Sheet) -> Page:
         money=sheet.money is not None,
         money_now="" if ended or sheet.money is None else sheet.word("money_now"),
         best=result.best_game(sheet.result, voice),
-        chart=course(sheet, ON_PICTURE) if any(row.points for row in sheet.result.rows) else "",
+        chart=lettering.over(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
+        if any(row.points for row in sheet.result.rows)
+        else "",
     )
 
 

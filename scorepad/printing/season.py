@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorepad.declare import Text
+from scorepad.printing import lettering
 from scorepad.printing.courses import courses
 from scorepad.printing.plot import Picture
 from scorepad.printing.spark import bars
+from scorepad.printing.widths import MM
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.season.season import PlayedEvening, Season
 from scorepad.scoring.terms import Player
@@ -20,6 +22,8 @@ from scorepad.telling.grid import Grid
 from scorepad.telling.voice import Voice
 
 ON_PAPER = Picture(width=700, height=250, text=11.5, theme="print", columns=4, panel=105)
+CHART = 190
+"""Millimetres of the width of the chart, as in season.css."""
 MOST_EVENINGS = 120
 """Evenings in the list of a report; of more, the last ones."""
 MOST_PEOPLE = 12
@@ -110,7 +114,7 @@ def report(season: Season, voice: Voice, *, runde: str) -> SeasonPage:
         sparks=tuple(_sparks(season, voice)),
         sums=telling.sums(season, voice),
         unranked=telling.unranked(season, voice),
-        chart=courses(season, voice, ON_PAPER) if season.standings else "",
+        chart=lettering.over(courses(season, voice, ON_PAPER), CHART / MM / ON_PAPER.width) if season.standings else "",
         grids=grids(season, voice, MOST_PEOPLE),
         people=people,
         heads=short_names(voice.roster, people),

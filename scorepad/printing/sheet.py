@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorepad.declare import Text
-from scorepad.printing import chart, itemised, laying, tables
+from scorepad.printing import chart, itemised, laying, lettering, tables
 from scorepad.printing.columns import Grid
 from scorepad.printing.edition import A4, Size
 from scorepad.printing.endings import Ending, ending
@@ -198,7 +198,7 @@ def _chart(sheet: Sheet, fit: Fit) -> str:
     names = zip(fit.grid.whole, fit.columns.dealers, strict=True)
     labels = (whole if laying.fits(whole, room) else short for whole, short in names)
     lines = [replace(line, name=name, whole=True) for name, line in zip(labels, courses(sheet), strict=True)]
-    return _drawn(sheet, lines, laying.picture(people, sheet.leaf, height))
+    return lettering.over(_drawn(sheet, lines, laying.picture(people, sheet.leaf, height)), 1)
 
 
 def _drawn(sheet: Sheet, lines: Sequence[Course], picture: Picture) -> str:

@@ -54,3 +54,12 @@ def right_to_left(text: str) -> bool:
     (False, True)
     """
     return any(bidirectional(letter) in {"R", "AL"} for letter in text)
+
+
+def isolated(name: str) -> str:
+    """A name so that the words and numbers around it keep their order where it is written from right to left.
+
+    >>> isolated("Anna"), len(isolated("\N{HEBREW LETTER SHIN}"))
+    ('Anna', 3)
+    """
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if right_to_left(name) else name

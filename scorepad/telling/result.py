@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scorepad.declare import Text
 from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.numerals import isolated
 from scorepad.telling.evening import Standing
 from scorepad.telling.game import kind_of
 from scorepad.telling.voice import Voice
@@ -59,6 +60,6 @@ def best_game(result: Replay, voice: Voice) -> str:
         return ""
     best = max(games, key=lambda row: max(row.points.values()))
     most = max(best.points.values())
-    who = [voice.name(player) for player, points in best.points.items() if points == most > 0]
+    who = [isolated(voice.name(player)) for player, points in best.points.items() if points == most > 0]
     what = kind_of(best.entry, voice.under(best.rules))
     return voice.say(_BEST, number=best.number, what=what, who=f"{', '.join(who)} {voice.points(most)}") if who else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorepad.declare import Text
 from scorepad.scoring.evening.rows import Replay
-from scorepad.scoring.numerals import right_to_left
+from scorepad.scoring.numerals import isolated
 from scorepad.telling.evening import Standing
 from scorepad.telling.facts import Fact
 from scorepad.telling.moments import TURNED, moments
@@ -37,17 +37,12 @@ class Story:
 
 def story(result: Replay, places: Sequence[Standing], voice: Voice, *, ended: bool) -> Story:
     """What there is to tell; `places` are the standings that hold. Moments are told of an evening that is over."""
-    voice = voice.calling({player: _isolated(name) for player, name in voice.roster.items()})
+    voice = voice.calling({player: isolated(name) for player, name in voice.roster.items()})
     front = ahead(places, voice, ended=ended)
     margin = _margin(places, voice) if front.points else ""
     told = map(str, _told(result, voice)) if ended else ()
     first = " ".join(filter(None, (front.who, front.does, front.points)))
     return Story(first, tuple(filter(None, (margin, *told))))
-
-
-def _isolated(name: str) -> str:
-    """A name so that the words around it keep their order where it is written from right to left."""
-    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if right_to_left(name) else name
 
 
 def _margin(places: Sequence[Standing], voice: Voice) -> str:

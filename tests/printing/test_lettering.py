@@ -1,0 +1,63 @@
+"""Names of other scripts in charts: right on the sheet, in the season and in the picture for the chat."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorepad.printing import pdf, result
+from scorepad.printing.lettering import over
+from scorepad.printing.plot import Course
+from scorepad.printing.season import report
+from scorepad.printing.sheet import page
+from scorepad.telling.voice import Voice
+from tests.printing.evenings import CAST, season_of
+from tests.printing.measures import measured
+from tests.printing.reading import words
+from tests.printing.test_matrix import NAMES, Case
+
+HEBREW, ARABIC = NAMES["odd"][1:3]
+NAME = '<text class="ink" x="10" y="20" fill="#111" font-family="Inter" font-size="12">'
+
+
+def pages(people: int) -> list[pdf.Document]:
+    names = dict(zip(CAST, NAMES["odd"], strict=True))
+    season = report(season_of(3, people), Voice("de", names), runde="Donnerstagsrunde")  # type: ignore[arg-type]
+    return [page(Case(people, 10, True, "de", "odd").sheet), season]
+
+
+@pytest.mark.parametrize("people", [4, 6])
+def test_hebrew_and_arabic_names_stand_in_charts_as_in_tables(people: int) -> None:
+    for document in pages(people):
+        data = pdf.make(lambda document=document: document)  # type: ignore[misc]
+        text = " ".join(words(data))
+        for name in (HEBREW, ARABIC):
+            assert name in text
+            assert name[::-1] not in text
+        assert [one.overlaps for one in measured(data)] == [[] for _page in measured(data)]
+
+
+def test_only_words_of_other_scripts_are_taken_out_of_a_picture() -> None:
+    svg = f"<svg>{NAME}Zoë Łukasz Ёлка Νίκος −3</text>{NAME}{HEBREW} 4</text></svg>"
+    one = over(svg, 0.5)
+    assert one.startswith(f'<div style="position:relative"><svg>{NAME}Zoë Łukasz Ёлка Νίκος −3</text></svg><span ')
+    assert "left:5.00pt;top:4.24pt;font-size:6.00pt;font-weight:400;color:#111" in one
+    assert one.endswith(f">{HEBREW} 4</span></div>")
+    assert over(svg.replace(HEBREW, "Anna"), 1) == svg.replace(HEBREW, "Anna")
+
+
+@pytest.mark.parametrize("name", ["你好", "👩‍👩‍👧", "e\u0301", "ไทย", "हिन्दी"])
+def test_letters_that_do_not_stand_alone_are_set_by_the_page(name: str) -> None:
+    assert f">{name} 1</span>" in over(f"<svg>{NAME}{name} 1</text></svg>", 1)
+
+
+def test_the_number_after_a_name_that_is_written_from_right_to_left_stays_behind_it() -> None:
+    assert Course(HEBREW, (0, -3)).label == f"\u2068{HEBREW}\u2069 −3"
+    assert Course("Anna", (0, -3)).label == "Anna −3"
+
+
+def test_the_picture_for_the_chat_has_such_names_over_its_chart() -> None:
+    shown = result.page(Case(4, 10, False, "de", "odd").sheet)
+    assert len(re.findall("<span ", shown.chart)) == 3
+    assert f"\u2068{ARABIC}\u2069" in shown.best
