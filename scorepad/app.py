@@ -15,7 +15,7 @@ from werkzeug.sansio.utils import host_is_trusted
 from scorepad import beside, web
 from scorepad.settings import CHECKOUT, Settings, load
 from scorepad.store import db as database
-from scorepad.store import key_print, looking
+from scorepad.store import key_print
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -87,7 +87,7 @@ def _follow(app: Flask, file: Path) -> None:
 def _take_over(app: Flask, restored: Path) -> None:
     with app.app_context(), contextlib.suppress(OSError, SQLAlchemyError):
         key = restored.read_text(encoding="utf-8").strip()
-        if looking.look(database.db.engine, key_print.stored) == key_print.of(key):
+        if key_print.seen(database.db.engine) == key_print.of(key):
             app.config["SECRET_KEY"] = key
 
 

@@ -19,7 +19,7 @@ TABLES = frozenset(table.name for table in Base.metadata.sorted_tables if "group
 """Where rows of Runden are."""
 ROWS_OF = re.compile(r'(?:FROM|JOIN|UPDATE|INTO|,) "?(\w+)"?(?: AS (\w+))?(?![\w.])')
 """A table in a statement, and what the statement calls it."""
-GIVEN = re.compile(r'(?:group_id|"group"\.id) (?:=|IN) \(?(?:\?|%\()')
+GIVEN = re.compile(r'(?:group_id|"group"\.id) (?:=|IN) \(?(?:\?|%\(|\$)')
 """The Runde as a value that is handed over."""
 INSERTED = re.compile(r'INSERT INTO "?\w+"? \([^)]*\bgroup_id\b')
 NOT_NAMED: Mapping[str, str] = {

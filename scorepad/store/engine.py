@@ -1,7 +1,8 @@
 """How Scorepad speaks to its database: reading sees one state, writing waits its turn.
 
 SQLite: write-ahead log, foreign keys, full synchronisation; the driver's own transactions are switched off, because
-they begin too late to protect what was read. PostgreSQL: reading in one snapshot, writing with row locks.
+they begin too late to protect what was read. PostgreSQL: reading in one snapshot, writing with row locks; a server's
+connections begin nothing by themselves there either.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.orm import Session
 
-from scorepad.store import lite, looking, postgres
+from scorepad.store import lite, looking, postgres, questions
 from scorepad.store.line import Line
 
 IMMEDIATE = "scorepad_immediate"
@@ -28,32 +29,38 @@ def driver_url(url: str) -> str:
 
 
 def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, Any]:
-    """Engine options for an address: PostgreSQL reads a page from one snapshot, and each thread has its connection.
+    """Engine options for an address: on PostgreSQL nothing begins by itself, and each thread has its connection.
 
     Without `prepared` the driver prepares no statement.
     """
     given: dict[str, Any] = {"hide_parameters": True}
     if postgres.is_meant(url):
-        given |= {"isolation_level": "REPEATABLE READ", "pool_size": threads}
+        given |= {"isolation_level": "AUTOCOMMIT", "pool_size": threads}
         given |= {} if prepared else {"connect_args": {"prepare_threshold": None}}
     return given
 
 
 def prepare(engine: Engine) -> Engine:
     """Hang Scorepad's transactions on an engine; once or many times is the same."""
-    if engine.dialect.name != "sqlite":
-        looking.watch(engine)
-    elif not event.contains(engine, "begin", _begin):
+    if event.contains(engine, "begin", _begin):
+        return engine
+    if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", lite.connect)
-        event.listen(engine, "begin", _begin)
+    else:
+        looking.watch(engine)
+    event.listen(engine, "begin", _begin)
     return engine
 
 
 def _begin(connection: Connection) -> None:
-    how = connection.get_execution_options()
-    if how.get(IMMEDIATE, False):
-        lite.begin_writing(connection.connection.driver_connection)
-    elif not how.get(looking.AT_ONCE, False):
+    raw: Any = connection.connection.driver_connection
+    writes = connection.get_execution_options().get(IMMEDIATE, False)
+    if connection.dialect.name != "sqlite":
+        if raw.autocommit:  # else the driver begins by itself
+            questions.command(connection, postgres.BEGIN_WRITING if writes else postgres.BEGIN_READING)
+    elif writes:
+        lite.begin_writing(raw)
+    else:
         connection.exec_driver_sql("BEGIN")
 
 
@@ -78,7 +85,4 @@ def begin_writing(session: Session) -> None:
     SQLite takes the write lock at once; PostgreSQL sees the newest committed state after each wait for a row lock.
     """
     looking.end_reading(session)
-    if session.get_bind().dialect.name == "sqlite":
-        session.connection(execution_options={IMMEDIATE: True})
-    else:
-        session.connection(execution_options={"isolation_level": "READ COMMITTED"})
+    session.connection(execution_options={IMMEDIATE: True})

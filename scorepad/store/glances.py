@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import reduce
 from typing import Any
 
 from sqlalchemy import ColumnElement, Text, bindparam, cast, func, literal_column, select
@@ -121,6 +121,5 @@ def glance(
     """
     sought: dict[str, object] = {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id}
     sought |= {"phone": phone, "now": now}
-    ask = partial(_GLANCE.ask, sought=sought)
-    rows = look(db.engine, ask) if alone else ask(db.session.connection())
+    rows = look(db.engine, _GLANCE, sought) if alone else _GLANCE.ask(db.session.connection(), sought)
     return Glance(rows[0]) if rows else None

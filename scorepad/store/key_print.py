@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, Engine, insert, select, update
 
+from scorepad.store.looking import look
 from scorepad.store.models import PRINT_LENGTH, InstallationRow
+from scorepad.store.questions import Question
 
+_STORED = Question(select(InstallationRow.key_print))
 _PURPOSE = b"scorepad fingerprint 1"
 
 
@@ -20,6 +23,12 @@ def of(key: str) -> str:
 def stored(connection: Connection) -> str | None:
     """That of the key of this database; None where none was kept yet."""
     return connection.execute(select(InstallationRow.key_print)).scalar_one_or_none()
+
+
+def seen(engine: Engine) -> str | None:
+    """The same by a look."""
+    rows = look(engine, _STORED)
+    return rows[0][0] if rows else None
 
 
 def keep(connection: Connection, key: str) -> None:

@@ -8,34 +8,33 @@ connection to PostgreSQL still stands is asked only of one that has rested.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Engine, event
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.orm import Session
 
-AT_ONCE = "scorepad_at_once"
-"""Marks a connection to SQLite on which every statement stands for itself."""
+from scorepad.store.questions import Question
+
 RESTED = 2.0
 """Seconds after which a connection is asked whether it still stands; under load none is."""
-R = TypeVar("R")
 
 
-def look(engine: Engine, read: Callable[[Connection], R]) -> R:
-    """What one statement reads; anew by another connection when the server has closed this one meanwhile."""
+def look(engine: Engine, question: Question, sought: Mapping[str, Any] = MappingProxyType({})) -> list[tuple[Any, ...]]:
+    """What one question reads; anew by another connection when the server has closed this one meanwhile."""
     try:
-        return _look(engine, read)
+        return _look(engine, question, sought)
     except DBAPIError as error:
         if not error.connection_invalidated:
             raise
-    return _look(engine, read)
+    return _look(engine, question, sought)
 
 
-def _look(engine: Engine, read: Callable[[Connection], R]) -> R:
-    alone: dict[str, Any] = {AT_ONCE: True} if engine.dialect.name == "sqlite" else {"isolation_level": "AUTOCOMMIT"}
+def _look(engine: Engine, question: Question, sought: Mapping[str, Any]) -> list[tuple[Any, ...]]:
     with engine.connect() as connection:
-        return read(connection.execution_options(**alone))
+        return question.ask(connection, sought)
 
 
 def end_reading(session: Session) -> None:

@@ -8,6 +8,10 @@ from urllib.parse import urlencode
 from sqlalchemy.engine import make_url
 
 DRIVER = "postgresql+psycopg"
+BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ"
+"""A page reads one state."""
+BEGIN_WRITING = "BEGIN ISOLATION LEVEL READ COMMITTED"
+"""Who has waited for a row sees what was written to it meanwhile."""
 STATEMENT_SECONDS = 4
 """How long the server works on one statement of a page, or waits for a lock in it."""
 IDLE_SECONDS = 60

@@ -1,21 +1,31 @@
 """Statements that pages ask all the time: put together once for each database, and sent without further ado.
 
 SQLAlchemy takes several times as long to send such a statement and to lay out its rows as a database to answer it. What
-goes wrong is told as SQLAlchemy tells it.
+goes wrong is told as SQLAlchemy tells it. On PostgreSQL each connection keeps one cursor for them, which takes values
+by number as the server does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Connection, Dialect, Select
+from sqlalchemy import Connection, Dialect, PoolProxiedConnection, Select
 from sqlalchemy.exc import DBAPIError
 
 Process = Callable[[Any], Any]
 """Makes a value one of the database's, or one of Python's."""
+_CURSOR = "scorepad_cursor"
+
+
+def command(connection: Connection, text: str) -> None:
+    """Send a statement that has no values and no rows. Raises DBAPIError."""
+    try:
+        _cursor(connection.connection, connection.dialect).execute(text)
+    except connection.dialect.loaded_dbapi.Error:
+        connection.exec_driver_sql(text)  # tells what is wrong
 
 
 class Question:
@@ -30,7 +40,7 @@ class Question:
         dialect = connection.dialect
         ready = self._ready.get(dialect) or self._ready.setdefault(dialect, _ready(self._statement, dialect))
         raw, text, given = connection.connection, ready.text, ready.given(sought)
-        cursor = raw.cursor()
+        cursor = _cursor(raw, dialect)
         connection.engine.dispatch.before_cursor_execute(connection, cursor, text, given, None, False)  # noqa: FBT003
         try:
             cursor.execute(text, given)
@@ -39,7 +49,6 @@ class Question:
             if dialect.is_disconnect(error, raw, cursor):
                 connection.execute(self._statement, dict(sought))  # fails at once, and whoever listens hears of it
             raise DBAPIError.instance(text, None, error, dialect.loaded_dbapi.Error, hide_parameters=True) from error
-        cursor.close()
         return list(map(ready.read, rows))
 
 
@@ -52,17 +61,11 @@ class _Ready:
 
     text: str
     values: tuple[tuple[str, Any, Process | None], ...]
-    named: bool
     columns: tuple[tuple[int, Process], ...]
 
-    def given(self, sought: Mapping[str, Any]) -> dict[str, Any] | tuple[Any, ...]:
+    def given(self, sought: Mapping[str, Any]) -> tuple[Any, ...]:
         """The values as the driver takes them."""
-        pairs = self._pairs(sought)
-        return dict(pairs) if self.named else tuple(value for _, value in pairs)
-
-    def _pairs(self, sought: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-        for name, own, process in self.values:
-            yield name, process(sought[name]) if process else own
+        return tuple([process(sought[name]) if process else own for name, own, process in self.values])
 
     def read(self, row: Sequence[Any]) -> tuple[Any, ...]:
         """A row with values as Python knows them."""
@@ -73,7 +76,8 @@ class _Ready:
 
 
 def _ready(statement: Select[*tuple[Any, ...]], dialect: Dialect) -> _Ready:
-    compiled: Any = statement.compile(dialect=dialect)
+    written = dialect if dialect.name == "sqlite" else type(dialect)(paramstyle="numeric_dollar")  # type: ignore[call-arg]
+    compiled: Any = statement.compile(dialect=written)
     values: dict[str, tuple[str, Any, Process | None]] = {}
     for bind, name in compiled.bind_names.items():
         process = bind.type.dialect_impl(dialect).bind_processor(dialect) or _as_it_is
@@ -81,10 +85,19 @@ def _ready(statement: Select[*tuple[Any, ...]], dialect: Dialect) -> _Ready:
     columns = [one.type.dialect_impl(dialect).result_processor(dialect, None) for one in statement.selected_columns]
     return _Ready(
         compiled.string,
-        tuple(values[name] for name in compiled.positiontup or values),
-        not compiled.positional,
+        tuple(values[name] for name in compiled.positiontup),
         tuple((place, process) for place, process in enumerate(columns) if process),
     )
+
+
+def _cursor(raw: PoolProxiedConnection, dialect: Dialect) -> Any:
+    """A cursor of the connection."""
+    if dialect.name == "sqlite":
+        return raw.cursor()
+    kept = raw.info.get(_CURSOR)
+    if kept is None:
+        kept = raw.info[_CURSOR] = dialect.loaded_dbapi.RawCursor(raw.driver_connection)
+    return kept
 
 
 def _as_it_is(value: object) -> object:

@@ -7,14 +7,17 @@ from contextlib import contextmanager
 
 import pytest
 from flask import Flask
-from sqlalchemy import event, text
+from sqlalchemy import Integer, column, event, literal_column, select, table, text
 from sqlalchemy.exc import DBAPIError
 
 from scorepad.store import looking
 from scorepad.store.db import db
 from scorepad.store.engine import options
 from scorepad.store.models import RundeRow
+from scorepad.store.questions import Question
 from tests.conftest import Runde
+
+ONE = Question(select(literal_column("1", Integer)))
 
 
 @contextmanager
@@ -34,7 +37,7 @@ def heard() -> Iterator[list[str]]:
 
 
 def one() -> int:
-    return looking.look(db.engine, lambda connection: int(connection.execute(text("SELECT 1")).scalar_one()))
+    return int(looking.look(db.engine, ONE)[0][0])
 
 
 def lose() -> None:
@@ -79,7 +82,7 @@ def test_a_look_takes_another_connection_when_the_server_has_closed_its_own(app:
 
 def test_a_look_that_fails_otherwise_says_so(app: Flask) -> None:
     with app.app_context(), pytest.raises(DBAPIError, match="nowhere"):
-        looking.look(db.engine, lambda connection: connection.execute(text("SELECT * FROM nowhere")).all())
+        looking.look(db.engine, Question(select(column("any")).select_from(table("nowhere"))))
 
 
 def test_a_connection_that_has_rested_is_asked_before_it_is_used(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import logging
 
 from flask import Flask, current_app, request
 
-from scorepad.store import key_print, looking
+from scorepad.store import key_print
 from scorepad.store.away import Unavailable
 from scorepad.store.db import db
 
@@ -30,7 +30,7 @@ def init(app: Flask) -> None:
 
 def fits() -> bool:
     """Whether the links of the database are made by this key, or by none yet; once they are not the log is told."""
-    stored = looking.look(db.engine, key_print.stored)
+    stored = key_print.seen(db.engine)
     foreign = stored is not None and stored != key_print.of(str(current_app.config["SECRET_KEY"]))
     if foreign and not current_app.extensions[_STATE]:
         log.error("The secret key is not that of the database: start the server anew, or see scorepad doctor.")
