@@ -77,12 +77,16 @@ class Columns:
 
 @dataclass(frozen=True)
 class Grid:
-    """What stands in the score table; `heads` are the words over the columns."""
+    """What stands in the score table; `heads` are the words over the columns.
+
+    One that is `lean` has everybody's totals alone, without the points of each game: for a crowd.
+    """
 
     rows: Sequence[Line]
     seats: Sequence[Player]
     roster: Mapping[Player, str]
     heads: Mapping[str, str]
+    lean: bool = False
 
     @cached_property
     def there(self) -> tuple[str, ...]:
@@ -115,7 +119,9 @@ class Grid:
 
     @cached_property
     def _points(self) -> float:
-        """The ems of the widest points, with their dot."""
+        """The ems of the widest points, with their dot, or of that alone."""
+        if self.lean:
+            return em(DOT)
         return max([em("+10"), *(em(f"{DOT if cell.re else ''}{cell.points}") for cell in self._cells)])
 
     @cached_property
@@ -161,7 +167,7 @@ class Grid:
             total=total,
             names=shown,
             dealers=dealers,
-            rows=tuple(self._lines(row, widths, unit) for row in self.rows),
+            rows=tuple(self._lines(row, widths, unit, pair * len(self.seats)) for row in self.rows),
             head=max(lines(name, (wide - PAD) / unit / BOLD + 0.05) for name, wide in self._heads(shown, pair, widths)),
         )
 
@@ -190,10 +196,11 @@ class Grid:
             widths[key], over = widths[key] - less, over - less
         return widths if over <= 0 else None
 
-    def _lines(self, row: Line, widths: Mapping[str, float], unit: float) -> int:
-        """The lines that a row needs."""
+    def _lines(self, row: Line, widths: Mapping[str, float], unit: float, people: float) -> int:
+        """The lines that a row needs; `people` are the millimetres of everybody's columns."""
         if row.remark:
-            return lines(row.remark, (sum(widths.values()) - widths["number"] - widths["dealer"] - PAD) / unit)
+            room = sum(widths.values()) - widths["number"] - widths["dealer"] - PAD
+            return lines(row.remark, (room + (people if row.broad else 0)) / unit)
         return max(lines(getattr(row, key), (widths[key] - PAD) / unit + 0.01) for key in widths if key != "dealer")
 
 

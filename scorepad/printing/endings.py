@@ -56,6 +56,8 @@ HEADS: Mapping[str, Text | str] = {
     "as_re": Text("als\N{NO-BREAK SPACE}Re", "as\N{NO-BREAK SPACE}Re"),
     "soli": "soli",
 }
+_LEFT_OUT = ("soli", "as_re", "won", "games")
+"""Columns that are left out where there is no room for whole names, and the order in which they are."""
 _COURSE_OF = Text("Verlauf: {name}", "Course: {name}")
 
 
@@ -73,7 +75,8 @@ class Ending:
     """The blocks below the table; `ranks` are the words of the standings by column, the Kasse last.
 
     `beside` are the millimetres of what stands beside the standings: who pays whom, or, where they are short and there
-    are no payments, the rules; 0 for nothing. `high` are the lines of the standings. `note` stands between both.
+    are no payments, the rules; 0 for nothing. `high` are the lines of the standings. `note` stands between both. All
+    of it may stand `aside` in a column of its own, as broad as its leaf.
     """
 
     columns: tuple[Column, ...]
@@ -84,6 +87,7 @@ class Ending:
     leaf: Leaf
     beside: float
     high: int
+    aside: bool = False
 
     @property
     def narrow(self) -> bool:
@@ -104,6 +108,14 @@ class Ending:
         return (standings, (payments, APART + HEAD + self._note)), below
 
     @property
+    def stacked(self) -> tuple[int, float]:
+        """All blocks one under the other: their rows, and the millimetres that they need besides."""
+        payments = self.money.payments if self.money else ()
+        rows = self.high + sum(lines(one.text, (self.leaf.room - AMOUNT) / TEXT / MM) for one in payments)
+        heads = RANKS_HEAD + (2 if self.money else 1) * (APART + HEAD) + self._note + APART
+        return rows, heads + _rules_high(self.rules, self.leaf.room, _MORE_UNEVEN)
+
+    @property
     def _note(self) -> float:
         return lines(self.note, self.leaf.room / RULES / MM) * RULES_LINE + 2 if self.note else 0
 
@@ -116,20 +128,29 @@ def ending(
     *,
     note: str,
     leaf: Leaf,
+    aside: bool = False,
+    tariff: bool = True,
 ) -> Ending:
-    """What stands below the table; `courses` are those of everybody, first to last."""
+    """What stands below the table, or beside it; `courses` are those of everybody, first to last.
+
+    How the money is worked out is told where there is room for the `tariff`: the statement of the evening has it too.
+    """
     ranks = [*_ranks([*courses], money, voice)]
-    beside = _paid_beside(money, voice) if money else _rules_beside(rules, len(ranks))
-    if money:
+    beside = 0.0 if aside else _beside_standings(money, rules, len(ranks), voice)
+    if money and tariff:
         rules = (Fact(voice.heading("tariff"), "; ".join(money.tariff)), *rules)
     free = leaf.room - (beside and beside + GAP)
-    columns = tuple(_columns(ranks, voice, free / LARGEST / MM))
-    named = free / SMALL / MM - sum(column.width for column in columns) - _CELL
+    largest, small = (TEXT, TEXT) if aside else (LARGEST, SMALL)
+    columns = tuple(_columns(ranks, voice, free / largest / MM, fewer=aside))
+    named = free / small / MM - sum(column.width for column in columns) - _CELL
     high = sum(lines(rank["name"], round(named / 1.06, 2)) for rank in ranks)
-    scale, wide = scale_of(list(courses.values())), sum(one.width for one in columns if one.key == "course")
-    for course, rank in zip(courses.values(), ranks, strict=False):
-        rank["course"] = _spark(course, scale, wide, voice)
-    return Ending(columns, tuple(ranks), money, rules, note, leaf, beside, high)
+    _draw(ranks, list(courses.values()), columns, voice)
+    return Ending(columns, tuple(ranks), money, rules, note, leaf, beside, high, aside)
+
+
+def _beside_standings(money: ToldMoney | None, rules: Sequence[Fact], people: int, voice: Voice) -> float:
+    """Millimetres of what stands beside the standings."""
+    return _paid_beside(money, voice) if money else _rules_beside(rules, people)
 
 
 def _paid_beside(money: ToldMoney, voice: Voice) -> float:
@@ -185,9 +206,10 @@ def _amount(one: Standing, waiting: list[ToldPerson], voice: Voice) -> ToldPerso
     return same[0] if same else None
 
 
-def _columns(ranks: Sequence[Mapping[str, str]], voice: Voice, room: float) -> Iterator[Column]:
-    """The columns that have anything in them; the course is left out where there is no room for it."""
+def _columns(ranks: Sequence[Mapping[str, str]], voice: Voice, room: float, *, fewer: bool) -> Iterator[Column]:
+    """The columns that have anything in them, or `fewer`; the course is left out where there is no room for it."""
     widths = {key: _wide(key, ranks, voice) for key in HEADS if any(rank.get(key) for rank in ranks)}
+    widths = _fewer(widths, room) if fewer else widths
     free = room - sum(widths.values()) + max(widths["name"] - _NAME, 0)
     widths["course"] = min(free - _CELL, _COURSE) if free >= _LEAST_COURSE else 0
     for key, words in HEADS.items():
@@ -196,12 +218,28 @@ def _columns(ranks: Sequence[Mapping[str, str]], voice: Voice, room: float) -> I
             yield Column(key, head, 0 if key == "name" else round(widths[key], 2))
 
 
+def _fewer(widths: Mapping[str, float], room: float) -> dict[str, float]:
+    """The columns that fit beside whole names, the others left out."""
+    kept = dict(widths)
+    for key in _LEFT_OUT:
+        if sum(kept.values()) > room:
+            kept.pop(key, None)
+    return kept
+
+
 def _wide(key: str, ranks: Sequence[Mapping[str, str]], voice: Voice) -> float:
     """The ems of a column."""
     words = HEADS[key]
     head = longest_piece(voice.heading(words) if isinstance(words, str) else voice.say(words))
     bold = key in {"name", "points"}
     return max([head * _SMALL, *(em(rank.get(key, ""), bold=bold) for rank in ranks)]) + _CELL
+
+
+def _draw(ranks: Sequence[dict[str, str]], courses: Sequence[Course], columns: Sequence[Column], voice: Voice) -> None:
+    """Put everybody's course into their row."""
+    scale, wide = scale_of(courses), sum(one.width for one in columns if one.key == "course")
+    for course, rank in zip(courses, ranks, strict=False):
+        rank["course"] = _spark(course, scale, wide, voice)
 
 
 def _spark(course: Course, scale: Scale, ems: float, voice: Voice) -> str:

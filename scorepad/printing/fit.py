@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ _SMALLER = 0.93
 JOIN = " · "
 _LARGE = 4
 """So many of the sizes are large."""
-_RULE = 0.12
+RULE = 0.12
 ABOVE_CHART = 3.0
 
 
@@ -117,7 +117,7 @@ class _Way:
             columns=self.columns,
             pad=_pad(size).at(share),
             chart=chart.at(share) if chart else 0,
-            end=_END.at(share),
+            end=END.at(share),
             pages=self.pages,
             filled=self._pages(share)[1] / (self._leaf.height - BOTTOM),
         )
@@ -125,7 +125,7 @@ class _Way:
     def _pages(self, share: float) -> tuple[int, float]:
         """The pages of a table with so much of what it may have more, and where the last one ends."""
         page, y, bottom = 1, TOP + self._blocks.above, self._leaf.height - BOTTOM - SAFE
-        head = self.columns.head * self._size.line + 2 * _pad(self._size).at(share) + 4 * _RULE
+        head = self.columns.head * self._size.line + 2 * _pad(self._size).at(share) + 4 * RULE
         y += head
         for height in self._rows(share):
             if y + height > bottom:
@@ -140,18 +140,18 @@ class _Way:
     def _rows(self, share: float) -> Iterator[float]:
         """The heights of all rows of the table; the last ones stay together with what explains it."""
         size, pad = self._size, 2 * _pad(self._size).at(share)
-        heights = [count * size.line + pad + _RULE for count in self.columns.rows or (1,)]
+        heights = [count * size.line + pad + RULE for count in self.columns.rows or (1,)]
         yield from heights[:-2]
-        yield sum(heights[-2:]) + size.final * 1.1 * MM + pad + 2 * _RULE + self._key
+        yield sum(heights[-2:]) + size.final * 1.1 * MM + pad + 2 * RULE + self._key
 
     def _below(self, share: float) -> Iterator[float]:
         if self._blocks.chart:
             yield self._blocks.chart.at(share) + ABOVE_CHART
-        row = end_text(self._size) * 1.2 * MM + 2 * _END.at(share) + _RULE
+        row = end_text(self._size) * 1.2 * MM + 2 * END.at(share) + RULE
         yield from (max(count * row + besides for count, besides in block) for block in self._blocks.below)
 
 
-_END = Stretch(0.35, 1.5)
+END = Stretch(0.35, 1.5)
 """Millimetres over and under a row of the lists at the end."""
 
 
@@ -166,12 +166,21 @@ def _pad(size: Size) -> Stretch:
 
 
 def _ways(grids: Sequence[Grid], blocks: Blocks, leaf: Leaf) -> Iterator[_Way]:
-    """All ways, the best first: whole names before short ones, few wrapped rows before many, then large type."""
+    """All ways, the best first: whole names before short ones, few wrapped rows before many, then large type.
+
+    Where no type is small enough for a crowd, it has totals alone.
+    """
+    crowd = True
     for calm, size, grid, names in _order(grids):
         columns = grid.columns(size, leaf.room, names)
+        crowd = crowd and columns is None
         if columns and (not calm or columns.wrapped <= max(_FEW, len(columns.rows) // _CALM)):
             yield _Way(grid, size, columns, blocks, leaf)
-    yield _Way(grids[-1], *_squeezed(grids[-1], leaf), blocks, leaf)
+    if crowd:
+        lean = replace(grids[-1], lean=True)
+        fitting = ((size, lean.columns(size, leaf.room, 0)) for size in SIZES)
+        yield from (_Way(lean, size, columns, blocks, leaf) for size, columns in fitting if columns)
+        yield _Way(lean, *_squeezed(lean, leaf), blocks, leaf)
 
 
 def _order(grids: Sequence[Grid]) -> Iterator[tuple[bool, Size, Grid, int]]:

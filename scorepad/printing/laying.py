@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.columns import GUTTER, PAD, Grid
-from scorepad.printing.endings import GAP, Ending
-from scorepad.printing.fit import SIZES, Blocks, Fit, Stretch, end_text, fit
+from scorepad.printing.endings import GAP, TEXT, Ending
+from scorepad.printing.fit import END, RULE, SIZES, Blocks, Fit, Stretch, end_text, fit
 from scorepad.printing.itemised import LINE, Items
-from scorepad.printing.leaf import Leaf
+from scorepad.printing.leaf import BOTTOM, SIDE, TOP, Leaf
 from scorepad.printing.plot import TOGETHER, Picture
 from scorepad.printing.tables import Line
 from scorepad.printing.widths import MM, em, lines
+from scorepad.telling.facts import Fact
 from scorepad.telling.story import Story
 from scorepad.telling.voice import Voice
 
@@ -28,8 +30,16 @@ GOOD = SIZES[5]
 """Type for which less is said of the rules, where they take its room."""
 PANELS = 7
 """Small charts beside one another at most."""
-_ONE, _ROW, _ROWS = Stretch(27, 74), Stretch(19, 44), Stretch(36, 80)
+_ONE, _ROW, _ROWS = Stretch(22, 74), Stretch(15, 44), Stretch(36, 80)
 """Millimetres of one chart, of a row of small ones, and of two rows."""
+ASIDE = (72.0, 80.0, 88.0, 60.0, 58.0)
+"""Millimetres of what stands beside the table on paper that lies."""
+_LEEWAY = 0.95
+"""Part of a page that what stands aside may be reckoned to fill."""
+_ASIDE = (
+    "body{{position:relative}}header,.clip,.key{{width:{main:.2f}mm}}.end{{position:absolute;top:0;right:0;width:{room}mm}}"
+    ".pair{{padding:0}}.pair,.left,.right{{display:block}}.right{{padding:4mm 0 0}}.broad .rules{{columns:1}}"
+)
 _MARKS: Mapping[str, Text] = {
     "re": Text("• Re", "• Re"),
     "won": Text("fett gewonnen", "bold won"),
@@ -43,18 +53,56 @@ _MARKS: Mapping[str, Text] = {
 
 
 class Way(NamedTuple):
-    """What may stand over and under the table: how the evening went, and the blocks at the end."""
+    """What may stand around the table: how the evening went, and the blocks at the end; both on this paper."""
 
     story: Story
     end: Ending
+    leaf: Leaf
+
+    @property
+    def main(self) -> Leaf:
+        """The paper without what stands aside."""
+        aside = self.end.leaf.room + GAP if self.end.aside else 0
+        return Leaf(self.leaf.width - aside, self.leaf.height)
+
+    @property
+    def aside(self) -> float | None:
+        """Millimetres over and under a row of what stands aside; None where there is no room for it."""
+        rows, besides = self.end.stacked
+        free = (self.leaf.height - TOP - BOTTOM) * _LEEWAY - besides - rows * (TEXT * 1.2 * MM + RULE)
+        return min(free / rows / 2, END.most) if free >= rows * 2 * END.least else None
 
 
-def laid(grid: Grid, ways: Sequence[Way], voice: Voice, *, merged: str, head: float, chart: Stretch | None) -> Laid:
+def ways(
+    told: Story, rules: Sequence[Sequence[Fact]], close: Callable[..., Ending], leaf: Leaf, *, lying: bool
+) -> Iterator[Way]:
+    """The ways to print a sheet, those that tell most first; on paper that lies, first those with a column aside.
+
+    `rules` are all that count and the few that need to be told; `close` makes the blocks at the end of rules and paper.
+    """
+    full, short = rules
+    for story, room, shown in [*product([told], ASIDE, rules), (told.brief, ASIDE[0], short)] if lying else ():
+        yield Way(story, close(shown, leaf=Leaf(room + 2 * SIDE, leaf.height), aside=True), leaf)
+    yield Way(told, close(full, leaf=leaf), leaf)
+    yield Way(told, end := close(short, leaf=leaf), leaf)
+    yield Way(told.brief, end, leaf)
+    if end.money:
+        yield Way(told.brief, close(short, leaf=leaf, tariff=False), leaf)
+
+
+def laid(
+    grid: Grid,
+    ways: Iterable[Way],
+    voice: Voice,
+    *,
+    merged: str,
+    head: Callable[[Leaf], float],
+    chart: Stretch | None,
+) -> Laid:
     """How the sheet fills its paper; `merged` is the head of announcements and special points in one column.
 
-    `head` are the millimetres over the story, `chart` those of the chart.
-    Of the ways, which tell more and less, the first that leaves room for
-    type of a good size.
+    `head` are the millimetres over the story, `chart` those of the chart. Of the ways, which tell more and less, it is
+    the first that leaves room for type of a good size; what would stand aside of more than one page is not taken.
     """
     rows = tuple(
         replace(row, said=" · ".join(filter(None, (row.said, row.specials))), specials="") for row in grid.rows
@@ -63,16 +111,27 @@ def laid(grid: Grid, ways: Sequence[Way], voice: Voice, *, merged: str, head: fl
     bare = replace(together, rows=tuple(replace(row, augen="") for row in rows))
     found, marks = [], tuple(key(grid.rows, voice))
     for way in ways:
-        above = head + _story_high(way.story, way.end.leaf)
-        found.append((fit((grid, together, bare), Blocks(above, marks, chart, way.end.blocks), way.end.leaf), way))
-        if found[-1][0].size >= GOOD and found[-1][0].pages == 1:
+        above = head(way.main) + _story_high(way.story, way.main)
+        one = _set((grid, together, bare), way, Blocks(above, marks, chart, way.end.blocks))
+        if one is None:
+            continue
+        found.append(Laid(one, way))
+        if one.size >= GOOD and one.pages == 1:
             break
-    best = min(found, key=lambda one: (one[0].pages, -one[0].size.text, -one[0].size.total))
-    return Laid(*best)
+    return min(found, key=lambda one: (one.fit.pages, -one.fit.size.text, -one.fit.size.total))
+
+
+def _set(grids: Sequence[Grid], way: Way, blocks: Blocks) -> Fit | None:
+    """How a sheet fills its paper in one of the ways; None where there is no room aside, or beside that."""
+    if not way.end.aside:
+        return fit(grids, blocks, way.leaf)
+    pad = way.aside
+    one = None if pad is None else fit(grids, replace(blocks, below=()), way.main)
+    return None if one is None or pad is None or one.pages > 1 or one.grid.lean else replace(one, end=pad)
 
 
 class Laid(NamedTuple):
-    """How a sheet fills its paper, and what stands over and under its table."""
+    """How a sheet fills its paper, and what stands around its table."""
 
     fit: Fit
     way: Way
@@ -128,24 +187,30 @@ def dealt_by(fit: Fit) -> tuple[Line, ...]:
     return tuple(replace(row, dealer=names.get(row.dealer, row.dealer)) for row in fit.grid.rows)
 
 
-def style(fit: Fit, end: Ending, items: Items | None, leaf: Leaf) -> str:
+def style(fit: Fit, way: Way, items: Items | None) -> str:
     """The measures of this sheet as a style sheet; all else stands in sheet.css."""
-    size, columns, half = fit.size, fit.columns, PAD / 2
+    size, columns, half, end, leaf = fit.size, fit.columns, PAD / 2, way.end, way.leaf
+    text = min(end_text(size), TEXT) if end.aside else end_text(size)
     widths = [*columns.widths.values(), *(len(columns.names) * (columns.points, columns.total))]
     ranks = [(column.key, column.width) for column in end.columns]
     rules = [
         f"@page{{size:{leaf.width}mm {leaf.height}mm}}",
-        f".score,.items{{width:{leaf.room + 0.6:.2f}mm}}",
+        f".items{{width:{leaf.room + 0.6:.2f}mm}}",
+        f".score{{width:{way.main.room + 0.6:.2f}mm}}",
         f".score{{font-size:{size.text}pt;line-height:{size.line:.2f}mm}}",
         f".score td,.score th{{padding:{fit.pad:.2f}mm {half}mm}}",
         f".score .p,.score .q{{font-size:{size.points}pt;padding:{fit.pad:.2f}mm 0 {fit.pad:.2f}mm {GUTTER}mm}}",
         f".score .t,.score .w{{font-size:{size.total}pt}}",
         f".score .final{{font-size:{size.final}pt}}",
-        f".ranks,.payments{{font-size:{end_text(size)}pt}}",
+        f".ranks,.payments{{font-size:{text}pt}}",
         f".ranks td,.ranks th,.payments td,.payments th{{padding-block:{fit.end:.2f}mm}}",
-        f".course svg{{width:{leaf.room:.2f}mm;height:{fit.chart:.2f}mm}}",
+        f".course svg{{width:{way.main.room:.2f}mm;height:{fit.chart:.2f}mm}}",
         *_columns("score", widths),
-        f".right{{width:{end.beside + GAP}mm}}",
+        *(
+            [_ASIDE.format(main=way.main.room, room=end.leaf.room)]
+            if end.aside
+            else [f".right{{width:{end.beside + GAP}mm}}"]
+        ),
         *(f".ranks svg{{width:{width}em}}" for key, width in ranks if key == "course"),
         *(f".ranks col:nth-child({n}){{width:{width}em}}" for n, (_key, width) in enumerate(ranks, 1) if width),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from scorepad.declare import Text
@@ -44,6 +45,8 @@ WORDS: Mapping[str, Text] = {
     "happened": Text("Was geschah", "What happened"),
     "why": Text("Woraus der Wert kommt", "Where the value comes from"),
 }
+LEAST = 8
+"""Points of the type in which the table of a crowd is not printed upright."""
 FILLED = 0.84
 """Part of a page from which on nothing more is begun on it."""
 
@@ -127,11 +130,21 @@ class Page:
     @property
     def apart(self) -> bool:
         """Whether the second part begins on a page of its own: else the last page before it would stay half empty."""
-        return self.fit.filled >= FILLED
+        return self.end.aside or self.fit.filled >= FILLED
 
 
 def page(sheet: Sheet) -> Page:
-    """The sheet as its template wants it."""
+    """The sheet as its template wants it; that of a crowd lies where it can be read then."""
+    shown = _page(sheet)
+    small = shown.fit.size.text < LEAST
+    if sheet.lying or not (small or shown.fit.grid.lean):
+        return shown
+    broad = _page(replace(sheet, lying=True))
+    better = broad.fit.pages <= shown.fit.pages and not broad.fit.grid.lean
+    return broad if small or better else shown
+
+
+def _page(sheet: Sheet) -> Page:
     voice, result, leaf = sheet.voice, sheet.result, sheet.leaf
     date = voice.day(sheet.date, "full")
     places = standings(result, sheet.totals, sheet.seats)
@@ -140,13 +153,13 @@ def page(sheet: Sheet) -> Page:
     lines = dict(zip(sheet.seats, courses(sheet), strict=True))
     drawn = {one: lines[one.player] for one in places}
     differs = sheet.word("differs") if sheet.differs else ""
-    full, short = (ending(drawn, sheet.money, rules, voice, note=differs, leaf=leaf) for rules in _rules(sheet))
-    ways = [laying.Way(told, full), laying.Way(told, short), laying.Way(told.brief, short)]
+    close = partial(ending, drawn, sheet.money, voice=voice, note=differs)
+    ways = laying.ways(told, _rules(sheet), close, leaf, lying=sheet.lying)
     chart_room = laying.charted(len(sheet.seats)) if course_rows(sheet) else None
     grid = Grid(rows, sheet.seats, voice.roster, _heads(voice))
-    above = laying.above(sheet.runde, meta, leaf)
+    above = partial(laying.above, sheet.runde, meta)
     merged = sheet.word("said_and_specials")
-    fit, (told, end) = laying.laid(grid, ways, voice, merged=merged, head=above, chart=chart_room)
+    fit, way = laying.laid(grid, ways, voice, merged=merged, head=above, chart=chart_room)
     items = itemised.laid(itemised.items(result.rows, sheet.seats, voice), grid, leaf) if sheet.itemised else None
     words = _words(voice)
     return Page(
@@ -154,7 +167,7 @@ def page(sheet: Sheet) -> Page:
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,
         meta=meta,
-        story=told,
+        story=way.story,
         words=words,
         lines=laying.dealt_by(fit),
         fit=fit,
@@ -162,11 +175,11 @@ def page(sheet: Sheet) -> Page:
         final=tuple(voice.total(sheet.totals.get(player, 0)) for player in sheet.seats),
         final_head=voice.heading("final") if sheet.over else words["standings"],
         key=JOIN.join((*laying.key(rows, voice), *grid.legend(fit.columns.names, fit.columns.dealers))),
-        chart=_chart(sheet, fit) if chart_room else "",
-        end=end,
+        chart=_chart(sheet, fit, way.main) if chart_room else "",
+        end=way.end,
         money_head=voice.heading("transfers") if sheet.over else words["money_now"],
         items=items,
-        style=laying.style(fit, end, items, leaf),
+        style=laying.style(fit, way, items),
     )
 
 
@@ -191,14 +204,14 @@ def courses(sheet: Sheet) -> list[Course]:
     return [Course(name, _course(sheet, player, rows), look) for player, name, look in looks]
 
 
-def _chart(sheet: Sheet, fit: Fit) -> str:
-    """The chart as broad as the paper, with whole names wherever they fit, and else those of the table."""
+def _chart(sheet: Sheet, fit: Fit, leaf: Leaf) -> str:
+    """The chart as broad as the table, with whole names wherever they fit, and else those of the table."""
     people, height = len(sheet.seats), fit.chart
-    room = laying.label_room(people, sheet.leaf)
+    room = laying.label_room(people, leaf)
     names = zip(fit.grid.whole, fit.columns.dealers, strict=True)
     labels = (whole if laying.fits(whole, room) else short for whole, short in names)
     lines = [replace(line, name=name, whole=True) for name, line in zip(labels, courses(sheet), strict=True)]
-    return lettering.over(_drawn(sheet, lines, laying.picture(people, sheet.leaf, height)), 1)
+    return lettering.over(_drawn(sheet, lines, laying.picture(people, leaf, height)), 1)
 
 
 def _drawn(sheet: Sheet, lines: Sequence[Course], picture: Picture) -> str:

@@ -47,6 +47,11 @@ class Line:
         """The classes of the row: the end of a round has a line, Bock a ground."""
         return " ".join(name for name, on in (("ends", self.ends_round), ("bock", self.bock)) if on)
 
+    @property
+    def broad(self) -> bool:
+        """Whether the remark goes over all columns: it brought nobody anything."""
+        return bool(self.remark) and not any(cell.points or cell.out for cell in self.cells)
+
 
 def lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> tuple[Line, ...]:
     """Every row of the evening, oldest first, and one wherever somebody comes or goes; `table` is that of the plan."""

@@ -288,6 +288,11 @@ def test_numbers_of_four_digits_stay_apart(people: int) -> None:
     (only,) = laid(hundred)
     assert only.overlaps == []
     shown = text(read(hundred))
-    for line in page(hundred).lines:
-        cells = " ".join(f"{'• ' if cell.re else ''}{cell.points} {cell.total}" for cell in line.cells if not cell.out)
+    laid_out = page(hundred)
+    assert laid_out.fit.size.text >= 8
+    assert laid_out.fit.grid.lean == (people == 7)
+    for line in laid_out.lines:
+        there = [cell for cell in line.cells if not cell.out]
+        points = (("• " if cell.re else "") + ("" if people == 7 else f"{cell.points} ") for cell in there)
+        cells = " ".join(f"{before}{cell.total}" for before, cell in zip(points, there, strict=True))
         assert cells in shown, line.number
