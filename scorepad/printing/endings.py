@@ -211,11 +211,21 @@ def _columns(ranks: Sequence[Mapping[str, str]], voice: Voice, room: float, *, f
     widths = {key: _wide(key, ranks, voice) for key in HEADS if any(rank.get(key) for rank in ranks)}
     widths = _fewer(widths, room) if fewer else widths
     free = room - sum(widths.values()) + max(widths["name"] - _NAME, 0)
-    widths["course"] = min(free - _CELL, _COURSE) if free >= _LEAST_COURSE else 0
-    for key, words in HEADS.items():
+    widths["course"] = min(free - _CELL, _COURSE) if free >= _LEAST_COURSE and _begun(ranks) else 0
+    for key in HEADS:
         if widths.get(key):
-            head = voice.heading(words) if isinstance(words, str) else voice.say(words)
-            yield Column(key, head, 0 if key == "name" else round(widths[key], 2))
+            yield Column(key, _head(key, voice), 0 if key == "name" else round(widths[key], 2))
+
+
+def _head(key: str, voice: Voice) -> str:
+    """What stands over a column."""
+    words = HEADS[key]
+    return voice.heading(words) if isinstance(words, str) else voice.say(words)
+
+
+def _begun(ranks: Sequence[Mapping[str, str]]) -> bool:
+    """Whether anybody has played."""
+    return any(rank.get("games", "0") != "0" for rank in ranks)
 
 
 def _fewer(widths: Mapping[str, float], room: float) -> dict[str, float]:
@@ -229,8 +239,7 @@ def _fewer(widths: Mapping[str, float], room: float) -> dict[str, float]:
 
 def _wide(key: str, ranks: Sequence[Mapping[str, str]], voice: Voice) -> float:
     """The ems of a column."""
-    words = HEADS[key]
-    head = longest_piece(voice.heading(words) if isinstance(words, str) else voice.say(words))
+    head = longest_piece(_head(key, voice))
     bold = key in {"name", "points"}
     return max([head * _SMALL, *(em(rank.get(key, ""), bold=bold) for rank in ranks)]) + _CELL
 

@@ -40,6 +40,8 @@ _ASIDE = (
     "body{{position:relative}}header,.clip,.key{{width:{main:.2f}mm}}.end{{position:absolute;top:0;right:0;width:{room}mm}}"
     ".pair{{padding:0}}.pair,.left,.right{{display:block}}.right{{padding:4mm 0 0}}.broad .rules{{columns:1}}"
 )
+_BY_HAND, _BY_HAND_HEAD, _LEAST_BY_HAND = 8.0, 20.0, 4
+"""Millimetres of a row to write on and of what stands over such rows, and how many are worth it."""
 _MARKS: Mapping[str, Text] = {
     "re": Text("• Re", "• Re"),
     "won": Text("fett gewonnen", "bold won"),
@@ -185,6 +187,13 @@ def dealt_by(fit: Fit) -> tuple[Line, ...]:
     """The rows with the names of who dealt as they fit into their column."""
     names = dict(zip(fit.grid.whole, fit.columns.dealers, strict=True))
     return tuple(replace(row, dealer=names.get(row.dealer, row.dealer)) for row in fit.grid.rows)
+
+
+def by_hand(fit: Fit, leaf: Leaf) -> int:
+    """Rows to write on by hand where much of the only page of an evening stays white; 0 where it does not."""
+    free = (1 - fit.filled) * (leaf.height - BOTTOM) - _BY_HAND_HEAD
+    rows = int(free / _BY_HAND)
+    return rows if fit.pages == 1 and rows >= _LEAST_BY_HAND else 0
 
 
 def style(fit: Fit, way: Way, items: Items | None) -> str:

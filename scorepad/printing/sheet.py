@@ -32,6 +32,7 @@ WORDS: Mapping[str, Text] = {
     "said": Text("Ansagen", "Announced"),
     "said_and_specials": Text("Ansagen, Sonderpunkte", "Announced, special points"),
     "standings": Text("Stand", "Standings"),
+    "by_hand": Text("Weiter von Hand", "Go on by hand"),
     "chart_title": Text("Verlauf der Punktestände: {names}", "Running totals: {names}"),
     # money
     "money_now": Text("Geld, wenn jetzt Schluss wäre", "Money, if it ended now"),
@@ -106,7 +107,10 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Page:
-    """What `print/sheet.html` shows; `fit` is how it fills its paper, `final` what everybody has in the end."""
+    """What `print/sheet.html` shows; `fit` is how it fills its paper, `final` what everybody has in the end.
+
+    `by_hand` are the numbers of games that may be written on it with a pencil.
+    """
 
     template: ClassVar[str] = "sheet"
     lang: str
@@ -125,6 +129,7 @@ class Page:
     end: Ending
     money_head: str
     items: itemised.Items | None
+    by_hand: tuple[int, ...]
     style: str
 
     @property
@@ -179,8 +184,17 @@ def _page(sheet: Sheet) -> Page:
         end=way.end,
         money_head=voice.heading("transfers") if sheet.over else words["money_now"],
         items=items,
+        by_hand=_by_hand(sheet, fit, items),
         style=laying.style(fit, way, items),
     )
+
+
+def _by_hand(sheet: Sheet, fit: Fit, items: itemised.Items | None) -> tuple[int, ...]:
+    """The games that may still be written on the only page of an evening that goes on."""
+    if sheet.over or sheet.lying or (items and items.rows):
+        return ()
+    played = sum(row.number is not None for row in sheet.result.rows)
+    return tuple(range(played + 1, played + 1 + laying.by_hand(fit, sheet.leaf)))
 
 
 def _words(voice: Voice) -> Mapping[str, str]:
