@@ -13,7 +13,7 @@ from tests.printing.test_sheet import laid, priced
 
 
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
-@pytest.mark.parametrize(("games", "people"), [(0, 4), (1, 5), (2, 7)])
+@pytest.mark.parametrize(("games", "people"), [(0, 4), (1, 5), (1, 6)])
 def test_an_evening_that_has_just_begun_goes_on_by_hand_on_the_rest_of_its_page(
     games: int, people: int, size: Size
 ) -> None:
