@@ -29,5 +29,7 @@ if given is not None:
     migrate(given)
 else:
     address = context.config.get_main_option("sqlalchemy.url") or os.environ["DATABASE_URL"]
-    with prepare(create_engine(driver_url(address))).begin() as own:
+    with prepare(create_engine(driver_url(address))).connect() as own:
+        own.begin()
         migrate(own)
+        own.commit()

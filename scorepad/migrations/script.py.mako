@@ -12,7 +12,7 @@ depends_on = ${repr(depends_on)}
 
 
 def upgrade() -> None:
-    """To this revision."""
+    """To this revision. An index on a table in use: a migration of its own, by scorepad.store.indexes."""
     ${upgrades if upgrades else "pass"}
 
 

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, inspect, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.schema import ExecutableDDLElement
 
 from scorepad.store.engine import IMMEDIATE, prepare
 
@@ -27,6 +28,7 @@ LOCK_SECONDS = 1
 PAUSE_SECONDS, ATTEMPTS = 5, 360
 """Then it lets pages by and begins anew, for half an hour at most: a backup holds all tables until it is done."""
 _TURN = 0x5C0E9AD  # one upgrade at a time, and none beside a backup; any constant that nobody else uses
+_APART = _TURN + 1  # who holds it does something outside of the upgrade's transaction
 _LOCKED = "55P03"  # PostgreSQL: lock_not_available
 _log = logging.getLogger(__name__)
 
@@ -76,7 +78,7 @@ def try_writing(engine: Engine) -> None:
 
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
-    """Bring the tables to a newer migration, all steps or none."""
+    """Bring the tables to a newer migration, all steps or none; an index built beside (`indexes`) ends what is one."""
     from alembic.command import upgrade as step  # noqa: PLC0415 - see above
 
     _run(engine, lambda config: step(config, revision))
@@ -107,17 +109,65 @@ def _revisions() -> tuple[str, ...]:
     return tuple(sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")))
 
 
+class Held(Exception):  # noqa: N818
+    """Another upgrade does something on its own."""
+
+
+@contextmanager
+def apart(connection: Connection) -> Iterator[Callable[[ExecutableDDLElement], None]]:
+    """Within an upgrade on PostgreSQL: statements that stand for themselves, and that nobody waits for.
+
+    What the upgrade did so far is kept whatever happens. Raises Held, and DBAPIError.
+    """
+    if not connection.execute(text("SELECT pg_try_advisory_lock(:apart)"), {"apart": _APART}).scalar_one():
+        raise Held
+    connection.commit()
+    try:
+        with _patiently(connection) as run:
+            yield run
+    finally:
+        connection.execute(text("SELECT pg_advisory_unlock(:apart)"), {"apart": _APART})
+        connection.commit()
+    _begin(connection)
+
+
+@contextmanager
+def _patiently(connection: Connection) -> Iterator[Callable[[ExecutableDDLElement], None]]:
+    """Send statements outside of any transaction; they last as long as they need, and so do their waits."""
+    raw: Any = connection.connection.driver_connection
+    before, raw.autocommit = raw.autocommit, True
+
+    def run(statement: ExecutableDDLElement) -> None:
+        raw.execute(str(statement.compile(dialect=connection.dialect)))
+
+    try:
+        raw.execute("SET lock_timeout = 0")
+        raw.execute("SET statement_timeout = 0")
+        yield run
+        raw.execute("RESET lock_timeout")
+        raw.execute("RESET statement_timeout")
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise DBAPIError.instance(None, None, error, connection.dialect.loaded_dbapi.Error) from error
+    finally:
+        if not raw.closed:
+            raw.autocommit = before
+
+
 def _run(engine: Engine, step: Callable[[Config], None]) -> None:
     for attempt in range(1, ATTEMPTS + 1):
         try:
             return _run_once(engine, step)
-        except OperationalError as error:
-            if getattr(error.orig, "sqlstate", None) != _LOCKED or attempt == ATTEMPTS:
+        except (Held, OperationalError) as error:
+            if not _is_held(error) or attempt == ATTEMPTS:
                 raise
         if attempt == 1:
             _log.warning("The tables are in use, perhaps by a backup; the upgrade tries again until they are free.")
         time.sleep(PAUSE_SECONDS)
     return None
+
+
+def _is_held(error: Held | OperationalError) -> bool:
+    return isinstance(error, Held) or getattr(error.orig, "sqlstate", None) == _LOCKED
 
 
 def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
@@ -126,18 +176,25 @@ def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
         if lite:  # a table rebuilt in place must not take its children along; only possible outside a transaction
             _outside(connection, "PRAGMA foreign_keys = OFF")
         try:
-            with connection.begin():
-                if not lite:
-                    connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
-                    connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
-                config = _config()
-                config.attributes["connection"] = connection
-                step(config)
-                if lite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
-                    raise RuntimeError("the migration would leave rows without the row they refer to")
+            _begin(connection)
+            config = _config()
+            config.attributes["connection"] = connection
+            step(config)
+            if lite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+                raise RuntimeError("the migration would leave rows without the row they refer to")
+            connection.commit()
         finally:
+            connection.rollback()
             if lite:
                 _outside(connection, "PRAGMA foreign_keys = ON")
+
+
+def _begin(connection: Connection) -> None:
+    """Begin a transaction of the upgrade, on PostgreSQL when it is its turn."""
+    connection.begin()
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
+        connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
 
 
 def _outside(connection: Connection, statement: str) -> None:
