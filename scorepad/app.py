@@ -35,6 +35,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         static_folder=str(home / "static"),
         instance_path=str(settings.instance.absolute()),
     )
+    app.jinja_environment = web.Templates
     app.config.from_mapping(_config(settings))
     _trust(app, settings.trusted_proxies, settings.known_hosts)
     _follow(app, settings.instance / "secret.key")

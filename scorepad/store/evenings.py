@@ -123,8 +123,8 @@ EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subq
 """What changes when a backup is put back, so that no cache outlives it."""
 
 
-class _Head(NamedTuple):
-    """The row of an evening as far as it is read."""
+class EveningHead(NamedTuple):
+    """The row of an evening as far as it is read, and the epoch of the database."""
 
     id: int
     runde_id: int
@@ -134,13 +134,12 @@ class _Head(NamedTuple):
     changed_at: dt.datetime
     plan: Mapping[str, Any]
     ended_at: dt.datetime | None
+    epoch: str | None
 
 
-_HEAD = Question(
-    select(*(getattr(EveningRow, name) for name in _Head._fields), EPOCH).where(
-        EveningRow.runde_id == bindparam("runde"), EveningRow.id == bindparam("evening")
-    )
-)
+HEAD = (*(getattr(EveningRow, name) for name in EveningHead._fields[:-1]), EPOCH)
+"""Its columns."""
+_HEAD = Question(select(*HEAD).where(EveningRow.runde_id == bindparam("runde"), EveningRow.id == bindparam("evening")))
 
 
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
@@ -152,8 +151,19 @@ def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
 
 def load(evening_id: int, runde_id: int) -> StoredEvening | None:
     """The evening of this Runde, or None. One query while the revision is known, else three."""
+    its = row(evening_id, runde_id)
+    return None if its is None else loaded(its)
+
+
+def row(evening_id: int, runde_id: int) -> EveningHead | None:
+    """The row of the evening, or None."""
     rows = _HEAD.ask(db.session.connection(), {"runde": runde_id, "evening": evening_id})
-    return _known(_Head(*rows[0][:-1]), rows[0][-1]) if rows else None
+    return EveningHead(*rows[0]) if rows else None
+
+
+def loaded(its: EveningHead) -> StoredEvening:
+    """The evening of a row that was read in this transaction; no query while the revision is known, else two."""
+    return _known(its, its.epoch)
 
 
 def list_of(runde_id: int) -> tuple[EveningLine, ...]:
@@ -209,12 +219,12 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
     )
 
 
-def _known(row: _Head | EveningRow, epoch: str | None) -> StoredEvening:
+def _known(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
     key = (row.id, row.revision, row.changed_at, epoch)
     return _loaded.get(key) or _lately.keep(row.id, _loaded.keep(key, _stored(row, epoch)))
 
 
-def _stored(row: _Head | EveningRow, epoch: str | None) -> StoredEvening:
+def _stored(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
     query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()

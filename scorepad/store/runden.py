@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import and_, bindparam, select
 
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
+from scorepad.store import evenings
 from scorepad.store.db import db
 from scorepad.store.links import Role
 from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, RundeRow
@@ -79,7 +80,7 @@ _RUNDE = (
     RundeRow.retires_on,
     RundeRow.retires_to,
 )
-_THROUGH = Question(
+_LINKED = (
     select(LinkRow.role, *_RUNDE)
     .join(RundeRow, RundeRow.id == LinkRow.runde_id)
     .where(
@@ -87,6 +88,12 @@ _THROUGH = Question(
         LinkRow.id == bindparam("link"),
         LinkRow.version == bindparam("version"),
         LinkRow.revoked_at.is_(None),
+    )
+)
+_THROUGH = Question(_LINKED)
+_THROUGH_TO = Question(
+    _LINKED.add_columns(*evenings.HEAD).outerjoin(
+        EveningRow, and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == bindparam("evening"))
     )
 )
 
@@ -102,6 +109,19 @@ def through(runde_id: int, link_id: int, version: int) -> tuple[Role, Runde] | N
     sought = {"runde": runde_id, "link": link_id, "version": version}
     rows = _THROUGH.ask(db.session.connection(), sought)
     return (cast("Role", rows[0][0]), Runde(*rows[0][1:])) if rows else None
+
+
+def through_to(
+    evening_id: int, runde_id: int, link_id: int, version: int
+) -> tuple[Role, Runde, evenings.EveningHead | None] | None:
+    """The same with the row of one of its evenings, None where there is none of this id. One query."""
+    sought = {"runde": runde_id, "link": link_id, "version": version, "evening": evening_id}
+    rows = _THROUGH_TO.ask(db.session.connection(), sought)
+    if not rows:
+        return None
+    role, *row = rows[0]
+    whole, head = row[: len(_RUNDE)], row[len(_RUNDE) :]
+    return cast("Role", role), Runde(*whole), None if head[0] is None else evenings.EveningHead(*head)
 
 
 def named() -> tuple[tuple[int, str], ...]:

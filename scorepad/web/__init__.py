@@ -27,6 +27,7 @@ from scorepad.web.frame import (
     worker,
 )
 from scorepad.web.frame.converters import IdConverter
+from scorepad.web.frame.pieces import Templates
 from scorepad.web.help import display, privacy, rules_help, security_txt
 from scorepad.web.money import accounts, debts, kasse, settle, statements, tariff
 from scorepad.web.paper import paper as paper_pages
@@ -39,6 +40,7 @@ from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
 
+__all__ = ["BLUEPRINTS", "Templates", "register"]
 BLUEPRINTS = (
     health.blueprint,
     start.blueprint,

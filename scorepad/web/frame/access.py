@@ -9,6 +9,7 @@ from flask import session
 from werkzeug.exceptions import Forbidden
 
 from scorepad.store import glances, links, runden
+from scorepad.store.evenings import EveningHead
 from scorepad.store.glances import Glance
 from scorepad.store.links import FoundLink
 from scorepad.store.runden import Runde
@@ -103,6 +104,13 @@ def opened(runde_id: int) -> tuple[FoundLink, Runde] | None:
     pair = _remembered().get(runde_id)
     found = runden.through(runde_id, *pair) if pair else None
     return (FoundLink(pair[0], runde_id, found[0], pair[1]), found[1]) if pair and found else None
+
+
+def opened_to(evening_id: int, runde_id: int) -> tuple[FoundLink, Runde, EveningHead | None] | None:
+    """The same with the row of an evening, also by one query."""
+    pair = _remembered().get(runde_id)
+    found = runden.through_to(evening_id, runde_id, *pair) if pair else None
+    return (FoundLink(pair[0], runde_id, found[0], pair[1]), *found[1:]) if pair and found else None
 
 
 def outlives(runde_id: int) -> bool:

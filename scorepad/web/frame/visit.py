@@ -19,7 +19,7 @@ from scorepad.actions.rules import readable_rules
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, rule_sets, runden
-from scorepad.store.evenings import EveningLine, StoredEvening
+from scorepad.store.evenings import EveningHead, EveningLine, StoredEvening
 from scorepad.store.links import FoundLink, Role
 from scorepad.store.runden import Member, Runde
 from scorepad.telling.voice import Voice
@@ -51,11 +51,15 @@ class Visit:
         return self.is_writer and not self.runde.archived
 
     @cached_property
+    def _head(self) -> EveningHead | None:
+        """The row of the evening; a visit begins with it."""
+        return None if self.evening_id is None else evenings.row(self.evening_id, self.runde.id)
+
+    @cached_property
     def evening(self) -> StoredEvening:
         """The evening of the address, or 404; the pages that change entries are closed while it is sealed (Sealed)."""
-        stored = evenings.load(self.evening_id, self.runde.id) if self.evening_id is not None else None
-        if stored is None:
-            abort(404)
+        head = self._head or abort(404)
+        stored = evenings.loaded(head)
         if stored.sealed and request.blueprint in access.CHANGING:
             raise Sealed(stored)
         return stored
@@ -167,10 +171,16 @@ class Visit:
 
 def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
     """The visit of whoever holds a link of the Runde; 404 for strangers. The evening is not looked up yet."""
-    link, runde = access.opened(runde_id) or abort(404)
+    if evening_id is None:
+        link, runde = access.opened(runde_id) or abort(404)
+        visit = Visit(runde, link.id, link.role)
+    else:
+        link, runde, head = access.opened_to(evening_id, runde_id) or abort(404)
+        visit = Visit(runde, link.id, link.role, evening_id)
+        vars(visit)["_head"] = head
     if phone.opens_page():
         access.use(runde_id)
-    return Visit(runde, link.id, link.role, evening_id)
+    return visit
 
 
 def visit_by(link: FoundLink) -> Visit | None:
