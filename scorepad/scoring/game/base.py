@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import LINES, PLAYED_LEVELS, Result
@@ -28,19 +29,26 @@ class Setting:
 
 def base(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
     """Every reason of the base, for the winner but what was played against an announcement."""
-    if _won_counts(won, result, rules):
-        yield Reason("won", won, rules.value.base_points)  # TSR 7.2.2a
-    for id_, points in added(counting(said, won, result, rules), rules):  # TSR 7.2.2b, c
-        yield Reason(id_, won, points)
-    yield from _steps(won, result.steps(won.other), rules)  # TSR 7.2.2d
-    yield from _missed(won, result, said, rules)
-    yield from _against(result, said, rules)  # TSR 7.2.2e, f
+    yield from _of_any_game(won, result, said, rules)
     if setting.game in SOLO_LIKE and rules.solo.effect == "add":
         if rules.solo.extra_doubled:
             yield from _solo_extra(won, rules)
         bonus = rules.solo.kind_points.get(setting.solo or "", 0)
         if bonus:
             yield Reason("solo_kind", won, bonus)
+
+
+@lru_cache(maxsize=8192)
+def _of_any_game(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
+    """The reasons of the base that are the same in every kind of game."""
+    won_counts = _won_counts(won, result, rules)
+    return (
+        *([Reason("won", won, rules.value.base_points)] if won_counts else []),  # TSR 7.2.2a
+        *(Reason(id_, won, points) for id_, points in added(counting(said, won, result, rules), rules)),  # 7.2.2b, c
+        *_steps(won, result.steps(won.other), rules),  # TSR 7.2.2d
+        *_missed(won, result, said, rules),
+        *_against(result, said, rules),  # TSR 7.2.2e, f
+    )
 
 
 def nobodys(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:

@@ -1,18 +1,25 @@
-"""What doubles a value besides announcements, step 4 of the order of one game: each of these one times 2."""
+"""What doubles a value, step 4 of the order of one game: each of these one times 2."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.game.base import Setting, credited
-from scorepad.scoring.game.calls import level_id
+from scorepad.scoring.game.calls import counting, doubled_by, level_id
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, Party
 
 
-def steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[str]:
+@lru_cache(maxsize=8192)
+def of_any_game(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[str, ...]:
+    """The doublings that are the same in every kind of game: by announcements, then by steps."""
+    return (*doubled_by(counting(said, won, result, rules), rules), *_steps(won, result, said, rules))
+
+
+def _steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[str]:
     """The steps that double, those played first."""
     if rules.value.step_effect == "double":
         for level in result.steps(won.other):

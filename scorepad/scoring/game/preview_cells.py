@@ -6,8 +6,9 @@ Its shape is told in `scorepad.scoring.game.preview`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, product
 from typing import TypeVar
 
@@ -33,6 +34,8 @@ _Part = tuple[Reason, int]
 _Head = tuple[str | None, int, int]
 _Written = tuple[_Head, tuple[_Part, ...]]
 _Cells = tuple[_Written, ...]
+_Heard = tuple[Counter[object], ...]
+"""What everything said gives, then what is left of it where of the levels only Re and Kontra count."""
 
 
 def verdicts(rules: Rules) -> dict[str, object]:
@@ -88,14 +91,15 @@ def _cells(setting: Setting, orders: int, rules: Rules) -> _Cells:
     results = [band(chip.least, chip.no_trick) for chip in chips(rules)]
     for order, re, kontra in product(range(orders), Level, Level):
         game = Game(setting.game, announcements=said(re, kontra, kontra_first=order == 1))
-        heard = announced(game, rules)
+        counts, at_split = (announced(game, rules, split=split) for split in (False, True))
+        heard = _heard(counts, rules)
         for result in results:
-            spoken = announced(game, rules, split=result.re == 120)
+            spoken = at_split if result.re == 120 else counts
             cells.append(_written(verdict(setting, result, spoken, rules), heard, rules))
     return tuple(cells)
 
 
-def _written(judged: Verdict, heard: Announced, rules: Rules) -> _Written:
+def _written(judged: Verdict, heard: _Heard, rules: Rules) -> _Written:
     """A verdict as head and reasons; what announced levels give is left to the table of levels where that is right."""
     if judged.fixed:
         return (_party(judged.winner), FIXED, NOTHING_SAID), _placed(judged.covered, COVERED)
@@ -104,7 +108,7 @@ def _written(judged: Verdict, heard: Announced, rules: Rules) -> _Written:
         return (_party(worth.winner), COWARD, NOTHING_SAID), _placed(worth.reasons, COVERED)
     if judged.winner is None:
         return (None, USUAL, NOTHING_SAID), _placed(judged.covered, COVERED)
-    said, late = _of_levels(judged, heard, rules)
+    said, late = _of_levels(judged, heard)
     covered = (reason for reason in judged.covered if (reason.id, reason.points) not in late)
     doublings = (Reason(id_, judged.winner, 0) for id_ in judged.doublings if id_ not in late)
     parts = (*_placed(covered, COVERED), *_placed(judged.beside, BESIDE), *_placed(doublings, DOUBLING))
@@ -116,22 +120,27 @@ def _mode(judged: Verdict, rules: Rules) -> int:
     return turned if judged.cowardly else USUAL
 
 
-def _of_levels(judged: Verdict, heard: Announced, rules: Rules) -> tuple[int, frozenset[object]]:
+@lru_cache(maxsize=128)
+def _heard(said: Announced, rules: Rules) -> _Heard:
+    """What was said, and of its levels Re and Kontra alone, as what it gives."""
+    re_kontra = replace(said, re=_low(said.re), kontra=_low(said.kontra))
+    return tuple(
+        Counter[object]([*calls.added(one, rules), *calls.doubled_by(one, rules)]) for one in (said, re_kontra)
+    )
+
+
+def _of_levels(judged: Verdict, heard: _Heard) -> tuple[int, Collection[object]]:
     """Whether all announced levels count as the table says, or Re and Kontra alone; which reasons are theirs."""
-    own: frozenset[object] = frozenset({*calls.added(heard, rules), *calls.doubled_by(heard, rules)})
+    own = heard[0]
     real = Counter[object](key for key in _keys(judged) if key in own)
-    for said, levels in ((ALL_SAID, heard), (RE_KONTRA_SAID, _re_kontra(heard))):
-        if real == Counter[object]([*calls.added(levels, rules), *calls.doubled_by(levels, rules)]):
+    for said, given in zip((ALL_SAID, RE_KONTRA_SAID), heard, strict=True):
+        if real == given:
             return said, own
-    return SAID_AMONG_REASONS, frozenset()
+    return SAID_AMONG_REASONS, ()
 
 
 def _keys(judged: Verdict) -> Iterable[object]:
     return chain(((reason.id, reason.points) for reason in judged.covered), judged.doublings)
-
-
-def _re_kontra(heard: Announced) -> Announced:
-    return replace(heard, re=_low(heard.re), kontra=_low(heard.kontra))
 
 
 def _low(levels: tuple[Level, ...]) -> tuple[Level, ...]:

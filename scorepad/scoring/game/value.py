@@ -16,7 +16,6 @@ from scorepad.scoring.game import doubling, feigheit
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.game.base import Setting, base, extra_beside, nobodys
-from scorepad.scoring.game.calls import counting, doubled_by
 from scorepad.scoring.game.fixed import fixed, is_fixed
 from scorepad.scoring.game.gegen import gegen
 from scorepad.scoring.game.reasons import Reason, total
@@ -75,8 +74,7 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
     covered = (*base(setting, won, result, said, rules), *(points if covers_gegen else ()))
     beside = (*(() if covers_gegen else points), *extra_beside(setting, won, rules))
     doubled = (
-        *doubled_by(counting(said, won, result, rules), rules),
-        *doubling.steps(won, result, said, rules),
+        *doubling.of_any_game(won, result, said, rules),
         *doubling.by_itself(setting, rules, against=bool(against)),
     )
     cowardly = feigheit.missing(setting, won, result, said, rules)

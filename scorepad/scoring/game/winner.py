@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import KONTRA, RE, Level, Party
 
 
+@lru_cache(maxsize=8192)
 def winner(result: Result, said: Announced, rules: Rules) -> Party | None:
     """The party that won, None when none did."""
     if _levels_decide(said, rules):
