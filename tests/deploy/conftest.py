@@ -231,6 +231,7 @@ PROXIES: Mapping[str, Callable[[Site], list[str]]] = {"nginx": nginx, "caddy": c
 @pytest.fixture(params=PROXIES)
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
     """The demo behind a proxy."""
+    program(request.param)
     made = Site(tmp_path)
     try:
         made.begin(*PROXIES[request.param](made))
