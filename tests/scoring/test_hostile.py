@@ -40,6 +40,7 @@ def tell(refused: Refused) -> None:
         json.dumps(problem.as_json())
 
 
+@pytest.mark.no_cover
 @MANY
 @given(JSON | st.sampled_from(GAMES).flatmap(spoiled))
 @example({"game": "normal", "augen": {"re": 10**30}})

@@ -264,6 +264,7 @@ def any_changes(random: Random, beginnings: str) -> Json:
     }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", APART)
 @tried(40)
 @given(random=CHANCE)

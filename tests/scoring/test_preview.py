@@ -28,6 +28,7 @@ DOUBLE = {"value__re_kontra_effect": "double", "value__level_effect": "double"}
 KINDS = {f"solo__kind_points__{kind}": points for points, kind in enumerate(Rules().solo.kinds[:3], 1)}
 MISSING = "missing minus two, points of a kind, special most"
 TURNED = "turned, orgasmus and schwarze sau, game points"
+OF_THE_WINNER = "levels for the winner, 120 to 120 three times"
 HARDER = "kif harder, everything doubles"
 GROUPS = {
     **{name: preset(name) for name in PRESETS},
@@ -83,7 +84,7 @@ GROUPS = {
         value__doubling_covers="base_and_gegen",
         gegen__effect="double",
     ),
-    "levels for the winner, 120 to 120 three times": rules(
+    OF_THE_WINNER: rules(
         value__level_counts="winner",
         value__split_factor=3,
         win__conflict="augen",
@@ -301,6 +302,7 @@ def same(group: Rules, game: Game, shown: Shown, scored: Score) -> None:
         assert shown.reasons == Counter(real)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", GROUPS)
 @examples(40)
 @given(random=CHANCE)
@@ -336,6 +338,7 @@ CORNERS = [  # (rules, special points, announced levels of both) with Re's chip 
     pytest.param(GROUPS[TURNED], (), (0, 0), id="a turned value has no floor"),
     pytest.param(rules(feigheit__mode="flip"), (Special("doppelkopf", Party.RE),), (0, 0), id="turned special points"),
     pytest.param(GROUPS[HARDER], (), (4, 5), id="nine doublings"),
+    pytest.param(GROUPS[OF_THE_WINNER], (), (2, 3), id="levels of the winner alone"),
 ]
 
 

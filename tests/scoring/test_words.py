@@ -126,6 +126,7 @@ def test_what_a_value_does_is_said_of_values_that_an_option_can_have(name: str) 
     assert {*option.says} <= known
 
 
+@pytest.mark.no_cover
 def test_labels_of_options_tell_them_apart() -> None:
     for lang in LANGUAGES:
         labels = [option.label.in_(lang) for option in OPTIONS.values()]

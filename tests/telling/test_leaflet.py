@@ -59,6 +59,7 @@ RARE = {
 """What nearly every group holds alike, though it is not off. Source: options.md, from the field."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", sorted(RARE))
 def test_what_only_few_hold_otherwise_is_said_of_those_alone(name: str) -> None:
     """A guest is told of it where it differs from what is usual, and nothing where it does not."""
