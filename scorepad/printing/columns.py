@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from scorepad.printing.tables import Cell, Line
@@ -108,6 +108,11 @@ class Grid:
         return {key: max([em(self.heads[key], bold=True), *map(em, self._texts[key])]) for key in self.there}
 
     @cached_property
+    def _broken(self) -> frozenset[str]:
+        """The columns in which some words have line ends of their own."""
+        return frozenset(key for key in self.there if any("\n" in text for text in self._texts[key]))
+
+    @cached_property
     def _least(self) -> Mapping[str, float]:
         """The ems of the longest piece in each column."""
         pieces = {key: [longest_piece(self.heads[key]) * 1.06, *map(longest_piece, self._texts[key])] for key in ORDER}
@@ -139,11 +144,15 @@ class Grid:
             if name != whole
         ]
 
-    def columns(self, size: Size, room: float, names: int) -> Columns | None:
-        """The columns in so many millimetres, None where that is too little.
+    @cached_property
+    def columns(self) -> Callable[[Size, float, int], Columns | None]:
+        """The columns in type of a size and so many millimetres, None where that is too little.
 
-        `names` are the lines that whole names may take over their columns, 0 for short names.
+        The third are the lines that whole names may take over their columns, 0 for short names.
         """
+        return lru_cache(maxsize=None)(self._set)
+
+    def _set(self, size: Size, room: float, names: int) -> Columns | None:
         unit = size.text * MM
         points = self._points * size.points * MM + PAD / 2 + GUTTER
         total = self._totals * size.total * MM + PAD / 2 + _BETWEEN
@@ -167,7 +176,7 @@ class Grid:
             total=total,
             names=shown,
             dealers=dealers,
-            rows=tuple(self._lines(row, widths, unit, pair * len(self.seats)) for row in self.rows),
+            rows=tuple(self._rows(widths, unit, pair * len(self.seats))),
             head=max(lines(name, (wide - PAD) / unit / BOLD + 0.05) for name, wide in self._heads(shown, pair, widths)),
         )
 
@@ -196,12 +205,19 @@ class Grid:
             widths[key], over = widths[key] - less, over - less
         return widths if over <= 0 else None
 
-    def _lines(self, row: Line, widths: Mapping[str, float], unit: float, people: float) -> int:
-        """The lines that a row needs; `people` are the millimetres of everybody's columns."""
-        if row.remark:
-            room = sum(widths.values()) - widths["number"] - widths["dealer"] - PAD
-            return lines(row.remark, (room + (people if row.broad else 0)) / unit)
-        return max(lines(getattr(row, key), (widths[key] - PAD) / unit + 0.01) for key in widths if key != "dealer")
+    def _rows(self, widths: Mapping[str, float], unit: float, people: float) -> Iterator[int]:
+        """The lines that each row needs; only what is longer than its column, or broken anyway, is looked at.
+
+        `people` are the millimetres of everybody's columns.
+        """
+        room = {key: (width - PAD) / unit + 0.01 for key, width in widths.items() if key != "dealer"}
+        tight = [key for key in room if room[key] < self._natural[key] or key in self._broken]
+        remark = sum(widths.values()) - widths["number"] - widths["dealer"] - PAD
+        for row in self.rows:
+            if row.remark:
+                yield lines(row.remark, (remark + (people if row.broad else 0)) / unit)
+            else:
+                yield max((lines(getattr(row, key), room[key]) for key in tight), default=1)
 
 
 def _least_room(name: str, most: int) -> float:

@@ -140,7 +140,8 @@ class _Way:
     def _rows(self, share: float) -> Iterator[float]:
         """The heights of all rows of the table; the last ones stay together with what explains it."""
         size, pad = self._size, 2 * _pad(self._size).at(share)
-        heights = [count * size.line + pad + RULE for count in self.columns.rows or (1,)]
+        line, besides = size.line, pad + RULE
+        heights = [count * line + besides for count in self.columns.rows or (1,)]
         yield from heights[:-2]
         yield sum(heights[-2:]) + size.final * 1.1 * MM + pad + 2 * RULE + self._key
 

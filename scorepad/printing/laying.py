@@ -111,10 +111,11 @@ def laid(
     )
     together = replace(grid, rows=rows, heads={**grid.heads, "said": merged})
     bare = replace(together, rows=tuple(replace(row, augen="") for row in rows))
+    grids = grid, together, bare
     found, marks = [], tuple(key(grid.rows, voice))
     for way in ways:
         above = head(way.main) + _story_high(way.story, way.main)
-        one = _set((grid, together, bare), way, Blocks(above, marks, chart, way.end.blocks))
+        one = _set(grids, way, Blocks(above, marks, chart, way.end.blocks))
         if one is None:
             continue
         found.append(Laid(one, way))
