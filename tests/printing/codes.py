@@ -1,51 +1,48 @@
-"""Codes on a printed page: every square of one is where a camera would look for it, however coarse the picture."""
+"""Codes on a printed page, read from a picture of it with 72 dots to an inch as a camera reads them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import NamedTuple
 
-import segno
-from PIL import Image
+import zxingcpp
 from pypdfium2 import PdfDocument
-from segno import helpers
-
-QUIET = 4
-"""Squares that stay white around a code."""
-MM = 72 / 25.4
 
 
-def transfer(name: str, iban: str, cents: int, text: str) -> segno.QRCode:
-    """The code that banking apps expect. Source: EPC069-12."""
-    return helpers.make_epc_qr(name, iban, cents / 100, text=text, encoding="utf-8")
+class Code(NamedTuple):
+    """What a code says, and by how many degrees it is turned."""
+
+    text: str
+    turned: int
 
 
-def shows(data: bytes, code: segno.QRCode, wide: float, *, turned: bool = False) -> bool:
-    """Whether a page of a PDF file, drawn with 72 dots to an inch, shows a code `wide` millimetres with its edge.
+class Scanned(NamedTuple):
+    """What a banking app reads from a code."""
 
-    `turned` is upside down.
-    """
-    squares = [[bool(square) for square in row] for row in code.matrix]
-    squares = [row[::-1] for row in squares[::-1]] if turned else squares
-    size = wide * MM / (len(squares) + 2 * QUIET)
+    name: str
+    iban: str
+    cents: int
+    text: str
+
+
+def read(data: bytes) -> list[Code]:
+    """Every code on the pages of a PDF file."""
+    return [*_read(data)]
+
+
+def transfers(data: bytes) -> list[Scanned]:
+    """Every transfer that a banking app finds on the pages of a PDF file. Source: EPC069-12."""
+    found = []
+    for code in read(data):
+        service, version, _letters, kind, _bic, name, iban, amount, _purpose, _reference, text = code.text.split("\n")
+        assert (service, version, kind, amount[:3]) == ("BCD", "002", "SCT", "EUR")
+        found.append(Scanned(name, iban, round(float(amount[3:]) * 100), text))
+    return found
+
+
+def _read(data: bytes) -> Iterator[Code]:
     with PdfDocument(data) as document:
-        return any(_found(page.render(scale=1, grayscale=True).to_pil(), squares, size) for page in document)
-
-
-def _found(page: Image.Image, squares: Sequence[Sequence[bool]], size: float) -> bool:
-    """Whether all squares of a code of this size are dark or light somewhere on a page as they should be."""
-    dark = [[shade < 128 for shade in row] for row in _rows(page)]
-    across, down = page.width - len(squares) * size, page.height - len(squares) * size
-    return any(
-        all(
-            dark[int(top / 2 + (row + 0.5) * size)][int(left / 2 + (column + 0.5) * size)] == square
-            for row, line in enumerate(squares)
-            for column, square in enumerate(line)
-        )
-        for top in range(int(2 * down))
-        for left in range(int(2 * across))
-    )
-
-
-def _rows(page: Image.Image) -> Iterator[bytes]:
-    data = page.tobytes()
-    return (data[start : start + page.width] for start in range(0, len(data), page.width))
+        for page in document:
+            picture = page.render(scale=1, grayscale=True).to_pil()
+            for one in zxingcpp.read_barcodes(picture):
+                yield Code(one.text, round(one.orientation / 90) * 90 % 360)
