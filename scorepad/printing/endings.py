@@ -99,7 +99,7 @@ class Ending:
         """The room that each block needs."""
         standings = (self.high, APART + HEAD + RANKS_HEAD + self._note)
         if self.narrow:
-            return ((standings, (0, APART + HEAD + _beside(self.rules, self.beside))),)
+            return ((standings, (0, APART + HEAD + _beside(self.rules, self.beside) + RULES_LINE)),)
         below = ((0, APART + _rules_high(self.rules, (self.leaf.room - GAP) / 2) / 2 + RULES_LINE / 2),)
         if self.money is None:
             return (standings,), below

@@ -24,7 +24,7 @@ SIZES = (
     Size(8, 8, 9),
 )
 """The type of the score table, largest first: nothing that has to be read is smaller than 8 points."""
-SAFE = 2.0
+SAFE = 2.5
 """Millimetres that the reckoning may be wrong on a page."""
 _CALM = 6
 _FEW = 2

@@ -15,6 +15,8 @@ from scorepad.telling.voice import Voice
 
 Codes = Mapping[Transfer, str]
 """The code of each transfer that has one, as SVG."""
+MANY = 120
+"""Lines of the Kasse that take two pages or so."""
 _NONE: Codes = MappingProxyType({})
 
 
@@ -56,6 +58,11 @@ class KassePage:
     title: str
     runde: str
     kasse: ToldAccount
+
+    @property
+    def dense(self) -> bool:
+        """Whether so many lines stand close, to take fewer pages."""
+        return len(self.kasse.lines) > MANY
 
 
 def evening(

@@ -243,6 +243,17 @@ def test_420_entries_take_four_pages_and_both_columns_add_up_to_the_cent(lang: s
         assert plain(one.balance) in printed
 
 
+def test_many_entries_none_of_which_fold_stand_closer() -> None:
+    entries = [replace(ENTRIES[1], id=number, date=DAY + dt.timedelta(number)) for number in range(420)]
+    document = paper(kasse(*entries)[1])
+    assert len(document.kasse.lines) == 420
+    pages = measured(pdf.make(lambda: document, Edition(day=DATE)))
+    assert len(pages) <= 6
+    assert [one.overlaps for one in pages] == [[] for _page in pages]
+    assert all(word.size >= 7.98 for one in pages for word in one.words if 15 < word.top < one.height - 15)
+    assert not paper(kasse(*many(100))[1]).dense
+
+
 def test_the_same_of_many_is_a_line_that_says_how_many() -> None:
     lines = kasse(*many(40))[1].lines
     assert {one.what for one in lines} == {"Abrechnung: 5 Leute", "Ausgabe", "Beitrag: 5 Leute je 5,00\xa0€"}
