@@ -8,7 +8,8 @@ from typing import Any
 
 from scorepad.files.documents import ExportedEvening, Head, evening_document
 from scorepad.files.kasse import FileKasseEntry
-from scorepad.files.seals import FilePayment, FileSeal, FileTransfer
+from scorepad.files.seals import FileSeal
+from scorepad.files.transfers import FilePayment, FileTransfer
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.season import alike

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -16,9 +17,9 @@ from scorepad.files.documents import stored_key
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.naming import renamed
 from scorepad.files.reading import FileEvening
-from scorepad.files.seals import FilePayment
+from scorepad.files.transfers import FilePayment
 from scorepad.ledger.settle import Settled
-from scorepad.scoring.entry import End
+from scorepad.scoring.entry import End, Plan
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.season import sums, write_sums
@@ -42,6 +43,8 @@ class Import:
     ids: Mapping[str, str]
     evenings: dict[str, int] = field(default_factory=dict)
     seals: dict[str, int] = field(default_factory=dict)
+    _plans: dict[Plan, dict[str, Any]] = field(default_factory=dict)
+    """Plans as they are stored: those of most evenings differ in name and day only, which stand beside them."""
 
     def evening(self, evening: FileEvening) -> int:
         """Add an evening with its entries, what was paid early and its seal, and return its id."""
@@ -123,9 +126,14 @@ class Import:
     def _row(self, evening: FileEvening) -> EveningRow:
         name = evening.plan.name or evening.date.isoformat()
         row = EveningRow(runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key)
-        row.plan = renamed(write_plan(evening.plan), self.ids)
+        row.plan = self._plan(replace(evening.plan, name="", date=""))
         row.ended_at = self.now if any(isinstance(entry, End) for entry in evening.entries) else None
         return row
+
+    def _plan(self, plan: Plan) -> dict[str, Any]:
+        if plan not in self._plans:
+            self._plans[plan] = renamed(write_plan(plan), self.ids)
+        return self._plans[plan]
 
     def _entries(self, row: EveningRow, evening: FileEvening) -> Iterator[dict[str, object]]:
         facts = {"group_id": row.runde_id, "evening_id": row.id, "version": BODY_VERSION, "deleted_at": None}

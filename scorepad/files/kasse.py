@@ -9,7 +9,7 @@ from typing import Any
 
 from scorepad.files.documents import stored_key
 from scorepad.files.problems import FileProblem, at
-from scorepad.files.seals import MOST_CENTS
+from scorepad.files.transfers import MOST_CENTS
 from scorepad.ledger.kasse import KINDS
 from scorepad.scoring.days import day_of_play
 from scorepad.scoring.problems import Problem

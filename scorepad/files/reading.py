@@ -11,16 +11,9 @@ from scorepad.files.documents import RUNDE, digest, stored_key
 from scorepad.files.kasse import FileKasseEntry, read_kasse
 from scorepad.files.naming import people_in
 from scorepad.files.problems import FileProblem, at
-from scorepad.files.seals import (
-    FilePayment,
-    FileSeal,
-    FileTransfer,
-    people_in_money,
-    read_early,
-    read_payments,
-    read_seal,
-)
+from scorepad.files.seals import FileSeal, people_in_money, read_seal
 from scorepad.files.strict import read_json
+from scorepad.files.transfers import FilePayment, FileTransfer, read_early, read_payments
 from scorepad.ledger.tariff import read_tariff, write_tariff
 from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Entry, Evening, Plan, Seats

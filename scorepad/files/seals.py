@@ -7,23 +7,32 @@
      "transfers": [{"payer": "Bert", "payee": "Anna", "cents": 120, "paid": "2026-11-20T08:00:00+00:00"}, …],
      "tariff": {…}, "sums": {…}}
 
-Points are whole, money is cents; null pays or is paid where it is the Kasse; `paid` is left out of an open debt. What
-people paid one another before an evening was sealed stands beside the seal, as `early`, in the form of `transfers`.
+Points are whole, money is cents. What people paid one another before an evening was sealed stands beside the seal, as
+`early`, in the form of `transfers` (`files.transfers`).
 """
 
 from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scorepad.files.problems import FileProblem, at
+from scorepad.files.transfers import (
+    MOST_CENTS,
+    MOST_PARTS,
+    FileTransfer,
+    Names,
+    ends_of,
+    moves_of,
+    read_time,
+    read_transfers,
+)
 from scorepad.ledger.items import Item
-from scorepad.ledger.settle import Settled, Transfer
+from scorepad.ledger.settle import Settled
 from scorepad.ledger.tariff import read_tariff, write_tariff
-from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
@@ -32,48 +41,12 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.money import reason
 from scorepad.telling.voice import Voice
 
-Names = Mapping[str, str]
-MOST_CENTS = 999_999_999
-MOST_PARTS = 500
-LONGEST_KEY = 200
 _KEYS = frozenset(
     ["at", "scoring_version", "totals", "amounts", "kasse", "absent", "items", "moved", "transfers", "tariff", "sums"]
 )
-_TRANSFER_KEYS = frozenset({"payer", "payee", "cents", "paid"})
 _ITEM_KEYS = frozenset({"id", "player", "cents", "kasse", "params"})
 _OTHERS = ("partners", "opponents")
 """Sums of a person that are counted for each other one."""
-
-
-@dataclass(frozen=True)
-class FileTransfer:
-    """Who pays whom, and when it was paid; None: not yet."""
-
-    transfer: Transfer
-    paid: dt.datetime | None = None
-
-    def renamed(self, names: Names) -> FileTransfer:
-        """The same between people of other names."""
-        ends = self.transfer
-        return replace(self, transfer=Transfer(_new(ends.payer, names), _new(ends.payee, names), ends.cents))
-
-    def to_json(self) -> dict[str, object]:
-        """Its JSON."""
-        ends = self.transfer
-        body: dict[str, object] = {"payer": ends.payer, "payee": ends.payee, "cents": ends.cents}
-        return body if self.paid is None else body | {"paid": self.paid.isoformat()}
-
-
-@dataclass(frozen=True)
-class FilePayment:
-    """A payment for debts of several evenings together that is still reckoned against them, with its key."""
-
-    key: str
-    made: FileTransfer
-
-    def to_json(self) -> dict[str, object]:
-        """Its JSON."""
-        return {"key": self.key, **self.made.to_json()}
 
 
 @dataclass(frozen=True)
@@ -94,7 +67,7 @@ class FileSeal:
             absent=tuple(Player(names.get(player, player)) for player in old.absent),
             items=tuple(replace(item, player=Player(names.get(item.player, item.player))) for item in old.items),
             moved=tuple(FileTransfer(move).renamed(names).transfer for move in old.moved),
-            transfers=_moves(transfers),
+            transfers=moves_of(transfers),
             sums=None if old.sums is None else _sums(old.sums, names),
         )
         return FileSeal(settled, transfers)
@@ -120,15 +93,15 @@ def read_seal(given: object, names: frozenset[str], path: str, problems: list[Pr
     """The seal of an evening at whose table `names` sat; others may have been absent. Problems are added."""
     fields = Fields(given)
     seal = Settled(
-        at=_time(fields, "at") or dt.datetime(1980, 1, 1, tzinfo=dt.UTC),
+        at=read_time(fields, "at") or dt.datetime(1980, 1, 1, tzinfo=dt.UTC),
         scoring_version=fields.whole("scoring_version", 1, 10_000, required=True) or 1,
         totals=fields.points("totals", required=True) or {},
         amounts=fields.points("amounts", required=True) or {},
         kasse=fields.points("kasse") or {},
         absent=fields.players("absent"),
         items=_items(fields),
-        moved=_moves(_transfers(fields, "moved")),
-        transfers=_moves(transfers := _transfers(fields, "transfers")),
+        moved=moves_of(read_transfers(fields, "moved")),
+        transfers=moves_of(transfers := read_transfers(fields, "transfers")),
         tariff=_tariff(fields),
         sums=_read_sums(fields),
     )
@@ -173,61 +146,10 @@ def _counted(sums: Mapping[str, Any]) -> set[str]:
     return {*people, *(name for part in others for name in part)}
 
 
-def read_early(given: object, path: str, problems: list[Problem]) -> tuple[FileTransfer, ...]:
-    """What was paid before an evening was sealed. Problems are added."""
-    fields = Fields({"early": given})
-    paid = _transfers(fields, "early")
-    problems += [at(path, problem) for problem in fields.problems]
-    return paid
-
-
-def read_payments(values: list[Any], members: Collection[str], problems: list[Problem]) -> tuple[FilePayment, ...]:
-    """What was paid for several evenings together. Problems are added."""
-    payments: dict[str, FilePayment] = {}
-    for number, value in enumerate(values):
-        fields = Fields(value)
-        key = fields.text("key", required=True)[:LONGEST_KEY]
-        made = _transfer(fields, "payments")
-        if made.paid is None:
-            fields.problem("missing", "payments", key="paid")
-        fields.finish(_TRANSFER_KEYS | {"key"})
-        wrong = [*fields.problems, *([FileProblem("key_twice", params={"key": key[:20]})] if key in payments else [])]
-        strangers = sorted({end for end in _ends([made.transfer]) if end not in members})
-        wrong += [FileProblem("not_a_member", params={"name": name[:80]}) for name in strangers]
-        problems += [at(f"payments.{number}", problem) for problem in wrong]
-        payments[key] = FilePayment(key, made)
-    return tuple(payments.values())
-
-
 def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set[str]:
     """Everybody of the transfers of an evening, and those who were absent."""
-    moves = [*_moves(early), *((*seal.settled.moved, *seal.settled.transfers) if seal else ())]
-    return _ends(moves) | set(seal.settled.absent if seal else ())
-
-
-def _ends(moves: Iterable[Transfer]) -> set[str]:
-    return {end for move in moves for end in (move.payer, move.payee) if end is not None}
-
-
-def _transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
-    transfers = []
-    for part in fields.objects(key)[:MOST_PARTS]:
-        transfers.append(_transfer(part, key))
-        part.finish(_TRANSFER_KEYS)
-    return tuple(transfers)
-
-
-def _transfer(part: Fields, key: str) -> FileTransfer:
-    payer, payee = part.player("payer"), part.player("payee")
-    cents = part.whole("cents", 1, MOST_CENTS, required=True) or 1
-    paid = _time(part, "paid") if part.value("paid") is not None else None
-    if payer == payee:
-        part.problem("missing", key, key="payer")
-    return FileTransfer(Transfer(payer, payee, cents), paid)
-
-
-def _moves(transfers: Iterable[FileTransfer]) -> tuple[Transfer, ...]:
-    return tuple(one.transfer for one in transfers)
+    moves = [*moves_of(early), *((*seal.settled.moved, *seal.settled.transfers) if seal else ())]
+    return ends_of(moves) | set(seal.settled.absent if seal else ())
 
 
 def _item_json(item: Item) -> dict[str, object]:
@@ -279,24 +201,6 @@ def _read_sums(fields: Fields) -> Mapping[str, Any] | None:
     except Refused as refused:
         fields.problems += [at("sums", problem) for problem in refused.problems]
     return given
-
-
-def _time(fields: Fields, key: str) -> dt.datetime | None:
-    text = fields.text(key, required=True)
-    try:
-        time = dt.datetime.fromisoformat(text)
-        utc = time.astimezone(dt.UTC) if time.tzinfo is not None else None
-    except (ValueError, OverflowError):
-        utc = None
-    if utc is not None and not FIRST_YEAR <= utc.year <= LAST_YEAR:
-        utc = None
-    if utc is None and text:
-        fields.problem("wrong_type", key, key=key)
-    return utc
-
-
-def _new(end: Player | None, names: Names) -> Player | None:
-    return None if end is None else Player(names.get(end, end))
 
 
 def _keys(numbers: Mapping[Player, int], names: Names) -> dict[Player, int]:

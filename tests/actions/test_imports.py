@@ -15,7 +15,8 @@ from sqlalchemy import event
 
 from scorepad.actions import entries, exports, imports, kasse, replayed, runde, seal, tariff
 from scorepad.actions.evening import change_plan
-from scorepad.actions.imports import Look, State, Way, Ways, import_file, import_runde, look
+from scorepad.actions.import_look import Look, State, Way, Ways, look
+from scorepad.actions.imports import import_file, import_runde
 from scorepad.files.documents import RUNDE
 from scorepad.files.documents import runde as pieces
 from scorepad.files.reading import FileRunde, read_file

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask_babel import format_date
 
-from scorepad.actions.imports import ImportedEvening, Look, Way
+from scorepad.actions.import_look import ImportedEvening, Look, Way
 from scorepad.files.documents import evening_document
 from scorepad.files.doubts import Place, doubts, droppable
 from scorepad.files.reading import Doubt, FileEvening, FileRunde

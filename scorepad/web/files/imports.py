@@ -11,9 +11,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorepad.actions import imports
+from scorepad.actions import import_look, imports
 from scorepad.actions.entries import Made
-from scorepad.actions.imports import Choice, Look, Ways
+from scorepad.actions.import_look import Choice, Look, Ways
 from scorepad.files.doubts import settled
 from scorepad.files.grid import plain_rules
 from scorepad.files.lists import Listed, Table, listed, read_table
@@ -66,7 +66,7 @@ def _file(visit: Visit, text: str, file: FileRunde) -> Answer:
     saves = "save" in visit.sent
     if saves and imports.written(visit.runde.id, visit.key):
         return _saved(visit, meant, choice)
-    look = imports.look(visit.runde.id, meant, choice)
+    look = import_look.look(visit.runde.id, meant, choice)
     answers, changed = ways(visit.sent, look)
     if saves and not (look.problems or changed or unsaid(look, answers)):
         return _saved(visit, meant, choice, answers)
@@ -87,7 +87,7 @@ def _list(visit: Visit, text: str, table: Table) -> Answer:
     try:
         result = listed(table, form.columns, rules, date=form.day, keep=form.keep)
         result = replace(result, file=named(result.file))
-        look = imports.look(visit.runde.id, result.file, form.choice(table))
+        look = import_look.look(visit.runde.id, result.file, form.choice(table))
         problems = (*result.problems, *look.problems)
     except Refused as refused:
         problems = refused.problems

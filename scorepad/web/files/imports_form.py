@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from flask import Request, session
 from werkzeug.datastructures import MultiDict
 
-from scorepad.actions.imports import Choice, ImportedEvening, Look, Way, Ways
+from scorepad.actions.import_look import Choice, ImportedEvening, Look, Way, Ways
 from scorepad.files.doubts import Said, doubts, droppable
 from scorepad.files.headed import person
 from scorepad.files.lists import Columns, Table, day, guess

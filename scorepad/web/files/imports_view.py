@@ -8,7 +8,7 @@ from typing import Any
 
 from flask_babel import format_date
 
-from scorepad.actions.imports import ImportedEvening, Look, Person, State
+from scorepad.actions.import_look import ImportedEvening, Look, Person, State
 from scorepad.actions.rule_sets import FileSets
 from scorepad.files.headed import person
 from scorepad.files.lists import Line, Listed, Table

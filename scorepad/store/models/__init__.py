@@ -1,0 +1,46 @@
+"""The tables. Every row carries its Runde, first in all its keys, so that the data of one Runde lives together.
+
+So each table can be cut into partitions, or spread over machines, by `group_id` as it stands. Two cannot: `group_key`
+finds the Runde that a form made, whatever its number, and is cut by its own key; `installation` is one row.
+SQLite keeps its one column `id` as the primary key, which alone never gives a number twice there, and what is the
+primary key here is a unique key there; see migration 0009.
+"""
+
+from __future__ import annotations
+
+from scorepad.store.models.base import (
+    NAME_LENGTH,
+    PHONE_LENGTH,
+    PRINT_LENGTH,
+    REASON_LENGTH,
+    SHORT_LENGTH,
+    Base,
+)
+from scorepad.store.models.evening import EntryRow, EveningRow, PenRow, RevisionRow, StandingRow
+from scorepad.store.models.money import KasseEntryRow, PaymentRow, SealRow, TransferRow
+from scorepad.store.models.runde import InstallationRow, LinkRow, MemberRow, RuleSetRow, RundeKeyRow, RundeRow, TallyRow
+
+__all__ = [
+    "NAME_LENGTH",
+    "PHONE_LENGTH",
+    "PRINT_LENGTH",
+    "REASON_LENGTH",
+    "SHORT_LENGTH",
+    "Base",
+    "EntryRow",
+    "EveningRow",
+    "InstallationRow",
+    "KasseEntryRow",
+    "LinkRow",
+    "MemberRow",
+    "PaymentRow",
+    "PenRow",
+    "RevisionRow",
+    "RuleSetRow",
+    "RundeKeyRow",
+    "RundeRow",
+    "SealRow",
+    "StandingRow",
+    "TallyRow",
+    "TransferRow",
+]

@@ -1,0 +1,107 @@
+"""The tables of evenings: plan, log, revisions; who writes, and what an evening has come to."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from sqlalchemy import Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorepad.store.models.base import (
+    KEY_LENGTH,
+    NAME_LENGTH,
+    NEVER_AGAIN,
+    PHONE_LENGTH,
+    Base,
+    Id,
+    OfRunde,
+    indexed,
+    refers,
+    to_runde,
+)
+
+
+class EveningRow(OfRunde, Base):
+    """An Abend: its plan, and how many actions it has seen.
+
+    `ended_at`, and when its clock runs out while it goes on (None: it has no clock), only save reading the log.
+    """
+
+    __tablename__ = "evening"
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "client_key"), NEVER_AGAIN)
+
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    date: Mapped[dt.date]
+    plan: Mapped[dict[str, Any]]
+    revision: Mapped[int]
+    changed_at: Mapped[dt.datetime]
+    ended_at: Mapped[dt.datetime | None]
+    time_up_at: Mapped[dt.datetime | None]
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+
+
+class EntryRow(OfRunde, Base):
+    """One entry of an evening's log. `position` orders the log; deleted entries keep theirs."""
+
+    __tablename__ = "entry"
+    __table_args__ = (*refers(evening_id="evening"), Index(None, "group_id", "evening_id", "position"), NEVER_AGAIN)
+
+    evening_id: Mapped[Id]
+    position: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(32))
+    version: Mapped[int]
+    body: Mapped[dict[str, Any]]
+    deleted_at: Mapped[dt.datetime | None]
+
+
+class RevisionRow(OfRunde, Base):
+    """One action on an evening: what was before, what is after, when, through which link, and on which phone."""
+
+    __tablename__ = "revision"
+    __table_args__ = (
+        *refers(evening_id="evening", entry_id="entry", link_id="link"),
+        UniqueConstraint("group_id", "evening_id", "number"),
+        UniqueConstraint("group_id", "client_key", "evening_id"),
+        *indexed("entry_id", "link_id"),
+        NEVER_AGAIN,
+    )
+
+    evening_id: Mapped[Id]
+    number: Mapped[int]
+    action: Mapped[str] = mapped_column(String(16))
+    entry_id: Mapped[Id | None]
+    undoes: Mapped[int | None]
+    changes: Mapped[dict[str, Any]]
+    link_id: Mapped[Id | None]
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    at: Mapped[dt.datetime]
+    phone: Mapped[str | None] = mapped_column(String(PHONE_LENGTH))
+
+
+class PenRow(Base):
+    """Who is about to enter something, `until` when. It belongs to no history and no backup, and refers to nothing."""
+
+    __tablename__ = "pen"
+
+    runde_id: Mapped[Id] = mapped_column("group_id", primary_key=True)
+    evening_id: Mapped[Id] = mapped_column(primary_key=True, autoincrement=False)
+    phone: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(PHONE_LENGTH))
+    until: Mapped[dt.datetime]
+
+
+class StandingRow(Base):
+    """What an evening that nobody settled has come to: `body` has its sums for the season, see `standings`.
+
+    Any row may be deleted at any time. It belongs to no backup and refers to nothing.
+    """
+
+    __tablename__ = "standing"
+
+    runde_id: Mapped[Id] = mapped_column("group_id", primary_key=True)
+    evening_id: Mapped[Id] = mapped_column(primary_key=True, autoincrement=False)
+    revision: Mapped[int]
+    changed_at: Mapped[dt.datetime]
+    scoring_version: Mapped[int]
+    body: Mapped[dict[str, Any]]

@@ -1,0 +1,118 @@
+"""The tables of money: seals, who pays whom, the Kasse."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from sqlalchemy import Index, String, UniqueConstraint, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorepad.store.models.base import (
+    KEY_LENGTH,
+    NEVER_AGAIN,
+    REASON_LENGTH,
+    Base,
+    Id,
+    OfRunde,
+    indexed,
+    refers,
+    to_runde,
+)
+
+
+class SealRow(OfRunde, Base):
+    """A settled evening as an assertion: `body` holds totals and amounts. `opened_at` ends it, nothing erases it."""
+
+    __tablename__ = "seal"
+    __table_args__ = (
+        *refers(evening_id="evening", link_id="link"),
+        UniqueConstraint("group_id", "evening_id", "client_key"),
+        *indexed("link_id"),
+        Index(
+            "uq_seal_in_force",
+            "group_id",
+            "evening_id",
+            unique=True,
+            sqlite_where=text("opened_at IS NULL"),
+            postgresql_where=text("opened_at IS NULL"),
+        ),
+        NEVER_AGAIN,
+    )
+
+    evening_id: Mapped[Id]
+    revision: Mapped[int]
+    scoring_version: Mapped[int]
+    body: Mapped[dict[str, Any]]
+    link_id: Mapped[Id | None]
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    at: Mapped[dt.datetime]
+    opened_at: Mapped[dt.datetime | None]
+
+
+class TransferRow(OfRunde, Base):
+    """Who pays whom how many cents after an evening; nobody is the Kasse. Without a seal it was paid before the end."""
+
+    __tablename__ = "transfer"
+    __table_args__ = (
+        *refers(evening_id="evening", seal_id="seal", payer="member", payee="member"),
+        *indexed("evening_id", "seal_id", "payer", "payee"),
+        NEVER_AGAIN,
+    )
+
+    evening_id: Mapped[Id]
+    seal_id: Mapped[Id | None]
+    payer: Mapped[Id | None]
+    payee: Mapped[Id | None]
+    cents: Mapped[int]
+    paid_at: Mapped[dt.datetime | None]
+    at: Mapped[dt.datetime]
+
+
+class PaymentRow(OfRunde, Base):
+    """What one paid another for debts of several evenings together; nobody is the Kasse.
+
+    Until `covered_at` it is reckoned against what is owed; then debts are marked as paid by it.
+    """
+
+    __tablename__ = "payment"
+    __table_args__ = (
+        to_runde(),
+        *refers(payer="member", payee="member"),
+        UniqueConstraint("group_id", "client_key"),
+        *indexed("payer", "payee"),
+        NEVER_AGAIN,
+    )
+
+    payer: Mapped[Id | None]
+    payee: Mapped[Id | None]
+    cents: Mapped[int]
+    paid_at: Mapped[dt.datetime]
+    covered_at: Mapped[dt.datetime | None]
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+
+
+class KasseEntryRow(OfRunde, Base):
+    """One line of the Kasse: cents into it, or out of it with a minus. Never changed; `counters` takes another back."""
+
+    __tablename__ = "kitty_entry"
+    __table_args__ = (
+        to_runde(),
+        *refers(member_id="member", evening_id="evening", seal_id="seal", counters="kitty_entry", link_id="link"),
+        UniqueConstraint("group_id", "counters"),
+        UniqueConstraint("group_id", "client_key"),
+        *indexed("member_id", "evening_id", "seal_id", "link_id"),
+        NEVER_AGAIN,
+    )
+
+    date: Mapped[dt.date]
+    kind: Mapped[str] = mapped_column(String(16))
+    member_id: Mapped[Id | None]
+    cents: Mapped[int]
+    reason: Mapped[str] = mapped_column(String(REASON_LENGTH))
+    evening_id: Mapped[Id | None]
+    seal_id: Mapped[Id | None]
+    counters: Mapped[Id | None]
+    link_id: Mapped[Id | None]
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    at: Mapped[dt.datetime]

@@ -1,0 +1,123 @@
+"""The tables of Runden, their people, rules and links; and two that belong to no Runde."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorepad.store.models.base import (
+    IBAN_LENGTH,
+    KEY_LENGTH,
+    NAME_LENGTH,
+    NEVER_AGAIN,
+    PRINT_LENGTH,
+    SHORT_LENGTH,
+    Base,
+    Id,
+    OfRunde,
+    to_runde,
+)
+
+
+class RundeRow(Base):
+    """A Runde. `rules` and `tariff` are interchange forms; no tariff: no money.
+
+    `dues_since` is the day on which dues for months without an evening were agreed, None where there are none. Where
+    nobody uses it any more, `retires_on` is the day on which it goes and `retires_to` what becomes of it then, as its
+    page says; `kept_at`: somebody wanted to keep it. `used_on`: anything but a game was last changed.
+    """
+
+    __tablename__ = "group"
+    __table_args__ = NEVER_AGAIN
+
+    id: Mapped[Id] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    currency: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    rules: Mapped[dict[str, Any]]
+    created_at: Mapped[dt.datetime]
+    tariff: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    archived_at: Mapped[dt.datetime | None]
+    dues_since: Mapped[dt.date | None]
+    retires_on: Mapped[dt.date | None]
+    kept_at: Mapped[dt.datetime | None]
+    retires_to: Mapped[str | None] = mapped_column(String(8))
+    used_on: Mapped[dt.date | None]
+
+
+class RundeKeyRow(Base):
+    """The client key that made a Runde, so that the same form makes one only. It refers to nothing; see above."""
+
+    __tablename__ = "group_key"
+
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
+    runde_id: Mapped[Id] = mapped_column("group_id", index=True)
+
+
+class MemberRow(OfRunde, Base):
+    """Somebody who belongs to a Runde; logs name members by id, so a new name renames all rows.
+
+    `short` is the own short name, `mark` the chosen shape; without them both are computed. `joined` is None for who
+    was there before that was kept.
+    """
+
+    __tablename__ = "member"
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "name"), NEVER_AGAIN)
+
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    active: Mapped[bool]
+    iban: Mapped[str | None] = mapped_column(String(IBAN_LENGTH))
+    account_name: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
+    short: Mapped[str | None] = mapped_column(String(SHORT_LENGTH))
+    mark: Mapped[str | None] = mapped_column(String(8))
+    joined: Mapped[dt.date | None] = mapped_column(default=lambda: dt.datetime.now(dt.UTC).date())
+
+
+class RuleSetRow(OfRunde, Base):
+    """A rule set that a Runde keeps under a name of its own; `rules` is the interchange form."""
+
+    __tablename__ = "rule_set"
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "name"), NEVER_AGAIN)
+
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    rules: Mapped[dict[str, Any]]
+
+
+class LinkRow(OfRunde, Base):
+    """The write or the read link of a Runde; its secret is computed, see `links`."""
+
+    __tablename__ = "link"
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "role"), Index(None, "id"), NEVER_AGAIN)
+
+    role: Mapped[str] = mapped_column(String(8))
+    version: Mapped[int]
+    revoked_at: Mapped[dt.datetime | None]
+
+
+class TallyRow(Base):
+    """How often somebody did something that is limited, since the beginning of an hour, say. In no backup.
+
+    `who` is a hash of an address, or everybody; `since` are seconds of the epoch. It belongs to no Runde.
+    """
+
+    __tablename__ = "tally"
+
+    what: Mapped[str] = mapped_column(String(16), primary_key=True)
+    who: Mapped[str] = mapped_column(String(32), primary_key=True)
+    since: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    count: Mapped[int]
+
+
+class InstallationRow(Base):
+    """At most one row: `epoch` is another after each restored backup, so that nothing remembered outlives it.
+
+    Before the first it is empty. `key_print` tells which secret key the links were made by.
+    """
+
+    __tablename__ = "installation"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    epoch: Mapped[str] = mapped_column(String(32))
+    key_print: Mapped[str | None] = mapped_column(String(PRINT_LENGTH))
