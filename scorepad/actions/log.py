@@ -230,9 +230,10 @@ def begin_all(
 ) -> None:
     """The same for several evenings at once."""
     for evening in begun:
-        minutes = evenings.read_plan(evening.plan).rules.evening.minutes
         evening.revision, evening.changed_at = 1, now
-        evening.time_up_at = now + dt.timedelta(minutes=minutes) if minutes and evening.ended_at is None else None
+        goes_on = evening.ended_at is None
+        minutes = evenings.read_plan(evening.plan).rules.evening.minutes if goes_on else 0
+        evening.time_up_at = now + dt.timedelta(minutes=minutes) if minutes else None
     session.add_all(begun)
     session.flush()
     for evening in begun:

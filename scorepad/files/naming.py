@@ -50,10 +50,16 @@ def people_in(value: Any) -> set[str]:
 
 
 def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:
+    if isinstance(value, str):
+        return new(value) if key in PEOPLE else value
+    if value is None or isinstance(value, int):  # most parts are plain, and there are many of them in a large file
+        return value
     if isinstance(value, Mapping):
-        if key == "points":
-            return {new(player): points for player, points in value.items()}
-        return {name: part if name == "rules" else _with_each(part, new, name) for name, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [_with_each(part, new, key) for part in value]
-    return new(value) if key in PEOPLE and isinstance(value, str) else value
+        return _with_each_part(value, new, key)
+    return [_with_each(part, new, key) for part in value] if isinstance(value, list | tuple) else value
+
+
+def _with_each_part(value: Mapping[str, Any], new: Callable[[str], str], key: str) -> dict[str, Any]:
+    if key == "points":
+        return {new(player): points for player, points in value.items()}
+    return {name: part if name == "rules" else _with_each(part, new, name) for name, part in value.items()}
