@@ -16,6 +16,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.telling.facts import Fact
 from scorepad.telling.points import PointList, point_lists
+from scorepad.telling.sentences import deals_again
 from scorepad.telling.voice import Voice
 
 ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
@@ -227,8 +228,8 @@ def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
     yield here["how"]
     if rules.pflichtsolo.count:
         yield here["owed"]
-    if rules.evening.dealer_again_after:
-        yield here["again"].format(what=" · ".join(map(voice.label, rules.evening.dealer_again_after)))
+    if again := deals_again(rules):
+        yield here["again"].format(what=" · ".join(map(voice.label, again)))
     yield voice.single_told
 
 

@@ -23,7 +23,7 @@ from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import TERMS
 from scorepad.telling.points import NO_BREAK, point_lists
 from scorepad.telling.rules import own_set_name, preset_name, rules_name
-from scorepad.telling.sentences import sentence, subject
+from scorepad.telling.sentences import deals_again, sentence, subject
 from scorepad.telling.short_rules import end_of_evening
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
@@ -165,6 +165,8 @@ def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
     """One option in a sentence, where a guest needs it."""
     if option.name in _IN_OTHERS or not option.only_when(voice.rules) or (option.name in _NOT_PLAYED and not value):
         return
+    if option.name == "evening.dealer_again_after":
+        value = [*deals_again(voice.rules)]
     if option.name == "evening.ends" and value != "open":
         yield ToldRule(_end(voice))
     elif _says_something(option, value):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from scorepad.declare import Text
 from scorepad.scoring.numerals import real_minus
-from scorepad.scoring.rules import OPTIONS
+from scorepad.scoring.rules import OPTIONS, Rules
 from scorepad.telling.rules import rule_help, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
@@ -130,6 +130,13 @@ def sentence(name: str, value: object, voice: Voice) -> str:
     if name in _WITH_VALUE and not off:
         return voice.say(_WITH_VALUE[name], **_values(name, value, voice))
     return rule_help(name, value, voice)
+
+
+def deals_again(rules: Rules) -> tuple[str, ...]:
+    """After which games the same deals again, without those that are not played."""
+    without = set() if rules.pflichtsolo.count else {"pflichtsolo", "vorgefuehrt"}
+    without |= set() if rules.games.stille_hochzeit_allowed else {"stille_hochzeit"}
+    return tuple(kind for kind in rules.evening.dealer_again_after if kind not in without)
 
 
 def subject(name: str, value: object, voice: Voice) -> str:

@@ -172,3 +172,13 @@ def test_points_of_a_kind_of_solo_are_said() -> None:
     facts = said(told(rules(solo__kind_points__damen=2, solo__kind_points__buben=0)))
     assert "Damen-Solo: Zusatzpunkte: 2." in facts
     assert not any("Buben-Solo: Zusatzpunkte" in text for text in facts)
+
+
+def test_the_same_deals_again_only_after_what_is_played() -> None:
+    again = ["pflichtsolo", "vorgefuehrt", "lustsolo", "stille_hochzeit"]
+    played = rules(evening__dealer_again_after=again, pflichtsolo__count=1, stille_hochzeit__allowed=True)
+    assert "Derselbe gibt noch einmal nach: Pflichtsolo" in " ".join(said(told(played)))
+    without = rules(evening__dealer_again_after=again, pflichtsolo__count=0, stille_hochzeit__allowed=False)
+    assert "Derselbe gibt noch einmal nach: Lustsolo." in said(told(without))
+    nothing = rules(evening__dealer_again_after=["pflichtsolo"], pflichtsolo__count=0)
+    assert not any("noch einmal" in text for text in said(told(nothing)))
