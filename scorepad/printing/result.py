@@ -13,6 +13,7 @@ from scorepad.printing.sheet import Sheet, course
 from scorepad.scoring.roster import marks
 from scorepad.telling import result
 from scorepad.telling.evening import Standing, games_played, standings
+from scorepad.telling.story import story
 
 ON_PICTURE = Picture(width=360, height=210, text=11, theme="light", columns=2, panel=66)
 CHART = 912 * 0.75
@@ -60,6 +61,7 @@ class Page:
     money_now: str
     best: str
     chart: str
+    story: str
 
     @property
     def crowd(self) -> bool:
@@ -87,6 +89,7 @@ def page(sheet: Sheet) -> Page:
         money=sheet.money is not None,
         money_now="" if ended or sheet.money is None else sheet.word("money_now"),
         best=result.best_game(sheet.result, voice),
+        story="" if sheet.differs else story(sheet.result, places, voice, ended=ended).more,
         chart=lettering.over(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
         if any(row.points for row in sheet.result.rows)
         else "",

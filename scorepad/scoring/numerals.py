@@ -59,7 +59,12 @@ def right_to_left(text: str) -> bool:
 def isolated(name: str) -> str:
     """A name so that the words and numbers around it keep their order where it is written from right to left.
 
+    It is not broken then: a line that began in the middle of it would be all from right to left.
+
     >>> isolated("Anna"), len(isolated("\N{HEBREW LETTER SHIN}"))
     ('Anna', 3)
     """
-    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if right_to_left(name) else name
+    if not right_to_left(name):
+        return name
+    whole = name.replace(" ", "\N{NO-BREAK SPACE}")
+    return f"\N{FIRST STRONG ISOLATE}{whole}\N{POP DIRECTIONAL ISOLATE}"

@@ -165,3 +165,13 @@ def test_picture_and_sheet_stand_in_the_unit_and_say_so() -> None:
     assert [[(cell.points, cell.total) for cell in line.cells if cell.points] for line in then.lines] == [
         [tuple(text if text == "0" else f"{text}0" for text in cell) for cell in line] for line in cells
     ]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_picture_tells_the_story_of_the_sheet(lang: str) -> None:
+    """Source: paper.md, "Evening sheet": the header line tells the evening."""
+    over = played(24, 5, lang=lang, more=[{"kind": "end"}])
+    assert page(over).story == evening_page(over).story.more
+    assert {"de": "Wendepunkt", "en": "Turning point"}[lang] in page(over).story
+    assert page(replace(over, sealed={**over.result.totals, over.seats[0]: 99})).story == ""
+    assert page(played(0)).story == ""
