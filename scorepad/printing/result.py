@@ -89,11 +89,16 @@ def page(sheet: Sheet) -> Page:
         money=sheet.money is not None,
         money_now="" if ended or sheet.money is None else sheet.word("money_now"),
         best=result.best_game(sheet.result, voice),
-        story="" if sheet.differs else story(sheet.result, places, voice, ended=ended).more,
+        story=_story(sheet, places),
         chart=lettering.over(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
         if any(row.points for row in sheet.result.rows)
         else "",
     )
+
+
+def _story(sheet: Sheet, places: Sequence[Standing]) -> str:
+    """How the evening went; nothing where other totals hold than come out today."""
+    return "" if sheet.differs else story(sheet.result, places, sheet.voice, ended=sheet.over).more
 
 
 def _lines(sheet: Sheet, places: Sequence[Standing], *, numbered: bool) -> Iterator[Line]:

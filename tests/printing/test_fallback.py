@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -47,6 +48,11 @@ def matched(family: str) -> Path:
     return Path(subprocess.run(asked, capture_output=True, check=True, text=True).stdout)
 
 
+def fonts_of(page: Any) -> list[str]:
+    """The names of the typefaces on a page."""
+    return [str(font.get_object()["/BaseFont"]) for font in page["/Resources"]["/Font"].values()]
+
+
 @pytest.fixture(scope="module")
 def papers(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of papers made where there is DejaVu alone."""
@@ -69,8 +75,6 @@ def test_papers_without_inter_can_be_read_and_take_as_few_pages(papers: Path, na
     assert [one.overlaps for one in pages] == [[] for _page in pages]
     assert min(edge for one in pages for edge in one.edges) >= 8
     assert all(map(fonts_embedded, reader.pages))
-    faces = {
-        str(font.get_object()["/BaseFont"]) for one in reader.pages for font in one["/Resources"]["/Font"].values()
-    }
+    faces = {face for one in reader.pages for face in fonts_of(one)}
     assert faces
     assert all("DejaVu" in face for face in faces), faces
