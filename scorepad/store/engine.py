@@ -35,7 +35,7 @@ def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, A
     """
     given: dict[str, Any] = {"hide_parameters": True}
     if postgres.is_meant(url):
-        given |= {"isolation_level": "AUTOCOMMIT", "pool_size": threads}
+        given |= {"isolation_level": "AUTOCOMMIT", "pool_size": threads, "pool_use_lifo": True}
         given |= {} if prepared else {"connect_args": {"prepare_threshold": None}}
     return given
 

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 import pytest
 from flask import Flask
-from sqlalchemy import Integer, column, event, literal_column, select, table, text
+from sqlalchemy import Integer, column, create_engine, event, literal_column, select, table, text
 from sqlalchemy.exc import DBAPIError
 
 from scorepad.store import looking
 from scorepad.store.db import db
-from scorepad.store.engine import options
+from scorepad.store.engine import options, writing
 from scorepad.store.models import RundeRow
 from scorepad.store.questions import Question
 from tests.conftest import Runde
@@ -42,12 +42,16 @@ def one() -> int:
 
 def lose() -> None:
     """Let the server close every connection that rests in the pool."""
-    with db.engine.connect() as holder:
-        mine = holder.connection.driver_connection
-        with db.engine.connect() as other:
-            number = other.execute(text("SELECT pg_backend_pid()")).scalar_one()
-        assert mine is not None
-        holder.execute(text("SELECT pg_terminate_backend(:number)"), {"number": number})
+    with db.engine.connect(), db.engine.connect():
+        pass  # two rest there at least
+    server = create_engine(db.engine.url, isolation_level="AUTOCOMMIT")
+    with server.connect() as other:
+        others = "FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'"
+        others += " AND pid <> pg_backend_pid()"
+        other.execute(text(f"SELECT pg_terminate_backend(pid) {others}"))
+        while other.execute(text(f"SELECT count(*) {others}")).scalar_one():
+            pass
+    server.dispose()
 
 
 def test_a_look_is_one_statement_and_nothing_else(app: Flask) -> None:
@@ -78,6 +82,25 @@ def test_a_look_takes_another_connection_when_the_server_has_closed_its_own(app:
             pytest.skip("about PostgreSQL")
         lose()
         assert one() == 1
+
+
+def test_a_page_reads_one_state_and_who_writes_sees_the_newest(app: Flask) -> None:
+    isolation = text("SELECT current_setting('transaction_isolation')")
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            pytest.skip("about PostgreSQL")
+        assert db.session.execute(isolation).scalar_one() == "repeatable read"
+        with writing(db.session()):
+            assert db.session.execute(isolation).scalar_one() == "read committed"
+            db.session.commit()
+        assert db.session.execute(isolation).scalar_one() == "repeatable read"
+
+
+def test_a_connection_answers_again_after_a_question_that_failed(app: Flask) -> None:
+    with app.app_context(), db.engine.connect() as connection:
+        with pytest.raises(DBAPIError, match="nowhere"):
+            Question(select(column("any")).select_from(table("nowhere"))).ask(connection, {})
+        assert ONE.ask(connection, {}) == [(1,)]
 
 
 def test_a_look_that_fails_otherwise_says_so(app: Flask) -> None:
