@@ -37,7 +37,8 @@ ASIDE = (72.0, 80.0, 88.0, 60.0, 58.0)
 _LEEWAY = 0.95
 """Part of a page that what stands aside may be reckoned to fill."""
 _ASIDE = (
-    "body{{position:relative}}header,.clip,.key{{width:{main:.2f}mm}}.end{{position:absolute;top:0;right:0;width:{room}mm}}"
+    "body{{position:relative}}header,body>.clip,body>.key{{width:{main:.2f}mm}}"
+    ".end{{position:absolute;top:0;right:0;width:{room}mm}}"
     ".pair{{padding:0}}.pair,.left,.right{{display:block}}.right{{padding:4mm 0 0}}.broad .rules{{columns:1}}"
 )
 _BY_HAND, _BY_HAND_HEAD, _LEAST_BY_HAND = 8.0, 20.0, 4

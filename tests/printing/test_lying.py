@@ -39,6 +39,8 @@ def test_lying_paper_has_30_games_on_one_page_with_standings_money_and_rules_bes
 def test_what_stands_beside_the_table_is_not_printed_over_by_the_second_part() -> None:
     pages = laid(priced(replace(played(10, 5, itemised=True), lying=True)))
     assert [one.overlaps for one in pages] == [[], []]
+    right = max(word.right for word in pages[1].words if 20 < word.top < pages[1].height - 20)
+    assert right == pytest.approx(pages[1].width - 10, abs=2)
 
 
 CROWD = (*CAST, "Ida", "Jonas", "Karl", "Lena", "Max")
