@@ -38,7 +38,7 @@ from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
-from tests import effort, statements
+from tests import effort, once, statements
 
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 DATE = dt.date(2026, 11, 19)
@@ -199,6 +199,15 @@ def _in_pieces(url: str) -> str:
         connection.execute(text("CREATE TABLE alembic_version AS SELECT :now AS version_num"), {"now": schema.newest()})
     engine.dispose()
     return str(engine.url.render_as_string(hide_password=False))
+
+
+@pytest.fixture(autouse=True)
+def _what_costs_much_is_made_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """But where just that is tested."""
+    if request.path.stem not in once.MAKERS:
+        once.papers(monkeypatch)
+    if request.path.stem != "test_migrations":
+        once.tables(monkeypatch)
 
 
 @pytest.fixture(scope="session")

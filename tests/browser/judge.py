@@ -9,13 +9,19 @@ FIND = """(options) => axe.run({ resultTypes: ["violations"], ...options }).then
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 
 
-def violations(page: Page, axe: str, *, dark: bool = True) -> list[str]:
-    """What is wrong with the page, briefly; `axe` is the source of axe-core. It is in the light afterwards."""
+NO_COLOURS = {"rules": {rule: {"enabled": False} for rule in COLOURS["runOnly"]}}
+
+
+def violations(page: Page, axe: str, *, dark: bool = True, light: bool = True) -> list[str]:
+    """What is wrong with the page, briefly; `axe` is the source of axe-core. It is in the light afterwards.
+
+    Colours are judged in the `dark` and in the `light`; whether all can be read aloud and operated in any case.
+    """
     session = page.context.new_cdp_session(page)
     session.send("Runtime.evaluate", {"expression": axe})  # also where the page allows no script of others
     session.detach()
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    found: list[str] = page.evaluate(FIND, {})
+    found: list[str] = page.evaluate(FIND, {} if light else NO_COLOURS)
     if not dark:
         return found
     page.emulate_media(color_scheme="dark")

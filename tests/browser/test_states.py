@@ -1,7 +1,7 @@
 """Every page and state, in both languages: measured on narrow and wide screens, with doubled type, and judged by axe.
 
 The pages come from the app's own map of addresses. A normal run measures the narrowest phone with doubled type, a phone
-and a wide screen in German, with axe in both schemes, and the narrowest phone in English, with axe in the light;
+and a wide screen in German, with axe in both schemes, and the narrowest phone in English, with axe but for colours;
 `--every-picture` takes every size, and axe, in both schemes and languages.
 Source: issue "A pleasure in the hand", the picture test.
 """
@@ -63,8 +63,8 @@ class Eye:
     axe: str
     measures: tuple[Measure, ...]
     schemes: tuple[Scheme, ...]
-    dark: bool
-    """Whether axe looks at the colours of the dark too; they are the same in every language."""
+    colours: bool
+    """Whether axe looks at the colours, in both schemes; they are the same in every language."""
 
     def faults(self) -> list[str]:
         """What is wrong with the state that the page is in, folded and with every fold open."""
@@ -72,7 +72,7 @@ class Eye:
         if self.page.evaluate(UNFOLD):
             least_and_thumb = tuple(dict.fromkeys((self.measures[0], self.measures[-1])))
             found += [f"unfolded, {fault}" for fault in self._measured(least_and_thumb)]
-        return found + violations(self.page, self.axe, dark=self.dark)
+        return found + violations(self.page, self.axe, dark=self.colours, light=self.colours)
 
     def _in(self, scheme: Scheme) -> list[str]:
         if len(self.schemes) > 1:
@@ -302,7 +302,7 @@ def test_every_page_and_state_fits_its_screen(
         for link in (played.write, world.abend.write, new.write):
             one.goto(link)
     assert page.locator("html").get_attribute("lang") == language[:2]
-    eye = Eye(page, axe, EVERY if every else SOME[language], schemes, dark=every or language == "de-DE")
+    eye = Eye(page, axe, EVERY if every else SOME[language], schemes, colours=every or language == "de-DE")
     walks = (everywhere(page, world), more(page, world), empty(page, new), forms(page, played))
     faults = {}
     for walk in (*walks, asked(page, played, other), closing(page, played)):
