@@ -323,19 +323,15 @@ RANGES: dict[tuple[int, int, int], str] = {
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_special_point_of_the_preset_that_a_group_does_not_know_is_written_as_null(name: str) -> None:
+def test_a_special_point_of_the_preset_that_a_rule_set_does_not_know_is_written_as_not_played(name: str) -> None:
+    """Source: options.md: "0 = not played"."""
     whole = preset(name)
-    for dropped in whole.special.kinds:
-        kinds = {ident: rule for ident, rule in whole.special.kinds.items() if ident != dropped}
+    for dropped, rule in whole.special.kinds.items():
+        kinds = {ident: one for ident, one in whole.special.kinds.items() if ident != dropped}
         fewer = dataclasses.replace(whole, special=dataclasses.replace(whole.special, kinds=MappingProxyType(kinds)))
         written = json.loads(json.dumps(write_rules(fewer)))
-        assert written["options"][f"special.{dropped}.points"] is None
-        assert read_rules(written) == fewer
-
-
-def test_a_special_point_that_is_known_has_no_null() -> None:
-    assert refused({"options": {"special.herzstich.most": None}}) == [("option_type", "special.herzstich.most")]
-    assert "agathe" not in read_rules({"options": {"special.agathe.points": None}}).special.kinds
+        assert written["options"] == {f"special.{dropped}.points": 0}
+        assert read_rules(written).special.kinds == {**kinds, dropped: dataclasses.replace(rule, points=0)}
 
 
 def test_every_number_goes_as_far_as_it_is_described_to_go() -> None:

@@ -6,7 +6,6 @@ Read with all problems, written as differences from the preset.
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
@@ -33,8 +32,6 @@ _WANTS = {
     "text": ("einen Namen", "a name"),
 }
 
-_POINTS = re.compile(r"special\.[^.]+\.points")
-"""Where it is null, the rule set does not know this special point."""
 _FRAME: Mapping[str, Any] = {"preset": "ddv", "options": {}, "version": 1}
 """What stands in the JSON object of a rule set, with its usual value."""
 
@@ -76,9 +73,13 @@ def preset(name: str) -> Rules:
 
 def write_rules(rules: Rules) -> dict[str, object]:
     """The JSON object of a rule set: its preset and what differs from it. Inverse of `read_rules`."""
-    base, own = flat(preset(rules.preset)), flat(rules)
+    usual = preset(rules.preset)
+    base, own = flat(usual), flat(rules)
     options = {name: value for name, value in own.items() if base.get(name) != value}
-    options |= {name: unsaid(name) for name in base.keys() - own.keys()}
+    gone = {f"special.{id_}." for id_ in usual.special.kinds.keys() - rules.special.kinds.keys()}
+    options |= {f"{start}points": 0 for start in gone}  # what a rule set does not know is not played
+    left_out = (name for name in base.keys() - own.keys() if not name.startswith(tuple(gone)))
+    options |= {name: unsaid(name) for name in left_out}
     written: dict[str, object] = {"preset": rules.preset, "options": gathered(options)}
     return written if upgrade.VERSION == 1 else written | {"version": upgrade.VERSION}
 
@@ -139,9 +140,6 @@ class _Reader:
             "solo.kind_points": {},
             "solo.fixed_kind": {},
         }
-        self._gone = {
-            name.split(".")[1] for name, value in options.items() if value is None and _POINTS.fullmatch(name)
-        }
         own = options.get("solo.own", ())
         self._own = self._own_soli(own)
         self._solo_ids = {*SOLI, *(solo.id for solo in self._own)}
@@ -172,8 +170,6 @@ class _Reader:
         option, key = keyed(name) or (None, "")
         if option is None or (option.section == "solo" and key not in self._solo_ids):
             self.problems.append(Problem("unknown_option", name, {"name": name}))
-            return
-        if value is None and option.section == "special" and key in self._gone:
             return
         row = self._keyed[option.name.partition(".*")[0]].setdefault(key, {})
         read = self._read(dataclasses.replace(option, name=name), value)
@@ -240,7 +236,7 @@ class _Reader:
         for id_, given in self._keyed["special"].items():
             base = kinds.get(id_, SpecialRule())
             kinds[id_] = dataclasses.replace(base, **given)
-        return {id_: rule for id_, rule in kinds.items() if id_ not in self._gone}
+        return kinds
 
     def _own_soli(self, given: object) -> tuple[OwnSolo, ...]:
         own = []
