@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import Integer, Select, bindparam, event, literal_column, select, text
+from sqlalchemy import Integer, Select, bindparam, create_engine, event, literal_column, select, text
 from sqlalchemy.exc import DBAPIError
 
 from scorepad.store.db import db
@@ -66,8 +66,10 @@ def test_a_connection_that_is_lost_is_told_as_lost(app: Flask) -> None:
         one = Question(select(literal_column("1", Integer)))
         with db.engine.connect() as connection:
             number = connection.execute(text("SELECT pg_backend_pid()")).scalar_one()
-            with db.engine.connect() as other:
+            server = create_engine(db.engine.url)  # one of its own: what rests in the pool may be lost too
+            with server.connect() as other:
                 other.execute(text("SELECT pg_terminate_backend(:number)"), {"number": number})
+            server.dispose()
             with pytest.raises(DBAPIError) as caught:
                 one.ask(connection, {})
         assert caught.value.connection_invalidated
