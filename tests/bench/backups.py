@@ -113,8 +113,10 @@ def _multiply(engine: Engine, reached: int, wanted: int) -> None:
             source = f'(SELECT * FROM "{table.name}" WHERE {own} < {APART}) AS first'
             copies = f"generate_series(CAST({reached} AS bigint), {wanted - 1}) AS k"
             connection.execute(text(f'INSERT INTO "{table.name}" ({names}) SELECT {moved} FROM {source}, {copies}'))
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+    outside = create_engine(engine.url, isolation_level="AUTOCOMMIT")
+    with outside.connect() as connection:
         connection.execute(text("VACUUM ANALYZE"))
+    outside.dispose()
 
 
 def _pg_dump(engine: Engine, file: Path) -> Callable[[], object]:
