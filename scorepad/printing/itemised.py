@@ -38,7 +38,7 @@ _TITLE = 6.9
 _HAPPENED = 0.52
 """What part of the room that is left what happened has; the rest has why."""
 _NAMES = (4.6, 3.4, 2.4)
-"""Ems of a name over the points, wherever so much fits."""
+"""Ems of a name over the points at most, wherever so much fits; short names take less."""
 _LONG = 12
 """Letters of a result that may wrap."""
 
@@ -88,7 +88,10 @@ def laid(told: tuple[Item, ...], grid: Grid, leaf: Leaf) -> Items:
 
 def _way(told: tuple[Item, ...], grid: Grid, size: float, name: float, leaf: Leaf) -> Items:
     """The rows in type of this size, filling their pages, with names of so many ems."""
-    points = max([name, *(em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells)])
+    widest = max(em(whole, bold=True) for whole in grid.whole) + 0.01
+    points = max(
+        [min(name, widest), *(em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells)]
+    )
     names = grid.fitting(points / BOLD)
     legend = JOIN.join(grid.legend(names))
     widths = _widths(told, (points * size * MM + _BESIDE,) * len(names), size, leaf.room)
