@@ -81,8 +81,8 @@ def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[I
 
 
 def laid(told: tuple[Item, ...], grid: Grid, leaf: Leaf) -> Items:
-    """The rows in the largest type that needs as few pages as the smallest."""
-    ways = [_way(told, grid, size, name, leaf) for size, name in product(SIZES, _NAMES)]
+    """The rows with the longest names, and in the largest type for these, that need as few pages as any."""
+    ways = [_way(told, grid, size, name, leaf) for name, size in product(_NAMES, SIZES)]
     return next(way for way in ways if way.pages == ways[-1].pages)
 
 

@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from scorepad.printing.edition import A4, Edition
 from scorepad.printing.helpers import helper
 from scorepad.printing.printer import HOME
+from scorepad.printing.widths import tied
 from scorepad.telling.voice import Voice
 
 PLAIN = Edition()
@@ -59,7 +60,8 @@ def html_of(page: Document, edition: Edition = PLAIN) -> str:
     template, voice = _templates().get_template(f"print/{page.template}.html"), Voice(page.lang)
     foot = ["Scorepad", voice.heading("as_of", day=voice.day(edition.day))] if edition.day else ["Scorepad"]
     size = "" if edition.size == A4 else edition.size.name
-    return template.render(page=page, told=voice.heading, size=size, foot=" · ".join(foot))
+    head, body = template.render(page=page, told=voice.heading, size=size, foot=" · ".join(foot)).split("<body", 1)
+    return f"{head}<body{tied(body)}"
 
 
 def _made(work: str, decide: Decided, edition: Edition, longest: float = math.inf) -> bytes:

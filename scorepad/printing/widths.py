@@ -34,6 +34,11 @@ _BY_LETTER: Mapping[str, float] = {letter: wide for letters, wide in _EMS.items(
 _WIDE, _OTHER = 1.1, 0.7
 
 
+def tied(text: str) -> str:
+    """Words as they are printed: a dot between two things ends a line and never begins one."""
+    return text.replace(" · ", f"{NO_BREAK}· ")
+
+
 def em(text: str, *, bold: bool = False) -> float:
     """The width of words in one line, as a multiple of the size of the type."""
     return sum(map(_letter, text)) * (_BOLD if bold else 1)
@@ -46,7 +51,7 @@ def lines(text: str, room: float) -> int:
     >>> lines("Re: 2 Fuchs", 9), lines("Re: 2 Fuchs", 4), lines("", 4)
     (1, 2, 1)
     """
-    return sum(_wrapped(line, room) for line in text.split("\n"))
+    return sum(_wrapped(line, room) for line in tied(text).split("\n"))
 
 
 @lru_cache(maxsize=4096)

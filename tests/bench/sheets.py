@@ -83,13 +83,10 @@ def _words(line: ToldLine) -> tuple[str, ...]:
 
 
 def _bare(rows: str) -> Callable[[], object]:
-    """What prints a table with these rows and nothing around it."""
+    """What prints a table with these rows and nothing around it: reads it, lays it out, and writes it."""
     import weasyprint
 
-    made: Callable[[], object] = weasyprint.HTML(
-        string=f"<style>@page {{ size: A4 }}</style><table>{rows}</table>"
-    ).write_pdf
-    return made
+    return lambda: weasyprint.HTML(string=f"<style>@page {{ size: A4 }}</style><table>{rows}</table>").write_pdf()
 
 
 def _cells(line: Line) -> str:

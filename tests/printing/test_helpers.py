@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from scorepad.printing import helpers, printer
 from scorepad.printing.helpers import Helper, PaperError, TooLong
 
-SHORT = "<html lang=de><head><title>x</title></head><body><p>Anna</p></body></html>"
+SHORT = "<html lang='de'><head><title>x</title></head><body><p>Anna</p></body></html>"
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_one_that_takes_too_long_is_killed_and_the_next_paper_comes(
     first = one.pid
     monkeypatch.setattr(helpers, "SECONDS", 0.01)
     with pytest.raises(TooLong):
-        one.make("write", f"{SHORT}<p>{'Bert ' * 20_000}</p>", "sheet")
+        one.make("write", SHORT.replace("Anna", "Bert " * 20_000), "sheet")
     assert gone(first or 0)
     monkeypatch.undo()
     assert "Anna" in words(one.make("write", SHORT, "sheet"))
@@ -131,7 +131,8 @@ def test_a_helper_ends_with_its_server_however_it_went(at_work: bool) -> None:
     code = (
         "import threading, time\nfrom scorepad.printing.helpers import helper\n"
         f"with helper() as one:\n one.make('write', {SHORT!r}, 'sheet')\n print(one.pid, flush=True)\n"
-        f" one.make('write', '<p>Bert</p>' * 20_000, 'sheet') if {at_work} else None\n time.sleep(60)"
+        f" one.make('write', {SHORT!r}.replace('Anna', 'Bert ' * 20_000), 'sheet') if {at_work} else None\n"
+        " time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -167,3 +168,7 @@ def test_a_helper_knows_no_secret_of_the_server(one: Helper, monkeypatch: pytest
     known = Path(f"/proc/{one.pid}/environ").read_bytes()
     assert b"SCOREPAD_" not in known
     assert b"DATABASE_URL" not in known
+
+
+def test_what_a_file_of_text_may_not_hold_is_left_out_of_a_paper(one: Helper) -> None:
+    assert "Anna" in words(one.make("write", SHORT.replace("Anna", "\x00An\x0bn\ufffe\ud800a"), "sheet"))

@@ -11,11 +11,12 @@ from scorepad.printing.helpers import helper
 from tests.printing.measures import FOOT, Measured, measured
 
 LETTERS = (
-    '<!doctype html><html lang="de"><title>Probe</title><style>'
+    '<html lang="de"><head><title>Probe</title><style>'
     "@page {{ size: 100mm 200mm; margin: 0; @bottom-right {{ content: none }} @bottom-left {{ content: none }} }}"
     "body {{ margin: 0 }}"
     "p {{ position: absolute; margin: 0; line-height: 1 }}"
-    "</style><h1 style='position: absolute; font-size: 20pt; margin: 0; left: 30mm; top: 100mm'>Haus</h1>{more}"
+    "</style></head><body><h1 style='position: absolute; font-size: 20pt; margin: 0; left: 30mm; top: 100mm'>Haus</h1>"
+    "{more}</body></html>"
 )
 
 
