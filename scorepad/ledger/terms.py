@@ -239,10 +239,6 @@ class Tariff(Rates):
         """The price of a kind of solo in cents, 0 when it has none."""
         return dict(self.solo_prices).get(kind, 0)
 
-    def event_price(self, name: str) -> EventPrice:
-        """What an event of this name costs, nothing when it has no price."""
-        return next((price for price in self.event_prices if price.name == name), EventPrice(name, 0))
-
 
 FIELDS: Mapping[str, Option] = options_of(Tariff)
 """Every field of the tariff by name, in the order of the page."""

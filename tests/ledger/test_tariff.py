@@ -154,7 +154,6 @@ def test_an_event_costs_for_the_kasse_unless_said_otherwise() -> None:
     )
     first, second = read.event_prices
     assert (first.name, first.cents, first.to, second.to) == ("Dulle verloren", 50, "kasse", "others")
-    assert (read.event_price("Glas"), read.event_price("Teller").cents) == (second, 0)
 
 
 def test_the_largest_values_are_values_still() -> None:
