@@ -37,8 +37,9 @@ def test_a_settled_evening_goes_home_as_sheet_form_and_spreadsheet(open_phone: O
 
 def opened_pdf(phone: Phone, way: Locator) -> str:
     """The text of the PDF that one tap opens; what the browser shows is asked for once more with its cookies."""
-    with phone.page.expect_response(lambda answer: answer.request.is_navigation_request()) as found:
+    patient = 60_000  # a paper gives way to all else that the machine does
+    with phone.page.expect_response(lambda answer: answer.request.is_navigation_request(), timeout=patient) as found:
         phone.tap(way)
-    answer = phone.page.context.request.get(found.value.url)
+    answer = phone.page.context.request.get(found.value.url, timeout=patient)
     assert answer.headers["content-type"] == "application/pdf"
     return " ".join(words(answer.body()))
