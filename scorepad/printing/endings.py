@@ -27,9 +27,11 @@ _LARGER = 8.5 / RULES
 """How much larger the rules are where they stand beside the standings."""
 HEAD, APART = 6.1, 4.0
 """Millimetres of a heading with the line under it, and over a block."""
-GAP, AMOUNT = 7.0, 30.0
-"""Millimetres beside the standings, and of an amount with the mark beside it."""
-_NARROW, _BROAD = 46.0, 66.0
+GAP, MARK = 7.0, 12.0
+"""Millimetres beside the standings, and of the mark beside an amount."""
+_PADDED = 1.2
+"""Millimetres beside the words of a payment."""
+_NARROW, _BROAD = 52.0, 66.0
 """Millimetres of what stands beside the standings, at least and at most."""
 _BROADER = (_BROAD, 80.0, 94.0)
 """The same for rules, which are put there in as narrow a column as makes them no longer than the standings."""
@@ -95,6 +97,11 @@ class Ending:
         return self.beside > 0 and self.money is None
 
     @property
+    def paid(self) -> float:
+        """Millimetres of the amount of a payment with the mark beside it."""
+        return _paid(self.money)
+
+    @property
     def blocks(self) -> tuple[Block, ...]:
         """The room that each block needs."""
         standings = (self.high, APART + HEAD + RANKS_HEAD + self._note)
@@ -103,7 +110,7 @@ class Ending:
         below = ((0, APART + _rules_high(self.rules, (self.leaf.room - GAP) / 2) / 2 + RULES_LINE / 2),)
         if self.money is None:
             return (standings,), below
-        room = (self.beside - AMOUNT) / TEXT / MM
+        room = (self.beside - self.paid) / TEXT / MM
         payments = sum(lines(one.text, room) for one in self.money.payments)
         return (standings, (payments, APART + HEAD + self._note)), below
 
@@ -111,7 +118,7 @@ class Ending:
     def stacked(self) -> tuple[int, float]:
         """All blocks one under the other: their rows, and the millimetres that they need besides."""
         payments = self.money.payments if self.money else ()
-        rows = self.high + sum(lines(one.text, (self.leaf.room - AMOUNT) / TEXT / MM) for one in payments)
+        rows = self.high + sum(lines(one.text, (self.leaf.room - self.paid) / TEXT / MM) for one in payments)
         heads = RANKS_HEAD + (2 if self.money else 1) * (APART + HEAD) + self._note + APART
         return rows, heads + _rules_high(self.rules, self.leaf.room, _MORE_UNEVEN)
 
@@ -136,7 +143,7 @@ def ending(
     How the money is worked out is told where there is room for the `tariff`: the statement of the evening has it too.
     """
     ranks = [*_ranks([*courses], money, voice)]
-    beside = 0.0 if aside else _beside_standings(money, rules, len(ranks), voice)
+    beside = 0.0 if aside else _paid_beside(money) if money else _rules_beside(rules, len(ranks))
     if money and tariff:
         rules = (Fact(voice.heading("tariff"), "; ".join(money.tariff)), *rules)
     free = leaf.room - (beside and beside + GAP)
@@ -148,15 +155,16 @@ def ending(
     return Ending(columns, tuple(ranks), money, rules, note, leaf, beside, high, aside)
 
 
-def _beside_standings(money: ToldMoney | None, rules: Sequence[Fact], people: int, voice: Voice) -> float:
-    """Millimetres of what stands beside the standings."""
-    return _paid_beside(money, voice) if money else _rules_beside(rules, people)
-
-
-def _paid_beside(money: ToldMoney, voice: Voice) -> float:
+def _paid_beside(money: ToldMoney) -> float:
     """Millimetres of who pays whom."""
-    widest = max([em(voice.heading("transfers"), bold=True), *(em(one.text) for one in money.payments)])
-    return min(max(widest * TEXT * MM + AMOUNT, _NARROW), _BROAD)
+    widest = max((em(one.text) for one in money.payments), default=0)
+    return min(max(widest * LARGEST * MM + _PADDED + _paid(money), _NARROW), _BROAD)
+
+
+def _paid(money: ToldMoney | None) -> float:
+    """Millimetres of the broadest amount of a payment with the mark beside it."""
+    amounts = (one.amount for one in money.payments) if money else ()
+    return max(map(em, amounts), default=0) * LARGEST * MM + _PADDED + MARK
 
 
 def _rules_beside(rules: Sequence[Fact], people: int) -> float:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.columns import GUTTER, PAD, Grid
-from scorepad.printing.endings import GAP, TEXT, Ending
+from scorepad.printing.endings import GAP, MARK, TEXT, Ending
 from scorepad.printing.fit import END, RULE, SIZES, Blocks, Fit, Stretch, end_text, fit
 from scorepad.printing.itemised import LINE, Items
 from scorepad.printing.leaf import BOTTOM, SIDE, TOP, Leaf
@@ -30,7 +30,7 @@ GOOD = SIZES[5]
 """Type for which less is said of the rules, where they take its room."""
 PANELS = 7
 """Small charts beside one another at most."""
-_ONE, _ROW, _ROWS = Stretch(22, 74), Stretch(15, 44), Stretch(36, 80)
+_ONE, _ROW, _ROWS = Stretch(21, 74), Stretch(15, 44), Stretch(36, 80)
 """Millimetres of one chart, of a row of small ones, and of two rows."""
 ASIDE = (72.0, 80.0, 88.0, 60.0, 58.0)
 """Millimetres of what stands beside the table on paper that lies."""
@@ -220,8 +220,9 @@ def style(fit: Fit, way: Way, items: Items | None) -> str:
         *(
             [_ASIDE.format(main=way.main.room, room=end.leaf.room)]
             if end.aside
-            else [f".right{{width:{end.beside + GAP}mm}}"]
+            else [f".right{{width:{end.beside:.2f}mm}}"]
         ),
+        f".payments col:nth-child(2){{width:{end.paid - MARK:.2f}mm}}",
         *(f".ranks svg{{width:{width}em}}" for key, width in ranks if key == "course"),
         *(f".ranks col:nth-child({n}){{width:{width}em}}" for n, (_key, width) in enumerate(ranks, 1) if width),
     ]

@@ -71,6 +71,16 @@ class Measured:
         """The words in type smaller than this, each once."""
         return [*dict.fromkeys(word.text for word in self.words if word.size < points - 0.02)]
 
+    def tall(self, told: str) -> list[float]:
+        """The millimetres from top to bottom of these words, wherever they stand one after the other."""
+        texts, length = told.split(), len(told.split())
+        found = (self.words[start : start + length] for start in range(len(self.words)))
+        return [
+            max(word.bottom for word in some) - min(word.top for word in some)
+            for some in found
+            if [word.text for word in some] == texts
+        ]
+
 
 def measured(data: bytes) -> list[Measured]:
     """Every page of a PDF file, measured."""

@@ -14,11 +14,14 @@ from scorepad.printing.edition import A4, LETTER, Size
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
+from tests.printing.test_matrix import NAMES
 from tests.printing.test_sheet import LONG, laid, priced
+
+LONGER = dict(zip(CAST, NAMES["long"], strict=True))
 
 
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
-@pytest.mark.parametrize(("people", "names"), [(4, {}), (6, LONG), (7, {})])
+@pytest.mark.parametrize(("people", "names"), [(4, {}), (4, LONGER), (6, LONG), (7, {})])
 def test_lying_paper_has_30_games_on_one_page_with_standings_money_and_rules_beside_the_table(
     people: int, names: dict[str, str], size: Size
 ) -> None:

@@ -296,3 +296,19 @@ def test_numbers_of_four_digits_stay_apart(people: int) -> None:
         points = (("• " if cell.re else "") + ("" if people == 7 else f"{cell.points} ") for cell in there)
         cells = " ".join(f"{before}{cell.total}" for before, cell in zip(points, there, strict=True))
         assert cells in shown, line.number
+
+
+@pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
+@pytest.mark.parametrize(("lang", "kasse"), [("de", "In die Kasse"), ("en", "Into the kitty")])
+@pytest.mark.parametrize("tariff", [{"dues": 200, "players_rate": "2.5"}, {"players_rate": "100"}])
+def test_short_words_below_the_table_keep_to_a_line(
+    tariff: dict[str, object], lang: str, kasse: str, size: Size
+) -> None:
+    sheet = replace(played(10, lang=lang, itemised=False), size=size)
+    rules, facts = read_tariff(tariff), facts_of(sheet.result)
+    told = money(of_settlement(rules, facts, settle(rules, facts)), sheet.voice)
+    shown = page(replace(sheet, money=told))
+    (leaf,) = laid(replace(sheet, money=told))
+    for said in (shown.money_head, *([kasse] if told.into_kasse else []), *(one.text for one in told.payments)):
+        assert leaf.tall(said), said
+        assert max(leaf.tall(said)) < 5, said
