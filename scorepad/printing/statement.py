@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -15,8 +16,12 @@ from scorepad.telling.voice import Voice
 
 Codes = Mapping[Transfer, str]
 """The code of each transfer that has one, as SVG."""
-MANY = 120
-"""Lines of the Kasse that take two pages or so."""
+_LINE, _CLOSE = 4.4, 3.4
+"""Millimetres of a line of the Kasse, and of one that stands close."""
+_PAGE, _AROUND = 268.0, 60.0
+"""Millimetres of a page, and of all that stands around the lines of the Kasse."""
+_TOGETHER = 6
+"""Lines that the last page of the Kasse has at least, those of people with them."""
 _NONE: Codes = MappingProxyType({})
 
 
@@ -61,8 +66,16 @@ class KassePage:
 
     @property
     def dense(self) -> bool:
-        """Whether so many lines stand close, to take fewer pages."""
-        return len(self.kasse.lines) > MANY
+        """Whether the lines stand close, which takes fewer pages."""
+        return self._pages(_CLOSE) < self._pages(_LINE)
+
+    @property
+    def kept(self) -> int:
+        """How many of the last lines stand on one page with what everybody paid in and got out."""
+        return max(_TOGETHER - len(self.kasse.parts), 0)
+
+    def _pages(self, line: float) -> int:
+        return math.ceil((len(self.kasse.lines) * line + len(self.kasse.parts) * _LINE + _AROUND) / _PAGE)
 
 
 def evening(

@@ -14,7 +14,7 @@ from scorepad.ledger.settle import Transfer, settle
 from scorepad.ledger.statement import EveningStatement, KasseStatement, of_kasse, of_settlement
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.printing import pdf, statement
-from scorepad.printing.edition import LETTER, Edition
+from scorepad.printing.edition import A4, LETTER, Edition, Size
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -253,6 +253,29 @@ def test_many_entries_none_of_which_fold_stand_closer() -> None:
     assert [one.overlaps for one in pages] == [[] for _page in pages]
     assert all(word.size >= 7.98 for one in pages for word in one.words if 15 < word.top < one.height - 15)
     assert not paper(kasse(*many(100))[1]).dense
+
+
+@pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
+@pytest.mark.parametrize(("count", "people"), [(51, 7), (60, 1), (105, 1), (135, 2), (150, 1)])
+def test_no_page_of_the_kasse_holds_next_to_nothing_and_none_before_the_last_stays_white(
+    count: int, people: int, size: Size
+) -> None:
+    """Source: paper.md, "Sound already" (no orphan rows) and "Proof" (less than 15 % of the page before is blank)."""
+    days = (DAY + dt.timedelta(number) for number in range(count))
+    one = [
+        replace(ENTRIES[1], id=number, member=Player(CAST[number % people]), date=day)
+        for number, day in enumerate(days)
+    ]
+    document = paper(kasse(*one)[1])
+    pages = measured(pdf.make(lambda: document, Edition(size, DATE)))
+    assert [leaf.number for leaf in pages[:-1] if leaf.blank >= 0.15] == []
+    rows = {round(word.bottom) for word in pages[-1].words if "€" in word.text}
+    assert len(rows) >= 7
+
+
+def test_the_lines_of_the_kasse_stand_close_only_where_that_saves_a_page() -> None:
+    one = [replace(ENTRIES[1], id=number, date=DAY + dt.timedelta(number)) for number in range(150)]
+    assert [count for count in (40, 56, 100, 130, 150) if paper(kasse(*one[:count])[1]).dense] == [56, 130]
 
 
 def test_the_same_of_many_is_a_line_that_says_how_many() -> None:
