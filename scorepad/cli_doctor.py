@@ -29,7 +29,8 @@ LIE = "203.0.113.9"
 """An address kept for documentation, which the question says it comes from."""
 HERE = ("127.0.0.1", "::1")
 TOO_OLD = dt.timedelta(days=2)
-SAMPLE, FONT = "<!doctype html><html lang=de><title>Probe</title><h1>Scorepad</h1></html>", "Inter"
+SAMPLE = "<html lang='de'><head><title>Probe</title></head><body><h1>Scorepad</h1></body></html>"
+FONT = "Inter"
 LITTLE = 500 * 2**20
 """Bytes of room below which there is little."""
 LEAST_FREE = 50 * 2**20
