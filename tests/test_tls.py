@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import os
 import re
@@ -67,7 +68,8 @@ class Served:
         return answer
 
     def end(self) -> None:
-        self.server.trigger.pull_trigger(self.server.close)  # type: ignore[attr-defined] # in its own thread
+        with contextlib.suppress(OSError):  # its thread may have taken the call, and closed, before it was woken
+            self.server.trigger.pull_trigger(self.server.close)  # type: ignore[attr-defined]
         self.thread.join(timeout=10)
         self.server.task_dispatcher.shutdown()
 
