@@ -30,6 +30,7 @@ from scorepad.actions import entries
 from scorepad.actions.evening import start
 from scorepad.actions.runde import CreatedRunde, create
 from scorepad.app import create_app
+from scorepad.printing import printer
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
@@ -49,6 +50,7 @@ PARTITIONED = "partitioned"
 PIECES = 4
 _NUMBERS = count(1)
 effort.register()
+printer.POLITE = 0  # the other tests are nobody who waits
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

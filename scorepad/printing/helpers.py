@@ -89,7 +89,7 @@ class Helper:
         home = str(Path(printer.__file__).resolve().parents[2])
         environment = {name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)}
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
-        command = [sys.executable, "-P", "-m", printer.__name__, str(theirs.fileno())]
+        command = [sys.executable, "-P", "-m", printer.__name__, str(theirs.fileno()), str(printer.POLITE)]
         self._process = subprocess.Popen(  # noqa: S603 - this Python, and a module of ours
             command,
             pass_fds=[theirs.fileno()],

@@ -87,11 +87,11 @@ def preview(document: str, style: str) -> bytes:
 WORKS: Mapping[str, Callable[[str, str], bytes]] = {"write": write, "draw": draw, "preview": preview}
 
 
-def main(line: Connection) -> None:
+def main(line: Connection, polite: int) -> None:
     """Do what comes in on a line, one after the other, until nothing came for a while or nobody is at its other end."""
     for number in (signal.SIGINT, signal.SIGTERM):  # the server is asked to end; it still sends what it has begun
         signal.signal(number, signal.SIG_IGN)
-    os.nice(POLITE)
+    os.nice(polite)
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     jobs: SimpleQueue[bytes] = SimpleQueue()
@@ -172,4 +172,4 @@ def _style(*names: str) -> Any:
 
 
 if __name__ == "__main__":
-    main(Connection(int(sys.argv[1])))
+    main(Connection(int(sys.argv[1])), int(sys.argv[2]))

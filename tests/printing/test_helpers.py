@@ -172,3 +172,12 @@ def test_a_helper_knows_no_secret_of_the_server(one: Helper, monkeypatch: pytest
 
 def test_what_a_file_of_text_may_not_hold_is_left_out_of_a_paper(one: Helper) -> None:
     assert "Anna" in words(one.make("write", SHORT.replace("Anna", "\x00An\x0bn\ufffe\ud800a"), "sheet"))
+
+
+def test_papers_give_way_to_whoever_looks_at_a_board() -> None:
+    code = (
+        "import os\nfrom scorepad.printing.helpers import helper\n"
+        f"with helper() as one:\n one.make('write', {SHORT!r}, 'sheet')\n"
+        " print(os.getpriority(os.PRIO_PROCESS, one.pid) - os.getpriority(os.PRIO_PROCESS, 0))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "10\n"
