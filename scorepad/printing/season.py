@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import lettering
-from scorepad.printing.courses import courses
+from scorepad.printing.columns import BOLD
+from scorepad.printing.courses import courses, height
+from scorepad.printing.edition import A4, Size
+from scorepad.printing.leaf import BOTTOM, TOP, Leaf
 from scorepad.printing.plot import Picture
 from scorepad.printing.spark import bars
-from scorepad.printing.widths import MM
+from scorepad.printing.widths import MM, lines
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.season.season import PlayedEvening, Season
 from scorepad.scoring.terms import Player
@@ -28,6 +31,18 @@ MOST_EVENINGS = 120
 """Evenings in the list of a report; of more, the last ones."""
 MOST_PEOPLE = 12
 """Columns of names that fit beside each other."""
+_HEADED, _TITLE, _HEAD = 9.4, 7.2, 12.0
+"""Millimetres of a heading, of a line of the title, and of all else above the table."""
+_ROW, _NAME = 7.4, 4.9
+"""Millimetres of a row of the table, and of a line of its names."""
+_AWARD, _AWARDED = 3.8, 8.5
+"""Millimetres of a line of the awards, and points of its type."""
+_LINE, _RULED, _FIRST = 3.3, 0.9, 27.0
+"""Millimetres of a line of what was counted, of what is around it, and of the names before it."""
+_COLUMNS, _NUMBER = 86.5, 14.5
+"""Millimetres of the columns of the table: of those that are always there, and of each of the others."""
+_SURE, _SLACK, _TALLEST = 3.0, 8.0, 1.9
+"""Millimetres below a table that fits, and below what fills the page, and how many times as high a chart may be."""
 FIRST_ONES = Text("Gezeigt sind die ersten {count} der Tabelle.", "Shown are the first {count} of the table.")
 HALF = 37
 """Characters across the columns of a table that is half as wide as the page."""
@@ -87,8 +102,8 @@ class SeasonPage:
         return fitting[: len(fitting) // 2 * 2]
 
 
-def report(season: Season, voice: Voice, *, runde: str) -> SeasonPage:
-    """The report of a season."""
+def report(season: Season, voice: Voice, *, runde: str, size: Size = A4) -> SeasonPage:
+    """The report of a season on paper of this size."""
     voice = telling.of_season(season, voice)
     chosen = telling.chosen(season.choice, voice)
     people, shown = season.seen[:MOST_PEOPLE], season.evenings[-MOST_EVENINGS:]
@@ -102,7 +117,7 @@ def report(season: Season, voice: Voice, *, runde: str) -> SeasonPage:
     notes = [voice.say(FIRST_ONES, count=len(people))] if len(people) < len(season.seen) else []
     if hidden:
         notes.append(voice.say(NEWEST, count=len(shown)))
-    return SeasonPage(
+    page = SeasonPage(
         lang=voice.language,
         title=f"{runde} – {voice.heading('season')}, {chosen}",
         runde=runde,
@@ -114,7 +129,7 @@ def report(season: Season, voice: Voice, *, runde: str) -> SeasonPage:
         sparks=tuple(_sparks(season, voice)),
         sums=telling.sums(season, voice),
         unranked=telling.unranked(season, voice),
-        chart=lettering.over(courses(season, voice, ON_PAPER), CHART / MM / ON_PAPER.width) if season.standings else "",
+        chart="",
         grids=grids(season, voice, MOST_PEOPLE),
         people=people,
         heads=short_names(voice.roster, people),
@@ -123,6 +138,51 @@ def report(season: Season, voice: Voice, *, runde: str) -> SeasonPage:
         total=_row(voice.heading("sum"), season.evenings, season, people, voice),
         notes=tuple(notes),
     )
+    picture = _filling(page, _high(season, voice), Leaf(size.width, size.height))
+    chart = lettering.over(courses(season, voice, picture), CHART / MM / picture.width) if season.standings else ""
+    return replace(page, chart=chart)
+
+
+def _high(season: Season, voice: Voice) -> float:
+    """Millimetres of the chart as high as usual."""
+    return height(season, voice, ON_PAPER) * CHART / ON_PAPER.width
+
+
+def _filling(page: SeasonPage, usual: float, leaf: Leaf) -> Picture:
+    """The chart as high as fills the first page with as many tables as fit on it below."""
+    free = leaf.height - TOP - BOTTOM - _above(page, leaf) - _HEADED - usual - _awarded(page.awards, leaf)
+    wide = (one for one in page.grids if one not in page.narrow)
+    for tables in (*zip(page.narrow[::2], page.narrow[1::2], strict=True), *((one,) for one in wide)):
+        high = max(map(_counted, tables))
+        if high + _SURE > free:
+            break
+        free -= high
+    else:
+        return ON_PAPER
+    times = min(max(1 + (free - _SLACK) / usual, 1), _TALLEST)
+    return replace(ON_PAPER, height=ON_PAPER.height * times, panel=ON_PAPER.panel * times)
+
+
+def _above(page: SeasonPage, leaf: Leaf) -> float:
+    """Millimetres of the head and the table of a season."""
+    named = (leaf.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM / BOLD
+    rows = (max(_ROW, lines(line.name, named) * _NAME + 1.6) for line in page.table.lines)
+    notes = sum(lines(note, leaf.room / 7.5 / MM) * _LINE + 1 for note in (page.table.note, page.unranked) if note)
+    title = lines(page.runde + " " * 8, leaf.room / 17 / MM / BOLD) * _TITLE
+    return title + _HEAD + _HEADED + 2 * _ROW + sum(rows) + notes
+
+
+def _awarded(given: Sequence[Award], leaf: Leaf) -> float:
+    """Millimetres of the awards."""
+    room = (leaf.room - 6) / 2 / _AWARDED / MM / 1.03
+    rows = sum(lines(f"{one.title}: {one.who}, {one.why}", room) * _AWARD + 0.6 for one in given)
+    return _HEADED + rows / 2 + _AWARD if given else 0
+
+
+def _counted(grid: Grid) -> float:
+    """Millimetres of a table of what was counted."""
+    tall = (max(lines(one.name, _FIRST / 8 / MM), 1 + any(cell.below for cell in one.cells)) for one in grid.lines)
+    return _HEADED + 2 * _LINE + sum(count * _LINE + _RULED for count in tall) + 2 * _RULED
 
 
 def _row(name: str, evenings: Sequence[PlayedEvening], season: Season, people: Sequence[Player], voice: Voice) -> Row:

@@ -139,8 +139,9 @@ class _Counted:
 
         lost, now = Text("verloren", "lost"), Text("jetzt", "now")
         note = Text(
-            "Die längste Reihe von Spielen, auch über Abende hinweg; jetzt: + gewonnen, − verloren.",
-            "The longest run of games, also across evenings; now: + won, − lost.",
+            "Die längste Reihe von Spielen, auch über Abende hinweg; "
+            "jetzt: +\N{NO-BREAK SPACE}gewonnen, −\N{NO-BREAK SPACE}verloren.",
+            "The longest run of games, also across evenings; now: +\N{NO-BREAK SPACE}won, −\N{NO-BREAK SPACE}lost.",
         )
         heads = (self.voice.heading("won"), self.voice.say(lost), self.voice.say(now))
         return self._grid("streaks", Text("Serien", "Streaks"), heads, cells, self.voice.say(note))

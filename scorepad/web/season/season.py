@@ -50,7 +50,8 @@ def report(visit: Visit) -> Response:
     form = read(visit.asked, visit.today, visit.rules.season)
     name = visit.runde.name
     with pages.turn():
-        page = document.report(season_of(visit.runde.id, form.choice), visit.voice, runde=name)
+        season, size = season_of(visit.runde.id, form.choice), printed.edition().size
+        page = document.report(season, visit.voice, runde=name, size=size)
     return printed.answer(page, told("season"), name)
 
 
