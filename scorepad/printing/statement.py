@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from scorepad.ledger.settle import Transfer
@@ -22,7 +21,6 @@ _PAGE, _AROUND = 268.0, 60.0
 """Millimetres of a page, and of all that stands around the lines of the Kasse."""
 _TOGETHER = 6
 """Lines that the last page of the Kasse has at least, those of people with them."""
-_NONE: Codes = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -34,22 +32,55 @@ class Payment:
 
 
 @dataclass(frozen=True)
-class EveningPage:
+class Bill:
+    """The money of an evening, or of one person of it, as papers tell it; `codes` are those that there are."""
+
+    money: ToldMoney
+    voice: Voice
+    runde: str
+    evening: str
+    day: dt.date
+    sealed: bool
+    codes: Codes = field(default_factory=dict)
+
+    @property
+    def lang(self) -> str:
+        """ "de" or "en"."""
+        return self.voice.language
+
+    @property
+    def date(self) -> str:
+        """The day of the evening."""
+        return self.voice.day(self.day, "full")
+
+    @property
+    def state(self) -> str:
+        """Whether the evening is sealed."""
+        return self.voice.heading("sealed" if self.sealed else "not_sealed")
+
+    @property
+    def unit(self) -> str:
+        """What is said where only single points are counted."""
+        return self.voice.single_told
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        """Who pays whom; what is paid already needs no code."""
+        return tuple(Payment(one, "" if one.mark else self.codes.get(one.made, "")) for one in self.money.payments)
+
+
+class EveningPage(Bill):
     """What `print/settlement.html` shows; without money there is only a head."""
 
     template: ClassVar[str] = "settlement"
-    lang: str
-    title: str
-    runde: str
-    evening: str
-    date: str
-    state: str
-    unit: str
-    money: ToldMoney | None
-    payments: tuple[Payment, ...]
 
     @property
-    def codes(self) -> tuple[Payment, ...]:
+    def title(self) -> str:
+        """The title of the file."""
+        return f"{self.runde} – {self.voice.heading('settlement')}: {self.evening}, {self.date}"
+
+    @property
+    def coded(self) -> tuple[Payment, ...]:
         """The payments that have a code."""
         return tuple(one for one in self.payments if one.code)
 
@@ -76,29 +107,6 @@ class KassePage:
 
     def _pages(self, line: float) -> int:
         return math.ceil((len(self.kasse.lines) * line + len(self.kasse.parts) * _LINE + _AROUND) / _PAGE)
-
-
-def evening(
-    money: ToldMoney, voice: Voice, *, runde: str, name: str, date: dt.date, sealed: bool, codes: Codes = _NONE
-) -> EveningPage:
-    """The statement of an evening called `name`."""
-    day = voice.day(date, "full")
-    return EveningPage(
-        lang=voice.language,
-        title=f"{runde} – {voice.heading('settlement')}: {name}, {day}",
-        runde=runde,
-        evening=name,
-        date=day,
-        state=voice.heading("sealed" if sealed else "not_sealed"),
-        unit=voice.single_told,
-        money=money if money.complete else None,
-        payments=payments_of(money, codes),
-    )
-
-
-def payments_of(money: ToldMoney, codes: Codes) -> tuple[Payment, ...]:
-    """Who pays whom; what is paid already needs no code."""
-    return tuple(Payment(one, "" if one.mark else codes.get(one.made, "")) for one in money.payments)
 
 
 def kasse(told: ToldAccount, voice: Voice, *, runde: str) -> KassePage:

@@ -46,7 +46,7 @@ class Voice:
     currency: str = "€"
     earlier: tuple[Rules, ...] = ()
     times: int = 0
-    sets: Callable[[], Mapping[Rules, str]] = field(default=lambda: _UNNAMED, compare=False)
+    sets: Callable[[], Mapping[Rules, str]] = field(default=lambda: _UNNAMED, compare=False, repr=False)
 
     @cached_property
     def own(self) -> Mapping[str, str]:

@@ -29,7 +29,7 @@ def settlement(lang: str) -> pdf.Document:
     tariff, facts = read_tariff({"players_rate": "5", "dues": 100}), facts_of(played(8).result)
     found = of_settlement(tariff, facts, settle(tariff, facts))
     voice = Voice(lang, NAMES)
-    return statement.evening(money(found, voice), voice, runde=NASTY, name=NASTY, date=DATE, sealed=False)
+    return statement.EveningPage(money(found, voice), voice, runde=NASTY, evening=NASTY, day=DATE, sealed=False)
 
 
 def kasse(lang: str) -> pdf.Document:
@@ -44,7 +44,7 @@ def slip_of(lang: str) -> pdf.Document:
     tariff, facts = read_tariff({"players_rate": "5", "dues": 100}), facts_of(played(8).result)
     found = of_settlement(tariff, facts, settle(tariff, facts)).of(Player("Anna"))
     voice = Voice(lang, NAMES)
-    return slip.page(money(found, voice), voice, runde=NASTY, name=NASTY, date=DATE, sealed=False, codes={})
+    return slip.SlipPage(money(found, voice), voice, runde=NASTY, evening=NASTY, day=DATE, sealed=False, codes={})
 
 
 DOCUMENTS: dict[str, Callable[[str], pdf.Document]] = {

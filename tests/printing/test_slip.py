@@ -40,8 +40,8 @@ def codes_of(found: EveningStatement, sheet: Sheet, payer: Player | None = None)
 
 def page(sheet: Sheet, found: EveningStatement, player: Player) -> slip.SlipPage:
     told = money(found.of(player), sheet.voice)
-    facts = {"runde": "Donnerstagsrunde", "name": "Bei Anna"}
-    return slip.page(told, sheet.voice, **facts, date=DATE, sealed=True, codes=codes_of(found, sheet, player))
+    facts = {"runde": "Donnerstagsrunde", "evening": "Bei Anna"}
+    return slip.SlipPage(told, sheet.voice, **facts, day=DATE, sealed=True, codes=codes_of(found, sheet, player))
 
 
 def printed(document: pdf.Document, edition: Edition = pdf.PLAIN) -> bytes:
@@ -80,7 +80,15 @@ def test_what_is_paid_has_its_mark_and_no_code() -> None:
     sheet = played(24, 5)
     found = settled(sheet, tariff=BETWEEN)
     open_, paid = (
-        statement.payments_of(money(found, sheet.voice, marked), codes_of(found, sheet))
+        statement.Bill(
+            money(found, sheet.voice, marked),
+            sheet.voice,
+            "D",
+            "Bei Anna",
+            DATE,
+            sealed=True,
+            codes=codes_of(found, sheet),
+        ).payments
         for marked in ((), found.transfers)
     )
     assert all(one.code for one in open_)
@@ -94,9 +102,9 @@ def test_every_code_is_read_from_the_page_at_72_dpi(lang: str, names: dict[str, 
     """Issue "Paper you pin to the wall": codes decode from the rendered page at 72 dpi."""
     sheet = played(24, 5, lang=lang, names=names)
     found = settled(sheet, tariff=BETWEEN)
-    facts = {"runde": "Donnerstagsrunde", "name": "Bei Anna"}
-    whole = statement.evening(
-        money(found, sheet.voice), sheet.voice, **facts, date=DATE, sealed=True, codes=codes_of(found, sheet)
+    facts = {"runde": "Donnerstagsrunde", "evening": "Bei Anna"}
+    whole = statement.EveningPage(
+        money(found, sheet.voice), sheet.voice, **facts, day=DATE, sealed=True, codes=codes_of(found, sheet)
     )
     data = printed(whole)
     assert len(found.transfers) == len(whole.codes) >= 3
@@ -151,7 +159,7 @@ def test_the_statement_of_seven_with_codes_fills_its_first_page_in_type_that_can
     sheet = played(24, 7, names=names)
     found = settled(sheet, tariff=rates)
     told, codes = money(found, sheet.voice), codes_of(found, sheet)
-    page = statement.evening(told, sheet.voice, runde="D", name="Bei Anna", date=DATE, sealed=True, codes=codes)
+    page = statement.EveningPage(told, sheet.voice, runde="D", evening="Bei Anna", day=DATE, sealed=True, codes=codes)
     pages = measured(pdf.make(lambda: page, edition))
     assert [one.number for one in pages[:-1] if one.blank >= 0.15] == []
     assert [one.overlaps for one in pages] == [[] for _page in pages]

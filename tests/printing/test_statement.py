@@ -143,13 +143,13 @@ def test_a_running_evening_says_that_the_money_is_of_now() -> None:
 def test_the_settlement_has_every_item_and_every_transfer(lang: str) -> None:
     sheet = played(24, 7, lang=lang)
     found = settled(sheet)
-    document = statement.evening(
-        lines(found, sheet), voice(sheet), runde="Donnerstag", name="Bei Anna", date=DATE, sealed=True
+    document = statement.EveningPage(
+        lines(found, sheet), voice(sheet), runde="Donnerstag", evening="Bei Anna", day=DATE, sealed=True
     )
     reader = made(document)
     pages = words(reader)
     text = " ".join(pages)
-    assert document.money is not None
+    assert document.money.complete
     for one in document.money.people:
         for reason in one.items:
             assert f"{reason.text} {reason.amount}".replace("\xa0", " ").replace("\u2060", "") in text
@@ -165,7 +165,7 @@ def test_an_evening_without_money_says_so() -> None:
     sheet = played(8)
     found = settled(sheet, tariff={"version": 1})
     told = money(found, voice(sheet))
-    document = statement.evening(told, voice(sheet), runde="D", name="Bei Anna", date=DATE, sealed=False)
+    document = statement.EveningPage(told, voice(sheet), runde="D", evening="Bei Anna", day=DATE, sealed=False)
     assert "Niemand schuldet etwas." in words(made(document))[0]
     assert document.state == "noch nicht versiegelt"
     assert found.tariff == Tariff()

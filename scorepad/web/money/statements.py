@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import TypeVar
 
 from flask import Blueprint, Response, abort
 
 from scorepad.ledger.settle import Transfer, joined
 from scorepad.ledger.statement import EveningStatement
-from scorepad.printing import slip as slips
-from scorepad.printing import statement as statements
+from scorepad.printing.slip import SlipPage
+from scorepad.printing.statement import Bill, EveningPage
 from scorepad.scoring.terms import Player
 from scorepad.store import seals
-from scorepad.telling.money import ToldMoney, money, transfer
+from scorepad.telling.money import money, transfer
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.money.reckoned import statement_of
@@ -21,22 +21,14 @@ from scorepad.web.money.settle_view import about_evening, code_of, shows_codes
 from scorepad.web.paper import printed
 
 blueprint = Blueprint("statements", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+Paper = TypeVar("Paper", bound=Bill)
 
 
 @blueprint.get("/abrechnung.pdf")
 @reading
 def whole(visit: Visit) -> Response:
     """The statement of the evening's money, with the marks of what is paid and the codes of what is not."""
-    bill = _bill(visit, statement_of(visit))
-    page = statements.evening(
-        bill.money,
-        visit.voice,
-        runde=visit.runde.name,
-        name=visit.evening.name,
-        date=visit.evening.date,
-        sealed=visit.evening.sealed,
-        codes=bill.codes,
-    )
+    page = _bill(EveningPage, visit, statement_of(visit))
     return printed.answer(page, told("settlement"), visit.evening.date, visit.evening.name)
 
 
@@ -48,33 +40,24 @@ def slip(visit: Visit, member_id: int) -> Response:
     own = statement_of(visit).of(player)
     if not own.people:
         abort(404)
-    bill = _bill(visit, own, payer=player)
-    page = slips.page(
-        bill.money,
-        visit.voice,
-        runde=visit.runde.name,
-        name=visit.evening.name,
-        date=visit.evening.date,
-        sealed=visit.evening.sealed,
-        codes=bill.codes,
-    )
+    page = _bill(SlipPage, visit, own, payer=player)
     return printed.answer(page, told("settlement"), visit.evening.date, visit.voice.name(player))
 
 
-@dataclass(frozen=True)
-class _Bill:
-    """The money as it is told, and the codes of what is open."""
-
-    money: ToldMoney
-    codes: dict[Transfer, str]
-
-
-def _bill(visit: Visit, statement: EveningStatement, payer: Player | None = None) -> _Bill:
+def _bill(paper: type[Paper], visit: Visit, statement: EveningStatement, payer: Player | None = None) -> Paper:
     """The money with the codes of what is to be paid, by one person alone where one is named."""
     stored = seals.transfers(visit.evening.id, visit.runde.id)
     paid = joined(one.transfer for one in stored if one.paid_at and not one.early)
     to_pay = [one for one in statement.transfers if payer is None or one.payer == payer]
-    return _Bill(money(statement, visit.voice, paid), _codes(visit, to_pay))
+    return paper(
+        money(statement, visit.voice, paid),
+        visit.voice,
+        runde=visit.runde.name,
+        evening=visit.evening.name,
+        day=visit.evening.date,
+        sealed=visit.evening.sealed,
+        codes=_codes(visit, to_pay),
+    )
 
 
 def _codes(visit: Visit, transfers: Sequence[Transfer]) -> dict[Transfer, str]:
