@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorepad.scoring.roster import SHAPES
 
-Theme = Literal["auto", "light", "dark", "page", "print"]
-"""With "auto" both are inside; with "page" the style sheet of the page has them; "print" is grey."""
+Theme = Literal["auto", "light", "dark", "page", "picture", "print"]
+"""With "auto" both are inside; with "page" the style sheet of the page has them; "picture" and "print" are drawn here and not by a phone."""
 
 DASHES = ("", "6 3", "1.5 3", "10 3 2 3", "", "4 2 1 2", "12 4")
 HOLLOW = (False, True, False, True, True, False, False)
@@ -71,7 +71,15 @@ PAPER = Inks(
     bock_ink="#000",
     font="Inter, DejaVu Sans",
 )
-INKS: Mapping[Theme, Inks] = {"auto": LIGHT, "light": LIGHT, "dark": DARK, "page": LIGHT, "print": PAPER}
+PICTURE = replace(LIGHT, font=PAPER.font)
+INKS: Mapping[Theme, Inks] = {
+    "auto": LIGHT,
+    "light": LIGHT,
+    "dark": DARK,
+    "page": LIGHT,
+    "picture": PICTURE,
+    "print": PAPER,
+}
 
 _CORNERS: Mapping[int, tuple[tuple[float, float], ...]] = {
     1: ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),

@@ -15,7 +15,7 @@ from scorepad.telling import result
 from scorepad.telling.evening import Standing, games_played, standings
 from scorepad.telling.story import story
 
-ON_PICTURE = Picture(width=360, height=210, text=11, theme="light", columns=2, panel=66)
+ON_PICTURE = Picture(width=360, height=210, text=11, theme="picture", columns=2, panel=66)
 CHART = 912 * 0.75
 """Points of the width of the chart, as in result.css."""
 SIZES: Mapping[str, int] = {"short": 9, "medium": 16, "long": 32}

@@ -94,6 +94,7 @@ def test_the_winner_the_standings_and_the_chart_are_those_of_the_evening() -> No
     assert [line.place for line in made.lines] == ["1.", "2.", "3.", "4.", "5."]
     assert made.lines[0].points == f"+{sheet.result.totals[best]}"
     assert all(f">{line.name} " in made.chart for line in made.lines)
+    assert set(re.findall(r'font-family="([^",]+)', made.chart)) == {"Inter"}
     assert (made.games, made.state, made.money, made.date) == ("20 Spiele", "", False, "Donnerstag, 19. November 2026")
     assert made.evening == "Bei Anna"
 
