@@ -9,7 +9,8 @@ from typing import Literal
 from scorepad.scoring.roster import SHAPES
 
 Theme = Literal["auto", "light", "dark", "page", "picture", "print"]
-"""With "auto" both are inside; with "page" the style sheet of the page has them; "picture" and "print" are drawn here and not by a phone."""
+"""With "auto" both are inside; with "page" the style sheet of the page has them. "print" is grey, and drawn here like
+"picture", not by a phone."""
 
 DASHES = ("", "6 3", "1.5 3", "10 3 2 3", "", "4 2 1 2", "12 4")
 HOLLOW = (False, True, False, True, True, False, False)
