@@ -55,7 +55,7 @@ class Rates:
             "The rest of what the losers pay goes to all in plus, in the ratio of their points. "
             "Where nobody is in plus, the best share it. A cent that cannot be divided stays in the kitty.",
         ),
-        line=Text("davon {value} % in die Kasse", "of that {value} % into the kitty"),
+        line=Text("davon {value} % in die Kasse", "of that {value}% into the kitty"),
         example={"losers_rate": "5", "kasse_percent": 50},
     )
     best_rate: Fraction = option(
@@ -114,7 +114,7 @@ class Rates:
             "Spiels.",
             "This much of what is paid in each game goes into the kitty; the winners of the game get the rest.",
         ),
-        line=Text("davon {value} % in die Kasse", "of that {value} % into the kitty"),
+        line=Text("davon {value} % in die Kasse", "of that {value}% into the kitty"),
         example={"game_rate": "5", "game_kasse_percent": 50},
         scene="games",
     )

@@ -19,29 +19,29 @@ from scorepad.telling.tariff import tariff_lines
 from scorepad.telling.voice import Voice
 
 ITEMS: Mapping[str, Text] = {
-    "players": Text("Punkte: {points} zu {rate} Cent", "points: {points} at {rate} ct"),
-    "odd": Text("übriger Cent in die Kasse", "odd cent into the kitty"),
-    "losers": Text("Minuspunkte: {points} zu {rate} Cent", "minus points: {points} at {rate} ct"),
-    "from_losers": Text("Anteil an dem, was die Verlierer zahlen", "part of what the losers pay"),
-    "best": Text("Differenz zum Besten: {points} zu {rate} Cent", "behind the best: {points} at {rate} ct"),
+    "players": Text("Punkte: {points} zu {rate} Cent", "Points: {points} at {rate} ct"),
+    "odd": Text("Übriger Cent in die Kasse", "Odd cent into the kitty"),
+    "losers": Text("Minuspunkte: {points} zu {rate} Cent", "Minus points: {points} at {rate} ct"),
+    "from_losers": Text("Anteil an dem, was die Verlierer zahlen", "Part of what the losers pay"),
+    "best": Text("Differenz zum Besten: {points} zu {rate} Cent", "Behind the best: {points} at {rate} ct"),
     "winners": Text(
-        "Pluspunkte: {points} zu {rate} Cent aus der Kasse", "plus points: {points} at {rate} ct from the kitty"
+        "Pluspunkte: {points} zu {rate} Cent aus der Kasse", "Plus points: {points} at {rate} ct from the kitty"
     ),
-    "games_lost": Text("Verlorene Spiele: {points} zu {rate} Cent", "lost games: {points} at {rate} ct"),
-    "games_won": Text("Anteil an gewonnenen Spielen", "part of games won"),
+    "games_lost": Text("Verlorene Spiele: {points} zu {rate} Cent", "Lost games: {points} at {rate} ct"),
+    "games_won": Text("Anteil an gewonnenen Spielen", "Part of games won"),
     "event": Text("{count}-mal „{event}“", "“{event}” {count}×"),
-    "events_of_others": Text("Anteil an „{event}“ der anderen", "part of “{event}” of others"),
-    "dues": Text("Beitrag", "dues"),
+    "events_of_others": Text("Anteil an „{event}“ der anderen", "Part of “{event}” of others"),
+    "dues": Text("Beitrag", "Dues"),
     "solo_won": Text("Spiel {number}: {solo} gewonnen", "Game {number}: won {solo}"),
     "solo_lost": Text("Spiel {number}: {solo} verloren", "Game {number}: lost {solo}"),
     "against_won": Text("Spiel {number}: gegen {solo} gewonnen", "Game {number}: won against {solo}"),
     "against_lost": Text("Spiel {number}: gegen {solo} verloren", "Game {number}: lost against {solo}"),
-    "redeal": Text("{count}-mal neu gegeben", "dealt again {count}×"),
-    "zero": Text("{count}-mal Nullspiel", "zero game {count}×"),
-    "cap": Text("mehr zahlt niemand an einem Abend", "nobody pays more in an evening"),
-    "cap_borne": Text("fehlt, weil niemand mehr zahlt als die Grenze", "missing because nobody pays above the limit"),
-    "absent": Text("nicht dabei gewesen", "was not there"),
-    "absent_worst": Text("nicht dabei gewesen, zahlt wie der Letzte", "was not there, pays as much as the worst"),
+    "redeal": Text("{count}-mal neu gegeben", "Dealt again {count}×"),
+    "zero": Text("{count}-mal Nullspiel", "Zero game {count}×"),
+    "cap": Text("Mehr zahlt niemand an einem Abend", "Nobody pays more in an evening"),
+    "cap_borne": Text("Fehlt, weil niemand mehr zahlt als die Grenze", "Missing because nobody pays above the limit"),
+    "absent": Text("Nicht dabei gewesen", "Was not there"),
+    "absent_worst": Text("Nicht dabei gewesen, zahlt wie der Letzte", "Was not there, pays as much as the worst"),
 }
 """What each reason is called; {points}, {count} and {number} are whole numbers."""
 _POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
@@ -53,7 +53,7 @@ _TO_KASSE = Text("zahlt {amount} in die Kasse", "pays {amount} into the kitty")
 _FROM_KASSE = Text("bekommt {amount} aus der Kasse", "gets {amount} out of the kitty")
 _TO_OTHERS = Text("zahlt {amount} an die anderen", "pays {amount} to the others")
 _FROM_OTHERS = Text("bekommt {amount} von den anderen", "gets {amount} from the others")
-_ALL_PAID = Text("Zusammen {amount} gezahlt und {amount} bekommen.", "All in all {amount} paid and {amount} got.")
+_ALL_PAID = Text("Zusammen {amount} gezahlt und {amount} bekommen.", "All in all {amount} paid and {amount} received.")
 _KASSE_PAYS, _KASSE_GETS = Text("Die Kasse", "The kitty"), Text("die Kasse", "the kitty")
 
 

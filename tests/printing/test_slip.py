@@ -124,11 +124,12 @@ def test_it_is_a6_whatever_paper_the_others_are_on_and_can_be_read(lang: str, ed
         found = settled(sheet, tariff=tariff)
         for line in found.people[:4]:
             document = page(sheet, found, line.player)
-            for leaf in measured(printed(document, edition)):
-                assert (round(leaf.width), round(leaf.height)) == (105, 148)
-                assert leaf.smaller(7.5) == []
-                assert leaf.overlaps == []
-                assert min(leaf.edges) >= EDGE
+            (leaf,) = measured(printed(document, edition))
+            assert (round(leaf.width), round(leaf.height)) == (105, 148)
+            assert leaf.smaller(7.5) == []
+            assert leaf.overlaps == []
+            assert min(leaf.edges) >= EDGE
+            assert all(word.size >= 7.98 for word in leaf.words if word.bottom < leaf.height - 13)
 
 
 def test_it_is_open_to_screen_readers_and_of_one_page() -> None:
