@@ -185,13 +185,17 @@ class Grid:
         yield from ((self.heads[key], width) for key, width in widths.items())
         yield from ((name, pair) for name in names)
 
-    def fitting(self, room: float) -> tuple[str, ...]:
-        """Everybody's whole name where it fits, else the short one, else as many letters as there is room for."""
+    @cached_property
+    def fitting(self) -> Callable[[float], tuple[str, ...]]:
+        """Everybody's whole name where it fits, else the short one, else as many letters as there are ems for."""
+        return lru_cache(maxsize=None)(self._fitting)
+
+    def _fitting(self, room: float) -> tuple[str, ...]:
         wide = {player for player, name in zip(self.seats, self.whole, strict=True) if em(name) > room}
         own = {player: name for player, name in getattr(self.roster, "own", {}).items() if player in wide}
-        most = [len(name) for name in self.whole]
+        roster, most = Roster(self.roster, own), [len(name) for name in self.whole]
         while True:
-            short = short_names(Roster(self.roster, own), self.seats, most)
+            short = short_names(roster, self.seats, most)
             less = [max(1, count - (em(name) > room)) for count, name in zip(most, short, strict=True)]
             if less == most:
                 return short
