@@ -7,10 +7,14 @@ from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import qr
+from scorepad.printing.columns import BOLD
+from scorepad.printing.widths import MM, longest_piece
 from scorepad.telling.voice import Voice
 
-LONG_NAME = 16
-LONGEST_NAME = 40
+SIZES = {"large": (24, 16), "usual": (17, 40)}
+"""Points of the name of a Runde, and the most letters that it has then; a longer one is small."""
+ROOM = 60
+"""Millimetres of a line of it."""
 _WORDS = {
     "fold": Text(
         "An den Ecken ausschneiden, in der Mitte nach hinten falten: So steht die Karte und lässt sich von zwei Seiten "
@@ -64,10 +68,11 @@ class CardPage:
     @property
     def size(self) -> str:
         """How large the name of the Runde is."""
-        longest = max(map(len, self.runde.split()), default=0)
-        if len(self.runde) > LONGEST_NAME or longest > LONG_NAME:
-            return "small"
-        return "usual" if len(self.runde) > LONG_NAME else "large"
+        longest = longest_piece(self.runde) * BOLD * MM
+        fitting = (
+            size for size, (points, most) in SIZES.items() if len(self.runde) <= most and longest * points <= ROOM
+        )
+        return next(fitting, "small")
 
 
 def page(runde: str, address: str, *, writes: bool, lang: str) -> CardPage:

@@ -9,7 +9,10 @@ from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import qr
+from scorepad.printing.columns import BOLD
 from scorepad.printing.edition import A4, Size
+from scorepad.printing.leaf import SIDE
+from scorepad.printing.widths import MM, longest_piece
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.rules import Rules
@@ -35,6 +38,7 @@ class Print:
     """How large a form is printed: millimetres of rows, of a line of the lists, and of all that never changes.
 
     `told` are the letters to a line in the head of the page, `narrow` in one of the columns, `wide` across the page.
+    `head` are points of the names over the columns, `before` the millimetres of the columns before those.
     """
 
     least: float
@@ -45,9 +49,14 @@ class Print:
     told: int
     narrow: int
     wide: int
+    head: float
+    before: float
 
 
-USUAL, LARGE = Print(7.5, 8.5, 9.5, 3.6, 56, 95, 23, 118), Print(10.5, 11, 12.5, 4.6, 73, 74, 17, 88)
+USUAL = Print(7.5, 8.5, 9.5, 3.6, 56, 95, 23, 118, head=10, before=59)
+LARGE = Print(10.5, 11, 12.5, 4.6, 73, 74, 17, 88, head=13, before=67)
+_INSIDE = 2.0
+"""Millimetres beside the name over a column."""
 TOLD = 3
 """Lines for which the head of the page has room."""
 FINAL = 2
@@ -245,7 +254,17 @@ def _seats(form: Form) -> tuple[Seat, ...]:
     """The heads of the columns: whole names, small where they are long, and short ones where there is no room."""
     one, two = ONE_LINE // len(form.names), TWO_LINES // len(form.names)
     named = zip(form.names, _short(form).values(), LETTERS, strict=False)
-    return tuple(Seat(name if len(name) <= two else short, who, one < len(name) <= two) for name, short, who in named)
+    return tuple(
+        Seat(name, who, one < len(name) or _broad(name, form))
+        for name, who in ((name if len(name) <= two else short, who) for name, short, who in named)
+    )
+
+
+def _broad(name: str, form: Form) -> bool:
+    """Whether a word of a name has no room over its column in print of usual size."""
+    of = LARGE if form.large else USUAL
+    room = (form.size.width - 2 * SIDE - of.before) / len(form.names) - _INSIDE
+    return longest_piece(name) * BOLD * of.head * MM > room
 
 
 def rows(form: Form, games: int) -> Iterator[Row]:

@@ -76,5 +76,11 @@ def test_the_name_of_the_runde_is_as_large_as_it_has_room() -> None:
     assert [page(name, ADDRESS, writes=True, lang="de").size for name in names] == ["large", "usual", "small", "small"]
 
 
+@pytest.mark.parametrize("group", ["Donnerstagsrunde", "Mittwochsmischer", "Wummerwoche Wammern"])
+def test_no_word_of_the_name_is_cut_in_two(group: str) -> None:
+    found = measured(pdf.make(lambda: page(group, ADDRESS, writes=True, lang="de")))[0]
+    assert [word.text for word in found.words].count(group.split(maxsplit=1)[0]) == 2
+
+
 def test_the_code_is_the_address() -> None:
     assert f"<title>QR-Code: {ADDRESS}</title>" in page("D", ADDRESS, writes=True, lang="de").code

@@ -131,6 +131,16 @@ def test_one_long_name_makes_no_other_smaller() -> None:
     assert sizes["Bartholomäus"] == 8
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("people", [4, 7])
+def test_no_name_over_a_column_is_cut_in_two(people: int, large: bool, size: Size) -> None:
+    names = ["Maximiliane-Antonia v. H", "Wilhelmine-Charlotte S", "Wolfgang", "Christian", *CAST[:3]][:people]
+    facts = Form("D", names, Rules(), ADDRESS, size=size, large=large)
+    found = {part for word in printed(facts).words if word.top < 55 for part in re.split("[-\x02]", word.text)}
+    assert {part for seat in page(facts).seats for part in re.split("[- ]", seat.name)} <= found
+
+
 def test_who_has_no_room_above_the_column_stands_there_in_short_and_whole_below() -> None:
     names = ["Maximiliane-Antonia von Hohenstein", *CAST[1:7]]
     facts = page(Form("D", names, Rules(), ADDRESS))

@@ -357,9 +357,8 @@ def test_the_kasse_has_its_article_as_on_the_page(lang: str, pays: tuple[str, st
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_each_reason_of_the_settlement_keeps_to_a_line(lang: str, size: Size) -> None:
     sheet = played(24, 4, lang=lang)
-    facts = {"runde": "Donnerstag", "name": "Bei Anna", "date": DATE, "sealed": True}
     told = lines(settled(sheet), sheet)
-    document = statement.evening(told, voice(sheet), **facts)  # type: ignore[arg-type]
+    document = statement.EveningPage(told, voice(sheet), "Donnerstag", "Bei Anna", DATE, sealed=True)
     (leaf,) = measured(pdf.make(lambda: document, Edition(size, DATE)))
     for one in {reason.text for person in told.people for reason in person.items}:
         assert one[0] == one[0].upper()
