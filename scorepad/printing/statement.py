@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from scorepad.ledger.settle import Transfer
+from scorepad.printing.edition import A4, Size
 from scorepad.telling.kasse import ToldAccount
 from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
@@ -17,8 +18,8 @@ Codes = Mapping[Transfer, str]
 """The code of each transfer that has one, as SVG."""
 _LINE, _CLOSE = 4.4, 3.4
 """Millimetres of a line of the Kasse, and of one that stands close."""
-_PAGE, _AROUND = 268.0, 60.0
-"""Millimetres of a page, and of all that stands around the lines of the Kasse."""
+_EDGES, _AROUND = 29.0, 60.0
+"""Millimetres above and below a page, and of all that stands around the lines of the Kasse."""
 _TOGETHER = 6
 """Lines that the last page of the Kasse has at least, those of people with them."""
 
@@ -94,6 +95,7 @@ class KassePage:
     title: str
     runde: str
     kasse: ToldAccount
+    size: Size
 
     @property
     def dense(self) -> bool:
@@ -106,9 +108,10 @@ class KassePage:
         return max(_TOGETHER - len(self.kasse.parts), 0)
 
     def _pages(self, line: float) -> int:
-        return math.ceil((len(self.kasse.lines) * line + len(self.kasse.parts) * _LINE + _AROUND) / _PAGE)
+        high = len(self.kasse.lines) * line + len(self.kasse.parts) * _LINE + _AROUND
+        return math.ceil(high / (self.size.height - _EDGES))
 
 
-def kasse(told: ToldAccount, voice: Voice, *, runde: str) -> KassePage:
-    """The statement of the Kasse."""
-    return KassePage(voice.language, f"{runde} – {voice.heading('kasse_statement')}, {told.span}", runde, told)
+def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: Size = A4) -> KassePage:
+    """The statement of the Kasse on paper of this size."""
+    return KassePage(voice.language, f"{runde} – {voice.heading('kasse_statement')}, {told.span}", runde, told, size)

@@ -80,7 +80,7 @@ def statement(visit: Visit) -> Response:
     drawn = of_kasse(booked, _first_printed(booked, shown), shown.until)
     names = {one.id: one.name for one in visit.lines}
     said = telling.account(drawn, booked, names, visit.voice, today=visit.today)
-    page = printing.kasse(said, visit.voice, runde=visit.runde.name)
+    page = printing.kasse(said, visit.voice, runde=visit.runde.name, size=printed.edition().size)
     return printed.answer(page, told("kasse"), visit.runde.name, visit.today)
 
 
