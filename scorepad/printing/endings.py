@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
 from scorepad.declare import Text
 from scorepad.printing.leaf import Leaf
@@ -89,7 +90,13 @@ class Ending:
     leaf: Leaf
     beside: float
     high: int
+    again: Callable[..., Ending] = field(repr=False)
     aside: bool = False
+
+    def in_type(self, text: float) -> Ending:
+        """The same for type of just so many points, which leaves the course more room; not if that takes more lines."""
+        nearer = self.again(text=text)
+        return nearer if nearer.high <= self.high else self
 
     @property
     def narrow(self) -> bool:
@@ -137,22 +144,25 @@ def ending(
     leaf: Leaf,
     aside: bool = False,
     tariff: bool = True,
+    text: float = LARGEST,
 ) -> Ending:
     """What stands below the table, or beside it; `courses` are those of everybody, first to last.
 
-    How the money is worked out is told where there is room for the `tariff`: the statement of the evening has it too.
+    The columns fit in type of so many points as `text`; beside the table it is always of one size. How the money is
+    worked out is told where there is room for the `tariff`: the statement of the evening has it too.
     """
+    again = partial(ending, courses, money, rules, voice, note=note, leaf=leaf, aside=aside, tariff=tariff)
     ranks = [*_ranks([*courses], money, voice)]
     beside = 0.0 if aside else _paid_beside(money) if money else _rules_beside(rules, len(ranks))
     if money and tariff:
         rules = (Fact(voice.heading("tariff"), "; ".join(money.tariff)), *rules)
     free = leaf.room - (beside and beside + GAP)
-    largest, small = (TEXT, TEXT) if aside else (LARGEST, SMALL)
+    largest, small = (TEXT, TEXT) if aside else (text, min(text, SMALL))
     columns = tuple(_columns(ranks, voice, free / largest / MM, fewer=aside))
     named = free / small / MM - sum(column.width for column in columns) - _CELL
     high = sum(lines(rank["name"], round(named / 1.06, 2)) for rank in ranks)
     _draw(ranks, list(courses.values()), columns, voice)
-    return Ending(columns, tuple(ranks), money, rules, note, leaf, beside, high, aside)
+    return Ending(columns, tuple(ranks), money, rules, note, leaf, beside, high, again, aside)
 
 
 def _paid_beside(money: ToldMoney) -> float:

@@ -122,7 +122,8 @@ def laid(
         found.append(Laid(one, way))
         if one.size >= GOOD and one.pages == 1:
             break
-    return min(found, key=lambda one: (one.fit.pages, -one.fit.size.text, -one.fit.size.total))
+    best = min(found, key=lambda one: (one.fit.pages, -one.fit.size.text, -one.fit.size.total))
+    return best._replace(way=best.way._replace(end=best.way.end.in_type(end_text(best.fit.size))))
 
 
 def _set(grids: Sequence[Grid], way: Way, blocks: Blocks) -> Fit | None:

@@ -312,3 +312,13 @@ def test_short_words_below_the_table_keep_to_a_line(
     for said in (shown.money_head, *([kasse] if told.into_kasse else []), *(one.text for one in told.payments)):
         assert leaf.tall(said), said
         assert max(leaf.tall(said)) < 5, said
+
+
+@pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("people", [4, 5, 6, 7])
+def test_the_standings_have_everybodys_course_beside_the_money(people: int, lang: str, size: Size) -> None:
+    """Source: paper.md, "Evening sheet": sparkline in the standings."""
+    end = page(priced(replace(played(30, people, lang=lang), size=size))).end
+    assert [column.width >= 3 for column in end.columns if column.key == "course"] == [True]
+    assert sum("<svg" in rank.get("course", "") for rank in end.ranks) == people
