@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from scorepad.actions import entries, evening, runde, seal
 from scorepad.actions.replayed import replayed
@@ -41,6 +41,9 @@ FLAGS = (
 )
 PORTRAIT = (360, 740)
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
+PATIENCE = 30_000
+"""How many milliseconds a page may take on a machine that does much else; no test waits for longer than it must."""
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass(frozen=True)
@@ -169,6 +172,20 @@ class Phone:
         with self.page.expect_navigation():
             self.tap(self.page.locator(".save .go"))
 
+    def until(self, condition: str) -> None:
+        """Wait until something holds on the page; its policy forbids Playwright's own way of waiting."""
+        for _ in range(PATIENCE // 100):
+            if self.page.evaluate(condition):
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(condition)
+
+    def stand_still(self) -> None:
+        """From now on time passes on this page only where a test says so."""
+        self.page.clock.install()
+        self.page.reload()
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 60"))  # in seconds
+
     def totals(self) -> list[str]:
         """The totals at the head of the board."""
         return self.page.locator(".score .total").all_text_contents()
@@ -208,7 +225,7 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Cal
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
         return Phone(page)

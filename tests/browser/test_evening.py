@@ -77,7 +77,7 @@ def test_another_phone_sees_the_new_game_without_touching_anything(open_phone: O
     watching.goto(abend.url)
     expect(watching.get_by_text("Nur lesen")).to_be_visible()
     abend.enter("Bert", "Cem")
-    expect(watching.locator("tbody tr.new")).to_have_count(1, timeout=9000)
+    expect(watching.locator("tbody tr.new")).to_have_count(1)
     expect(watching.locator("#live")).to_have_text("Spiel 1, Re plus 1, Bert und Cem")
     expect(watching.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
 
@@ -85,10 +85,10 @@ def test_another_phone_sees_the_new_game_without_touching_anything(open_phone: O
 @pytest.mark.without_network
 def test_the_board_says_when_it_is_offline(phone: Phone) -> None:
     phone.page.context.set_offline(True)
-    expect(phone.page.locator(".cut")).to_contain_text("Offline seit", timeout=9000)
+    expect(phone.page.locator(".cut")).to_contain_text("Offline seit")
     phone.page.context.set_offline(False)
-    expect(phone.page.locator(".cut")).to_have_count(0, timeout=9000)
-    expect(phone.page.locator(".lines p").first).to_contain_text("Anna gibt", timeout=9000)
+    expect(phone.page.locator(".cut")).to_have_count(0)
+    expect(phone.page.locator(".lines p").first).to_contain_text("Anna gibt")
 
 
 def test_a_game_can_be_entered_without_script(open_phone: Opens, abend: Abend) -> None:

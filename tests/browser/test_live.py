@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, Response, expect
 
-from tests.browser.conftest import Abend, Phone
+from tests.browser.conftest import PATIENCE, Abend, Phone
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -27,12 +27,17 @@ NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
 LOCKS = "() => [locks.asked, locks.released]"
 
 
+def asks(request: Request, url: str) -> bool:
+    """Whether the board at this address asks for news."""
+    return request.url == url and request.resource_type == "fetch"
+
+
 class Asked:
     """The questions for the board from now on, and how they were answered."""
 
     def __init__(self, page: Page, abend: Abend) -> None:
         self.page, self.url = page, abend.url
-        self.waiting = 0
+        self.waiting = list[Request]()
         self.answers = list[int]()
         page.on("request", self._asked)
         page.on("response", self._answered)
@@ -41,31 +46,37 @@ class Asked:
         """So much time on this phone, with every answer read."""
         for _ in range(seconds):
             self.page.clock.run_for(1000)
-            self.page.wait_for_timeout(10)
-            while self.waiting:
+            for _ in range(PATIENCE // 10):
                 self.page.wait_for_timeout(10)
+                if not self.waiting:
+                    break
 
     def _asked(self, request: Request) -> None:
-        self.waiting += self._is_about(request)
+        if asks(request, self.url):
+            self.waiting.append(request)
 
     def _answered(self, response: Response) -> None:
-        if self._is_about(response.request):
-            self.waiting -= 1
+        if response.request in self.waiting:
+            self.waiting.remove(response.request)
             self.answers.append(response.status)
-
-    def _is_about(self, request: Request) -> bool:
-        return request.url == self.url and request.resource_type == "fetch"
 
 
 def opened(open_phone: Opens, abend: Abend, script: str = LOCK, *, clock: bool = False) -> Page:
     """A phone with this script on every page, on the board."""
-    page = open_phone().page
-    page.context.add_init_script(script)
+    phone = open_phone()
+    phone.page.context.add_init_script(script)
+    phone.page.goto(abend.write)
+    phone.page.goto(abend.url)
     if clock:
-        page.context.clock.install()
-    page.goto(abend.write)
-    page.goto(abend.url)
-    return page
+        with phone.page.expect_response(lambda answer: asks(answer.request, abend.url)):
+            phone.stand_still()
+    return phone.page
+
+
+def forward(page: Page, abend: Abend) -> None:
+    """Ten minutes later, with the answer to what was asked then."""
+    with page.expect_response(lambda answer: asks(answer.request, abend.url)):
+        page.clock.fast_forward(600_000)
 
 
 def test_an_unchanged_board_is_asked_for_every_four_seconds_and_not_sent(open_phone: Opens, abend: Abend) -> None:
@@ -77,8 +88,7 @@ def test_an_unchanged_board_is_asked_for_every_four_seconds_and_not_sent(open_ph
 
 def test_after_ten_quiet_minutes_it_asks_less_often_until_it_is_touched(open_phone: Opens, abend: Abend) -> None:
     page = opened(open_phone, abend, clock=True)
-    page.clock.fast_forward(600_000)
-    page.wait_for_load_state("networkidle")
+    forward(page, abend)
     asked = Asked(page, abend)
     asked.passes(32)
     assert len(asked.answers) == 2
@@ -91,8 +101,7 @@ def test_after_ten_quiet_minutes_it_asks_less_often_until_it_is_touched(open_pho
 
 def test_a_change_makes_it_ask_often_again(open_phone: Opens, abend: Abend) -> None:
     page = opened(open_phone, abend, clock=True)
-    page.clock.fast_forward(600_000)
-    page.wait_for_load_state("networkidle")
+    forward(page, abend)
     asked = Asked(page, abend)
     abend.enter("Bert", "Cem")
     asked.passes(16)
@@ -121,10 +130,10 @@ def test_a_board_without_network_says_since_when_and_comes_back_by_itself(open_p
     page = opened(open_phone, abend)
     who, line = page.locator(".lines p").first, page.locator(".lines .cut")
     page.context.set_offline(True)
-    expect(line).to_have_text(re.compile(r"Offline seit \d\d:\d\d"), timeout=9000)
+    expect(line).to_have_text(re.compile(r"Offline seit \d\d:\d\d"))
     expect(who).to_have_text("Anna gibt und setzt aus, Bert spielt auf")
     page.context.set_offline(False)
-    expect(line).to_have_count(0, timeout=9000)
+    expect(line).to_have_count(0)
     expect(who).to_have_text("Anna gibt und setzt aus, Bert spielt auf")
 
 
@@ -173,9 +182,5 @@ def test_no_request_of_the_board_fails(open_phone: Opens, abend: Abend, link: st
     phone.page.goto(getattr(abend, link))
     phone.page.goto(abend.url)
     kept = "async () => (await caches.open('pages')).match(new URL('/', location)).then(Boolean)"
-    for _ in range(100):
-        if phone.page.evaluate(kept):
-            break
-        phone.page.wait_for_timeout(100)
-    assert phone.page.evaluate(kept)
+    phone.until(kept)
     assert failed == []

@@ -31,10 +31,7 @@ FORESEEN = """() => {
 
 def until_ready(phone: Phone) -> None:
     """Wait until the page of the game after those on the board is on the phone, with its scripts."""
-    for _ in range(100):
-        if phone.page.evaluate(FORESEEN):
-            break
-        phone.page.wait_for_timeout(100)
+    phone.until(FORESEEN)
     phone.page.wait_for_load_state("networkidle")
 
 
@@ -74,7 +71,7 @@ def test_three_games_without_network_show_value_and_totals_and_arrive_once(ready
     expect(waits(ready).first.locator("th")).to_have_text("3")
     assert abend.bodies() == []
     cut(ready, off=False)
-    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    expect(waits(ready)).to_have_count(0)
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(3)
     assert len(abend.bodies()) == 3
     assert ready.totals() == totals
@@ -85,10 +82,10 @@ def test_the_board_is_seen_from_its_top_with_the_line_of_the_network_and_the_nex
 ) -> None:
     for _ in range(20):
         abend.enter(*abend.active()[:2])
-    expect(ready.page.locator("#board tbody tr th a")).to_have_count(20, timeout=10_000)
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(20)
     until_ready(ready)
     cut(ready)
-    expect(ready.page.locator(".cut")).to_have_text(re.compile(r"^Offline seit \d\d:\d\d$"), timeout=9000)
+    expect(ready.page.locator(".cut")).to_have_text(re.compile(r"^Offline seit \d\d:\d\d$"))
     ready.page.evaluate("scrollTo(0, 600)")
     add(ready, "Doro", "Ela")
     assert ready.page.evaluate("scrollY") == 0
@@ -114,7 +111,7 @@ def test_points_that_are_typed_in_stand_with_their_totals(ready: Phone, abend: A
     expect(waits(ready).first.locator("td").last).to_have_text("1")
     totals = ready.totals()
     cut(ready, off=False)
-    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    expect(waits(ready)).to_have_count(0)
     assert ready.totals() == totals
     assert len(abend.bodies()) == 2
 
@@ -135,7 +132,7 @@ def test_a_game_that_waits_can_be_changed_and_discarded(ready: Phone, abend: Abe
     ready.tap(ways.first.get_by_text("Verwerfen"))
     expect(waits(ready)).to_have_count(1)
     cut(ready, off=False)
-    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    expect(waits(ready)).to_have_count(0)
     (body,) = abend.bodies()
     assert body["augen"] == {"re": [181, 210]}
 
@@ -154,7 +151,7 @@ def test_the_key_keeps_a_game_one_entry_when_the_answer_got_lost(ready: Phone, a
     add(ready, "Bert", "Cem")
     ready.page.context.route("**/spiel", lose)
     cut(ready, off=False)
-    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1, timeout=30_000)
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1)
     assert len(abend.bodies()) == 1
     ready.page.context.unroute_all(behavior="wait")
     ready.page.evaluate("dispatchEvent(new Event('online'))")
@@ -195,14 +192,14 @@ def test_a_game_changed_after_it_had_arrived_unnoticed_is_asked_about(
     change(unnoticed)
     expect(waits(unnoticed)).to_have_count(1)
     cut(unnoticed, off=False)
-    expect(unnoticed.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort", timeout=30_000)
+    expect(unnoticed.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
     unnoticed.page.evaluate("import('/static/js/frame/outbox.js').then((box) => box.send())")
     expect(waits(unnoticed)).to_have_count(1)
     with unnoticed.page.expect_navigation():
         unnoticed.tap(unnoticed.page.locator("tr.waits .ways").get_by_text("Antworten"))
     answer(unnoticed, said)
-    expect(unnoticed.page.locator("#board tbody tr th a")).to_have_count(1, timeout=30_000)
-    expect(waits(unnoticed)).to_have_count(0, timeout=30_000)
+    expect(unnoticed.page.locator("#board tbody tr th a")).to_have_count(1)
+    expect(waits(unnoticed)).to_have_count(0)
     (body,) = abend.bodies()
     assert body["augen"] == {"re": [181, 210] if said == "replace" else [121, 150]}
 
@@ -210,7 +207,6 @@ def test_a_game_changed_after_it_had_arrived_unnoticed_is_asked_about(
 def test_a_game_changed_while_it_is_being_sent_does_not_vanish(ready: Phone, abend: Abend) -> None:
     cut(ready)
     add(ready, "Bert", "Cem")
-    cut(ready, off=False)
     ready.page.evaluate(
         """async () => {
           const box = await import("/static/js/frame/outbox.js");
@@ -218,15 +214,15 @@ def test_a_game_changed_while_it_is_being_sent_does_not_vanish(ready: Phone, abe
           window.fetch = async (...given) => {
             const answer = await fetch(...given);
             const [one] = await box.waiting();
-            if (given[1]?.method === "POST" && one.at) {
+            if (given[1]?.method === "POST" && one?.at) {
               await box.put({ ...one, at: 0, fields: box.set(one.fields, { client_key: "changed", note: "anders" }) });
             }
             return answer;
           };
-          await box.send();
         }"""
     )
-    expect(ready.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort", timeout=30_000)
+    cut(ready, off=False)
+    expect(ready.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
     assert [body.get("note", "") for body in abend.bodies()] == [""]
 
 
@@ -236,7 +232,7 @@ def test_games_behind_one_that_was_changed_arrive_without_a_question(ready: Phon
     add(ready, "Cem", "Doro")
     change(ready)
     cut(ready, off=False)
-    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    expect(waits(ready)).to_have_count(0)
     assert [body["augen"]["re"] for body in abend.bodies()] == [[181, 210], [121, 150]]
 
 
@@ -251,19 +247,19 @@ def test_two_tabs_share_one_outbox_and_each_game_is_sent_once(ready: Phone, aben
     other.goto(abend.url)
     for page in (ready.page, other):
         page.evaluate("dispatchEvent(new Event('online'))")
-        expect(page.locator("tr.waits")).to_have_count(0, timeout=30_000)
+        expect(page.locator("tr.waits")).to_have_count(0)
     assert (len(posts), len(abend.bodies())) == (2, 2)
 
 
 def test_a_game_for_an_evening_that_was_sealed_stays_as_text(ready: Phone, abend: Abend) -> None:
     abend.enter("Bert", "Cem")
-    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1, timeout=10_000)
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1)
     until_ready(ready)
     cut(ready)
     add(ready, "Cem", "Doro")
     abend.seal()
     cut(ready, off=False)
-    expect(ready.page.locator("tr.waits .event")).to_contain_text("kann nicht mehr ankommen: 2: Cem", timeout=30_000)
+    expect(ready.page.locator("tr.waits .event")).to_contain_text("kann nicht mehr ankommen: 2: Cem")
 
 
 def asked(phone: Phone, abend: Abend, *names: str) -> None:
@@ -273,13 +269,13 @@ def asked(phone: Phone, abend: Abend, *names: str) -> None:
     add(phone, "Doro", "Ela")
     abend.enter(*names)
     cut(phone, off=False)
-    expect(phone.page.locator("tr.waits .event").last).to_contain_text("wartet auf eine Antwort", timeout=30_000)
+    expect(phone.page.locator("tr.waits .event").last).to_contain_text("wartet auf eine Antwort")
     assert len(abend.bodies()) == 1
     expect(waits(phone).locator("td").last).to_have_text("?")
     expect(waits(phone).first.locator("td").last).to_have_text("?")
     expect(phone.page.locator("tr.waits .event").first).to_contain_text("ab hier beim Senden gerechnet")
     totals = ["0", *("1" if name in names else "−1" for name in ("Bert", "Cem", "Doro", "Ela"))]
-    expect(phone.page.locator(".score .total")).to_have_text(totals, timeout=10_000)
+    expect(phone.page.locator(".score .total")).to_have_text(totals)
     with phone.page.expect_navigation():
         phone.tap(phone.page.locator("tr.waits .ways").last.get_by_text("Antworten"))
 
@@ -293,7 +289,7 @@ def answer(phone: Phone, value: str) -> None:
 def test_a_game_that_another_phone_entered_too_is_dropped_on_asking(ready: Phone, abend: Abend) -> None:
     asked(ready, abend, "Doro", "Ela")
     answer(ready, "drop")
-    expect(ready.page.locator("#board tbody tr th a")).to_have_count(2, timeout=30_000)
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(2)
     expect(waits(ready)).to_have_count(0)
     assert len(abend.bodies()) == 2
 
@@ -307,13 +303,13 @@ def test_a_game_that_is_a_further_one_goes_in_after_the_other(ready: Phone, aben
 
 def test_a_correction_on_another_phone_holds_nothing_up(ready: Phone, abend: Abend) -> None:
     abend.enter("Bert", "Cem")
-    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1, timeout=10_000)
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1)
     until_ready(ready)
     cut(ready)
     add(ready, "Cem", "Doro")
     abend.correct(abend.first, "Bert", "Cem", augen=200)
     cut(ready, off=False)
-    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    expect(waits(ready)).to_have_count(0)
     assert [body["augen"]["re"] for body in abend.bodies()] == [200, [121, 150]]
 
 
@@ -351,11 +347,7 @@ KEPT = """async () => {
 
 def until_kept(phone: Phone) -> None:
     """Wait until the pages are in the cache; that of the next game comes last."""
-    for _ in range(100):
-        if phone.page.evaluate(KEPT):
-            return
-        phone.page.wait_for_timeout(100)
-    raise AssertionError("nothing is kept")
+    phone.until(KEPT)
 
 
 def test_pages_of_the_evening_open_without_network_and_all_others_say_so(kept: Phone, abend: Abend) -> None:
@@ -376,7 +368,7 @@ def test_a_game_cut_off_while_it_is_typed_waits_and_leaves_when_the_network_retu
     expect(waits(kept)).to_have_count(1)
     expect(waits(kept).locator("td").last).to_have_text("2")
     cut(kept, off=False)
-    expect(waits(kept)).to_have_count(0, timeout=30_000)
+    expect(waits(kept)).to_have_count(0)
     assert len(abend.bodies()) == 1
 
 
@@ -401,7 +393,7 @@ def test_a_penalty_cut_off_while_it_is_typed_waits_like_a_game(kept: Phone, aben
     expect(line.first).to_contain_text("ab hier beim Senden gerechnet")
     expect(waits(kept).locator("b")).to_have_text(["1", "·"])
     cut(kept, off=False)
-    expect(waits(kept)).to_have_count(0, timeout=30_000)
+    expect(waits(kept)).to_have_count(0)
     assert [body["kind"] for body in abend.bodies()] == ["penalty", "game"]
 
 
@@ -413,7 +405,7 @@ def test_what_waits_besides_games_is_changed_on_its_own_page(kept: Phone, abend:
         kept.tap("Eintragen")
     kept.page.context.unroute_all(behavior="wait")
     abend.enter("Bert", "Cem")
-    expect(kept.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort", timeout=30_000)
+    expect(kept.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
     with kept.page.expect_navigation():
         kept.tap("Ändern")
     expect(kept.page.locator("h1")).to_have_text("Neu geben")

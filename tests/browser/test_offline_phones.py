@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Playwright, expect
 
-from tests.browser.conftest import CHROMIUM, FLAGS, Abend, Phone
+from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE, Abend, Phone
 from tests.browser.test_offline import add, cut, fill, kept, ready, until_kept, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
@@ -20,17 +20,8 @@ WRONG_CLOCK = "Date.now = ((now) => () => now() - 86400000)(Date.now)"
 def held(context: BrowserContext) -> Phone:
     """A phone with a page of its own."""
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE)
     return Phone(page)
-
-
-def until(phone: Phone, condition: str) -> None:
-    """Wait until something holds on the page; its policy forbids Playwright's own way of waiting."""
-    for _ in range(100):
-        if phone.page.evaluate(condition):
-            return
-        phone.page.wait_for_timeout(100)
-    raise AssertionError(condition)
 
 
 def test_three_games_survive_the_closing_of_the_browser(playwright: Playwright, abend: Abend, tmp_path: Path) -> None:
@@ -56,7 +47,7 @@ def test_three_games_survive_the_closing_of_the_browser(playwright: Playwright, 
         expect(waits(phone)).to_have_count(3)
         assert phone.totals() == totals
         cut(phone, off=False)
-        expect(waits(phone)).to_have_count(0, timeout=30_000)
+        expect(waits(phone)).to_have_count(0)
         assert len(abend.bodies()) == 3
 
 
@@ -70,7 +61,7 @@ def test_by_plain_http_the_open_page_keeps_working(open_phone: Callable[..., Pho
     phone.tap(phone.page.locator(".bar .go"))
     fill(phone, "Bert", "Cem")
     phone.tap(phone.page.locator(".save .go"))
-    expect(add_online).to_have_count(1, timeout=10_000)
+    expect(add_online).to_have_count(1)
     until_ready(phone)
     phone.tap(phone.page.locator(".bar .go"))
     fill(phone, "Cem", "Doro")
@@ -85,7 +76,7 @@ def test_by_plain_http_the_open_page_keeps_working(open_phone: Callable[..., Pho
     assert said == ["Das braucht das Netz."]
     add(phone, "Doro", "Ela")
     cut(phone, off=False)
-    expect(waits(phone)).to_have_count(0, timeout=30_000)
+    expect(waits(phone)).to_have_count(0)
     assert len(abend.bodies()) == 3
 
 
@@ -135,7 +126,7 @@ def test_a_wrong_clock_on_the_phone_changes_nothing(ready: Phone, abend: Abend) 
     cut(ready)
     add(ready, "Bert", "Cem")
     cut(ready, off=False)
-    expect(waits(ready)).to_have_count(0, timeout=30_000)
+    expect(waits(ready)).to_have_count(0)
     assert len(abend.bodies()) == 1
 
 
@@ -157,7 +148,7 @@ def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_on
     kept.page.context.route("**/spiel", lambda route: route.abort("internetdisconnected"))
     cut(kept, off=False)
     kept.page.evaluate("window.found.update()")
-    until(kept, "window.found.waiting !== null")
+    kept.until("window.found.waiting !== null")
     expect(kept.page.locator(".seat:has(:checked) b")).to_have_text(["Cem", "Doro"])
     assert older in kept.page.evaluate(files)
     context = kept.page.context
@@ -165,10 +156,10 @@ def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_on
     context.unroute("**/spiel")
     kept.page = context.new_page()
     kept.page.goto(abend.url)
-    expect(kept.page.locator("#board tbody tr th a")).to_have_count(1, timeout=30_000)
+    expect(kept.page.locator("#board tbody tr th a")).to_have_count(1)
     expect(waits(kept)).to_have_count(0)
     assert len(abend.bodies()) == 1
-    until(kept, f"caches.keys().then((names) => !names.includes('{older}'))")
+    kept.until(f"caches.keys().then((names) => !names.includes('{older}'))")
     (name,) = kept.page.evaluate(files)
     cached = "async (name) => (await (await caches.open(name)).match('/static/js/evening/waiting.js')).text()"
     assert '"newer"' in kept.page.evaluate(cached, name)

@@ -73,7 +73,7 @@ def test_a_server_killed_between_commit_and_answer_leaves_one_game(open_phone: O
         listens(port)
         phone.page.goto(abend.url)
         expect(phone.page.locator("#board tbody tr th a")).to_have_count(1)
-        expect(waits(phone)).to_have_count(0, timeout=30_000)
+        expect(waits(phone)).to_have_count(0)
     assert len(abend.bodies()) == 1
     with app.app_context():
         db.engine.dispose()
@@ -92,7 +92,7 @@ def test_the_answer_of_a_hotspot_by_plain_http_counts_for_nothing(open_phone: Op
     assert abend.bodies() == []
     phone.page.unroute("**/spiel")
     phone.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(waits(phone)).to_have_count(0, timeout=30_000)
+    expect(waits(phone)).to_have_count(0)
     assert len(abend.bodies()) == 1
 
 
@@ -100,13 +100,13 @@ def test_a_form_opened_by_its_own_address_by_plain_http_keeps_its_game(open_phon
     phone = open_phone()
     for url in (abend.write, abend.url, f"{abend.url}/spiel"):
         phone.page.goto(url.replace("127.0.0.1", "kneipe.test"))
-        until_ready(phone)
+        phone.page.wait_for_load_state("networkidle")
     fill(phone, "Bert", "Cem")
     cut(phone)
     phone.tap(phone.page.locator(".save .go"))
     expect(phone.page.locator("#value")).to_contain_text("Auf diesem Handy notiert.")
     cut(phone, off=False)
-    expect(phone.page.locator("#board tbody tr th a")).to_have_count(1, timeout=30_000)
+    expect(phone.page.locator("#board tbody tr th a")).to_have_count(1)
     expect(waits(phone)).to_have_count(0)
     assert len(abend.bodies()) == 1
 
@@ -146,9 +146,9 @@ def test_axe_finds_nothing_without_network(open_phone: Opens, abend: Abend, axe:
     phone.tap(phone.page.locator(".save .go"))
     says = phone.page.locator("tr.waits .event")
     expect(says).to_have_text(unsent)
-    expect(phone.page.locator(".cut")).to_contain_text(count, timeout=9000)
+    expect(phone.page.locator(".cut")).to_contain_text(count)
     assert violations(phone.page, axe) == []
     abend.enter("Bert", "Cem")
     cut(phone, off=False)
-    expect(says).to_have_text(asks, timeout=30_000)
+    expect(says).to_have_text(asks)
     assert violations(phone.page, axe) == []
