@@ -180,11 +180,21 @@ class Phone:
             self.page.wait_for_timeout(100)
         raise AssertionError(condition)
 
-    def stand_still(self) -> None:
-        """From now on time passes on this page only where a test says so."""
+    def stand_still(self, asks: str) -> None:
+        """From now on time passes on this page only where a test says so. What it asks of this address is answered."""
         self.page.clock.install()
         self.page.reload()
-        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 60"))  # in seconds
+        asked = self.page.expect_response(
+            lambda answer: answer.url.partition("?")[0] == asks and answer.request.resource_type == "fetch"
+        )
+        with asked:
+            self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 60"))  # in seconds
+
+    def passes(self, seconds: int) -> None:
+        """So much time on this page, with a moment after each second for what it began."""
+        for _ in range(seconds):
+            self.page.clock.run_for(1000)
+            self.page.wait_for_timeout(20)
 
     def totals(self) -> list[str]:
         """The totals at the head of the board."""

@@ -88,10 +88,10 @@ def test_it_says_the_last_game_who_deals_and_lets_others_scan_the_read_link(open
 def test_a_new_game_appears_within_five_seconds(open_phone: Opens, site: Site, size: tuple[int, int]) -> None:
     abend = played(site, 22)
     page = large(open_phone, abend, size)
-    Phone(page).stand_still()
+    Phone(page).stand_still(abend.url)
     active = abend.active()
     abend.enter(*active[:2])
-    page.clock.run_for(5000)
+    Phone(page).passes(5)
     expect(page.locator(".last p").first).to_have_text(f"Spiel 23, Re plus 1, {active[0]} und {active[1]}")
     assert numbers(page)[0] == "23"
     assert not page.evaluate(SCROLLS)

@@ -45,7 +45,7 @@ class Asked:
     def passes(self, seconds: int) -> None:
         """So much time on this phone, with every answer read."""
         for _ in range(seconds):
-            self.page.clock.run_for(1000)
+            Phone(self.page).passes(1)
             for _ in range(PATIENCE // 10):
                 self.page.wait_for_timeout(10)
                 if not self.waiting:
@@ -68,8 +68,7 @@ def opened(open_phone: Opens, abend: Abend, script: str = LOCK, *, clock: bool =
     phone.page.goto(abend.write)
     phone.page.goto(abend.url)
     if clock:
-        with phone.page.expect_response(lambda answer: asks(answer.request, abend.url)):
-            phone.stand_still()
+        phone.stand_still(abend.url)
     return phone.page
 
 
