@@ -1,7 +1,7 @@
 """How hard properties try: quickly in the checks, thoroughly at night.
 
 ``pytest --hypothesis-profile=thorough`` tries twenty times as many examples as are asked for here. No property has a
-deadline, so that none fails because the machine is busy.
+deadline, and none may be too slow, so that none fails because the machine is busy.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ TIMES = 20
 
 def register() -> None:
     """Make both profiles known and take the quick one; pytest then loads the one asked for on the command line."""
-    settings.register_profile("quick", settings(), deadline=None)
+    settings.register_profile("quick", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.register_profile(THOROUGH, settings(), deadline=None, suppress_health_check=[*HealthCheck])
     settings.load_profile("quick")
 

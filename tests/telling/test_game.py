@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Penalty, Plan, Special
@@ -60,7 +60,8 @@ def test_a_change_of_any_fact_changes_the_line(name: str) -> None:
 @given(EVERYTHING, EVERYTHING)
 def test_two_different_games_never_tell_the_same_line(first: dict[str, Any], second: dict[str, Any]) -> None:
     for facts in (first, second):
-        assume(facts["solo"] is None or facts["game"] is GameKind.SOLO)
+        if facts["game"] is not GameKind.SOLO:
+            facts["solo"] = None
     assert (first == second) is (game_line(Game(**first), DE) == game_line(Game(**second), DE))
 
 
