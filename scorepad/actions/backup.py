@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import errno
+import gc
 import os
 import secrets
 import tempfile
@@ -140,6 +141,17 @@ def _draft(file: Path) -> Path:
     return draft
 
 
+@contextlib.contextmanager
+def _all_else_stays() -> Iterator[None]:
+    """Look for no garbage in what the program holds anyway, which takes a quarter of the time of many rows."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
+@_all_else_stays()
 def restore(engine: Engine, packed: Archive, *, replace: bool, course: Course = UNSEEN) -> Counts:
     """Put what a backup holds into a database, all or nothing; makes the tables of a new one.
 

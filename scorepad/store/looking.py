@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.orm import Session
 
@@ -33,8 +33,15 @@ def look(engine: Engine, question: Question, sought: Mapping[str, Any] = Mapping
 
 
 def _look(engine: Engine, question: Question, sought: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-    with engine.connect() as connection:
-        return question.ask(connection, sought)
+    raw = None
+    try:
+        raw = engine.raw_connection()
+        rows = question.send(engine, raw, sought)
+    except engine.dialect.loaded_dbapi.Error:
+        with Connection(engine, raw) as connection:  # which knows what to do about it
+            return question.ask(connection, sought)
+    raw.close()
+    return rows
 
 
 def end_reading(session: Session) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Connection, Dialect, PoolProxiedConnection, Select
+from sqlalchemy import Connection, Dialect, Engine, PoolProxiedConnection, Select
 from sqlalchemy.exc import DBAPIError
 
 Process = Callable[[Any], Any]
@@ -37,19 +37,25 @@ class Question:
 
     def ask(self, connection: Connection, sought: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         """The rows, in the transaction of the connection if it is in one. Raises DBAPIError."""
-        dialect = connection.dialect
-        ready = self._ready.get(dialect) or self._ready.setdefault(dialect, _ready(self._statement, dialect))
-        raw, text, given = connection.connection, ready.text, ready.given(sought)
-        cursor = _cursor(raw, dialect)
-        connection.engine.dispatch.before_cursor_execute(connection, cursor, text, given, None, False)  # noqa: FBT003
+        dialect, raw = connection.dialect, connection.connection
         try:
-            cursor.execute(text, given)
-            rows = cursor.fetchall()
+            return self.send(connection.engine, raw, sought)
         except dialect.loaded_dbapi.Error as error:
-            if dialect.is_disconnect(error, raw, cursor):
+            if dialect.is_disconnect(error, raw, _cursor(raw, dialect)):
                 connection.execute(self._statement, dict(sought))  # fails at once, and whoever listens hears of it
+            text = self._of(dialect).text
             raise DBAPIError.instance(text, None, error, dialect.loaded_dbapi.Error, hide_parameters=True) from error
-        return list(map(ready.read, rows))
+
+    def send(self, engine: Engine, raw: PoolProxiedConnection, sought: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        """The rows, by a connection of the engine's pool. Raises the errors of the driver."""
+        ready = self._of(engine.dialect)
+        given, cursor = ready.given(sought), _cursor(raw, engine.dialect)
+        engine.dispatch.before_cursor_execute(None, cursor, ready.text, given, None, False)  # noqa: FBT003
+        cursor.execute(ready.text, given)
+        return list(map(ready.read, cursor.fetchall()))
+
+    def _of(self, dialect: Dialect) -> _Ready:
+        return self._ready.get(dialect) or self._ready.setdefault(dialect, _ready(self._statement, dialect))
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ def _grown(url: str, files: dict[int, Path]) -> float:
     with _engine(url) as few, _engine(f"{url}_many") as many:
         for engine, count in ((few, FEW), (many, MANY)):
             _restore(engine, files[count])
-        return ratio(lambda: _restore(many, files[MANY]), lambda: _restore(few, files[FEW]), rounds=2)
+        return ratio(lambda: _restore(many, files[MANY]), lambda: _restore(few, files[FEW]), rounds=3)
 
 
 def _database(address: str, name: str) -> str:

@@ -23,7 +23,7 @@ from tests.bench.games import CAST
 from tests.bench.measuring import Result
 from tests.bench.pages import Phone, serving
 
-SHEETS, ROUNDS, POLLS = 50, 3, 100
+SHEETS, ROUNDS, POLLS, LOOKS = 50, 3, 400, 100
 EVENINGS = 500
 NOTHING: Mapping[str, str] = MappingProxyType({})
 _TOKEN = re.compile(rb'name="csrf_token" value="([^"]+)"')
@@ -56,7 +56,7 @@ def asked_for_much() -> Sequence[Result]:
         for one in looks:
             one.connection.close()
         with _asking(port, told) as answers:
-            slow = [_took(looks[1], told["board"]) for _ in range(POLLS)]
+            slow = [_took(looks[1], told["board"]) for _ in range(LOOKS)]
         codes = {code: answers.count(code) for code in sorted(set(answers))}
         size, status, longest = _read_back(looks, told)
     shown = ", ".join(f"{count}x {code}" for code, count in codes.items())
@@ -72,25 +72,23 @@ def _beside_papers(phone: Phone, board: str) -> tuple[float, float]:
     """The median seconds of unchanged polls: alone, and while two helpers lay papers out, taken in turns."""
     tag = phone.get(board)[0].getheader("ETag") or ""
     alone, beside = [], []
-    document = "<html lang=de><title>x</title>" + "<p>Anna, Bert, Cem und Doro</p>" * 1_500
+    told = "<p>Anna, Bert, Cem und Doro</p>" * 4_000
+    document = f"<html lang='de'><head><title>x</title></head><body>{told}</body></html>"
     for _ in range(ROUNDS):
         phone.connection.close()  # which has rested too long
         alone += [_took(phone, board, **{"If-None-Match": tag}) for _ in range(POLLS)]
         helpers = [Helper(), Helper()]
-        threads = [threading.Thread(target=_lay_out, args=(one, document)) for one in helpers]
-        for thread in threads:
-            thread.start()
-        time.sleep(1)
-        beside += [_took(phone, board, **{"If-None-Match": tag}) for _ in range(POLLS)]
-        for thread in threads:
-            thread.join()
-        for one in helpers:
-            one.end()
+        with ThreadPoolExecutor(len(helpers)) as pool:
+            made = [pool.submit(one.make, "write", document, "sheet") for one in helpers]
+            time.sleep(1)
+            beside += [_took(phone, board, **{"If-None-Match": tag}) for _ in range(POLLS)]
+            if any(one.done() for one in made):
+                raise RuntimeError("a paper was done before the looks beside it")
+            for one in made:
+                one.result()
+        for helper in helpers:
+            helper.end()
     return statistics.median(alone), statistics.median(beside)
-
-
-def _lay_out(one: Helper, document: str) -> None:
-    one.make("write", document, "sheet")
 
 
 @contextmanager

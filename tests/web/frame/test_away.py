@@ -58,10 +58,10 @@ def failing(site: Flask, beginning: str, *, lost: bool, times: int = 1) -> Itera
     """The next statements that begin so fail, with or without their connection; the list holds them."""
     failed: list[str] = []
 
-    def fail(connection: Connection, _cursor: object, asked: str, *_rest: object) -> None:
+    def fail(connection: Connection | None, _cursor: object, asked: str, *_rest: object) -> None:
         if asked.startswith(beginning) and len(failed) < times:
             failed.append(asked)
-            if lost:
+            if lost and connection is not None:
                 connection.invalidate()
             error = sqlite3.OperationalError("disk I/O error\nand more")
             error.sqlite_errorcode = sqlite3.SQLITE_IOERR
