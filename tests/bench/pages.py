@@ -42,9 +42,9 @@ class Phone:
             self.cookie = given.partition(";")[0]
         return answer, body
 
-    def many(self, path: str, **headers: str) -> None:
+    def many(self, path: str, times: int, **headers: str) -> None:
         """The same page again and again."""
-        for _ in range(REQUESTS):
+        for _ in range(times):
             self.get(path, **headers)
 
 
@@ -123,7 +123,7 @@ def memory_after_requests() -> Sequence[Result]:
             board,
             board,
         ):
-            phone.many(path)
+            phone.many(path, REQUESTS)
         pages = _resident(process)
         first = seconds(lambda: phone.get(f"{board}/bogen.pdf"), rounds=1)
         runde = board.partition("/abend/")[0]

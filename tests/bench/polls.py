@@ -9,7 +9,8 @@ import datetime as dt
 import secrets
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -21,10 +22,12 @@ from scorepad.store.db import db
 from tests.bench import server
 from tests.bench.measuring import Result, ratio
 from tests.bench.outbox import HIDDEN
-from tests.bench.pages import REQUESTS, Phone, serving
+from tests.bench.pages import Phone, serving
 from tests.conftest import cluster
 
 EVENINGS, GAMES = 200, 30
+REQUESTS, ROUNDS = 20, 25
+"""Requests in a row, and how often; the shorter the rows, the more of them nothing disturbs."""
 
 
 def of_all() -> Sequence[Result]:
@@ -40,13 +43,14 @@ def _of(database: str, *address: str) -> Sequence[Result]:
         tags = {board: phone.get(board)[0].getheader("ETag") or "" for board in boards}
         first = {boards[0]: tags[boards[0]]}
         before = _number(phone, "/connections")
-        polls = ratio(lambda: _look(phone, first), lambda: phone.many("/text"))
-        many = ratio(lambda: _look(phone, tags), lambda: _look(phone, first))
+        one, every = _looks(phone, first), _looks(phone, tags)
+        polls = ratio(one, lambda: _text(phone), rounds=ROUNDS)
+        many = ratio(every, one, rounds=ROUNDS)
         opened = _number(phone, "/connections") - before
-        board = ratio(lambda: phone.many(boards[0]), lambda: phone.many("/text"))
-        form = f"{boards[0]}/spiel"
-        entry = ratio(lambda: phone.many(form, **{"Sec-Fetch-Mode": "cors"}), lambda: phone.many("/text"))
-        by_hand = ratio(lambda: _by_hand(phone, boards[0]), lambda: phone.many("/text"))
+        board = ratio(lambda: phone.many(boards[0], REQUESTS), lambda: _text(phone), rounds=ROUNDS)
+        form, asks = f"{boards[0]}/spiel", {"Sec-Fetch-Mode": "cors"}
+        entry = ratio(lambda: phone.many(form, REQUESTS, **asks), lambda: _text(phone), rounds=ROUNDS)
+        by_hand = ratio(lambda: _by_hand(phone, boards[0]), lambda: _text(phone), rounds=ROUNDS)
         games = [_game(phone, boards[0], told["people"].split()) for _ in range(GAMES)]
     return [
         Result(f"{database}: unchanged board (304) / static text", polls, 1.5, "x"),
@@ -59,13 +63,20 @@ def _of(database: str, *address: str) -> Sequence[Result]:
     ]
 
 
-def _look(phone: Phone, tags: dict[str, str]) -> None:
+def _text(phone: Phone) -> None:
+    phone.many("/text", REQUESTS)
+
+
+def _looks(phone: Phone, tags: dict[str, str]) -> Callable[[], None]:
     """As many looks as a text is asked for, at one evening after the other."""
-    boards = list(tags)
-    for place in range(REQUESTS):
-        board = boards[place * 7 % len(boards)]
-        if phone.get(board, **{"If-None-Match": tags[board], "Sec-Fetch-Mode": "cors"})[0].status != 304:
-            raise RuntimeError("an unchanged board is not answered with 304")
+    boards = cycle(tags)
+
+    def look() -> None:
+        for board in islice(boards, REQUESTS):
+            if phone.get(board, **{"If-None-Match": tags[board], "Sec-Fetch-Mode": "cors"})[0].status != 304:
+                raise RuntimeError("an unchanged board is not answered with 304")
+
+    return look
 
 
 def _by_hand(phone: Phone, board: str) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from scorepad import demo
+from scorepad import connections, demo
 from scorepad.actions import evening, runde
 from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
@@ -50,7 +50,7 @@ def main(
     server = make_server(app, listening, threads=4)
     print(json.dumps(told | {"port": listening.getsockname()[1]}), flush=True)
     threading.Thread(target=_end_with_input, daemon=True).start()
-    server.run()
+    connections.run(server)
 
 
 def _upgrade(folder: Path, url: str) -> None:
