@@ -7,7 +7,7 @@ process each has its own.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sized
 from threading import Lock
 from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary, WeakSet
@@ -27,12 +27,33 @@ def forget_all() -> None:
         cache.clear()
 
 
-class Recent(Generic[K, V]):
-    """Keeps the values asked for most recently; safe between threads."""
+ORDINARY = 40
+"""Games of a long ordinary evening."""
 
-    def __init__(self, size: int) -> None:
+
+def as_evenings(rows: Sized) -> int:
+    """As how many ordinary evenings one of these rows counts in a cache, so that memory has its end whatever is played.
+
+    >>> as_evenings(range(0)), as_evenings(range(40)), as_evenings(range(41)), as_evenings(range(2000))
+    (1, 1, 2, 50)
+    """
+    return max(1, -(-len(rows) // ORDINARY))
+
+
+def _one(_value: object) -> int:
+    return 1
+
+
+class Recent(Generic[K, V]):
+    """Keeps the values asked for most recently, in all of so much `size`, each of one or what it `weighs`.
+
+    Safe between threads. A value that is heavier than all is kept alone.
+    """
+
+    def __init__(self, size: int, weighs: Callable[[V], int] = _one) -> None:
         _ALL.add(self)
         self._size = size
+        self._weighs = weighs
         self._of: WeakKeyDictionary[object, OrderedDict[K, V]] = WeakKeyDictionary()
         self._lock = Lock()
 
@@ -46,13 +67,15 @@ class Recent(Generic[K, V]):
             return kept[key]
 
     def keep(self, key: K, value: V) -> V:
-        """Keep the value, drop the one longest unused, and return the value."""
+        """Keep the value, drop those longest unused where there is no room for them, and return the value."""
         with self._lock:
             kept = self._kept()
             kept[key] = value
             kept.move_to_end(key)
-            while len(kept) > self._size:
-                kept.popitem(last=False)
+            weight = len(kept) if self._weighs is _one else sum(map(self._weighs, kept.values()))
+            while weight > self._size and len(kept) > 1:
+                _, gone = kept.popitem(last=False)
+                weight -= self._weighs(gone)
         return value
 
     def clear(self) -> None:

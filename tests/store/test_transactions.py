@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorepad.app import create_app
 from scorepad.settings import Settings
-from scorepad.store.cache import Recent
+from scorepad.store.cache import Recent, as_evenings
 from scorepad.store.columns import UtcDateTime
 from scorepad.store.db import db
 from scorepad.store.engine import begin_writing, driver_url, prepare
@@ -107,6 +107,16 @@ def test_a_cache_keeps_what_was_asked_for_most_recently() -> None:
     assert (recent.get("a"), recent.get("b"), recent.get("c")) == (97, None, 99)
     recent.clear()
     assert recent.get("a") is None
+
+
+def test_a_cache_of_evenings_keeps_fewer_of_them_the_longer_they_are() -> None:
+    """So that memory levels off. Source: hosting.md, "Contention on SQLite"."""
+    recent: Recent[str, range] = Recent(3, as_evenings)
+    for name, games in (("a", 10), ("b", 40), ("c", 12), ("d", 41)):
+        recent.keep(name, range(games))
+    assert [recent.get(name) is not None for name in "abcd"] == [False, False, True, True]
+    recent.keep("e", range(2_000))
+    assert [recent.get(name) is not None for name in "cde"] == [False, False, True]
 
 
 def test_two_installations_in_one_process_share_no_cache(app: Flask, tmp_path: Path) -> None:
