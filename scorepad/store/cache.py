@@ -47,7 +47,7 @@ def _one(_value: object) -> int:
 class Recent(Generic[K, V]):
     """Keeps the values asked for most recently, in all of so much `size`, each of one or what it `weighs`.
 
-    Safe between threads. A value that is heavier than all is kept alone.
+    No value counts as more than half of that, so that one does not push out all others. Safe between threads.
     """
 
     def __init__(self, size: int, weighs: Callable[[V], int] = _one) -> None:
@@ -72,16 +72,18 @@ class Recent(Generic[K, V]):
             kept = self._kept()
             kept[key] = value
             kept.move_to_end(key)
-            weight = len(kept) if self._weighs is _one else sum(map(self._weighs, kept.values()))
-            while weight > self._size and len(kept) > 1:
-                _, gone = kept.popitem(last=False)
-                weight -= self._weighs(gone)
+            weight = len(kept) if self._weighs is _one else sum(map(self._weight, kept.values()))
+            while weight > self._size:
+                weight -= self._weight(kept.popitem(last=False)[1])
         return value
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
             self._of.clear()
+
+    def _weight(self, value: V) -> int:
+        return min(self._weighs(value), max(1, self._size // 2))
 
     def _kept(self) -> OrderedDict[K, V]:
         """What is kept for the installation at work; without one, for nobody's."""

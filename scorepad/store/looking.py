@@ -12,11 +12,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, PoolProxiedConnection, event
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.orm import Session
 
-from scorepad.store.questions import Question
+from scorepad.store.questions import Question, of_the_driver
 
 RESTED = 2.0
 """Seconds after which a connection is asked whether it still stands; under load none is."""
@@ -33,15 +33,24 @@ def look(engine: Engine, question: Question, sought: Mapping[str, Any] = Mapping
 
 
 def _look(engine: Engine, question: Question, sought: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-    raw = None
+    raw = _taken(engine)
     try:
-        raw = engine.raw_connection()
-        rows = question.send(engine, raw, sought)
-    except engine.dialect.loaded_dbapi.Error:
-        with Connection(engine, raw) as connection:  # which knows what to do about it
-            return question.ask(connection, sought)
-    raw.close()
-    return rows
+        return question.send(engine, raw, sought)
+    except engine.dialect.loaded_dbapi.Error as error:
+        if engine.dialect.is_disconnect(error, raw, None):
+            with Connection(engine, raw) as connection:  # which leaves it, and tells whoever listens
+                question.ask(connection, sought)
+        raise of_the_driver(error, engine.dialect) from error
+    finally:
+        raw.close()
+
+
+def _taken(engine: Engine) -> PoolProxiedConnection:
+    """A connection of the pool as it is; what SQLAlchemy puts around it takes longer than a look. Raises DBAPIError."""
+    try:
+        return engine.raw_connection()
+    except engine.dialect.loaded_dbapi.Error as error:
+        raise of_the_driver(error, engine.dialect) from error
 
 
 def end_reading(session: Session) -> None:

@@ -28,6 +28,11 @@ def command(connection: Connection, text: str) -> None:
         connection.exec_driver_sql(text)  # tells what is wrong
 
 
+def of_the_driver(error: Exception, dialect: Dialect, text: str | None = None) -> BaseException:
+    """An error of the driver as SQLAlchemy tells it, without the values."""
+    return DBAPIError.instance(text, None, error, dialect.loaded_dbapi.Error, hide_parameters=True)
+
+
 class Question:
     """A statement with named values; it is as good for any database."""
 
@@ -39,18 +44,19 @@ class Question:
         """The rows, in the transaction of the connection if it is in one. Raises DBAPIError."""
         dialect, raw = connection.dialect, connection.connection
         try:
-            return self.send(connection.engine, raw, sought)
+            return self.send(connection.engine, raw, sought, connection)
         except dialect.loaded_dbapi.Error as error:
-            if dialect.is_disconnect(error, raw, _cursor(raw, dialect)):
+            if dialect.is_disconnect(error, raw, None):
                 connection.execute(self._statement, dict(sought))  # fails at once, and whoever listens hears of it
-            text = self._of(dialect).text
-            raise DBAPIError.instance(text, None, error, dialect.loaded_dbapi.Error, hide_parameters=True) from error
+            raise of_the_driver(error, dialect, self._of(dialect).text) from error
 
-    def send(self, engine: Engine, raw: PoolProxiedConnection, sought: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+    def send(
+        self, engine: Engine, raw: PoolProxiedConnection, sought: Mapping[str, Any], on: Connection | None = None
+    ) -> list[tuple[Any, ...]]:
         """The rows, by a connection of the engine's pool. Raises the errors of the driver."""
         ready = self._of(engine.dialect)
         given, cursor = ready.given(sought), _cursor(raw, engine.dialect)
-        engine.dispatch.before_cursor_execute(None, cursor, ready.text, given, None, False)  # noqa: FBT003
+        engine.dispatch.before_cursor_execute(on, cursor, ready.text, given, None, False)  # noqa: FBT003
         cursor.execute(ready.text, given)
         return list(map(ready.read, cursor.fetchall()))
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import Integer, column, create_engine, event, literal_column, select, table, text
+from sqlalchemy import Integer, bindparam, column, create_engine, event, literal_column, select, table, text
 from sqlalchemy.exc import DBAPIError
 
-from scorepad.store import looking
+from scorepad.store import dial, looking
 from scorepad.store.db import db
 from scorepad.store.engine import options, writing
 from scorepad.store.models import RundeRow
 from scorepad.store.questions import Question
-from tests.conftest import Runde
+from tests.conftest import Runde, free_port
 
 ONE = Question(select(literal_column("1", Integer)))
 
@@ -103,9 +104,24 @@ def test_a_connection_answers_again_after_a_question_that_failed(app: Flask) -> 
         assert ONE.ask(connection, {}) == [(1,)]
 
 
-def test_a_look_that_fails_otherwise_says_so(app: Flask) -> None:
-    with app.app_context(), pytest.raises(DBAPIError, match="nowhere"):
-        looking.look(db.engine, Question(select(column("any")).select_from(table("nowhere"))))
+def test_a_look_that_fails_otherwise_says_so_at_once_and_gives_its_connection_back(app: Flask) -> None:
+    with app.app_context(), heard() as told:
+        pool: Any = db.engine.pool
+        with pytest.raises(DBAPIError, match="nowhere"):
+            looking.look(db.engine, Question(select(column("any")).select_from(table("nowhere"))))
+        assert told.count("SELECT") == 1
+        with pytest.raises(KeyError, match="any"):
+            looking.look(db.engine, Question(select(bindparam("any", type_=Integer))))
+        assert pool.checkedout() == 0
+
+
+def test_a_look_that_reaches_nobody_tries_once_and_tells_why() -> None:
+    """Whoever looks into the log finds the reason, and not that others found nobody either."""
+    engine = create_engine(f"postgresql+psycopg://scorepad@127.0.0.1:{free_port()}/scorepad")
+    dial.watch(engine)
+    for reason in ("refused", "nobody has answered"):
+        with pytest.raises(DBAPIError, match=reason):
+            looking.look(engine, ONE)
 
 
 def test_a_connection_that_has_rested_is_asked_before_it_is_used(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
