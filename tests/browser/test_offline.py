@@ -350,6 +350,17 @@ def until_kept(phone: Phone) -> None:
     phone.until(KEPT)
 
 
+def test_the_page_of_the_next_game_is_kept_after_all_that_it_loads(kept: Phone, abend: Abend) -> None:
+    """So that it is whole whenever the network goes."""
+    asked: list[str] = []
+    kept.page.on("request", lambda request: asked.append(request.url.partition("?")[0]))
+    kept.page.goto(abend.url)
+    kept.until(f"() => performance.getEntriesByName('{abend.url}/spiel').length")
+    page = asked.index(f"{abend.url}/spiel")
+    assert f"{abend.url}/tafel.json" in asked[:page]
+    assert [url for url in asked[page:] if "/static/js/entry/" in url] == []
+
+
 def test_pages_of_the_evening_open_without_network_and_all_others_say_so(kept: Phone, abend: Abend) -> None:
     cut(kept)
     for path, heading in (("", "Donnerstag"), ("/spiel", "Spiel 1"), ("/mehr", "Nur mit Netz")):

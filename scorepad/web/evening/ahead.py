@@ -45,13 +45,13 @@ def _outlook(visit: Visit) -> dict[str, Any]:
 
 
 def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
-    """What the next entry page loads, and what of it this phone keeps besides the pages around."""
+    """What the next entry page loads, and what of it this phone keeps besides the pages around: first what it needs."""
     key = table_key(client_table(replayed(visit.evening).next.rules, language()))
     table, page = url_for("entry.table", v=key, **where), url_for("entry.enter", path=GameEntry.path, **where)
     return {
         "files": [*map(asset, FILES), table],
         "modules": [url_for("static", filename=f"js/entry/{name}.js") for name in MODULES],
-        "pages": [page, table],
+        "pages": [table, page],
     }
 
 

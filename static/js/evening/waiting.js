@@ -24,12 +24,11 @@ async function look() {
   if (then?.files) await load();
 }
 
-// The page of the next game, with all that it loads, ahead of its time.
+// The page of the next game ahead of its time, after all that it loads: when it is kept, it is whole.
 async function load() {
+  if (!cut) await Promise.allSettled([...then.files.map((file) => fetch(file)), ...then.modules.map((file) => import(file))]);
   const answer = cut ? await self.caches?.match(entry) : await fetch(entry).catch(() => 0);
   if (answer?.ok) html = await answer.text();
-  if (cut) return;
-  Promise.allSettled([...then.files.map((file) => fetch(file)), ...then.modules.map((file) => import(file))]);
 }
 
 // What each of those who play writes down, from what scoring says of a value of one; null where only the server knows.

@@ -91,6 +91,12 @@ def test_everything_that_is_loaded_ahead_is_there(anna: Phone, bert: Phone) -> N
             assert answer.status_code == 200, path
 
 
+def test_the_page_of_the_next_game_is_the_last_one_to_be_kept(anna: Phone, bert: Phone) -> None:
+    """So that it is whole, with its table of values, whenever the network goes."""
+    table, page = told(bert)["pages"][-2:]
+    assert ("/tafel.json?" in table, page.endswith("/spiel")) == (True, True)
+
+
 def test_the_parts_of_the_page_name_those_who_play(anna: Phone, bert: Phone) -> None:
     found = told(bert)
     second = found["ahead"][1]
