@@ -15,7 +15,7 @@ from tests.bench.pages import Phone, serving
 PHONES = 50
 EVERY = 4.0
 """Seconds between two looks of a board; see static/js/evening/board.js."""
-GAMES, PACE = 4, 8.0
+GAMES, PACE = 4, 6.0
 """Games that are entered meanwhile, and the seconds between two of them; at a table it is minutes."""
 
 
