@@ -110,8 +110,6 @@ def run(server: BaseWSGIServer) -> None:
 
     What there is when it begins stays: nobody waits while garbage is looked for in it.
     """
-    gc.collect()
-    gc.freeze()
     told: list[int] = []
 
     def end(number: int, _frame: FrameType | None) -> None:
@@ -119,6 +117,8 @@ def run(server: BaseWSGIServer) -> None:
         server.pull_trigger()  # wakes the loop
 
     before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
+    gc.collect()
+    gc.freeze()
     while not told:
         _turn(server, 1.0)
     for number, handler in before.items():  # whoever insists ends it at once

@@ -194,7 +194,12 @@ def test_the_loop_ends_by_a_signal_and_gives_the_signals_back(monkeypatch: pytes
     before = signal.getsignal(signal.SIGTERM)
     drained: list[BaseWSGIServer] = []
     monkeypatch.setattr(connections, "drain", drained.append)
-    threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGTERM)).start()
+
+    def tell() -> None:
+        wait_until(lambda: signal.getsignal(signal.SIGTERM) is not before)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=tell).start()
     connections.run(served)
     assert drained == [served]
     assert signal.getsignal(signal.SIGTERM) is before
