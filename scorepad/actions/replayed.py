@@ -11,7 +11,7 @@ from scorepad.scoring.entry import End, Entry, Event, Penalty, Plan
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Replay, Ripple, Row, RowChange
 from scorepad.scoring.terms import Player
-from scorepad.store.cache import Recent, as_evenings
+from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 
 Log = tuple[tuple[int | None, Entry], ...]
@@ -33,12 +33,8 @@ class _Computed:
         return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
 
 
-def _weight(kept: _Computed) -> int:
-    return as_evenings(kept.rows)
-
-
-_computed: Recent[tuple[object, ...], _Computed] = Recent(32, _weight)
-_latest: Recent[int, _Computed] = Recent(32, _weight)
+_computed: Recent[tuple[object, ...], _Computed] = Recent(32, lambda kept: kept.rows)
+_latest: Recent[int, _Computed] = Recent(32, lambda kept: kept.rows)
 """The same by evening: most logs only grow, and what was computed of one is the beginning of what it is now."""
 
 

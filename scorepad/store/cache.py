@@ -28,32 +28,20 @@ def forget_all() -> None:
 
 
 ORDINARY = 40
-"""Games of a long ordinary evening."""
-
-
-def as_evenings(rows: Sized) -> int:
-    """As how many ordinary evenings one of these rows counts in a cache, so that memory has its end whatever is played.
-
-    >>> as_evenings(range(0)), as_evenings(range(40)), as_evenings(range(41)), as_evenings(range(2000))
-    (1, 1, 2, 50)
-    """
-    return max(1, -(-len(rows) // ORDINARY))
-
-
-def _one(_value: object) -> int:
-    return 1
+"""Rows of a long ordinary evening."""
 
 
 class Recent(Generic[K, V]):
-    """Keeps the values asked for most recently, in all of so much `size`, each of one or what it `weighs`.
+    """Keeps the values asked for most recently, so many as its `size`; safe between threads.
 
-    No value counts as more than half of that, so that one does not push out all others. Safe between threads.
+    Where the values are of evenings with `rows`, a long one counts as several, so that memory has its end whatever is
+    played, but as no more than half of all, so that it does not push out the others.
     """
 
-    def __init__(self, size: int, weighs: Callable[[V], int] = _one) -> None:
+    def __init__(self, size: int, rows: Callable[[V], Sized] | None = None) -> None:
         _ALL.add(self)
         self._size = size
-        self._weighs = weighs
+        self._rows = rows
         self._of: WeakKeyDictionary[object, OrderedDict[K, V]] = WeakKeyDictionary()
         self._lock = Lock()
 
@@ -72,7 +60,7 @@ class Recent(Generic[K, V]):
             kept = self._kept()
             kept[key] = value
             kept.move_to_end(key)
-            weight = len(kept) if self._weighs is _one else sum(map(self._weight, kept.values()))
+            weight = sum(map(self._weight, kept.values())) if self._rows else len(kept)
             while weight > self._size:
                 weight -= self._weight(kept.popitem(last=False)[1])
         return value
@@ -83,7 +71,8 @@ class Recent(Generic[K, V]):
             self._of.clear()
 
     def _weight(self, value: V) -> int:
-        return min(self._weighs(value), max(1, self._size // 2))
+        """As how many ordinary ones a value counts."""
+        return min(max(1, -(-len(self._rows(value)) // ORDINARY)), self._size // 2) if self._rows else 1
 
     def _kept(self) -> OrderedDict[K, V]:
         """What is kept for the installation at work; without one, for nobody's."""

@@ -15,7 +15,7 @@ from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import read_rules, write_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import revisions
-from scorepad.store.cache import Recent, as_evenings
+from scorepad.store.cache import Recent
 from scorepad.store.db import db
 from scorepad.store.models import (
     EntryRow,
@@ -116,12 +116,8 @@ class EveningLine:
     sealed: bool = False
 
 
-def _weight(kept: StoredEvening) -> int:
-    return as_evenings(kept.entries)
-
-
-_loaded: Recent[tuple[int, int, dt.datetime, str | None], StoredEvening] = Recent(32, _weight)
-_lately: Recent[int, StoredEvening] = Recent(32, _weight)
+_loaded: Recent[tuple[int, int, dt.datetime, str | None], StoredEvening] = Recent(32, lambda kept: kept.entries)
+_lately: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
 """The evenings loaded last: most of their entries are read already."""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
 """What changes when a backup is put back, so that no cache outlives it."""

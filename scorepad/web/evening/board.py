@@ -27,7 +27,7 @@ from scorepad.actions.tariff import readable_tariff
 from scorepad.i18n import language
 from scorepad.store import revisions
 from scorepad.store import season as season_store
-from scorepad.store.cache import Recent, as_evenings
+from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glance
 from scorepad.telling.phones import writing as who_writes
@@ -53,7 +53,7 @@ ASSETS = (
 )
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 _Key = tuple[int, int, dt.datetime, str | None, str, str, int, str]
-_views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: as_evenings(kept[0].rows))
+_views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: kept[0].rows)
 
 
 @blueprint.get("")
