@@ -37,10 +37,10 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     app.jinja_environment = web.Templates
     app.config.from_mapping(_config(settings))
-    _trust(app, settings.trusted_proxies, settings.known_hosts)
-    _follow(app, settings.instance / "secret.key")
     database.init(app, threads=settings.threads, prepared=settings.prepared_statements)
     web.register(app)
+    _trust(app, settings.trusted_proxies, settings.known_hosts)
+    _follow(app, settings.instance / "secret.key")
     return app
 
 

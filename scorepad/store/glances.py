@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -105,21 +106,30 @@ class Glance:
         return tuple(name for _, name in sorted(zip(lines[::2], lines[1::2], strict=True)))
 
 
-def glance(
-    evening_id: int,
-    runde_id: int,
-    link_id: int,
-    version: int,
-    *,
-    phone: str = "",
-    now: dt.datetime = NEVER,
-    alone: bool = False,
-) -> Glance | None:
-    """A look at an evening by one query, through a link, on the phone of this mark; `alone`: nothing else is read.
+Look = Callable[[dt.datetime], Glance | None]
+"""Looks at a moment whether anything has changed, by a question of its own, outside of any request too."""
 
-    None when there is no such evening or the link does not open it.
+
+def looker(evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "") -> Look:
+    """Looks at an evening by one query, through a link, on the phone of this mark.
+
+    What it gives is None when there is no such evening or the link does not open it.
     """
-    sought: dict[str, object] = {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id}
-    sought |= {"phone": phone, "now": now}
-    rows = look(db.engine, _GLANCE, sought) if alone else _GLANCE.ask(db.session.connection(), sought)
+    engine, sought = db.engine, _sought(evening_id, runde_id, link_id, version, phone)
+    return lambda now: _seen(look(engine, _GLANCE, sought | {"now": now}))
+
+
+def glance(
+    evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "", now: dt.datetime = NEVER
+) -> Glance | None:
+    """The same look now, as one with all else that a page reads."""
+    sought = _sought(evening_id, runde_id, link_id, version, phone)
+    return _seen(_GLANCE.ask(db.session.connection(), sought | {"now": now}))
+
+
+def _sought(evening_id: int, runde_id: int, link_id: int, version: int, phone: str) -> dict[str, object]:
+    return {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id, "phone": phone}
+
+
+def _seen(rows: Sequence[tuple[Any, ...]]) -> Glance | None:
     return Glance(rows[0]) if rows else None

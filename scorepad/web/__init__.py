@@ -22,6 +22,7 @@ from scorepad.web.frame import (
     own_key,
     pieces,
     protection,
+    unchanged,
     voice,
     watch,
     worker,
@@ -101,5 +102,6 @@ def register(app: Flask) -> None:
     errors.init(app)
     away.init(app)
     own_key.init(app)
+    unchanged.init(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

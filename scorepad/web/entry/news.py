@@ -15,7 +15,7 @@ from scorepad.telling.phones import writing as who_writes
 from scorepad.telling.twice import changed, news
 from scorepad.telling.voice import Voice
 from scorepad.web.evening.log import row_of
-from scorepad.web.frame import access, phone
+from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.unchanged import unchanged
 from scorepad.web.frame.visit import Visit, visit_of, writing
@@ -26,10 +26,11 @@ blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/
 @blueprint.get("/neues")
 def show(runde_id: int, evening_id: int) -> Response:
     """What is new for a form, by what its page had seen; 304 while nothing has changed."""
-    glance = access.glance(runde_id, evening_id, alone=True) or abort(404)
+    look = access.looker(runde_id, evening_id) or abort(404)
+    glance = look(clock.now()) or abort(404)
     facts = repr((__version__, glance, language(), request.query_string))
     tag = hashlib.sha256(facts.encode()).hexdigest()[:16]
-    if (answer := unchanged(tag)) is not None:
+    if (answer := unchanged(tag, lambda: look(clock.now()) == glance)) is not None:
         return answer
     visit = visit_of(runde_id, evening_id)
     if not visit.can_write:

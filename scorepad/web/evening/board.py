@@ -29,7 +29,7 @@ from scorepad.store import revisions
 from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.glances import Glance
+from scorepad.store.glances import Glance, Look
 from scorepad.telling.phones import writing as who_writes
 from scorepad.web.evening.board_view import BoardView, board_view
 from scorepad.web.evening.history import gone
@@ -38,7 +38,7 @@ from scorepad.web.evening.large_view import last_of
 from scorepad.web.evening.moments_view import moments_view
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
-from scorepad.web.frame.unchanged import unchanged
+from scorepad.web.frame.unchanged import Holds, unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.help.display import cells, chosen, is_plain, told_at_the_end
 from scorepad.web.runde.links import ShownLink, read_link
@@ -61,8 +61,9 @@ def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a screen that all look at; 304 while nothing that it shows has changed."""
     _put_pen_down(runde_id, evening_id)
     if request.if_none_match and "_flashes" not in session:
-        mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id, alone=True) or abort(404))
-        if (answer := unchanged(mark.tag)) is not None:
+        look = access.looker(runde_id, evening_id) or abort(404)
+        mark = _mark(runde_id, evening_id, look(clock.now()) or abort(404))
+        if (answer := unchanged(mark.tag, mark.holds(look))) is not None:
             return answer
     mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
     said_something = "_flashes" in session
@@ -83,6 +84,17 @@ class _Mark:
     time_up: bool
     code: ShownLink | None
     tells: bool
+
+    def holds(self, look: Look) -> Holds | None:
+        """Whether it is still the same at a later look; None where it depends on more than that."""
+        if self.code or self.tells:
+            return None
+
+        def holds() -> bool:
+            now = clock.now()
+            return look(now) == self.seen and self.seen.is_time_up(now) == self.time_up
+
+        return holds
 
 
 def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:

@@ -10,7 +10,7 @@ from werkzeug.exceptions import Forbidden
 
 from scorepad.store import glances, links, runden
 from scorepad.store.evenings import EveningHead
-from scorepad.store.glances import Glance
+from scorepad.store.glances import Glance, Look
 from scorepad.store.links import FoundLink
 from scorepad.store.runden import Runde
 from scorepad.web.frame import clock, phone
@@ -36,15 +36,16 @@ class Archived(Forbidden):
         self.runde_id = runde_id
 
 
-def glance(runde_id: int, evening_id: int, *, alone: bool = False) -> Glance | None:
-    """What tells whether a page of an evening has changed since, by one query; None for strangers.
-
-    `alone` it is quicker, and what is read afterwards may be newer.
-    """
+def glance(runde_id: int, evening_id: int) -> Glance | None:
+    """What tells whether a page of an evening has changed since, by one query; None for strangers."""
     pair = _remembered().get(runde_id)
-    if pair is None:
-        return None
-    return glances.glance(evening_id, runde_id, *pair, phone=phone.mark(), now=clock.now(), alone=alone)
+    return glances.glance(evening_id, runde_id, *pair, phone=phone.mark(), now=clock.now()) if pair else None
+
+
+def looker(runde_id: int, evening_id: int) -> Look | None:
+    """Looks for the same before anything else is read, or later on; what is read then may be newer."""
+    pair = _remembered().get(runde_id)
+    return glances.looker(evening_id, runde_id, *pair, phone=phone.mark()) if pair else None
 
 
 def remember(link: FoundLink) -> None:

@@ -28,18 +28,23 @@ def init(app: Flask) -> None:
     app.before_request(_refuse)
 
 
+def is_foreign(app: Flask) -> bool:
+    """Whether the key was found to be another one than the links of the database are made by."""
+    return bool(app.extensions[_STATE])
+
+
 def fits() -> bool:
     """Whether the links of the database are made by this key, or by none yet; once they are not the log is told."""
     stored = key_print.seen(db.engine)
     foreign = stored is not None and stored != key_print.of(str(current_app.config["SECRET_KEY"]))
-    if foreign and not current_app.extensions[_STATE]:
+    if foreign and not is_foreign(current_app):
         log.error("The secret key is not that of the database: start the server anew, or see scorepad doctor.")
     current_app.extensions[_STATE] = foreign
     return not foreign
 
 
 def _refuse() -> None:
-    if request.endpoint in ANYHOW or not (current_app.extensions[_STATE] or request.endpoint in ASKED):
+    if request.endpoint in ANYHOW or not (is_foreign(current_app) or request.endpoint in ASKED):
         return
     if not fits():
         raise Unavailable("another secret key")

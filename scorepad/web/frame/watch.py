@@ -10,13 +10,16 @@ import re
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from flask import Flask, Response, current_app, g, request
 
 from scorepad.logs import REQUESTS
 
-HEADER = "X-Request-ID"
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+HEADER, _HEADER = "X-Request-ID", "HTTP_X_REQUEST_ID"
 WAITED = "X-Outbox"
 """The header of a form that waited on its phone; see static/js/frame/outbox.js."""
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
@@ -33,8 +36,8 @@ class Answered:
     route: str
     status: int
     seconds: float
-    mimetype: str
-    waited: bool
+    mimetype: str = ""
+    waited: bool = False
 
 
 class Metrics(Protocol):
@@ -45,15 +48,42 @@ class Metrics(Protocol):
 
 
 @dataclass(frozen=True)
-class _Begun:
+class Begun:
+    """A request that has come: its number, and when."""
+
     number: str
     at: float = field(default_factory=time.perf_counter)
+
+    def seconds(self) -> float:
+        """How long ago it came."""
+        return time.perf_counter() - self.at
 
 
 def init(app: Flask) -> None:
     """Look at every request from its beginning to its answer."""
     app.before_request(_begin)
     app.after_request(_end)
+
+
+def begin(app: Flask, environ: WSGIEnvironment) -> Begun:
+    """A request that comes now; its number is that of the proxy in front, where one is trusted, else a new one."""
+    given = environ.get(_HEADER, "") if app.config.get("TRUSTED_PROXIES") else ""
+    return Begun(given if _SANE.fullmatch(given) else secrets.token_hex(8))
+
+
+def tell(app: Flask, number: str, answered: Answered) -> None:
+    """Log and count a request of this number that was answered."""
+    if _log.isEnabledFor(logging.INFO):
+        told = {"request": number, "method": answered.method, "route": answered.route, "status": answered.status}
+        _log.info("request", extra={"facts": told | {"ms": round(1000 * answered.seconds, 1)}})
+    metrics: Metrics | None = app.extensions.get("metrics")
+    if metrics is not None:
+        metrics.count(answered)
+
+
+def route() -> str:
+    """The pattern of this request's route."""
+    return NOWHERE if request.url_rule is None else request.url_rule.rule
 
 
 def crashed(error: BaseException) -> None:
@@ -63,7 +93,7 @@ def crashed(error: BaseException) -> None:
 
 def known() -> dict[str, Any]:
     """What a line about this request says of it."""
-    return {"request": _begun().number, "method": _method(), "route": _route()}
+    return {"request": _begun().number, "method": _method(), "route": route()}
 
 
 def _begin() -> None:
@@ -72,32 +102,19 @@ def _begin() -> None:
 
 def _end(response: Response) -> Response:
     begun = _begun()
-    seconds = time.perf_counter() - begun.at
     response.headers[HEADER] = begun.number
-    answered = Answered(
-        _method(), _route(), response.status_code, seconds, response.mimetype or "", WAITED in request.headers
-    )
-    if _log.isEnabledFor(logging.INFO):
-        told = known() | {"status": answered.status, "ms": round(1000 * seconds, 1)}
-        _log.info("request", extra={"facts": told})
-    metrics: Metrics | None = current_app.extensions.get("metrics")
-    if metrics is not None:
-        metrics.count(answered)
+    mimetype, waited = response.mimetype or "", WAITED in request.headers
+    answered = Answered(_method(), route(), response.status_code, begun.seconds(), mimetype, waited)
+    tell(current_app, begun.number, answered)
     return response
 
 
-def _begun() -> _Begun:
-    """When this request began, and its number: that of the proxy in front, where one is trusted, else a new one."""
+def _begun() -> Begun:
     if "begun" not in g:
-        given = request.headers.get(HEADER, "") if current_app.config.get("TRUSTED_PROXIES") else ""
-        g.begun = _Begun(given if _SANE.fullmatch(given) else secrets.token_hex(8))
-    begun: _Begun = g.begun
+        g.begun = begin(current_app, request.environ)
+    begun: Begun = g.begun
     return begun
 
 
 def _method() -> str:
     return request.method if request.method in METHODS else "other"
-
-
-def _route() -> str:
-    return NOWHERE if request.url_rule is None else request.url_rule.rule
