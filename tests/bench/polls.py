@@ -45,7 +45,7 @@ def _of(database: str, *address: str) -> Sequence[Result]:
         before = _number(phone, "/connections")
         one, every = _looks(phone, first), _looks(phone, tags)
         polls = ratio(one, lambda: _text(phone), rounds=ROUNDS)
-        many = ratio(every, one, rounds=ROUNDS)
+        many = ratio(every, one, rounds=3 * ROUNDS)
         opened = _number(phone, "/connections") - before
         board = ratio(lambda: phone.many(boards[0], REQUESTS), lambda: _text(phone), rounds=ROUNDS)
         form, asks = f"{boards[0]}/spiel", {"Sec-Fetch-Mode": "cors"}
