@@ -40,6 +40,7 @@ class Process:
         self.environ = own | {"DATABASE_URL": "", "PYTHONUNBUFFERED": "1"}
         self.environ |= {f"SCOREPAD_{name}": value for name, value in given.items()}
         self.process: subprocess.Popen[bytes] | None = None
+        self._log = folder / f"log-{self.port}"
 
     def run(self, *command: str) -> str:
         """Do a command of this installation; what it says."""
@@ -48,11 +49,15 @@ class Process:
 
     def begin(self) -> None:
         """Serve, and come back when phones can connect."""
-        log = (self.folder / f"log-{self.port}").open("ab")
+        log = self._log.open("ab")
         command = [sys.executable, "-m", "scorepad", "serve"]
         self.process = subprocess.Popen(command, env=self.environ, stdout=log, stderr=log)
         log.close()
         answers(self.port, self.process)
+
+    def log(self) -> str:
+        """What it has written so far."""
+        return self._log.read_text(encoding="utf-8")
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> None:
         """Stop it and wait for its end."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from scorepad.settings import load
 from scorepad.web.frame import health
-from tests.deploy.conftest import Phone, Site
+from tests.deploy.conftest import Phone, Process, Site
 
 SLOW = 150
 EVENING = "/runde/1/abend/2"
@@ -40,6 +40,7 @@ def test_an_evening_goes_on_behind_a_proxy_and_while_its_processes_are_changed(s
     phone = opened(site)
     assert enter(phone) == 303
     _travels_small(phone)
+    _goes_to_one_process(site, phone)
     _tells_the_truth(site, phone)
     with _dribbling(site):
         assert phone.text(EVENING)
@@ -70,6 +71,18 @@ def _travels_small(phone: Phone) -> None:
         kept = phone.ask(style, Accept_Encoding="gzip")
         assert "max-age=31536000" in kept.headers["Cache-Control"]
         assert kept.headers["Content-Encoding"] == "gzip"
+
+
+def _goes_to_one_process(site: Site, phone: Phone) -> None:
+    """The process that has a board at hand is asked for it again, by every phone."""
+    others = [opened(site) for _ in range(3)]
+    for one in (phone, *others):
+        tag = one.ask(EVENING).headers["ETag"]
+        for _ in range(3):
+            assert one.ask(EVENING, None, **{"If-None-Match": tag}).status == 304
+    unchanged = [log.count('"status": 304') for log in map(Process.log, site.processes)]
+    assert min(unchanged) == 0
+    assert max(unchanged) > 9
 
 
 def _tells_the_truth(site: Site, phone: Phone) -> None:
