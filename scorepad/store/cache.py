@@ -35,14 +35,12 @@ class Recent(Generic[K, V]):
     """Keeps the values asked for most recently, so many as its `size`; safe between threads.
 
     Where the values are of evenings with `rows`, a long one counts as several, so that memory has its end whatever is
-    played, but as no more than half of all, so that it does not push out the others. With an `app` it is that one's
-    own, also where no app is at work.
+    played, but as no more than half of all, so that it does not push out the others.
     """
 
-    def __init__(self, size: int, rows: Callable[[V], Sized] | None = None, app: object | None = None) -> None:
+    def __init__(self, size: int, rows: Callable[[V], Sized] | None = None) -> None:
         _ALL.add(self)
         self._size = size
-        self._app = app
         self._rows = rows
         self._of: WeakKeyDictionary[object, OrderedDict[K, V]] = WeakKeyDictionary()
         self._lock = Lock()
@@ -78,7 +76,5 @@ class Recent(Generic[K, V]):
 
     def _kept(self) -> OrderedDict[K, V]:
         """What is kept for the installation at work; without one, for nobody's."""
-        app = self._app
-        if app is None:
-            app = current_app._get_current_object() if has_app_context() else self  # type: ignore[attr-defined]  # noqa: SLF001
+        app: object = current_app._get_current_object() if has_app_context() else self  # type: ignore[attr-defined]  # noqa: SLF001
         return self._of.setdefault(app, OrderedDict())

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import ColumnElement, Text, bindparam, cast, func, literal_column, select
@@ -85,6 +86,11 @@ class Glance:
     row: tuple[Any, ...]
 
     @property
+    def digest(self) -> bytes:
+        """What tells this glance from every other one, as small for a large Runde as for a small one."""
+        return sha256(repr(self.row).encode()).digest()
+
+    @property
     def ended(self) -> bool:
         """Whether somebody has closed the evening."""
         return self.row[0] is not None
@@ -106,12 +112,12 @@ class Glance:
         return tuple(name for _, name in sorted(zip(lines[::2], lines[1::2], strict=True)))
 
 
-Look = Callable[[dt.datetime], Glance | None]
-"""Looks at a moment whether anything has changed, by a question of its own, outside of any request too."""
+Glancing = Callable[[dt.datetime], Glance | None]
+"""A glance to be taken at a moment, by a question of its own, outside of any request too."""
 
 
-def looker(evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "") -> Look:
-    """Looks at an evening by one query, through a link, on the phone of this mark.
+def glancing(evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "") -> Glancing:
+    """A look at an evening by one query, through a link, on the phone of this mark.
 
     What it gives is None when there is no such evening or the link does not open it.
     """
@@ -122,7 +128,7 @@ def looker(evening_id: int, runde_id: int, link_id: int, version: int, *, phone:
 def glance(
     evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "", now: dt.datetime = NEVER
 ) -> Glance | None:
-    """The same look now, as one with all else that a page reads."""
+    """The same, read now in the transaction of the page; None as there."""
     sought = _sought(evening_id, runde_id, link_id, version, phone)
     return _seen(_GLANCE.ask(db.session.connection(), sought | {"now": now}))
 

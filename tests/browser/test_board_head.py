@@ -122,6 +122,23 @@ def test_totals_are_never_clipped(open_phone: Opens, site: Site, people: int, wi
     assert cells_cut(page) == []
 
 
+@pytest.mark.parametrize("people", [5, 7])
+def test_the_words_of_an_empty_board_are_seen_though_its_table_is_wider_than_the_screen(
+    open_phone: Opens, site: Site, people: int
+) -> None:
+    page = board(open_phone, site.evening(*PEOPLE[:people]), 320)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.querySelector('#board').scrollWidth > innerWidth")
+    words = page.locator("tbody td")
+    expect(words).to_have_text("Noch kein Spiel.")
+    assert words.evaluate("""(cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const { left, right } = range.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    }""")
+
+
 @pytest.mark.parametrize("far", [False, True])
 def test_totals_are_as_large_as_their_table_allows(open_phone: Opens, site: Site, far: bool) -> None:
     sizes = []

@@ -8,6 +8,7 @@ import json
 import re
 import socket
 import ssl
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,25 +30,30 @@ def opened(site: Site) -> Phone:
     return phone
 
 
-def enter(phone: Phone) -> int:
+def filled(phone: Phone) -> dict[str, list[str]]:
+    """The form of a game, ready to be sent."""
+    return phone.fields(f"{EVENING}/spiel") | {"re": SITTING, "augen": ["re121"]}
+
+
+def enter(phone: Phone, form: dict[str, list[str]]) -> int:
     """Enter a game; the status of the answer."""
-    form = phone.fields(f"{EVENING}/spiel")
-    sent = form | {"re": SITTING, "augen": ["re121"]}
-    return phone.ask(f"{EVENING}/spiel", sent).status
+    return phone.ask(f"{EVENING}/spiel", form).status
 
 
 def test_an_evening_goes_on_behind_a_proxy_and_while_its_processes_are_changed(site: Site) -> None:
     phone = opened(site)
-    assert enter(phone) == 303
+    assert enter(phone, filled(phone)) == 303
     _travels_small(phone)
     _goes_to_one_process(site, phone)
+    _goes_to_both_processes(site)
     _tells_the_truth(site, phone)
     with _dribbling(site):
         assert phone.text(EVENING)
     for process in site.processes:  # one after the other
+        form = filled(phone)
         process.end()
+        assert enter(phone, form) == 303  # the first that the proxy hears of it
         assert phone.text(EVENING)
-        assert enter(phone) == 303
         process.begin()
     for process in site.processes:
         process.end()
@@ -83,6 +89,17 @@ def _goes_to_one_process(site: Site, phone: Phone) -> None:
     unchanged = [log.count('"status": 304') for log in map(Process.log, site.processes)]
     assert min(unchanged) == 0
     assert max(unchanged) > 9
+
+
+def _goes_to_both_processes(site: Site) -> None:
+    """Evenings are spread over the processes, also those of one Runde, whichever HTTP the phones speak."""
+    evenings = f"https://localhost:{site.secure}/runde/1/abend/[100-139]"
+    for http in ("--http1.1", "--http2"):
+        before = [process.log().count('"status": 404') for process in site.processes]
+        subprocess.run(["curl", "--silent", "--insecure", http, evenings], check=True, capture_output=True)
+        came = [process.log().count('"status": 404') - had for process, had in zip(site.processes, before, strict=True)]
+        assert sum(came) == 40
+        assert min(came) > 4, http
 
 
 def _tells_the_truth(site: Site, phone: Phone) -> None:

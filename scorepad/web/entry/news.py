@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 
 from flask import Blueprint, Response, abort, jsonify, request
 
@@ -11,6 +12,7 @@ from scorepad.actions import pens
 from scorepad.actions.seen import Seen, entered_since, has_moved_on
 from scorepad.i18n import language
 from scorepad.store.evenings import StoredEvening
+from scorepad.store.glances import Glancing
 from scorepad.telling.phones import writing as who_writes
 from scorepad.telling.twice import changed, news
 from scorepad.telling.voice import Voice
@@ -26,11 +28,11 @@ blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/
 @blueprint.get("/neues")
 def show(runde_id: int, evening_id: int) -> Response:
     """What is new for a form, by what its page had seen; 304 while nothing has changed."""
-    look = access.looker(runde_id, evening_id) or abort(404)
-    glance = look(clock.now()) or abort(404)
+    glance_at = access.glancing(runde_id, evening_id) or abort(404)
+    glance = glance_at(clock.now()) or abort(404)
     facts = repr((__version__, glance, language(), request.query_string))
     tag = hashlib.sha256(facts.encode()).hexdigest()[:16]
-    if (answer := unchanged(tag, lambda: look(clock.now()) == glance)) is not None:
+    if (answer := unchanged(tag, partial(_holds, glance_at, glance.digest))) is not None:
         return answer
     visit = visit_of(runde_id, evening_id)
     if not visit.can_write:
@@ -38,6 +40,11 @@ def show(runde_id: int, evening_id: int) -> Response:
     answer = jsonify(news=_asked(visit), pen=who_writes(glance.pens, visit.voice))
     answer.set_etag(tag)
     return answer
+
+
+def _holds(glance_at: Glancing, seen: bytes) -> bool:
+    glance = glance_at(clock.now())
+    return glance is not None and glance.digest == seen
 
 
 @blueprint.post("/neues")

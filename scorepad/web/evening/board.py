@@ -10,6 +10,7 @@ import datetime as dt
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, session
 from flask_babel import format_datetime
@@ -29,7 +30,7 @@ from scorepad.store import revisions
 from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.glances import Glance, Look
+from scorepad.store.glances import Glance, Glancing
 from scorepad.telling.phones import writing as who_writes
 from scorepad.web.evening.board_view import BoardView, board_view
 from scorepad.web.evening.history import gone
@@ -61,9 +62,9 @@ def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a screen that all look at; 304 while nothing that it shows has changed."""
     _put_pen_down(runde_id, evening_id)
     if request.if_none_match and "_flashes" not in session:
-        look = access.looker(runde_id, evening_id) or abort(404)
-        mark = _mark(runde_id, evening_id, look(clock.now()) or abort(404))
-        if (answer := unchanged(mark.tag, mark.holds(look))) is not None:
+        glance_at = access.glancing(runde_id, evening_id) or abort(404)
+        mark = _mark(runde_id, evening_id, glance_at(clock.now()) or abort(404))
+        if (answer := unchanged(mark.tag, mark.holds(glance_at))) is not None:
             return answer
     mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
     said_something = "_flashes" in session
@@ -85,16 +86,15 @@ class _Mark:
     code: ShownLink | None
     tells: bool
 
-    def holds(self, look: Look) -> Holds | None:
-        """Whether it is still the same at a later look; None where it depends on more than that."""
-        if self.code or self.tells:
-            return None
+    def holds(self, glance_at: Glancing) -> Holds | None:
+        """Tells whether it is still the same at a later glance; None where it depends on more than that."""
+        return None if self.code or self.tells else partial(_holds, glance_at, self.seen.digest, self.time_up)
 
-        def holds() -> bool:
-            now = clock.now()
-            return look(now) == self.seen and self.seen.is_time_up(now) == self.time_up
 
-        return holds
+def _holds(glance_at: Glancing, seen: bytes, time_up: bool) -> bool:  # noqa: FBT001 - as it was seen
+    now = clock.now()
+    glance = glance_at(now)
+    return glance is not None and glance.digest == seen and glance.is_time_up(now) == time_up
 
 
 def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:

@@ -10,7 +10,7 @@ from werkzeug.exceptions import Forbidden
 
 from scorepad.store import glances, links, runden
 from scorepad.store.evenings import EveningHead
-from scorepad.store.glances import Glance, Look
+from scorepad.store.glances import Glance, Glancing
 from scorepad.store.links import FoundLink
 from scorepad.store.runden import Runde
 from scorepad.web.frame import clock, phone
@@ -42,10 +42,10 @@ def glance(runde_id: int, evening_id: int) -> Glance | None:
     return glances.glance(evening_id, runde_id, *pair, phone=phone.mark(), now=clock.now()) if pair else None
 
 
-def looker(runde_id: int, evening_id: int) -> Look | None:
-    """Looks for the same before anything else is read, or later on; what is read then may be newer."""
+def glancing(runde_id: int, evening_id: int) -> Glancing | None:
+    """A glance to be taken by itself, now or later; None for strangers. What is read after it may be newer."""
     pair = _remembered().get(runde_id)
-    return glances.looker(evening_id, runde_id, *pair, phone=phone.mark()) if pair else None
+    return glances.glancing(evening_id, runde_id, *pair, phone=phone.mark()) if pair else None
 
 
 def remember(link: FoundLink) -> None:

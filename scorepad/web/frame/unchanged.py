@@ -1,8 +1,8 @@
 """The answer to a phone that has a page already.
 
-A board asks every few seconds whether anything has changed, and nearly always nothing has. Whoever answers so may leave
-word of what has to hold for it. While a phone asks in the same words and that holds, the answer is the same: neither
-its cookie nor the page is looked at again, and one question to the database is all that a look costs.
+A board asks every few seconds whether anything has changed, and nearly always nothing has. Whoever answers so may add
+what has to hold for it. While a phone repeats its request word for word and that holds, the answer is the same: neither
+its cookie nor the page is opened again, and one question to the database is all that a look costs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from sys import intern
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, request
 
@@ -26,79 +27,101 @@ WORDS = (
     "QUERY_STRING",
     "SCRIPT_NAME",
     "wsgi.url_scheme",
+    "SERVER_NAME",
+    "SERVER_PORT",
     "HTTP_ACCEPT_LANGUAGE",
     "HTTP_COOKIE",
     "HTTP_HOST",
-    "HTTP_IF_NONE_MATCH",
     "HTTP_SEC_FETCH_MODE",
+    "HTTP_UPGRADE",
 )
-"""All of a request that an answer depends on for which word is left."""
-PHONES = 4096
-"""The phones whose last look is known; one more is answered as at its first."""
+"""All of a request that such an answer may depend on, but for the mark of what the phone has; a test reads along."""
+LOOKS = 16_384
+"""Looks that are known: more than a core answers in the seconds between two looks of a phone. Beyond that none is."""
+LONGEST = 80
+"""Letters of a mark that is kept: ours has some twenty, and what a phone sends besides is its own affair."""
 LASTS = 600.0
-"""Seconds after which a phone is looked at anew all the same: a cookie has its end."""
+"""Seconds after which the page is opened all the same: a cookie has its end."""
 Holds = Callable[[], bool]
-_HOLDS = "scorepad.holds"
+_HOLDS, _MARK = "scorepad.holds", "HTTP_IF_NONE_MATCH"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Known:
-    """An answer that was given, and what has to hold for it, until a moment of this process's clock."""
+    """An answer to a phone that has this mark, and what has to hold for it, until a moment of this process's clock.
 
+    It is small whatever the phone sent and the page read: anybody can have thousands of them kept.
+    """
+
+    mark: str
     holds: Holds
+    route: str
     until: float
     headers: Sequence[tuple[str, str]]
-    route: str
 
 
 def unchanged(tag: str, holds: Holds | None = None) -> Response | None:
     """304 where the phone has what this mark stands for; None where it has to be sent.
 
     `holds` tells, outside of any request, whether the same words deserve the same answer; None where only the page can.
+    It is kept, so it holds little itself.
     Compared weakly: a proxy that packs an answer calls its mark a weak one from then on. Source: RFC 9110, 13.1.2.
     """
     if not request.if_none_match.contains_weak(tag):
         return None
-    request.environ[_HOLDS] = holds
+    request.environ[_HOLDS] = holds and (holds, watch.route())
     answer = Response(status=304)
     answer.set_etag(tag)
     return answer
 
 
 def init(app: Flask) -> None:
-    """Answer for the app what needs nothing of it. Nearest to it: what is in front says where a phone came from."""
-    page, known = app.wsgi_app, Recent[bytes, _Known](PHONES, app=app)
+    """Put this in front of the app, behind whatever says where a phone came from and which key counts."""
+    page, known = app.wsgi_app, Recent[bytes, _Known](LOOKS)
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        if "HTTP_IF_NONE_MATCH" not in environ or environ["REQUEST_METHOD"] != "GET":
+        if _MARK not in environ or environ["REQUEST_METHOD"] != "GET" or app.debug or own_key.is_foreign(app):
             return page(environ, start_response)
         words = _words(app, environ)
         last = known.get(words)
-        if last is not None and time.monotonic() < last.until:
-            begun = watch.begin(app, environ)
+        if last is not None and last.mark == environ[_MARK] and time.monotonic() < last.until:
+            come = watch.begun(app, environ)
             try:
-                holds = last.holds()
+                same = last.holds()
             except Exception as error:  # noqa: BLE001 - told as everywhere else
                 with app.request_context(environ):
                     return app.finalize_request(app.handle_user_exception(error))(environ, start_response)
-            if holds:
-                watch.tell(app, begun.number, watch.Answered("GET", last.route, 304, begun.seconds()))
-                start_response("304 NOT MODIFIED", [*last.headers, (watch.HEADER, begun.number)])
+            if same:
+                watch.tell(app, come.number, watch.Answered("GET", last.route, 304, come.seconds()))
+                start_response("304 NOT MODIFIED", [*last.headers, (watch.HEADER, come.number)])
                 return ()
+        told: list[Any] = []
 
-        def start(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> Callable[[bytes], object]:
-            if environ.get(_HOLDS) and not any(name == "Set-Cookie" for name, _ in headers):
-                same = tuple((name, value) for name, value in headers if name != watch.HEADER)
-                until = time.monotonic() + LASTS
-                known.keep(words, _Known(environ[_HOLDS], until, same, watch.route()))
-            return start_response(status, headers, exc_info)  # type: ignore[arg-type]
+        def start(*given: Any) -> Callable[[bytes], object]:
+            told[:] = given
+            return start_response(*given)
 
-        return page(environ, start)
+        body = page(environ, start)
+        if environ.get(_HOLDS) and told[0].startswith("304"):
+            _keep(known, words, environ, told[1])
+        return body
 
     app.wsgi_app = answer  # type: ignore[method-assign]
 
 
+def _keep(
+    known: Recent[bytes, _Known], words: bytes, environ: WSGIEnvironment, headers: Sequence[tuple[str, str]]
+) -> None:
+    """Keep an answer for the next time, unless it changes the cookie or is for whatever a phone may have."""
+    mark = environ[_MARK]
+    if mark == "*" or len(mark) > LONGEST or any(name == "Set-Cookie" for name, _ in headers):
+        return
+    same = tuple((intern(name), intern(value)) for name, value in headers if name != watch.HEADER)
+    holds, route = environ[_HOLDS]
+    known.keep(words, _Known(mark, holds, route, time.monotonic() + LASTS, same))
+
+
 def _words(app: Flask, environ: WSGIEnvironment) -> bytes:
     """What tells these words from others: the same cookie says something else under another key."""
-    said = (app.secret_key, own_key.is_foreign(app), *map(environ.get, WORDS))
+    said = (app.secret_key, *map(environ.get, WORDS))
     return sha256(repr(said).encode(errors="surrogatepass")).digest()

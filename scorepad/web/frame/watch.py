@@ -12,14 +12,15 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, request
 
 from scorepad.logs import REQUESTS
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-HEADER, _HEADER = "X-Request-ID", "HTTP_X_REQUEST_ID"
+HEADER = "X-Request-ID"
+_GIVEN, _BEGUN = "HTTP_X_REQUEST_ID", "scorepad.begun"
 WAITED = "X-Outbox"
 """The header of a form that waited on its phone; see static/js/frame/outbox.js."""
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
@@ -65,10 +66,13 @@ def init(app: Flask) -> None:
     app.after_request(_end)
 
 
-def begin(app: Flask, environ: WSGIEnvironment) -> Begun:
-    """A request that comes now; its number is that of the proxy in front, where one is trusted, else a new one."""
-    given = environ.get(_HEADER, "") if app.config.get("TRUSTED_PROXIES") else ""
-    return Begun(given if _SANE.fullmatch(given) else secrets.token_hex(8))
+def begun(app: Flask, environ: WSGIEnvironment) -> Begun:
+    """When a request came, and its number: that of the proxy in front, where one is trusted, else one of its own."""
+    if _BEGUN not in environ:
+        given = environ.get(_GIVEN, "") if app.config.get("TRUSTED_PROXIES") else ""
+        environ[_BEGUN] = Begun(given if _SANE.fullmatch(given) else secrets.token_hex(8))
+    come: Begun = environ[_BEGUN]
+    return come
 
 
 def tell(app: Flask, number: str, answered: Answered) -> None:
@@ -93,27 +97,24 @@ def crashed(error: BaseException) -> None:
 
 def known() -> dict[str, Any]:
     """What a line about this request says of it."""
-    return {"request": _begun().number, "method": _method(), "route": route()}
+    return {"request": _come().number, "method": _method(), "route": route()}
 
 
 def _begin() -> None:
-    _begun()
+    _come()
 
 
 def _end(response: Response) -> Response:
-    begun = _begun()
-    response.headers[HEADER] = begun.number
+    come = _come()
+    response.headers[HEADER] = come.number
     mimetype, waited = response.mimetype or "", WAITED in request.headers
-    answered = Answered(_method(), route(), response.status_code, begun.seconds(), mimetype, waited)
-    tell(current_app, begun.number, answered)
+    answered = Answered(_method(), route(), response.status_code, come.seconds(), mimetype, waited)
+    tell(current_app, come.number, answered)
     return response
 
 
-def _begun() -> Begun:
-    if "begun" not in g:
-        g.begun = begin(current_app, request.environ)
-    begun: Begun = g.begun
-    return begun
+def _come() -> Begun:
+    return begun(current_app, request.environ)
 
 
 def _method() -> str:
