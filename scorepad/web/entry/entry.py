@@ -32,6 +32,7 @@ from scorepad.web.entry.task import Judged, Task, gone_page, task_of
 from scorepad.web.entry.twice_view import twice_card
 from scorepad.web.evening.log import places_of, title_at
 from scorepad.web.frame import phone
+from scorepad.web.frame.again import address
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.visit import Page, Visit, writing
@@ -209,7 +210,7 @@ def _card(asked: Asked) -> str:
         card=twice_card(asked, _voice(task, asked.form)),
         carried=ripples.carried(task.visit, {"twice", "card", "rival", "client_key", "confirmed", "phone"}),
         asks_name=not phone.is_asked(),
-        action=ripples.here(),
+        action=address(),
     )
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from flask import request
-
 from scorepad.actions.as_dealt import Outcomes
 from scorepad.actions.entries import Changed
 from scorepad.telling.ripple import ToldRipple, tell_ripple
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.again import address
 from scorepad.web.frame.visit import Visit
 
 DEAL = {"given": True, "computed": False}
@@ -63,11 +62,6 @@ def carried(visit: Visit, but: AbstractSet[str] = frozenset()) -> list[tuple[str
     return [(name, value) for name, value in visit.sent.items(multi=True) if name not in NOT_CARRIED | but]
 
 
-def here() -> str:
-    """The address to which the form goes once more."""
-    return request.full_path if request.query_string else request.path
-
-
 def page(visit: Visit, later: Outcomes, voice: Voice) -> str:
     """The page; what was sent goes along hidden."""
-    return visit.page("entry/ripple.html", ripple=question(later, voice), carried=carried(visit), action=here())
+    return visit.page("entry/ripple.html", ripple=question(later, voice), carried=carried(visit), action=address())

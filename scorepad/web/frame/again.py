@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from flask import current_app, request, url_for
 from flask_babel import gettext as _
@@ -23,6 +23,7 @@ FIELDS = 1000
 """Fields that are given back; no form has a tenth of it."""
 MARKS = frozenset({"client_key", "revision", "base"})
 """What a form without a field holds too: nobody typed it."""
+_LETTERS = "".join(map(chr, range(0x21, 0x7F)))
 _WHERE = re.compile(r"/runde/(\d{1,10})(?:/abend/(\d{1,10}))?(?![^/])")
 
 
@@ -78,8 +79,9 @@ def kept(code: int) -> tuple[Kept, ...]:
 
 
 def address() -> str:
-    """Where it was sent to."""
-    return request.full_path.removesuffix("?")
+    """Where it was sent to, in letters that an address may have."""
+    query = quote(request.query_string, safe=_LETTERS)
+    return f"{request.path}?{query}" if query else request.path
 
 
 def _to(runde_id: int, evening_id: int) -> Way:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, Response, current_app, make_response, render_template, request, url_for
+from flask import Flask, Response, abort, current_app, make_response, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
@@ -34,6 +34,13 @@ def init(app: Flask) -> None:
         ),
     )
     app.register_error_handler(UnicodeError, lambda _error: page(400))
+    app.before_request(_read_address)
+
+
+def _read_address() -> None:
+    """Some servers pass on what no address may have; most of what asks for it later could not read it."""
+    if not request.query_string.isascii():
+        abort(400)
 
 
 def show(error: HTTPException) -> Response:

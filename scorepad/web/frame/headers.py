@@ -111,7 +111,7 @@ def add(response: Response) -> Response:
     secret = request.path.startswith("/l/")
     response.headers["Referrer-Policy"] = "no-referrer" if secret else "same-origin"
     if request.endpoint == "static":
-        known = assets.is_current(request.path, request.args.get("v", "")) and response.status_code in {200, 304}
+        known = response.status_code in {200, 304} and assets.is_current(request.path, request.args.get("v", ""))
         response.headers["Cache-Control"] = FOREVER if known else "no-cache"
     else:
         kept = request.blueprint not in CHANGING | SECRETS and request.endpoint not in SECRET_FILES

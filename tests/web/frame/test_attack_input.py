@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from flask import Flask
+from werkzeug.test import EnvironBuilder
 
 from scorepad.serving import MOST_RECEIVED, make_server
 from scorepad.web.files.imports_form import MOST_FILE
@@ -114,6 +115,14 @@ def test_a_host_that_is_none_is_told_so(anna: Phone, host: str) -> None:
         answer = anna.get(path, headers={"Host": host})
         assert (answer.status_code, answer.mimetype) == (400, "text/plain")
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/", "/runde/9", EVENING, f"{EVENING}/spiel", "/nirgends", "/static/js/sw.js"])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_letters_that_no_address_has_are_refused(played: Phone, path: str, method: str) -> None:
+    """A server in front of the app may pass them on as they came."""
+    facts = EnvironBuilder(path, method=method).get_environ() | {"QUERY_STRING": "von=\xff&x=1"}
+    assert played.open(facts).status_code == 400
 
 
 def test_a_forged_host_stays_in_its_own_answer(site: Flask, anna: Phone) -> None:
