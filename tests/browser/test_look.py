@@ -78,7 +78,7 @@ def test_the_head_of_the_board_stays_in_view(open_phone: Opens, site: Site) -> N
     phone = opened(open_phone, abend)
     phone.page.goto(abend.url)
     phone.page.mouse.wheel(0, 300)
-    phone.page.wait_for_function("scrollY > 200")
+    phone.until("scrollY > 200")
     head = phone.page.locator(".score thead th").nth(1).bounding_box()
     assert head is not None
     assert head["y"] == 0
