@@ -117,6 +117,7 @@ def _add_scoring(commands: Commands) -> None:
     score.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=ONE_RULE)
     score.set_defaults(run=_score)
     replay = command(commands, "replay", "compute one evening per line of standard input (JSON)", AN_EVENING)
+    replay.add_argument("--tariff", metavar="FILE", type=Path, help="what is played for, as JSON")
     replay.set_defaults(run=_replay)
     for each in (score, replay):
         each.add_argument("--lang", choices=("de", "en"), default="de", help="language of messages")
@@ -165,7 +166,8 @@ def _score(arguments: argparse.Namespace) -> int:
 def _replay(arguments: argparse.Namespace) -> int:
     from scorepad.cli_scoring import replay_lines
 
-    return 0 if replay_lines(_lines(), _output(), arguments.lang) else 1
+    tariff = arguments.tariff.read_text("utf-8", "replace") if arguments.tariff else "null"
+    return 0 if replay_lines(_lines(), _output(), arguments.lang, tariff) else 1
 
 
 def _output() -> TextIO:

@@ -28,9 +28,10 @@ from scorepad.actions.backup import (
 )
 from scorepad.actions.backup import restore as put_back
 from scorepad.cli_progress import shown
+from scorepad.cli_runden import show_links
 from scorepad.setting_values import KEY_LENGTH
 from scorepad.settings import Settings, key_file
-from scorepad.store import lite, schema
+from scorepad.store import key_print, lite, schema
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.engine import driver_url, options
 
@@ -55,15 +56,19 @@ def backup(settings: Settings, file: Path, *, runde_id: int | None = None, progr
         if _is_database(engine, file):
             return _refuse(f"{file} is the database itself; the backup needs a name of its own.")
         try:
-            if not schema.is_current(engine):
-                raise Outdated
+            _check_there(engine)
             secret = beside.secret_key(settings, engine)
             counts = save(engine, file, key=secret, program=__version__, now=now, runde_id=runde_id, course=course)
         except Refused as refused:
             return _refuse(_told_why(refused))
         except OSError as error:
             return _refuse(f"{error.filename or file}: {error.strerror}.")
-    print(f"Backed up {_told(counts)} to {file}. It holds the secret key: keep it where nobody else can read it.")
+        except DBAPIError as error:
+            if engine.dialect.name != "sqlite":
+                raise
+            return _refuse(f"{engine.url.database}: no database of Scorepad in it, or a damaged one ({error.orig}).")
+    holds = "the secret key" if runde_id is None else "no secret key, but bank accounts if there are any"
+    print(f"Backed up {_told(counts)} to {file}. It holds {holds}: keep it where nobody else can read it.")
     return 0
 
 
@@ -93,6 +98,7 @@ def restore(settings: Settings, file: Path, *, replace: bool, progress: bool = F
         except OSError as error:
             return _refuse(f"{error.filename or file}: {error.strerror}.")
     print(f"Restored {_told(counts)} as of {archive.made_at:%Y-%m-%d %H:%M} UTC.")
+    _tell_new_links(settings, archive)
     if aside is not None:
         print(f"The damaged database lies in {aside}; a server that runs has to be started again.")
     return 0
@@ -133,6 +139,8 @@ def _engine(settings: Settings, how: Mapping[str, Any] | None = None) -> Iterato
 def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: bool, course: Course) -> Counts:
     """Restore the tables, and with them the key, so that the links hold."""
     secret, file = archive.key, key_file(settings)
+    if not secret:
+        return put_back(engine, archive, replace=replace, key=settings.secret_key, course=course)
     if secret == settings.secret_key:
         return put_back(engine, archive, replace=replace, course=course)
     if len(secret) < KEY_LENGTH or secret != secret.strip():
@@ -156,6 +164,21 @@ def _told_why(refused: Refused) -> str:
         runden = _many(refused.runden, "Runde", "Runden")
         return f"The database holds {runden}; --replace deletes all that is there and restores the backup."
     return REASONS[type(refused)]
+
+
+def _check_there(engine: Engine) -> None:
+    """Raise Refused where there are no tables as they are needed; a SQLite file is not made by asking."""
+    file = Path(engine.url.database or "")
+    if engine.dialect.name == "sqlite" and not (file.is_file() and file.stat().st_size):
+        raise FileNotFoundError(None, "no database of Scorepad in it; scorepad db upgrade makes one", str(file))
+    if not schema.is_current(engine):
+        raise Outdated
+
+
+def _tell_new_links(settings: Settings, archive: Archive) -> None:
+    if not archive.key and archive.key_print != key_print.of(settings.secret_key):
+        print("Its links are new, because it comes from an installation with another secret key:")
+        show_links(settings)
 
 
 def _is_database(engine: Engine, file: Path) -> bool:

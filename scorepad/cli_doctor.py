@@ -9,22 +9,28 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
 from sqlalchemy import Engine, create_engine, func, select, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from scorepad import beside
+from scorepad.actions.replayed import replayed
+from scorepad.app import create_app
+from scorepad.scoring.entry import Unreadable
+from scorepad.scoring.errors import Refused
 from scorepad.settings import Settings
-from scorepad.store import key_print, schema
+from scorepad.store import evenings, key_print, lite, schema
 from scorepad.store.engine import driver_url, options
-from scorepad.store.models import RevisionRow
+from scorepad.store.models import EveningRow, RevisionRow
 from scorepad.web.frame import health
 
 Grade = Literal["ok", "warn", "fail"]
 Finding = tuple[Grade, str]
+EVENINGS = 500
 LIE = "203.0.113.9"
 """An address kept for documentation, which the question says it comes from."""
 HERE = ("127.0.0.1", "::1")
@@ -43,7 +49,7 @@ def examine(settings: Settings, backups: Path) -> int:
     engine = create_engine(driver_url(settings.database), **options(driver_url(settings.database)))
     checks: dict[str, Callable[[], Iterator[Finding]]] = {
         "settings": lambda: _settings(settings, engine),
-        "database": lambda: _database(engine),
+        "database": lambda: chain(_database(engine), _evenings(settings, engine)),
         "migrations": lambda: _migrations(engine),
         "key": lambda: _key(engine, settings.secret_key),
         "fonts": _fonts,
@@ -65,6 +71,9 @@ def _findings(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
     try:
         yield from check()
     except SQLAlchemyError as error:
+        if isinstance(error, DBAPIError) and lite.is_damaged(error):
+            yield "fail", "the SQLite file is damaged, or no database: restore a backup"
+            return
         yield "fail", f"the database does not answer ({type(getattr(error, 'orig', None) or error).__name__})"
 
 
@@ -87,12 +96,29 @@ def _settings(settings: Settings, engine: Engine) -> Iterator[Finding]:
 def _database(engine: Engine) -> Iterator[Finding]:
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
-            (sound,) = connection.execute(text("PRAGMA quick_check(1)")).one()
-            yield ("ok", "SQLite, sound") if sound == "ok" else ("fail", "the SQLite file is damaged: restore a backup")
+            (sound,) = connection.execute(text("PRAGMA integrity_check(1)")).one()
+            whole = sound == "ok" and connection.execute(text("PRAGMA foreign_key_check")).first() is None
+            yield ("ok", "SQLite, sound") if whole else ("fail", "the SQLite file is damaged: restore a backup")
             return
         version = connection.execute(text("SHOW server_version")).scalar_one()
         standby = connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one()
         yield ("fail", "this is a standby: nothing can be saved") if standby else ("ok", f"PostgreSQL {version}")
+
+
+def _evenings(settings: Settings, engine: Engine) -> Iterator[Finding]:
+    """The newest evenings are read and worked out from their log, as a page would."""
+    if not schema.is_current(engine):
+        return
+    newest = select(EveningRow.id, EveningRow.runde_id).order_by(EveningRow.id.desc()).limit(EVENINGS)
+    with create_app(settings).app_context(), engine.connect() as connection:
+        for evening_id, runde_id in connection.execute(newest).all():
+            try:
+                stored = evenings.load(evening_id, runde_id)
+                wrong = stored and any(isinstance(row.entry, Unreadable) for row in replayed(stored).rows)
+            except (Refused, ValueError, LookupError, TypeError):
+                wrong = True
+            if wrong:
+                yield "fail", f"/runde/{runde_id}/abend/{evening_id} cannot be worked out"
 
 
 def _migrations(engine: Engine) -> Iterator[Finding]:

@@ -29,15 +29,14 @@ from scorepad.store.runden import Runde
 
 def answer(settings: Settings, arguments: argparse.Namespace) -> int:
     """Do a command; 0, or 1 after one sentence about what is wrong."""
+    if arguments.command == "links" and arguments.task is None:
+        show_links(settings)
+        return 0
     with _app(settings):
         if arguments.command == "retire":
             return _retire(settings)
         if arguments.command == "stats":
             return _stats(as_json=arguments.json)
-        if arguments.command == "links" and arguments.task is None:
-            for runde_id, name in runden.named():
-                _show(settings, runde_id, name)
-            return 0
         runde = _found(arguments.runde)
         if runde is None:
             return 1
@@ -72,6 +71,13 @@ def _found(given: str) -> Runde | None:
     many = f"{len(named)} Runden have this name; give one of the links of the one that is meant."
     _refuse(many if named else "No Runde has this name, and it is no link that is in force.")
     return None
+
+
+def show_links(settings: Settings) -> None:
+    """Print the links of all Runden."""
+    with _app(settings):
+        for runde_id, name in runden.named():
+            _show(settings, runde_id, name)
 
 
 def _show(settings: Settings, runde_id: int, name: str) -> None:

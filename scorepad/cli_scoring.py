@@ -7,9 +7,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
-from scorepad.scoring.entry import Game
+from scorepad.ledger.played import played
+from scorepad.ledger.settle import settle
+from scorepad.ledger.tariff import Tariff, read_tariff, settling
+from scorepad.scoring.entry import Evening, Game
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Next, Row
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import Problem
@@ -90,12 +93,15 @@ def _refuse_constant(name: str) -> None:
     raise ValueError(name)
 
 
-def replay_lines(lines: Iterable[str], out: TextIO, lang: str = "de") -> bool:
-    """Replays an evening per line, or one document over many lines; True when nothing had problems."""
+def replay_lines(lines: Iterable[str], out: TextIO, lang: str = "de", tariff: str = "null") -> bool:
+    """Replays an evening per line, or one document over many lines; True when nothing had problems.
+
+    By a tariff, given as its JSON, each answer says what the evening costs whom.
+    """
     clean = True
     for text in _documents(lines):
         try:
-            clean &= _replay(_json(text), out.write, lang)
+            clean &= _replay(_json(text), out.write, lang, read_tariff(_json(tariff)))
         except Refused as refused:
             clean = False
             out.write(_write({"problems": [problem.as_json(lang) for problem in refused.problems]}))
@@ -143,7 +149,7 @@ def _is_evening(line: str) -> bool:
     return isinstance(given, dict) and "kind" not in given
 
 
-def _replay(given: object, write: Callable[[str], object], lang: str) -> bool:
+def _replay(given: object, write: Callable[[str], object], lang: str, tariff: Tariff) -> bool:
     evening = read_evening(given)
     fold = Fold(evening.plan)
     clean = True
@@ -154,9 +160,22 @@ def _replay(given: object, write: Callable[[str], object], lang: str) -> bool:
             clean &= not row.problems
             write(separator + _write(row_json(row, lang)))
             separator = ","
-    rest = {"totals": fold.totals, "next": next_json(fold.next()), "ended": fold.ended}
+    rest: dict[str, object] = {"totals": fold.totals, "next": next_json(fold.next()), "ended": fold.ended}
+    if tariff.on:
+        rest["money"] = money = money_json(evening, settling(tariff, evening.plan.imbalance), lang)
+        clean &= "problems" not in money
     write("]," + _write(rest)[1:])
     return clean
+
+
+def money_json(evening: Evening, tariff: Tariff, lang: str = "de") -> dict[str, object]:
+    """What an evening costs whom in cents, as the command line prints it, or why that cannot be computed."""
+    settled = settle(tariff, played(replay(evening.plan, evening.entries)))
+    charged = settled.charged
+    if charged.problems:
+        return {"problems": [problem.as_json(lang) for problem in charged.problems]}
+    transfers = [{"from": one.payer, "to": one.payee, "cents": one.cents} for one in settled.transfers]
+    return {"amounts": charged.amounts, "kasse": charged.into_kasse, "transfers": transfers}
 
 
 def row_json(row: Row, lang: str = "de") -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import re
 import signal
+import sys
 import time
 from collections import Counter
 from copy import copy
@@ -17,7 +18,10 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import BaseWSGIServer
 from waitress.task import WSGITask
 
+from scorepad import fair_queue
+from scorepad.fair_queue import FairQueue, Lane
 from scorepad.web.files.imports_form import MOST_FILE
+from scorepad.web.frame.turns import LATE
 
 MOST = 800
 """Open at the same time. A phone opens up to six and keeps them; a process may have 1,024 files."""
@@ -29,6 +33,8 @@ DRAIN_SECONDS = 25.0
 """How long the requests in work may take when the server is told to end."""
 LINGER_SECONDS = 1.0
 """How long a resting connection stays open then: what was sent into it already is still answered."""
+PATIENCE = 20.0
+"""Seconds after which a request that has waited for a thread is told to come again."""
 MOST_WITH_FILE = MOST_FILE + 2**20
 """Bytes of a request that are taken in where files are read: whatever Scorepad writes comes back."""
 TAKES_FILES = re.compile(r"(/runde/\d+/einlesen|/runde/aus-datei)$")
@@ -56,6 +62,12 @@ class StayingTask(WSGITask):
         if self.has_body or self.version != "1.1" or _asks_to_close(self.request):
             super().set_close_on_finish()
 
+    def get_environment(self) -> dict[str, Any]:
+        """What the app hears of the request; also whether it has waited too long."""
+        environ: dict[str, Any] = super().get_environment()
+        environ[LATE] = time.monotonic() - vars(self.channel)["since"] > PATIENCE
+        return environ
+
     def build_response_header(self) -> bytes:
         """The head of the answer; a server that ends says that the connection ends."""
         if getattr(self.channel.server, "ends", False):
@@ -74,6 +86,8 @@ class StayingChannel(HTTPChannel):
     parser_class = Received
     _arrives: object = None
     _since, _bytes = 0.0, 0
+    lane: Lane = "", False
+    since = 0.0
 
     def __init__(self, server: BaseWSGIServer, *given: Any, **named: Any) -> None:
         super().__init__(server, *given, **named)
@@ -85,6 +99,16 @@ class StayingChannel(HTTPChannel):
         """Whether nothing is asked and nothing answered on it; half a request is nothing yet."""
         return not self.requests and not self.total_outbufs_len
 
+    def service(self) -> None:
+        """Answer a request, and let the next one of its address come."""
+        lane, dispatcher = self.lane, self.server.task_dispatcher
+        queue: Any = dispatcher.queue
+        try:
+            super().service()
+        finally:
+            with dispatcher.lock:
+                queue.done(lane)
+
     def received(self, data: bytes) -> bool:
         """Take in a part of a request; whoever takes too long for it is let go."""
         taken = bool(super().received(data))
@@ -95,6 +119,18 @@ class StayingChannel(HTTPChannel):
         if self.request is not None and took > HEAD_SECONDS + self._bytes / BYTES_A_SECOND:
             self.will_close = True
         return taken
+
+
+def share(server: BaseWSGIServer, threads: int, proxies: int) -> None:
+    """Let the addresses that ask a server behind so many proxies take turns at its threads."""
+
+    def lane(channel: Any) -> Lane:
+        asked = channel.requests[0]
+        forwarded = asked.headers.get("X_FORWARDED_FOR", "")
+        return fair_queue.address(channel.addr[0], forwarded, proxies), fair_queue.is_long(asked.path, asked.query)
+
+    dispatcher: Any = server.task_dispatcher
+    dispatcher.queue = FairQueue(threads, lane)
 
 
 def _make_room(server: BaseWSGIServer) -> None:
@@ -119,6 +155,7 @@ def run(server: BaseWSGIServer) -> None:
     before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
     gc.collect()
     gc.freeze()
+    sys.setswitchinterval(0.0005)
     while not told:
         _turn(server, 1.0)
     for number, handler in before.items():  # whoever insists ends it at once

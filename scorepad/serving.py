@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import socket
@@ -17,6 +18,7 @@ from scorepad.app import create_app
 from scorepad.demo import fill
 from scorepad.settings import Settings
 from scorepad.store import schema
+from scorepad.store.away import Busy
 from scorepad.store.db import db
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
@@ -39,7 +41,8 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
         beside.check_there(settings, db.engine)
         if not schema.is_current(db.engine):
             return _refuse("The database is not up to date; run scorepad db upgrade first.")
-        schema.try_writing(db.engine)
+        with contextlib.suppress(Busy):
+            schema.try_writing(db.engine)
         app.config["SECRET_KEY"] = beside.secret_key(settings, db.engine)
         beside.close(settings, db.engine)
         link = fill() if demo else ""
@@ -84,6 +87,7 @@ def make_server(app: Flask, listening: socket.socket, *, threads: int) -> BaseWS
     )
     if not isinstance(server, BaseWSGIServer):
         raise TypeError("one socket makes one server")
+    connections.share(server, threads, app.config.get("TRUSTED_PROXIES", 0))
     server.channel_class = EncryptedChannel if encrypted else connections.StayingChannel
     return server
 

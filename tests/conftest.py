@@ -55,9 +55,10 @@ printer.POLITE = 0  # the other tests are nobody who waits
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What takes long: `--both-databases` runs every page on both, `--every-picture` measures all at every size,
-    `--every-paper` prints every kind of evening."""
+    `--every-paper` prints every kind of evening, `--every-engine` goes everywhere in Chromium, WebKit and Firefox."""
     parser.addoption("--both-databases", action="store_true", help="run the tests of every page on PostgreSQL too")
     parser.addoption("--every-picture", action="store_true", help="measure every page at every size, in both schemes")
+    parser.addoption("--every-engine", action="store_true", help="go everywhere in Chromium, WebKit and Firefox")
     parser.addoption("--every-paper", action="store_true", help="print and measure the sheet of every kind of evening")
 
 

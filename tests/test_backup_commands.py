@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -167,3 +168,46 @@ def test_what_a_command_makes_is_for_its_owner_only(tmp_path: Path, monkeypatch:
         os.umask(others)
     assert modes == dict.fromkeys(modes, 0)
     assert {"one.sqlite", "one.sqlite-wal", "one.sqlite-shm", "one.backup", "secret.key"} <= set(modes)
+
+
+def emptied(_whole: bytes) -> bytes:
+    return b""
+
+
+def cut(whole: bytes) -> bytes:
+    return whole[: len(whole) // 3]
+
+
+def encrypted(whole: bytes) -> bytes:
+    return bytes(byte ^ 0x5A for byte in whole)
+
+
+def beheaded(whole: bytes) -> bytes:
+    return whole[:60]
+
+
+@pytest.mark.parametrize("change", [emptied, cut, encrypted, beheaded, None])
+def test_what_is_no_database_has_no_backup_in_one_sentence(
+    change: Callable[[bytes], bytes] | None, installation: Path, tmp_path: Path, capsys: Output
+) -> None:
+    file = installation / "scorepad.sqlite"
+    whole = file.read_bytes()
+    for one in installation.glob("scorepad.sqlite*"):
+        one.unlink()
+    if change is None:
+        file.mkdir()
+    else:
+        file.write_bytes(change(whole))
+    for more in ((), ("--runde", "1")):
+        capsys.readouterr()
+        assert main(["backup", *more, str(tmp_path / "b")]) == 1
+        told = capsys.readouterr().err
+        assert (told.count("\n"), "no database of Scorepad in" in told, "Traceback" in told) == (1, True, False)
+        assert not (tmp_path / "b").exists()
+
+
+def test_asking_for_a_backup_makes_no_database(installation: Path, tmp_path: Path) -> None:
+    for one in installation.glob("scorepad.sqlite*"):
+        one.unlink()
+    assert main(["backup", str(tmp_path / "b")]) == 1
+    assert not (installation / "scorepad.sqlite").exists()

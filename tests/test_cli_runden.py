@@ -7,8 +7,10 @@ import json
 import os
 import re
 import shlex
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,7 @@ from scorepad.app import create_app
 from scorepad.cli_doctor import LIE
 from scorepad.settings import load
 from scorepad.store import links, runden, schema
+from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 
 Told = Callable[..., tuple[int, str, str]]
@@ -170,6 +173,29 @@ def test_the_doctor_sees_a_database_that_is_away(scorepad: Told, monkeypatch: py
         "clock",
     }
     assert "hunter2" not in told
+
+
+def test_the_doctor_sees_a_damaged_file_and_a_row_that_nobody_has(scorepad: Told, instance: Path) -> None:
+    file = instance / "scorepad.sqlite"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE entry SET evening_id = 99 WHERE id = 1")
+    assert grades(scorepad("doctor")[1])["database"] == "fail"
+    whole = file.read_bytes()
+    file.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))
+    _, told, said = scorepad("doctor")
+    assert "damaged" in told
+    assert "Traceback" not in told + said
+
+
+def test_the_doctor_works_out_evenings_and_names_one_whose_log_says_nothing(scorepad: Told, instance: Path) -> None:
+    with closing(sqlite3.connect(instance / "scorepad.sqlite")) as connection, connection:
+        (runde, evening) = connection.execute("SELECT group_id, evening_id FROM entry WHERE kind = 'game'").fetchone()
+        changed = 'UPDATE entry SET body = \'{"kind": "game", "re": 7}\' WHERE kind = \'game\' AND evening_id = ?'
+        connection.execute(changed, (evening,))
+    forget_all()
+    status, told, _ = scorepad("doctor")
+    assert (status, grades(told)["database"]) == (1, "fail")
+    assert f"/runde/{runde}/abend/{evening} cannot be worked out" in told
 
 
 @pytest.mark.parametrize(("proxies", "sent", "grade"), [(0, {}, "ok"), (1, {}, "fail"), (0, {"Host": "other"}, "fail")])

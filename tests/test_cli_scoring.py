@@ -271,3 +271,52 @@ def test_typed_points_have_neither_winner_nor_value(scorepad: Run) -> None:
     _, (answer,) = scorepad(line(typed), "score")
     assert (answer["winner"], answer["value"]) == (None, None)
     assert answer["points"] == {"A": -12, "B": 4, "C": 4, "D": 4}
+
+
+ONE_PENALTY = {"table": ["Anna", "Bert", "Cem", "Doro"], "entries": [{"kind": "penalty", "points": {"Cem": -8}}]}
+
+
+@pytest.mark.parametrize(
+    ("tariff", "evening", "amounts", "kasse"),
+    [
+        ('{"players_rate": "5"}', {}, [10, 10, -30, 10], 0),
+        ('{"players_rate": "5"}', {"imbalance": "kasse"}, [0, 0, -40, 0], 40),
+        ('{"players_rate": "5", "imbalance": "kasse"}', {"imbalance": "average"}, [10, 10, -30, 10], 0),
+        ('{"version": 1, "players_rate": "5", "imbalance": "kasse"}', {}, [0, 0, -40, 0], 40),
+        ('{"dues": 100}', {}, [-100] * 4, 400),
+    ],
+)
+def test_a_tariff_says_what_an_evening_costs_whom(
+    tariff: str, evening: dict[str, str], amounts: list[int], kasse: int, tmp_path: Path, scorepad: Run
+) -> None:
+    """Source: third look, Money; the evening's own choice goes before its tariff's."""
+    file = tmp_path / "tariff.json"
+    file.write_text(tariff)
+    status, (answer,) = scorepad(line(ONE_PENALTY | evening), "replay", "--tariff", str(file))
+    assert (status, list(answer["money"]["amounts"].values()), answer["money"]["kasse"]) == (0, amounts, kasse)
+    paid = answer["money"]["transfers"]
+    assert sum(one["cents"] for one in paid) == -sum(min(0, cents) for cents in (*amounts, kasse))
+
+
+def test_what_cannot_be_settled_says_why_and_is_status_1(tmp_path: Path, scorepad: Run) -> None:
+    file = tmp_path / "tariff.json"
+    file.write_text('{"version": 1, "players_rate": "5"}')
+    status, (answer,) = scorepad(line(ONE_PENALTY), "replay", "--tariff", str(file), "--lang", "en")
+    (problem,) = answer["money"]["problems"]
+    assert (status, problem["code"], problem["field"]) == (1, "unbalanced_over", "imbalance")
+    assert problem["message"] == "The points add up to −8, not to 0. In money 0.40 is too much."
+
+
+@pytest.mark.parametrize("text", [b"[]", b"{", b'{"players_rate": "x"}', b'"\xff"', b""])
+def test_a_tariff_that_cannot_be_read_is_said_and_nothing_is_computed(
+    text: bytes, tmp_path: Path, scorepad: Run
+) -> None:
+    file = tmp_path / "tariff.json"
+    file.write_bytes(text)
+    status, answers = scorepad(line(ONE_PENALTY), "replay", "--tariff", str(file))
+    assert status == 1
+    assert [list(answer) for answer in answers] == [["problems"]]
+
+
+def test_without_money_an_answer_has_none(scorepad: Run) -> None:
+    assert "money" not in scorepad(line(ONE_PENALTY), "replay")[1][0]

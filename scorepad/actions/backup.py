@@ -16,15 +16,17 @@ import secrets
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, delete, func, insert, select, text
+from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from scorepad.store import archive, key_print, lines, schema
 from scorepad.store.archive import About, Archive
 from scorepad.store.engine import IMMEDIATE, prepare
+from scorepad.store.links import first_version
 from scorepad.store.models import Base, InstallationRow, LinkRow, StandingRow
 
 READABLE_BY_OWNER = 0o600
@@ -94,7 +96,7 @@ def save(
 ) -> Counts:
     """Write a backup into a file that only its owner can read; an older one of that name is there until it is done.
 
-    `key` is the installation's secret key; with `runde_id` it holds this Runde only. Raises Refused, OSError.
+    `key` is the installation's secret key; with `runde_id` it holds this Runde only, no key. Raises Refused, OSError.
     """
     if not schema.is_current(engine):
         raise Outdated
@@ -152,15 +154,17 @@ def _all_else_stays() -> Iterator[None]:
 
 
 @_all_else_stays()
-def restore(engine: Engine, packed: Archive, *, replace: bool, course: Course = UNSEEN) -> Counts:
+def restore(engine: Engine, packed: Archive, *, replace: bool, key: str = "", course: Course = UNSEEN) -> Counts:
     """Put what a backup holds into a database, all or nothing; makes the tables of a new one.
 
-    `replace`: what is in it now goes; of a backup of one Runde, that Runde. Raises Refused, Unusable and SQLAlchemy's
-    errors.
+    `replace`: what is in it now goes; of a backup of one Runde, that Runde. `key`: the secret key that the database has
+    from now on, that of the backup unless it is told; where it is another one, links are new. Raises Refused, Unusable
+    and SQLAlchemy's errors.
     """
+    mine = key_print.of(key) if key else packed.key_print
     course.begin(packed.size)
     if packed.schema == schema.newest():
-        return _restore(engine, packed, packed.rows, replace=replace, told=course.told)
+        return _restore(engine, packed, packed.rows, mine, replace=replace, told=course.told)
     with tempfile.TemporaryDirectory() as folder:
         between = create_engine(f"sqlite:///{folder}/between.sqlite")
         try:
@@ -168,12 +172,15 @@ def restore(engine: Engine, packed: Archive, *, replace: bool, course: Course = 
             _fill_as_described(between, packed)
             schema.upgrade(between)
             with _snapshot(between) as source:
-                return _restore(engine, packed, lambda table: _rows(source, table), replace=replace, told=course.told)
+                rows = partial(_rows, source)
+                return _restore(engine, packed, rows, mine, replace=replace, told=course.told)
         finally:
             between.dispose()
 
 
-def _restore(engine: Engine, packed: Archive, rows: archive.Rows, *, replace: bool, told: archive.Told) -> Counts:
+def _restore(
+    engine: Engine, packed: Archive, rows: archive.Rows, mine: str, *, replace: bool, told: archive.Told
+) -> Counts:
     if schema.current(engine) is None:
         schema.upgrade(engine)
     elif not schema.is_current(engine):
@@ -188,14 +195,16 @@ def _restore(engine: Engine, packed: Archive, rows: archive.Rows, *, replace: bo
                 _put_beside(connection, table, batch, alone=only is None)
                 told(table.name, len(batch))
             _count_on(connection, table)
-        _begin_epoch(connection, packed.key)
+        first = _begin_epoch(connection, mine if only is None else packed.key_print)
+        if only is None and mine != packed.key_print:
+            connection.execute(update(LinkRow).values(version=LinkRow.version + first))
         return _counts(connection, packed.runde_id)
 
 
 def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | None:
     """The Runde whose place the backup takes, None: that of all."""
     only = packed.runde_id if _count(connection, Base.metadata.tables["group"]) else None
-    if only is not None and key_print.stored(connection) != key_print.of(packed.key):
+    if only is not None and key_print.stored(connection) != packed.key_print:
         raise Foreign
     if (runden := _count(connection, Base.metadata.tables["group"], only)) and not replace:
         raise NotEmpty(runden)
@@ -291,12 +300,16 @@ def _count_on(connection: Connection, table: Table) -> None:
         connection.execute(text("SELECT setval(:name, :at)"), {"name": name, "at": max(highest, reached)})
 
 
-def _begin_epoch(connection: Connection, key: str) -> None:
-    """Whatever was remembered of this database is another database's from now on; its links are made by this key."""
+def _begin_epoch(connection: Connection, mine: str) -> int:
+    """Whatever was remembered of this database is another database's from now on; its links are made by this key.
+
+    Returns the version of new links.
+    """
     connection.execute(delete(StandingRow))
     connection.execute(delete(InstallationRow))
-    row = {"id": 1, "epoch": secrets.token_hex(16), "key_print": key_print.of(key)}
-    connection.execute(insert(InstallationRow), row)
+    epoch = secrets.token_hex(16)
+    connection.execute(insert(InstallationRow), {"id": 1, "epoch": epoch, "key_print": mine})
+    return first_version(epoch)
 
 
 def _counts(connection: Connection, runde_id: int | None) -> Counts:

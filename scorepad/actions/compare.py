@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorepad.actions.season import Key, counted
+from scorepad.actions.errors import Uncounted
+from scorepad.actions.season import Key, whole
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.evening.compare import Compared, under
 from scorepad.scoring.rules import Rules
@@ -37,10 +38,9 @@ class EveningUnder:
 
 @dataclass(frozen=True)
 class SeasonUnder:
-    """A season as it counted and as it would have, newest evening first; `waiting` evenings are not worked out yet."""
+    """A season as it counted and as it would have, newest evening first."""
 
     evenings: tuple[EveningUnder, ...]
-    waiting: int
 
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
@@ -77,10 +77,10 @@ def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
 
 
 def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
-    """The evenings chosen under other rules. At most `most` of them are worked out anew, the newest first."""
+    """All evenings chosen under other rules. At most `most` are worked out anew, the newest first. Raises Uncounted."""
     compared: list[EveningUnder] = []
-    chosen, waiting = counted(runde_id, choice, most)
-    for past in reversed(chosen):
+    waiting = 0
+    for past in reversed(whole(runde_id, choice)):
         if not past.evening.points:
             continue
         key = ((*past.key, SCORING_VERSION), rules)
@@ -92,7 +92,9 @@ def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONC
             waiting += 1
         else:
             compared.append(counted_anew)
-    return SeasonUnder(tuple(compared), waiting)
+    if waiting:
+        raise Uncounted(waiting)
+    return SeasonUnder(tuple(compared))
 
 
 def _would(runde_id: int, evening: PlayedEvening, rules: Rules) -> EveningUnder:

@@ -9,6 +9,7 @@
       NothingToUndo
       NothingToRedo
       TooOften        so many of the kind were made in the last hour or day
+      Uncounted       evenings of a season still wait to be counted
 
 Input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems.
 """
@@ -67,3 +68,11 @@ class NothingToRedo(ActionError):  # noqa: N818
 
 class TooOften(ActionError):  # noqa: N818
     """Too many of the kind were made of late; nothing is wrong with this one."""
+
+
+class Uncounted(ActionError):  # noqa: N818
+    """So many evenings of a season wait to be counted: whoever asks again counts more of them, until none is left."""
+
+    def __init__(self, evenings: int) -> None:
+        super().__init__(f"{evenings} evenings to count")
+        self.evenings = evenings

@@ -69,6 +69,7 @@ def change_plan(
     name: str | None = None,
     date: dt.date | None = None,
     rules: Rules | None = None,
+    imbalance: str | None = None,
     as_dealt: bool = False,
     **made: Unpack[Made],
 ) -> Saved:
@@ -87,6 +88,7 @@ def change_plan(
             name=old.name if name is None else clean(name),
             date=old.date if date is None else date.isoformat(),
             rules=old.rules if rules is None else rules,
+            imbalance=old.imbalance if imbalance is None else imbalance,
         )
         _refuse(runde_id, plan)
         log.put_plan({"name": plan.name, "date": plan.date, "plan": evenings.write_plan(plan)})

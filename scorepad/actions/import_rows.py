@@ -28,8 +28,9 @@ from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
 from scorepad.store.models import Base, EveningRow, KasseEntryRow, PaymentRow, SealRow, TransferRow
 from scorepad.store.whole import WholeEvening
 
-AT_ONCE = 50
-"""Evenings whose rows are made together."""
+AT_ONCE, ENTRIES = 30, 1500
+"""So many evenings come in by one transaction, or fewer where they have so many entries: as long as that lasts, others
+wait to write."""
 
 
 @dataclass
@@ -52,19 +53,16 @@ class Import:
         return self.evenings[evening.key]
 
     def add(self, coming: Sequence[FileEvening]) -> None:
-        """Add evenings, all rows of a table at once: as long as that lasts, others wait to write."""
-        for start in range(0, len(coming), AT_ONCE):
-            self._add({evening.key: evening for evening in coming[start : start + AT_ONCE]})
-
-    def _add(self, coming: Mapping[str, FileEvening]) -> None:
-        rows = {key: self._row(evening) for key, evening in coming.items()}
+        """Add evenings, all rows of a table at once."""
+        given = {evening.key: evening for evening in coming}
+        rows = {key: self._row(evening) for key, evening in given.items()}
         begin_all(self.session, [*rows.values()], link_id=self.link_id, now=self.now)
         self.evenings |= {key: row.id for key, row in rows.items()}
-        entries = [entry for key, row in rows.items() for entry in self._entries(row, coming[key])]
+        entries = [entry for key, row in rows.items() for entry in self._entries(row, given[key])]
         if entries:
             self.session.execute(Base.metadata.tables["entry"].insert(), entries)
-        self.session.add_all(move for key, row in rows.items() for move in self._early(row, coming[key]))
-        self._settle(rows, coming)
+        self.session.add_all(move for key, row in rows.items() for move in self._early(row, given[key]))
+        self._settle(rows, given)
 
     def _settle(self, rows: Mapping[str, EveningRow], coming: Mapping[str, FileEvening]) -> None:
         """Add the seals of evenings, and what was to be paid by them."""
@@ -154,6 +152,18 @@ class Import:
     def _sums(self, row: EveningRow, evening: FileEvening) -> dict[str, object]:
         plan = read_plan(row.plan)
         return write_sums(sums(plan, replay(plan, [read_entry(renamed(body, self.ids)) for body in evening.bodies])))
+
+
+def parts(evenings: Iterable[FileEvening]) -> Iterator[list[FileEvening]]:
+    """The evenings in their order, as many together as come in by one transaction."""
+    some: list[FileEvening] = []
+    for evening in evenings:
+        if some and (len(some) == AT_ONCE or sum(len(one.bodies) for one in (*some, evening)) > ENTRIES):
+            yield some
+            some = []
+        some.append(evening)
+    if some:
+        yield some
 
 
 def append_key(client_key: str, place: int) -> str:

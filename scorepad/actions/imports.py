@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Unpack
@@ -22,13 +23,15 @@ from scorepad.actions.import_look import (
     look,
     problems_of,
 )
-from scorepad.actions.import_rows import Import, append_key
+from scorepad.actions.import_rows import Import, append_key, parts
 from scorepad.actions.limits import Limit
 from scorepad.actions.problems import clean, problems_of_short
-from scorepad.actions.rule_sets import FileSets, add_from_file
+from scorepad.actions.rule_sets import add_from_file
 from scorepad.actions.runde import CreatedRunde
 from scorepad.actions.transaction import locked
+from scorepad.files.documents import stored_key
 from scorepad.files.doubts import unsettled
+from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileEvening, FileMember, FileRunde
 from scorepad.scoring.errors import Refused, refuse
@@ -36,27 +39,31 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.store import revisions, runden, whole
+from scorepad.store import revisions, rule_sets, runden, season, whole
 from scorepad.store.models import MemberRow
 
 
 def import_file(
     runde_id: int, file: FileRunde, choice: Choice, ways: Ways = MappingProxyType({}), **made: Unpack[Made]
 ) -> Look:
-    """Add what is new, all or nothing, and return what that was. Raises Refused with places in the file; NotFound."""
+    """Add what is new and return what that was. Raises Refused with places in the file, then adds nothing; NotFound.
+
+    Evenings come some at a time, and others write in between; whoever was cut off sends the same once more.
+    """
+    again: list[FileEvening] = []
+    before, looked = _stamp(runde_id), look(runde_id, file, choice)  # long in a long Runde, and nobody waits for it
     with locked(runde_id) as (session, _runde):
-        if written(runde_id, made["client_key"]):
-            return Look((), (), (), 0, (), FileSets())
         coming = Import(session, runde_id, made["link_id"], made["now"], {})
-        seen = _import(coming, file, choice)
-        done = {Way.LEAVE: 0, Way.APPEND: 0, Way.AGAIN: 0}
+        seen = _begin(coming, file, looked if _stamp(runde_id) == before else look(runde_id, file, choice))
+        meant = {} if written(runde_id, made["client_key"]) else ways
+        appended = 0
         for number, arriving in enumerate(seen.evenings):
-            way = ways.get(arriving.evening.key, Way.LEAVE)
-            count = _go(coming, arriving, way, made["client_key"])
+            count = _go(coming, arriving, meant.get(arriving.evening.key, Way.LEAVE), made["client_key"], again)
             if count is None:
                 raise Refused([FileProblem("changed_here", f"evenings.{number}")])
-            done[way] += count
-        return replace(seen, again=done[Way.AGAIN], appended=done[Way.APPEND])
+            appended += count
+    _go_on(coming, [*seen.new_evenings, *again], seen.kasse)
+    return replace(seen, again=len(again), appended=appended)
 
 
 def written(runde_id: int, client_key: str) -> bool:
@@ -88,34 +95,64 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Seq
     with locked(made.runde_id) as (session, row):
         if file.tariff is not None and row.tariff is None:
             runden.keep_tariff(row, dict(file.tariff))
-        _import(Import(session, made.runde_id, made.write.id, now, {}), file, {})
+        coming = Import(session, made.runde_id, made.write.id, now, {})
+        seen = _begin(coming, file, look(made.runde_id, file, {}))
+    _go_on(coming, seen.new_evenings, seen.kasse)
     return made
 
 
-def _import(coming: Import, file: FileRunde, choice: Choice) -> Look:
-    seen = look(coming.runde_id, file, choice)
+def _stamp(runde_id: int) -> object:
+    """What is another value when a look at a file may be another one."""
+    booked = len(whole.kasse_keys(runde_id)), rule_sets.of_runde(runde_id)
+    return season.state(runde_id), runden.members(runde_id), booked
+
+
+def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
+    """Add what of a file is no evening; debts that were paid together only with all the evenings they are of."""
     refuse(seen.problems)
     ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
     coming.ids = ids | {one.member.name: _add_member(coming, one.member) for one in seen.new_people}
     coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
-    coming.add(seen.new_evenings)
-    coming.kasse(seen.kasse)
     if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
         coming.payments(file.payments)  # they are reckoned against the debts of just these evenings
     add_from_file(coming.session, coming.runde_id, seen.sets.new)
     return seen
 
 
-def _go(coming: Import, arriving: ImportedEvening, way: Way, client_key: str) -> int | None:
-    """Do what people said of an evening that is here already: so many entries or evenings; None: it is otherwise."""
+def _go_on(coming: Import, evenings: Iterable[FileEvening], booked: Sequence[FileKasseEntry]) -> None:
+    """Add evenings part by part, each with what it brought the Kasse; what another process has added is left out."""
+    left = deque(booked)
+    for some in [*parts(evenings), []]:
+        with locked(coming.runde_id):
+            if not set(coming.ids.values()) <= set(runden.names(coming.runde_id)):
+                raise Refused([FileProblem("changed_here", "members")])
+            here = whole.keys(coming.runde_id)
+            coming.add([one for one in some if one.key not in here])
+            coming.evenings |= {one.key: here[one.key] for one in some if one.key in here}
+            _book(coming, left)
+
+
+def _book(coming: Import, left: deque[FileKasseEntry]) -> None:
+    """Book in their order what is left for the Kasse, as far as the evenings that brought it are here."""
+    known = {entry.key for entry in whole.kasse_keys(coming.runde_id).values()} if left else set()
+    while left and (left[0].evening is None or stored_key(left[0].evening) in coming.evenings):
+        entry = left.popleft()
+        coming.kasse([entry] if stored_key(entry.key) not in known else [])
+
+
+def _go(coming: Import, arriving: ImportedEvening, way: Way, client_key: str, again: list[FileEvening]) -> int | None:
+    """Do what people said of an evening that is here already: so many entries; None: it is otherwise.
+
+    One that comes as an evening of its own is put with those `again`.
+    """
     evening, key = arriving.evening, arriving.again_key
     if way is Way.LEAVE or (way is Way.AGAIN and key in whole.keys(coming.runde_id)):
         return 0
     if way not in arriving.ways:
         return None
     if way is Way.AGAIN:
-        coming.evening(replace(evening, key=key, seal=None, early=()))
-        return 1
+        again.append(replace(evening, key=key, seal=None, early=()))
+        return 0
     more = evening.bodies[arriving.alike :]
     appended = arriving.stored is not None and coming.append(arriving.stored, more, client_key)
     return len(more) if appended else None

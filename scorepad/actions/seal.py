@@ -22,7 +22,7 @@ from scorepad.actions.transaction import locked, part_key, stored_key
 from scorepad.ledger.modes import Charged
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import Settled, Settlement, Transfer, leaving, settle
-from scorepad.ledger.tariff import Tariff, write_tariff
+from scorepad.ledger.tariff import Tariff, settling, write_tariff
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End
 from scorepad.scoring.errors import Refused, refuse
@@ -66,7 +66,7 @@ def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int,
         if member not in result.totals:
             raise Refused([FieldProblem("not_at_this_table", "member")])
         try:
-            owed = leaving(_tariff(runde_id), played(result), member, seals.moved(evening_id, runde_id))
+            owed = leaving(_tariff(log), played(result), member, seals.moved(evening_id, runde_id))
         except Refused as refused:
             raise Refused(with_names(refused.problems, runden.names(runde_id))) from refused
         rows = keep_transfers(log.session, log.evening, [(move, log.now) for move in owed], None, log.now)
@@ -90,7 +90,7 @@ def seal(
     def step(log: Log) -> Outcome:
         ended = any(isinstance(entry, End) for _, entry in log.live())
         end = None if ended else log.add(End(), log.end())
-        tariff, result = _tariff(runde_id), _replayed(log)
+        tariff, result = _tariff(log), _replayed(log)
         moved = seals.moved(evening_id, runde_id)
         _refuse(runde_id, result, absent)
         settlement = settle(tariff, played(result, absent), moved)
@@ -168,11 +168,11 @@ def _shown(runde_id: int, transfer_id: int) -> tuple[TransferRow, StoredEvening,
     raise NotFound(f"no transfer {transfer_id} in Runde {runde_id}")
 
 
-def _tariff(runde_id: int) -> Tariff:
-    runde = runden.load_runde(runde_id)
+def _tariff(log: Log) -> Tariff:
+    runde = runden.load_runde(log.stored.runde_id)
     if runde is None:
-        raise NotFound(f"no Runde {runde_id}")
-    return tariff_of(runde)
+        raise NotFound(f"no Runde {log.stored.runde_id}")
+    return settling(tariff_of(runde), log.stored.plan.imbalance)
 
 
 def _replayed(log: Log) -> Replay:

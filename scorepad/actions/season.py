@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
+from scorepad.actions.errors import Uncounted
 from scorepad.actions.transaction import transaction
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.errors import Refused
@@ -53,15 +54,25 @@ _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 
 
 def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> Season:
-    """The season of a Runde as chosen. One small query while no evening has changed; see `counted` for a long one."""
+    """The season of a Runde as chosen, never a part of it. One small query while no evening has changed.
+
+    Raises Uncounted as long as evenings wait to be counted.
+    """
     key = (runde_id, store.state(runde_id), SCORING_VERSION, choice)
     known = _seasons.get(key)
     if known is not None:
         return known
-    chosen, waiting = counted(runde_id, choice, most, turn)
+    chosen = whole(runde_id, choice, most, turn)
     parts = (chosen[start : start + _TOGETHER] for start in range(0, len(chosen), _TOGETHER))
-    whole = season((one.evening for one in chosen), add(map(_together, parts)), choice)
-    return replace(whole, waiting=waiting) if waiting else _seasons.keep(key, whole)
+    return _seasons.keep(key, season((one.evening for one in chosen), add(map(_together, parts)), choice))
+
+
+def whole(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> tuple[Counted, ...]:
+    """All evenings chosen with their sums, oldest first; see `counted`. Raises Uncounted."""
+    ready, waiting = counted(runde_id, choice, most, turn)
+    if waiting:
+        raise Uncounted(waiting)
+    return ready
 
 
 def counted(

@@ -20,7 +20,8 @@ _TO_PAY = Text("Es zahlen:", "To be paid:")
 
 @dataclass(frozen=True)
 class Result:
-    """The facts of the text. `transfers` is None where no money is played for; `date` is written out."""
+    """The facts of the text; `date` is written out. `transfers` is None where there is no money to tell; `remark` says
+    why, or how points were settled that do not add up."""
 
     runde: str
     evening: str
@@ -30,6 +31,7 @@ class Result:
     voice: Voice
     transfers: Sequence[Transfer] | None = None
     sealed: bool = False
+    remark: str = ""
 
 
 def text(facts: Result) -> str:
@@ -57,9 +59,9 @@ def _remarks(facts: Result) -> list[str]:
 
 
 def _money(facts: Result) -> list[str]:
-    voice = facts.voice
+    voice, remark = facts.voice, [facts.remark] if facts.remark else []
     if facts.transfers is None:
-        return []
+        return remark
     if not facts.transfers:
-        return [voice.heading("nothing_owed")]
-    return [voice.say(_PAID if facts.sealed else _TO_PAY), *in_short(facts.transfers, voice)]
+        return [*remark, voice.heading("nothing_owed")]
+    return [*remark, voice.say(_PAID if facts.sealed else _TO_PAY), *in_short(facts.transfers, voice)]

@@ -59,6 +59,7 @@ def evening_document(
         "table": [names.get(player, player) for player in plan["table"]],
         "first_dealer": names.get(plan["first_dealer"], plan["first_dealer"]),
         "also_sit_out": list(plan["also_sit_out"]),
+        **({"imbalance": plan["imbalance"]} if "imbalance" in plan else {}),
         "entries": [renamed(body, names) for body in bodies],
     }
 

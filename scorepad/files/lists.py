@@ -1,32 +1,28 @@
-"""Lists of points from other programs: where their columns end, what stands in them, and evenings made of them."""
+"""Lists of points from other programs: what stands in their columns, and evenings made of them."""
 
 from __future__ import annotations
 
-import csv
 import datetime as dt
-import io
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, islice
+from itertools import groupby
 
-from scorepad.files.grid import Cell, Judged, differences, evening, first_dealer, judged, number
+from scorepad.files.grid import NOTHING, Cell, Judged, differences, evening, first_dealer, judged, number
 from scorepad.files.headed import POINTS, TOTALS, person, plain, unit_of
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
-from scorepad.files.separated import unsafe
+from scorepad.files.table import NUMBER, Table
+from scorepad.files.totals import are_running, closes
 from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 
-DELIMITERS = (";", "\t", ",", "|")
-MOST_LINES, MOST_COLUMNS = 20_000, 60
 SMALLEST, LARGEST = 4, 7
-_SAMPLE = 50
 _NO_PLAYERS = re.compile(
     r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|summe|sum|probe|check|id|jahr|year",
     re.IGNORECASE,
@@ -34,16 +30,6 @@ _NO_PLAYERS = re.compile(
 _EVENING = re.compile("abend|evening|name|session", re.IGNORECASE)
 _DAY = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?:\D.*)?")
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:\D.*)?")
-
-
-@dataclass(frozen=True)
-class Table:
-    """The cells of a list; `lines` are the numbers of their lines in the file, `head` the names of the columns."""
-
-    delimiter: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    lines: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -79,46 +65,48 @@ class Listed:
         return tuple(line for line in self.lines if line.row.off)
 
 
-def read_table(text: str) -> Table:
-    """The table of a text; the first line names the columns when it has no number. Raises Refused."""
-    split = max((_split(text, delimiter) for delimiter in DELIMITERS), key=_regular)
-    if _regular(split) == 0:
-        raise Refused([FileProblem("not_a_table")])
-    delimiter, rows = split
-    if len(rows) > MOST_LINES:
-        raise Refused([FileProblem("too_many", "line", {"most": MOST_LINES})])
-    width = min(max(len(cells) for _, cells in rows), MOST_COLUMNS)
-    lines, even = zip(*((line, _even(cells, width)) for line, cells in rows), strict=True)
-    named = not any(map(_is_number, even[0]))
-    head = even[0] if named else ("",) * width
-    names = tuple(name or str(place) for place, name in enumerate(head, start=1))
-    return Table(delimiter, names, even[named:], lines[named:])
-
-
-def _even(cells: Sequence[str], width: int) -> tuple[str, ...]:
-    return tuple(unsafe(cell.strip()) for cell in (*cells, *[""] * width)[:width])
-
-
 def guess(table: Table) -> Columns:
     """What the columns most likely mean; people choose."""
-    sample = _sample(table)
-    date = next((place for place, cells in enumerate(sample) if cells and all(map(day, cells))), None)
-    numbers = [place for place, cells in enumerate(sample) if _are_points(cells)]
-    headed = {place: plain(table.head[place]) for place in numbers}
-    totals = [] if _fitting(headed, POINTS.search) else _fitting(headed, TOTALS.search)
-    others = sorted({*numbers} - {*_fitting(headed, _NO_PLAYERS.fullmatch)})
-    people = _fitting(headed, POINTS.search) or totals or others
-    name = min({*_fitting(dict(enumerate(table.head)), _EVENING.fullmatch)} - {*numbers}, default=None)
-    return Columns(tuple(people), date, name, running=bool(totals))
+    date = next((place for place, cells in enumerate(table.sample) if cells and all(map(day, cells))), None)
+    numbers = {place: plain(table.head[place]) for place, cells in enumerate(table.sample) if _are_points(cells)}
+    heads = {place: head for place, head in enumerate(table.head) if place not in numbers}
+    name = min(_fitting(heads, _EVENING.fullmatch), default=None)
+    for ending, running in ((POINTS, False), (TOTALS, True)):
+        if people := _fitting(numbers, ending.search):
+            return Columns(tuple(people), date, name, running)
+    others = numbers.keys() - {*_fitting(numbers, _NO_PLAYERS.fullmatch)}
+    columns = Columns(tuple(sorted(others)), date, name)
+    return replace(columns, running=bool(likely(table, columns)))
+
+
+def likely(table: Table, columns: Columns) -> bool | None:
+    """Whether the numbers are running totals rather than points, as far as they tell."""
+    rows = [row for row in _raw(table, columns, []) if row.line not in table.sums]
+    return are_running([row.cells for row in group] for group in _evenings(rows))
+
+
+def closing(table: Table, columns: Columns) -> Mapping[int, bool]:
+    """The lines that seem to be sums and no games: whether that is beyond doubt, by line; people choose."""
+    if table.is_ours:
+        return {}
+    filled = [row for group in _evenings(_raw(table, columns, [])) for row in group]
+    said = {row.line: True for row in filled if row.line in table.sums}
+    return said | _closed([row for row in filled if row.line not in said], running=columns.running)
+
+
+def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
+    """The last lines of evenings, and of the list without these, that are sums by their numbers."""
+    closed: dict[int, bool] = {}
+    for group in (*_evenings(rows), rows):
+        games = [row for row in group if row.line not in closed]
+        sure = closes([row.cells for row in games], running=running)
+        if sure is not None and games[-1] is group[-1]:
+            closed[games[-1].line] = sure
+    return closed
 
 
 def _are_points(cells: Sequence[str]) -> bool:
-    return any(map(_is_number, cells)) and all(map(_is_cell, cells))
-
-
-def _sample(table: Table) -> list[list[str]]:
-    """What stands in the first rows of each column."""
-    return [[row[place] for row in table.rows[:_SAMPLE] if row[place]] for place in range(len(table.head))]
+    return any(cell not in NOTHING for cell in cells) and all(map(_is_cell, cells))
 
 
 def _fitting(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int]:
@@ -142,12 +130,22 @@ def day(text: str) -> dt.date | None:
 
 
 def listed(
-    table: Table, columns: Columns, rules: Rules, *, date: dt.date | None, name: str = "", keep: bool = False
+    table: Table,
+    columns: Columns,
+    rules: Rules,
+    *,
+    date: dt.date | None,
+    name: str = "",
+    keep: bool = False,
+    out: Collection[int] = (),
 ) -> Listed:
-    """The evenings of a list, one for each day and name. `keep`: lines that do not add up stand as they are."""
+    """The evenings of a list, one for each day and name, without the lines that are `out`.
+
+    `keep`: lines that do not add up stand as they are.
+    """
     names = _names(table, columns)
     problems: list[Problem] = []
-    rows = _read(table, columns, _Cells(0, date, name, ()), problems)
+    rows = _read(table, columns, _Cells(0, date, name, ()), problems, out)
     evenings: dict[str, FileEvening] = {}
     lines: list[Line] = []
     for group in _evenings(rows):
@@ -173,13 +171,20 @@ def _names(table: Table, columns: Columns) -> list[str]:
     return names
 
 
-def _read(table: Table, columns: Columns, usual: _Cells, problems: list[Problem]) -> list[_Cells]:
+def _read(table: Table, columns: Columns, usual: _Cells, problems: list[Problem], out: Collection[int]) -> list[_Cells]:
     """The rows in points, with the date and name of their evening or else the usual ones."""
-    heads, lines = [table.head[place] for place in columns.players], zip(table.rows, table.lines, strict=True)
-    rows = _dated([_in_points(_cells(row, line, columns, problems), heads, problems) for row, line in lines])
+    rows = _raw(table, columns, problems, out)
     if columns.running:
         rows = [replace(row, cells=cells) for row, cells in zip(rows, _by_evening(rows), strict=True)]
     return [replace(row, date=row.date or usual.date, name=row.name or usual.name) for row in rows]
+
+
+def _raw(table: Table, columns: Columns, problems: list[Problem], out: Collection[int] = ()) -> list[_Cells]:
+    """The rows as they are written, in single points, with the date and name of their evening."""
+    lines = [(row, line) for row, line in zip(table.rows, table.lines, strict=True) if line not in out]
+    return _dated(
+        [_in_points(_cells(table, row, line, columns, problems), table, columns, problems) for row, line in lines]
+    )
 
 
 def _understood(
@@ -213,27 +218,33 @@ class _Cells:
     cells: tuple[Cell, ...]
 
 
-def _cells(row: tuple[str, ...], line: int, columns: Columns, problems: list[Problem]) -> _Cells:
+def _cells(table: Table, row: tuple[str, ...], line: int, columns: Columns, problems: list[Problem]) -> _Cells:
     cells: list[Cell] = []
     for place in columns.players:
         try:
             cells.append(number(row[place]))
         except ValueError:
-            problems.append(FileProblem("not_a_number", f"line.{line - 1}", {"text": row[place][:20]}))
+            problems.append(_wrong("cell_not_a_number", line, table.head[place], row[place]))
             cells.append(None)
     written = row[columns.date] if columns.date is not None else ""
     when = day(written)
-    if written and when is None and any(cell is not None for cell in cells):
-        problems.append(FileProblem("not_a_date", f"line.{line - 1}"))
+    if columns.date is not None and written and when is None and any(cell is not None for cell in cells):
+        problems.append(_wrong("cell_not_a_date", line, table.head[columns.date], written))
     return _Cells(line, when, row[columns.name][:LONGEST_NAME] if columns.name is not None else "", tuple(cells))
 
 
-def _in_points(row: _Cells, heads: Sequence[str], problems: list[Problem]) -> _Cells:
+def _wrong(code: str, line: int, column: str, text: str, **more: int) -> FileProblem:
+    """What is wrong with a cell, by its line, its column and what stands there."""
+    return FileProblem(code, f"line.{line - 1}", {"column": column[:LONGEST_NAME], "text": text[:20], **more})
+
+
+def _in_points(row: _Cells, table: Table, columns: Columns, problems: list[Problem]) -> _Cells:
     """A row in single points, where its columns say that they stand as more."""
     cells: list[Cell] = []
-    for cell, unit in zip(row.cells, map(unit_of, heads), strict=True):
+    for cell, head in zip(row.cells, (table.head[place] for place in columns.players), strict=True):
+        unit = unit_of(head)
         if cell is not None and cell % unit:
-            problems.append(FileProblem("not_in_unit", f"line.{row.line - 1}", {"text": str(cell), "unit": unit}))
+            problems.append(_wrong("not_in_unit", row.line, head, str(cell), unit=unit))
         cells.append(None if cell is None else cell // unit)
     return replace(row, cells=tuple(cells))
 
@@ -264,25 +275,6 @@ def _seats(rows: Sequence[_Cells]) -> list[int]:
     return written if len(written) <= LARGEST else scored
 
 
-def _split(text: str, delimiter: str) -> tuple[str, list[tuple[int, list[str]]]]:
-    """The lines with something in them, at most one more than a list may have."""
-    try:
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-        filled = ((reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells))
-        return delimiter, list(islice(filled, MOST_LINES + 1))
-    except csv.Error:
-        return delimiter, []
-
-
-def _regular(split: tuple[str, list[tuple[int, list[str]]]]) -> int:
-    """How many columns most of the first lines share; one column is no table."""
-    widths = [len(cells) for _, cells in split[1][:_SAMPLE]]
-    if not widths:
-        return 0
-    usual = max(set(widths), key=widths.count)
-    return usual * (widths.count(usual) * 2 > len(widths)) if usual > 1 else 0
-
-
 def _is_number(cell: str) -> bool:
     try:
         return number(cell) is not None
@@ -291,8 +283,5 @@ def _is_number(cell: str) -> bool:
 
 
 def _is_cell(cell: str) -> bool:
-    try:
-        number(cell)
-    except ValueError:
-        return False
-    return True
+    """Whether a number stands there, whole or not, or what people write in place of none."""
+    return cell in NOTHING or bool(NUMBER.fullmatch(cell)) or _is_number(cell)

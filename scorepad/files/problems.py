@@ -22,7 +22,16 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "key_twice": Text("„{key}“ steht zweimal in einem Teil.", "“{key}” is there twice in one part."),
         "evening_twice": Text("Diesen Abend hat die Datei schon.", "The file has this evening already."),
         "not_a_number": Text("„{text}“ ist keine ganze Zahl.", "“{text}” is not a whole number."),
-        "not_in_unit": Text("„{text}“ ist nicht durch {unit} teilbar.", "“{text}” does not divide by {unit}."),
+        "cell_not_a_number": Text(
+            "Spalte „{column}“: „{text}“ ist keine ganze Zahl.", "Column “{column}”: “{text}” is not a whole number."
+        ),
+        "cell_not_a_date": Text(
+            "Spalte „{column}“: „{text}“ ist kein Datum.", "Column “{column}”: “{text}” is not a date."
+        ),
+        "not_in_unit": Text(
+            "Spalte „{column}“: „{text}“ ist nicht durch {unit} teilbar.",
+            "Column “{column}”: “{text}” does not divide by {unit}.",
+        ),
         "too_deep": Text("Zu viele Klammern ineinander.", "Too many brackets inside one another."),
         "too_many_parts": Text("Das hat zu viele Teile für eine Datei.", "This has too many parts for a file."),
         "text_too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),

@@ -180,7 +180,7 @@ def _said(item: Item) -> bool:
     """Whether the reason of an item can be put in words."""
     try:
         return bool(reason(item, Voice()))
-    except (Refused, KeyError, ValueError, TypeError):
+    except (Refused, KeyError, ValueError, TypeError, ZeroDivisionError):
         return False
 
 

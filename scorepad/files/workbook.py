@@ -20,6 +20,7 @@ from scorepad.files.separated import Cell, cells, head, in_unit
 from scorepad.files.words import WORDS
 from scorepad.scoring.terms import Player
 from scorepad.telling.kasse import kind
+from scorepad.telling.money import ToldMoney
 from scorepad.telling.voice import Voice
 
 OPTIONS = {
@@ -54,8 +55,8 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     return name
 
 
-def evening(out: IO[bytes], exported: ExportedEvening, lang: str) -> None:
-    """Write the workbook of one evening: its games, its final standings and the check of both."""
+def evening(out: IO[bytes], exported: ExportedEvening, lang: str, money: ToldMoney | None = None) -> None:
+    """Write the workbook of one evening: its games, its final standings and the check of both, and its money."""
     book, unit = _Book(out, lang), unit_of(exported)
     lines = evening_lines(exported, lang, unit)
     sheet = book.sheet(f"{lines.name} {lines.date}")
@@ -69,6 +70,8 @@ def evening(out: IO[bytes], exported: ExportedEvening, lang: str) -> None:
             formula, total = f"=SUM({first}{row + 1}:{last}{row + 1})", sum(line.points.values())
             book.formula(sheet, row, FIXED + 2 * len(players) + 1, formula, total)
     _check(book, sheet, len(lines.lines) + 1, players, lines.totals)
+    if money and (money.complete or money.refused):
+        _money(book, money)
     book.close()
 
 
@@ -104,6 +107,22 @@ def runde(
     if kasse:
         _kasse(book, kasse)
     book.close()
+
+
+def _money(book: _Book, told: ToldMoney) -> None:
+    """What an evening costs whom and who pays whom, or why that could not be computed."""
+    voice = Voice(book.lang)
+    sheet = book.sheet(voice.heading("money"))
+    book.header(sheet, [voice.heading(key) for key in ("name", "points", "amount", "why")])
+    lines = [(one.name, one.spoken, one.cents, "; ".join(item.text for item in one.items)) for one in told.people]
+    lines += [(one.text, "", one.made.cents, one.mark) for one in told.payments]
+    lines += [(told.kasse.text, "", told.into_kasse, "")] if told.into_kasse else []
+    for row, (what, how, cents, why) in enumerate(lines, start=1):
+        book.row(sheet, row, [what, how])
+        if not told.refused:
+            book.money(sheet, row, 2, cents)
+        book.row(sheet, row, ["", "", "", why])
+    book.row(sheet, len(lines) + 1, [told.refused or told.uneven])
 
 
 def _in_short(lines: EveningLines, players: Sequence[Player]) -> list[Cell]:

@@ -91,14 +91,22 @@ def _at(points: int, rate: Fraction) -> dict[str, str | int]:
     return {"points": points, "rate": write_rate(rate, "en")}
 
 
+def average_of(tariff: Tariff, totals: Cents) -> Fraction:
+    """The points from which everybody's distance is paid, the average of the table or zero. Source: third look."""
+    against = tariff.imbalance == "average" and tariff.players_rate and totals
+    return Fraction(sum(totals.values()), len(totals)) if against else Fraction()
+
+
 def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     """Plus and minus among the players; what does not add up is the Kasse's. Source: product page, Money."""
-    exact = {player: points * tariff.players_rate for player, points in totals.items()}
+    average = average_of(tariff, totals)
+    exact = {player: (points - average) * tariff.players_rate for player, points in totals.items()}
     cents = largest_remainder(exact)
     kasse = _made_up(cents)
     for player, amount in cents.items():
         params = _at(totals[player], tariff.players_rate)
-        yield Item("players", player, amount, params, kasse[player])
+        params |= {"sum": sum(totals.values()), "people": len(totals)} if average else {}
+        yield Item("average" if average else "players", player, amount, params, kasse[player])
         odd = amount - rounded({player: exact[player]}, tariff)[player] if tariff.rounding == "kasse" else 0
         yield Item("odd", player, -odd, kasse=odd)
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from scorepad.ledger import kasse
 from scorepad.ledger.items import Item
 from scorepad.ledger.kasse import KasseEntry, Line
+from scorepad.ledger.modes import average_of
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import Settlement, Transfer
 from scorepad.ledger.tariff import Tariff
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 
 
@@ -28,13 +31,20 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningStatement:
-    """The money of an evening: people in table order, the Kasse's share, who paid early, who pays whom."""
+    """The money of an evening: people in table order, the Kasse's share, who paid early, who pays whom.
+
+    `left` are the points over where those are paid for, `average` those from which everybody's distance is paid. With
+    `problems` nothing was computed.
+    """
 
     tariff: Tariff
     people: tuple[PersonLine, ...]
     into_kasse: int
     moved: tuple[Transfer, ...]
     transfers: tuple[Transfer, ...]
+    left: int = 0
+    average: Fraction = Fraction()
+    problems: tuple[Problem, ...] = ()
 
     def of(self, player: Player) -> EveningStatement:
         """What of it is about one person: their line, and what they pay or are paid."""
@@ -72,7 +82,16 @@ def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> Eve
         )
         for player in dict.fromkeys((*played.people, *charged.amounts))
     )
-    return EveningStatement(tariff, people, charged.into_kasse, settlement.moved, settlement.transfers)
+    return EveningStatement(
+        tariff,
+        people,
+        charged.into_kasse,
+        settlement.moved,
+        settlement.transfers,
+        sum(played.totals.values()) if tariff.players_rate else 0,
+        average_of(tariff, played.totals),
+        charged.problems,
+    )
 
 
 def of_kasse(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from scorepad.declare import Option
 from scorepad.ledger.money import fits_rate, read_rate
@@ -15,7 +15,7 @@ from scorepad.ledger.wording import write_rate
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 
-__all__ = ["FIELDS", "MOST_EVENTS", "MOST_PRICE", "TARIFF_VERSION", "Tariff", "read_tariff", "write_tariff"]
+__all__ = ["FIELDS", "MOST_EVENTS", "MOST_PRICE", "TARIFF_VERSION", "Tariff", "read_tariff", "settling", "write_tariff"]
 
 TARIFF_VERSION = 1
 MOST_PRICE = 100_000
@@ -48,14 +48,26 @@ def read_tariff(given: object) -> Tariff:
         except Refused as refused:
             problems += refused.problems
     refuse(problems)
+    values.setdefault("imbalance", _unsaid(values, stored="version" in given))
     return Tariff(**values)
+
+
+def settling(tariff: Tariff, imbalance: str) -> Tariff:
+    """The tariff with uneven points settled as it was chosen for an evening; as it is where nothing was."""
+    return replace(tariff, imbalance=cast("Any", imbalance)) if imbalance else tariff
 
 
 def write_tariff(tariff: Tariff) -> dict[str, object]:
     """The JSON object of a tariff: its version and whatever differs from no money at all. Inverse of `read_tariff`."""
     values = {name: getattr(tariff, name) for name in FIELDS}
-    differing = {name: value for name, value in values.items() if value != FIELDS[name].default}
+    usual = {name: field.default for name, field in FIELDS.items()} | {"imbalance": _unsaid(values)}
+    differing = {name: value for name, value in values.items() if value != usual[name]}
     return {"version": TARIFF_VERSION} | {name: _plain(value) for name, value in differing.items()}
+
+
+def _unsaid(values: Mapping[str, Any], *, stored: bool = True) -> str:
+    """How a tariff settles uneven points that does not say so: one that was stored before there was an average, not."""
+    return "refuse" if stored and values.get("players_rate") else Tariff.imbalance
 
 
 def _plain(value: object) -> object:

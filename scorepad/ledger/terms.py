@@ -207,20 +207,23 @@ class Tariff(Rates):
         line=Text("Ein übriger Cent geht {value}", "An odd cent goes {value}"),
         example={"players_rate": "1/2", "rounding": "kasse"},
     )
-    imbalance: Literal["refuse", "kasse"] = option(
-        "refuse",
+    imbalance: Literal["average", "kasse", "refuse"] = option(
+        "average",
         "Outside",
         chapter="limits",
         choices={
-            "refuse": Text("nicht abrechnen", "do not settle"),
+            "average": Text("gegen den Schnitt am Tisch", "against the average of the table"),
             "kasse": Text("die Kasse gleicht aus", "the kitty makes it up"),
+            "refuse": Text("nicht abrechnen", "do not settle"),
         },
         label=Text("Punkte ergeben nicht null", "Points do not add up to zero"),
         help=Text(
-            "Werden nur Plus- oder Minuspunkte gezählt oder stehen freie Strafen da, gehen die Punkte untereinander "
-            "nicht auf. Dann wird nicht abgerechnet, oder die Kasse gleicht den Unterschied aus.",
-            "Where only plus or minus points are counted, or there are free penalties, the points among the players do "
-            "not add up. Then nothing is settled, or the kitty makes up the difference.",
+            "Werden nur Plus- oder Minuspunkte gezählt oder hat eine Strafe keinen Gegenwert, gehen die Punkte "
+            "untereinander nicht auf. Dann zählt, wie weit jeder über oder unter dem Schnitt am Tisch steht, oder die "
+            "Kasse gleicht den Unterschied aus. An einem Abend lässt sich das bei der Abrechnung ändern.",
+            "Where only plus or minus points are counted, or a penalty goes to nobody, the points among the players do "
+            "not add up. Then it counts how far everybody is above or below the average of the table, or the kitty "
+            "makes up the difference. It can be changed for an evening when that is settled.",
         ),
         line=Text("Gehen die Punkte nicht auf: {value}", "Points that do not add up: {value}"),
         example={"players_rate": "5", "imbalance": "kasse"},

@@ -49,3 +49,15 @@ def write_rate(rate: Fraction, lang: str = "de") -> str:
     whole, rest = divmod(thousandths.numerator, 1000)
     decimals = f"{rest:03d}".rstrip("0")
     return f"{whole}{'.' if lang == 'en' else ','}{decimals}" if decimals else str(whole)
+
+
+def write_exact(value: Fraction, lang: str = "de") -> str:
+    """Points that need not be whole, exactly and with a real minus: "11,75", and "11 2/3" where decimals do not end.
+
+    >>> [write_exact(Fraction(35, parts)) for parts in (-5, 4, 3)]
+    ['−7', '8,75', '11\\xa02/3']
+    """
+    written = write_rate(abs(value), lang)
+    whole, rest = divmod(abs(value), 1)
+    mixed = f"{whole}\xa0{rest}" if whole and "/" in written else written
+    return f"{MINUS}{mixed}" if value < 0 else mixed

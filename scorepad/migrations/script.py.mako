@@ -12,7 +12,7 @@ depends_on = ${repr(depends_on)}
 
 
 def upgrade() -> None:
-    """To this revision. An index on a table in use: a migration of its own, by scorepad.store.indexes."""
+    """To this revision."""
     ${upgrades if upgrades else "pass"}
 
 

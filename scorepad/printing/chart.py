@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from scorepad.printing import panels
 from scorepad.printing.axis import games_below, word_below
-from scorepad.printing.marks import DARK, DASHES, HOLLOW, mark
+from scorepad.printing.marks import DARK, DASHES, HOLLOW, SEATS, mark
 from scorepad.printing.marks import short as n
 from scorepad.printing.plot import (
     CHAR,
@@ -124,7 +124,7 @@ def _frame(lines: Sequence[Course], rows: int, picture: Picture, head: float) ->
 def _dark(lines: Sequence[Course]) -> str:
     """The colours of the other theme; those in the attributes hold wherever no style is allowed."""
     fills = "".join(f".{name}{{fill:{colour}}}" for name, colour in _fills())
-    looks = [line.look_at(seat) for seat, line in enumerate(lines)]
+    looks = [line.look_at(seat) % SEATS for seat, line in enumerate(lines)]
     colours = "".join(f".look{look}{{color:{DARK.seats[look]}}}" for look in dict.fromkeys(looks))
     strokes = f".line{{stroke:{DARK.line}}}.zero{{stroke:{DARK.zero}}}.pale{{stroke:{DARK.pale}}}"
     return f"<style>@media(prefers-color-scheme:dark){{{fills}{strokes}{colours}}}</style>"
@@ -159,7 +159,7 @@ def _seat(seat: int, line: Course, frame: Frame, picture: Picture, place: float)
     paths = _paths(points, (start - text * 0.45, place), DASHES[look]) if len(points) > 1 else ""
     filled = f'class="card" fill="{inks.card}"' if HOLLOW[look] else 'fill="currentColor"'
     return (
-        f'<g class="look{look}" color="{inks.seats[look]}" stroke="currentColor" stroke-width="1.8"'
+        f'<g class="look{look % SEATS}" color="{inks.seats[look % SEATS]}" stroke="currentColor" stroke-width="1.8"'
         f' stroke-linejoin="round">{paths}<path d="{big}{marks}" {filled} stroke-width="1.3"/></g>'
         f"{name_at(start + text * 0.6, place + text * 0.36, line.label, picture)}"
     )

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from scorepad.printing.tables import Cell, Line
 from scorepad.printing.widths import MM, NO_BREAK, em, lines, longest_piece
-from scorepad.scoring.roster import Roster, short_names
+from scorepad.scoring.roster import short_names
 from scorepad.scoring.terms import Player
+from scorepad.telling.breaks import breaks, unbroken
 
 PAD = 1.2
 """Millimetres beside the words of a cell, both sides together."""
@@ -33,7 +34,6 @@ _BROAD = 24.0
 """Millimetres of a column of dealers that is too broad for whole names."""
 BOLD = 1.06
 """How much wider bold letters are."""
-_LONGEST_NAME = 99
 
 
 class Size(NamedTuple):
@@ -96,7 +96,14 @@ class Grid:
     @cached_property
     def whole(self) -> tuple[str, ...]:
         """Everybody's whole name, no two alike."""
-        return short_names(dict(self.roster), self.seats, _LONGEST_NAME)
+        names = [self.roster.get(player, "?") for player in self.seats]
+        before = [names[:place].count(name) for place, name in enumerate(names)]
+        return tuple(f"{name}{count + 1}" if count else name for name, count in zip(names, before, strict=True))
+
+    @cached_property
+    def short(self) -> tuple[str, ...]:
+        """Everybody's short name."""
+        return short_names(self.roster, self.seats)
 
     @cached_property
     def _texts(self) -> Mapping[str, tuple[str, ...]]:
@@ -140,7 +147,7 @@ class Grid:
         return [
             f"{name}{NO_BREAK}={NO_BREAK}{self.roster.get(player, '?')}"
             for player, whole, *short in shown
-            for name in dict.fromkeys(short)
+            for name in dict.fromkeys(map(unbroken, short))
             if name != whole
         ]
 
@@ -156,8 +163,9 @@ class Grid:
         unit = size.text * MM
         points = self._points * size.points * MM + PAD / 2 + GUTTER
         total = self._totals * size.total * MM + PAD / 2 + _BETWEEN
-        head = max(_least_room(name, names) for name in self.whole) * BOLD * unit + PAD if names else 0
         short = self.fitting(min((points + total - PAD) / BOLD, _BROAD / 2) / unit)
+        heads = self.whole if names else short
+        head = max(_least_room(breaks(name), names or 2) for name in heads) * BOLD * unit + PAD
         dealers = self.whole if names and max(map(em, self.whole)) * unit < _BROAD else short
         wanted = {key: self._natural[key] * unit + PAD for key in self.there}
         wanted["dealer"] = max(em(self.heads["dealer"], bold=True), *map(em, dealers)) * unit + PAD
@@ -169,7 +177,7 @@ class Grid:
         extra = min(free * _PEOPLE_GET / len(self.seats), _MOST_EXTRA)
         pair = max(points + total, head) + extra
         widths = _widened(narrow, free - extra * len(self.seats))
-        shown = self.whole if names else short
+        shown = in_room(heads, (pair - PAD) / unit)
         return Columns(
             widths=widths,
             points=pair - total,
@@ -185,21 +193,10 @@ class Grid:
         yield from ((self.heads[key], width) for key, width in widths.items())
         yield from ((name, pair) for name in names)
 
-    @cached_property
-    def fitting(self) -> Callable[[float], tuple[str, ...]]:
-        """Everybody's whole name where it fits, else the short one, else as many letters as there are ems for."""
-        return lru_cache(maxsize=None)(self._fitting)
-
-    def _fitting(self, room: float) -> tuple[str, ...]:
-        wide = {player for player, name in zip(self.seats, self.whole, strict=True) if em(name) > room}
-        own = {player: name for player, name in getattr(self.roster, "own", {}).items() if player in wide}
-        roster, most = Roster(self.roster, own), [len(name) for name in self.whole]
-        while True:
-            short = short_names(roster, self.seats, most)
-            less = [max(1, count - (em(name) > room)) for count, name in zip(most, short, strict=True)]
-            if less == most:
-                return short
-            most = less
+    def fitting(self, room: float) -> tuple[str, ...]:
+        """Everybody's whole name where it is so many ems long at most, else the short one."""
+        pairs = zip(self.whole, self.short, strict=True)
+        return tuple(whole if em(whole) <= room else short for whole, short in pairs)
 
     def _narrowed(self, wanted: Mapping[str, float], room: float, unit: float) -> dict[str, float] | None:
         """The columns in so many millimetres, those narrower that may wrap; None where that is not enough."""
@@ -222,6 +219,11 @@ class Grid:
                 yield lines(row.remark, (remark + (people if row.broad else 0)) / unit)
             else:
                 yield max((lines(getattr(row, key), room[key]) for key in tight), default=1)
+
+
+def in_room(names: Sequence[str], room: float) -> tuple[str, ...]:
+    """Names in bold, for two lines where they are longer than so many ems."""
+    return tuple(name if em(name, bold=True) <= room else breaks(name) for name in names)
 
 
 def _least_room(name: str, most: int) -> float:

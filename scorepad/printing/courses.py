@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from scorepad.declare import Text
 from scorepad.printing import panels
 from scorepad.printing.chart import running_totals_svg
-from scorepad.printing.marks import SEATS
 from scorepad.printing.plot import Course, Games, Picture
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season.season import Points, Season
@@ -16,12 +15,14 @@ from scorepad.telling.voice import Voice
 
 MOST_EVENINGS = 60
 """Evenings that stand apart in the picture; of a longer season some are left out, never the last."""
+MOST_PEOPLE = 16
+"""Lines of a picture."""
 ON_PAGE = Picture(columns=2)
 TITLE = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
 
 
 def courses(season: Season, voice: Voice, picture: Picture) -> str:
-    """The standings over the evenings as SVG, one line for each of the best seven."""
+    """The standings over the evenings as SVG, one line for everybody, of more than MOST_PEOPLE for the best."""
     lines, shown = _lines(season, voice), places(len(season.evenings))
     title = voice.say(TITLE, names=", ".join(line.label for line in lines))
     return running_totals_svg(lines, picture, numbers=shown, title=title, axis=voice.heading("evening"))
@@ -34,7 +35,7 @@ def height(season: Season, voice: Voice, picture: Picture) -> int:
 
 
 def _lines(season: Season, voice: Voice) -> list[Course]:
-    seen, names, unit = season.seen[:SEATS], voice.roster, of_season(season, voice).unit
+    seen, names, unit = season.seen[:MOST_PEOPLE], voice.roster, of_season(season, voice).unit
     shown = (0, *places(len(season.evenings)))
     return [
         Course(name, tuple(_whole(season.courses[player][place], unit) for place in shown), look)

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from itertools import product
 
 from scorepad.declare import Text
-from scorepad.printing.columns import BOLD, DOT, Grid
+from scorepad.printing.columns import BOLD, DOT, Grid, in_room
 from scorepad.printing.endings import KEY, KEY_LINE
 from scorepad.printing.fit import JOIN, SAFE
 from scorepad.printing.leaf import BOTTOM, NEXT_TOP, Leaf
 from scorepad.printing.tables import Cell, cell
-from scorepad.printing.widths import MM, NO_BREAK, em, lines
+from scorepad.printing.widths import MM, NO_BREAK, em, lines, longest_piece
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Party, Player
+from scorepad.telling.breaks import breaks
 from scorepad.telling.evening import bock_now
 from scorepad.telling.facts import specials_told
 from scorepad.telling.game import deals, kind_of, note_of, tell_game, tell_reasons
@@ -88,11 +89,10 @@ def laid(told: tuple[Item, ...], grid: Grid, leaf: Leaf) -> Items:
 
 def _way(told: tuple[Item, ...], grid: Grid, size: float, name: float, leaf: Leaf) -> Items:
     """The rows in type of this size, filling their pages, with names of so many ems."""
-    widest = max(em(whole, bold=True) for whole in grid.whole) + 0.01
-    points = max(
-        [min(name, widest), *(em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells)]
-    )
-    names = grid.fitting(points / BOLD)
+    whole, least_name = _broadest(grid.whole), _broadest(grid.short)
+    written = (em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells)
+    points = max([min(name, whole), least_name, *written])
+    names = in_room(grid.whole if whole <= points else grid.fitting(points / BOLD), points)
     legend = JOIN.join(grid.legend(names))
     widths = _widths(told, (points * size * MM + _BESIDE,) * len(names), size, leaf.room)
     high, below = [_lines(item, widths, size) for item in told], lines(legend, leaf.room / KEY / MM) * KEY_LINE
@@ -100,6 +100,11 @@ def _way(told: tuple[Item, ...], grid: Grid, size: float, name: float, leaf: Lea
     steps = [_PAD + step * (_MOST_PAD - _PAD) / 20 for step in range(21)]
     pad = max(pad for pad in steps if pad == _PAD or _pages(high, size, pad, leaf, below) == least)
     return Items(told, names, legend, size, pad, widths, least)
+
+
+def _broadest(names: Sequence[str]) -> float:
+    """The ems that names in bold need in two lines."""
+    return max(map(longest_piece, map(breaks, names))) * BOLD
 
 
 def _widths(told: Sequence[Item], each: tuple[float, ...], size: float, room: float) -> tuple[float, ...]:

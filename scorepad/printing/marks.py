@@ -1,4 +1,4 @@
-"""What tells the people of a chart apart: marker, dash and colour, seven of each."""
+"""What tells the people of a chart apart: marker, dash and colour, seven of each; then markers in ring and square."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorepad.scoring.roster import SHAPES
+from scorepad.scoring.roster import LOOKS, SHAPES
 
 Theme = Literal["auto", "light", "dark", "page", "picture", "print"]
 """With "auto" both are inside; with "page" the style sheet of the page has them. "print" is grey, and drawn here like
 "picture", not by a phone."""
 
-DASHES = ("", "6 3", "1.5 3", "10 3 2 3", "", "4 2 1 2", "12 4")
-HOLLOW = (False, True, False, True, True, False, False)
 SEATS = len(SHAPES)
+_DASHES = ("", "6 3", "1.5 3", "10 3 2 3", "", "4 2 1 2", "12 4")
+DASHES = tuple(_DASHES[(look + look // SEATS) % SEATS] for look in range(LOOKS))
+HOLLOW = tuple(look >= SEATS or shape in {"square", "diamond", "wedge"} for look, shape in enumerate(SHAPES * 3))
 
 
 @dataclass(frozen=True)
@@ -90,9 +91,12 @@ _CORNERS: Mapping[int, tuple[tuple[float, float], ...]] = {
 }
 
 
-def mark(seat: int, x: float, y: float, r: float) -> str:
-    """A marker as a path around a point: as `SHAPES` has them."""
-    shape = seat % SEATS
+def mark(look: int, x: float, y: float, r: float) -> str:
+    """A marker as a path around a point: as `SHAPES` has them, of those who come later in a ring, then in a square."""
+    around, shape = divmod(look, SEATS)
+    if around:
+        frame = mark(around - 1, x, y, 1.5 * r)
+        return frame + mark(shape, x, y, 0.7 * r)
     if shape == 0:
         return f"M{short(x - r)} {short(y)}{_half(r, 2 * r)}{_half(r, -2 * r)}z"
     if shape == 5:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from scorepad.printing.axis import games_below, word_below
-from scorepad.printing.marks import HOLLOW, mark
+from scorepad.printing.marks import HOLLOW, SEATS, mark
 from scorepad.printing.marks import short as n
 from scorepad.printing.plot import (
     CHAR,
@@ -148,7 +148,7 @@ def _own(place: int, line: Course, frame: Frame, picture: Picture) -> str:
     marks = "".join(mark(look, x, y, size) for x, y in (*points[-1:], head))
     filled = f'class="card" fill="{inks.card}"' if HOLLOW[look] else 'fill="currentColor"'
     return (
-        f'<g class="look{look}" color="{inks.seats[look]}" stroke="currentColor" stroke-width="1.8"'
+        f'<g class="look{look % SEATS}" color="{inks.seats[look % SEATS]}" stroke="currentColor" stroke-width="1.8"'
         f' stroke-linejoin="round"><path d="{course}" fill="none"/>'
         f'<path d="{big}{marks}" {filled} stroke-width="1.3"/></g>'
         f"{name_at(head[0] + size * 2.2, head[1] + text * 0.36, line.label, picture)}"

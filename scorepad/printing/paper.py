@@ -14,7 +14,7 @@ from scorepad.printing.edition import A4, Size
 from scorepad.printing.leaf import SIDE
 from scorepad.printing.widths import MM, longest_piece
 from scorepad.scoring.evening.rotation import Seating
-from scorepad.scoring.roster import Roster, short_names
+from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.telling.facts import Fact
@@ -96,7 +96,7 @@ class Form:
     """What a form is made for.
 
     `names` are the people in seating order from the first dealer on; an empty name leaves a line to write it on.
-    `short` are the own short names of those who have one.
+    `short` are the short names of those of the Runde.
     `address` is where the filled form can be typed in. `large` is the version in large print.
     """
 
@@ -243,11 +243,9 @@ def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
 
 
 def _short(form: Form) -> Mapping[Player, str]:
-    """The short names of all, by seat; those of their own go first."""
-    table = tuple(Player(letter) for letter in LETTERS[: len(form.names)])
-    names = dict(zip(table, form.names, strict=True))
-    own = {seat: form.short[name] for seat, name in names.items() if name in form.short}
-    return dict(zip(table, short_names(Roster(names, own), table), strict=True))
+    """The short names of all, by seat; as the Runde has them go first."""
+    names = {Player(letter): name for letter, name in zip(LETTERS, form.names, strict=False)}
+    return Roster(names, {seat: form.short[name] for seat, name in names.items() if name in form.short}).short
 
 
 def _seats(form: Form) -> tuple[Seat, ...]:

@@ -9,9 +9,10 @@ from html import escape
 from itertools import groupby
 from operator import itemgetter
 
-from scorepad.printing.marks import INKS, SEATS, Inks, Theme
+from scorepad.printing.marks import INKS, Inks, Theme
 from scorepad.printing.marks import short as n
 from scorepad.scoring.numerals import isolated, real_minus
+from scorepad.scoring.roster import LOOKS
 
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _STEPS = (1, 2, 5)
@@ -19,7 +20,6 @@ TOGETHER = 4
 """People whose lines can be told apart in one plot; more get one each where the picture has columns for them."""
 CHAR = 0.6
 """Width of a character as part of the text size, on the safe side."""
-_MOST_LETTERS = 10
 _BAND = 0.22
 """Height of the band over Bock games as part of the text size."""
 
@@ -28,14 +28,12 @@ _BAND = 0.22
 class Course:
     """One seat: its name and the running total before the first row and after each; None while not at the table.
 
-    `look` is the number of its marker, dash and colour; without it they go by place. A name that is `whole` is never
-    cut.
+    `look` is the number of its marker, dash and colour; without it they go by place.
     """
 
     name: str
     totals: tuple[int | None, ...]
     look: int | None = None
-    whole: bool = False
 
     @property
     def there(self) -> tuple[int, ...]:
@@ -49,14 +47,12 @@ class Course:
 
     def look_at(self, place: int) -> int:
         """The number of its marker, dash and colour at this place among the lines."""
-        return (place if self.look is None else self.look) % SEATS
+        return (place if self.look is None else self.look) % LOOKS
 
     @property
     def label(self) -> str:
         """The words at the end of the line: name and total."""
-        long = len(self.name) > _MOST_LETTERS and not self.whole
-        name = f"{self.name[:6]}…{self.name[-3:]}" if long else self.name
-        return f"{isolated(name)} {real_minus(self.last)}"
+        return f"{isolated(self.name)} {real_minus(self.last)}"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorepad.printing import lettering
-from scorepad.printing.marks import HOLLOW, LIGHT, mark
+from scorepad.printing.marks import HOLLOW, LIGHT, SEATS, mark
 from scorepad.printing.plot import Picture
 from scorepad.printing.sheet import Sheet, course
 from scorepad.scoring.roster import marks
@@ -59,6 +59,7 @@ class Page:
     lines: tuple[Line, ...]
     money: bool
     money_now: str
+    remark: str
     best: str
     chart: str
     story: str
@@ -71,7 +72,7 @@ class Page:
 
 def page(sheet: Sheet) -> Page:
     """The picture of an evening as its template wants it; what is sealed comes from the seal."""
-    voice, ended = sheet.voice, sheet.sealed is not None or sheet.result.ended
+    voice, ended = sheet.voice, sheet.over
     places = standings(sheet.result, sheet.totals, sheet.seats)
     date = voice.day(sheet.date, "full")
     ahead = result.ahead(places, voice, ended=ended)
@@ -88,6 +89,7 @@ def page(sheet: Sheet) -> Page:
         lines=tuple(_lines(sheet, places, numbered=bool(ahead.points))),
         money=sheet.money is not None,
         money_now="" if ended or sheet.money is None else sheet.word("money_now"),
+        remark=sheet.remark,
         best=result.best_game(sheet.result, voice),
         story=_story(sheet, places),
         chart=lettering.over(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
@@ -118,7 +120,7 @@ def _lines(sheet: Sheet, places: Sequence[Standing], *, numbered: bool) -> Itera
 
 def _mark(look: int) -> str:
     """The mark that somebody's line in the chart has, in its colour."""
-    ink = LIGHT.seats[look]
+    ink = LIGHT.seats[look % SEATS]
     fill = LIGHT.card if HOLLOW[look] else ink
     return (
         '<svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true">'

@@ -111,7 +111,6 @@ def report(season: Season, voice: Voice, *, runde: str, size: Size = A4) -> Seas
     counts = (
         telling.count(season, voice),
         telling.in_bock(season, voice),
-        telling.waiting(season.waiting, voice),
         telling.unit_of_season(season, voice),
     )
     notes = [voice.say(FIRST_ONES, count=len(people))] if len(people) < len(season.seen) else []

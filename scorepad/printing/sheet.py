@@ -57,8 +57,8 @@ class Sheet:
     """The facts of an evening that is to be printed, in the language and with the names of its voice.
 
     `itemised` asks for the second part, in which every game stands in words with its reasons. `money` is left out where
-    the Runde plays for none. `sealed` are the totals that the evening was settled with; they are what counts. It is
-    printed on paper of this size, upright or `lying`.
+    there are no amounts; `remark` says why, or how points were settled that do not add up. `sealed` are the totals that
+    the evening was settled with; they are what counts. It is printed on paper of this size, upright or `lying`.
     """
 
     runde: str
@@ -69,6 +69,7 @@ class Sheet:
     voice: Voice
     itemised: bool = True
     money: ToldMoney | None = None
+    remark: str = ""
     sealed: Mapping[Player, int] | None = None
     size: Size = A4
     lying: bool = False
@@ -157,8 +158,8 @@ def _page(sheet: Sheet) -> Page:
     rows, meta = tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet)), _meta(sheet)
     lines = dict(zip(sheet.seats, courses(sheet), strict=True))
     drawn = {one: lines[one.player] for one in places}
-    differs = sheet.word("differs") if sheet.differs else ""
-    close = partial(ending, drawn, sheet.money, voice=voice, note=differs)
+    notes = (sheet.word("differs") if sheet.differs else "", sheet.remark)
+    close = partial(ending, drawn, sheet.money, voice=voice, note=" ".join(filter(None, notes)))
     ways = laying.ways(told, _rules(sheet), close, leaf, lying=sheet.lying)
     chart_room = laying.charted(len(sheet.seats)) if course_rows(sheet) else None
     grid = Grid(rows, sheet.seats, voice.roster, _heads(voice))
@@ -224,7 +225,7 @@ def _chart(sheet: Sheet, fit: Fit, leaf: Leaf) -> str:
     room = laying.label_room(people, leaf)
     names = zip(fit.grid.whole, fit.columns.dealers, strict=True)
     labels = (whole if laying.fits(whole, room) else short for whole, short in names)
-    lines = [replace(line, name=name, whole=True) for name, line in zip(labels, courses(sheet), strict=True)]
+    lines = [replace(line, name=name) for name, line in zip(labels, courses(sheet), strict=True)]
     return lettering.over(_drawn(sheet, lines, laying.picture(people, leaf, height)), 1)
 
 

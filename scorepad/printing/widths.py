@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
+
+from scorepad.telling.breaks import SOFT_HYPHEN, pieces
 
 MM = 25.4 / 72
 """Millimetres of a point."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _BOLD = 1.06
 _EMS: Mapping[str, float] = {
+    SOFT_HYPHEN: 0,
     "ijl'’": 0.25,
     f"I!,.:; ·{NO_BREAK}": 0.28,
     "|": 0.32,
@@ -57,30 +60,18 @@ def lines(text: str, room: float) -> int:
 @lru_cache(maxsize=4096)
 def longest_piece(text: str) -> float:
     """The width of the longest piece of words that is never broken, in ems."""
-    return max(map(em, _pieces(text)), default=0)
+    return max((em(piece.replace(SOFT_HYPHEN, "-")) for piece in pieces(text)), default=0)
 
 
 def _wrapped(text: str, room: float) -> int:
     count, filled = 1, 0.0
-    for piece in _pieces(text):
-        wide = em(piece.rstrip(" "))
+    for piece in pieces(text):
+        wide = em(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"))
         if filled and filled + wide > room:
             count, filled = count + 1, 0.0
         count += max(0, int((wide - 0.01) // room)) if wide > room else 0
         filled += em(piece)
     return count
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """What stands between places where a line may end: after spaces and hyphens."""
-    piece = ""
-    for letter in text:
-        piece += letter
-        if letter in " -":
-            yield piece
-            piece = ""
-    if piece:
-        yield piece
 
 
 @lru_cache(maxsize=1024)

@@ -95,5 +95,5 @@ __all__ = [
     "write_rules",
 ]
 
-SCORING_VERSION = 2
+SCORING_VERSION = 3
 """Raised whenever the same facts score differently; the key of everything cached."""

@@ -194,7 +194,10 @@ Entry = Game | Redeal | WrongCard | Penalty | Event | Seats | PflichtsoloRound |
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What an evening starts from: who sits where, who deals first, which rules."""
+    """What an evening starts from: who sits where, who deals first, which rules.
+
+    `imbalance` is how the evening is settled where its points do not add up; empty: as the tariff says.
+    """
 
     table: tuple[Player, ...]
     first_dealer: Player
@@ -202,6 +205,7 @@ class Plan:
     also_sit_out: tuple[int, ...] = ()
     name: str = ""
     date: str = ""
+    imbalance: str = ""
 
 
 @dataclass(frozen=True, slots=True)

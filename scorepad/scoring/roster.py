@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -11,8 +13,11 @@ from scorepad.scoring.terms import Player
 
 SHAPES = ("circle", "square", "triangle", "diamond", "wedge", "plus", "cross")
 """The marks there are, in the order in which the members of a Runde get theirs."""
+LOOKS = 3 * len(SHAPES)
+"""How many people a chart tells apart: by these marks, then the same in a ring, then in a square."""
 MOST_LETTERS = 7
 """Of a short name."""
+_JOINS = {"\N{ZERO WIDTH JOINER}", "\N{VARIATION SELECTOR-16}"}
 _NOTHING: Mapping[Player, str] = MappingProxyType({})
 _Key = TypeVar("_Key")
 
@@ -31,58 +36,71 @@ class Roster(dict[Player, str]):
         self.own = dict(own)
         self.marks = _given(tuple(self), chosen)
 
+    @cached_property
+    def short(self) -> Mapping[Player, str]:
+        """Everybody's short name."""
+        return _shortened(self, self.own)
+
     @property
     def key(self) -> int:
         """Another one as soon as a name, a short name or a mark is another one."""
         return hash((tuple(self.items()), tuple(self.own.items()), tuple(self.marks.items())))
 
 
-def short_names(
-    names: Mapping[Player, str], players: Sequence[Player], most: int | Sequence[int] = MOST_LETTERS
-) -> tuple[str, ...]:
-    """Names of at most so many letters, no two alike: own ones, then the others around them.
+def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
+    """The short names of these people: of few letters, no two of all `names` alike, the same wherever they stand.
 
-    A name that is too long keeps its first letters, or the first and last ones where only these tell it apart, with a
-    capital between, or gets a number. `most` is one number for all, or one for each. An empty name stays empty, an
-    unknown one is "?".
+    Own ones stand as they are, the others around them: a name that is too long is its first word, its first letters, or
+    the first and last ones where only these tell it apart, with a capital between; else it gets a number. An empty name
+    stays empty, an unknown one is "?".
 
     >>> short_names({"1": "Anna", "2": "Maximilian", "3": "Christiane", "4": "Christian-Paul"}, ["1", "2", "3", "4"])
     ('Anna', 'Maximil', 'ChristE', 'ChristL')
     """
+    short = names.short if isinstance(names, Roster) else _shortened(names, _NOTHING)
+    return tuple(short.get(player, "?") for player in players)
+
+
+def called(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
+    """What these people are called where there is room: as they chose, else whole, no two of all `names` alike."""
+    there = tuple(players)
     own = names.own if isinstance(names, Roster) else _NOTHING
-    room = [most] * len(players) if isinstance(most, int) else most
-    taken = {own[player].casefold() for player in own.keys() - set(players)}
-    shown: dict[int, str] = {}
-    for known in (own, names):  # an own short name comes before a computed one
-        wanted = {
-            place: known[player] for place, player in enumerate(players) if place not in shown and known.get(player)
-        }
-        shown |= _fitted(wanted, room, taken)
-    return tuple(shown.get(place, "" if player in names else "?") for place, player in enumerate(players))
+    pairs = zip(there, short_names(names, there), strict=True)
+    return tuple(
+        names[player] if player not in own and len(names.get(player, "")) > MOST_LETTERS else short
+        for player, short in pairs
+    )
 
 
-def _fitted(wanted: Mapping[int, str], room: Sequence[int], taken: set[str]) -> dict[int, str]:
-    """The names by place as short as there is room, all other than those taken, which become more."""
-    shown: dict[int, str] = {}
-    for place, name in wanted.items():
-        others = [other for at, other in wanted.items() if at != place]
-        shown[place] = _short(name, max(room[place], 1), others, taken)
-        taken.add(shown[place].casefold())
-    return shown
+def _shortened(names: Mapping[Player, str], own: Mapping[Player, str]) -> Mapping[Player, str]:
+    """Everybody's short name; an own one comes before a computed one."""
+    shown: dict[Player, str] = {}
+    for known in (own, names):
+        wanted = {player: known[player] for player in names if player not in shown and known.get(player)}
+        for player, name in wanted.items():
+            others = [other for rival, other in wanted.items() if rival != player]
+            shown[player] = _short(name, others, {one.casefold() for one in shown.values()})
+    return {player: shown.get(player, "") for player in names}
 
 
 def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, ...]:
-    """The numbers of the shapes of these people, different as far as there are shapes.
+    """The numbers of the marks of these people, all different as far as there are LOOKS.
 
-    Where two would look alike, the one longer in the Runde keeps the mark. Without a roster they go by place.
+    Where two would look alike, the one longer in the Runde keeps the mark; where every shape is taken, the next one has
+    it in a ring. Without a roster they go by place.
     """
     there = tuple(players)
     if not isinstance(names, Roster):
-        return tuple(place % len(SHAPES) for place in range(len(there)))
+        return tuple(place % LOOKS for place in range(len(there)))
     age = {player: place for place, player in enumerate(names)}
     ordered = sorted(there, key=lambda player: age.get(player, len(age)))
     shapes = _apart({player: names.marks.get(player, 0) for player in ordered}, Counter())
-    return tuple(shapes[player] for player in there)
+    alike: Counter[int] = Counter()
+    looks = {}
+    for player in ordered:
+        looks[player] = (shapes[player] + len(SHAPES) * alike[shapes[player]]) % LOOKS
+        alike[shapes[player]] += 1
+    return tuple(looks[player] for player in there)
 
 
 def _given(players: Sequence[Player], chosen: Mapping[Player, str]) -> dict[Player, int]:
@@ -106,22 +124,33 @@ def _apart(wanted: Mapping[_Key, int], used: Counter[int]) -> dict[_Key, int]:
     return given
 
 
-def _short(name: str, most: int, others: Sequence[str], taken: set[str]) -> str:
-    """The beginning, else beginning and end, else the beginning and a number."""
-    for tail in range(max(most - 1, 1)):
-        form = _cut(name, most, tail)
-        rivals = {_cut(other, most, tail).casefold() for other in others}
-        if form.casefold() not in rivals | taken:
+def _short(name: str, others: Sequence[str], taken: Collection[str]) -> str:
+    """The first word, the beginning, else beginning and end, else the beginning and a number."""
+    for tail in range(-1, MOST_LETTERS - 1):
+        form = _cut(name, tail)
+        if form.casefold() not in {_cut(other, tail).casefold() for other in others} and form.casefold() not in taken:
             return form
-    form, number = _cut(name, most, 0), 1
+    form, number = _cut(name, 0), 1
     while form.casefold() in taken:
         number += 1
-        form = f"{name[: max(most - len(str(number)), 0)]}{number}"
+        form = f"{_start(name, MOST_LETTERS - len(str(number)))}{number}"
     return form
 
 
-def _cut(name: str, most: int, tail: int) -> str:
-    if len(name) <= most:
+def _cut(name: str, tail: int) -> str:
+    """A name with so many letters of its end; -1 for its first word where that is short enough."""
+    if len(name) <= MOST_LETTERS:
         return name
-    end = name[-tail:]
-    return f"{name[: most - tail]}{end[0].upper()}{end[1:]}" if tail else name[:most].rstrip(" -")
+    first, end = name.split(maxsplit=1)[0] if tail < 0 else "", name[-tail:]
+    if 0 < len(first) <= MOST_LETTERS:
+        return first
+    return f"{_start(name, MOST_LETTERS - tail)}{end[0].upper()}{end[1:]}" if tail > 0 else _start(name, MOST_LETTERS)
+
+
+def _start(name: str, most: int) -> str:
+    """So many of the first letters, or fewer where the last one belongs to the next: an accent, a joined picture."""
+    while (
+        most > 1 and most < len(name) and (unicodedata.combining(name[most]) or _JOINS & {*name[most - 1 : most + 1]})
+    ):
+        most -= 1
+    return name[:most].rstrip(" -")

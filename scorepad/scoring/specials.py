@@ -220,7 +220,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         "KIF; FreeDoko 11.2",
         short=Text("Herzst.", "Herzst."),
         of_hearts=True,
-        words="Herzrunde, Herzdurchlauf, Herz rum, Herz läuft, alle Herzen, hearts trick",
+        words="Herzrunde, Herz geht rund, Herzdurchlauf, Herz rum, Herz läuft, alle Herzen, hearts trick",
     ),
     SpecialPoint(
         "dulle_caught",

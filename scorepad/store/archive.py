@@ -1,5 +1,7 @@
 """The file of a backup: a zip with a manifest, the secret key, and one file of JSON lines for each table.
 
+That of one Runde has the fingerprint of the key in its manifest instead: whoever is given it opens nothing else.
+
 It is the same for every database. Rows are written from one snapshot and read one by one, so that memory stays small;
 the manifest holds for each file its SHA-256, for each table its columns and the number of its rows.
 """
@@ -18,7 +20,7 @@ from typing import IO, Any
 
 from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table
 
-from scorepad.store import lines
+from scorepad.store import key_print, lines
 from scorepad.store.columns import LARGEST_ID, UtcDateTime, Whole
 from scorepad.store.models import Base, InstallationRow, PenRow, StandingRow, TallyRow
 
@@ -66,7 +68,7 @@ def tables(metadata: MetaData = Base.metadata) -> list[Table]:
 class About:
     """What a backup says of itself: the secret key, the migration of the tables, who made it, when.
 
-    `runde_id`: it holds this Runde only.
+    `runde_id`: it holds this Runde only, and of the key no more than the fingerprint.
     """
 
     key: str
@@ -87,18 +89,21 @@ def write(file: IO[bytes], connection: Connection, about: About, told: Told = si
                 told(table.name, len(some))
             columns = [column.name for column in table.columns]
             described[member.name] = member.close() | {"rows": member.lines, "columns": columns}
-        secret = _Member(packed, KEY)
-        secret.write(about.key.encode())
-        described[KEY] = secret.close()
+        if about.runde_id is None:
+            secret = _Member(packed, KEY)
+            secret.write(about.key.encode())
+            described[KEY] = secret.close()
         manifest = {"kind": KIND, "format": FORMAT, "schema": about.schema, "program": about.program}
         manifest |= {"made_at": about.made_at.isoformat(), "runde": about.runde_id}
+        manifest["key_print"] = key_print.of(about.key)
         packed.writestr(MANIFEST, json.dumps(manifest | {"files": described}, indent=1))
 
 
 class Archive:
     """A backup that was opened: everything in it is as its manifest says. Raises Unusable.
 
-    `key` is the secret key of the installation, `made_at` when it was made; `runde_id`: it holds this Runde only.
+    `key` is the secret key of the installation, empty where only its fingerprint `key_print` is known; `made_at` when
+    it was made; `runde_id`: it holds this Runde only.
     """
 
     def __init__(self, file: IO[bytes], knows: Callable[[object], bool]) -> None:
@@ -109,7 +114,9 @@ class Archive:
                 raise Unusable("it is no backup of Scorepad")
             self._check_version(knows)
             self._check_files()
-            self.key = self._short(KEY, LONGEST_KEY).decode()
+            has_key = KEY in self._files or self._manifest.get("runde") is None
+            self.key = self._short(KEY, LONGEST_KEY).decode() if has_key else ""
+            self.key_print = key_print.of(self.key) if has_key else str(self._manifest["key_print"])
             self.made_at = dt.datetime.fromisoformat(self._manifest["made_at"]).astimezone(dt.UTC)
             only = self._manifest.get("runde")
             self.runde_id = None if only is None else _whole(LARGEST_ID, only)

@@ -8,7 +8,7 @@ from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorepad.store import engine, looking, postgres
+from scorepad.store import engine, lite, looking, postgres
 from scorepad.store.models import Base
 
 db = SQLAlchemy(model_class=Base)
@@ -30,6 +30,8 @@ def init(app: Flask, *, threads: int, prepared: bool) -> None:
             from scorepad.store import dial  # noqa: PLC0415 - a server on SQLite does without the driver
 
             dial.watch(db.engine)
+        else:
+            lite.watch(db.engine)
 
 
 def _end_reading(error: BaseException | None) -> None:

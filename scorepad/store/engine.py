@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from scorepad.store import lite, looking, postgres, questions
 from scorepad.store.line import Line
 
-IMMEDIATE = "scorepad_immediate"
+IMMEDIATE, AT_ONCE = "scorepad_immediate", "at once"
 _LINES: WeakKeyDictionary[Engine, Line] = WeakKeyDictionary()
 
 
@@ -59,7 +59,7 @@ def _begin(connection: Connection) -> None:
         if raw.autocommit:  # else the driver begins by itself
             questions.command(connection, postgres.BEGIN_WRITING if writes else postgres.BEGIN_READING)
     elif writes:
-        lite.begin_writing(raw)
+        lite.begin_writing(raw, waits=writes != AT_ONCE)
     else:
         connection.exec_driver_sql("BEGIN")
 
@@ -77,6 +77,7 @@ def writing(session: Session) -> Iterator[None]:
         begin_writing(session)
         yield
         lite.shorten(bind)
+    bind.connect().close()  # a file that went meanwhile is told, and nothing answered as saved
 
 
 def begin_writing(session: Session) -> None:

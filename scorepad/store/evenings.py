@@ -204,6 +204,7 @@ def write_plan(plan: Plan) -> dict[str, Any]:
         "table": list(plan.table),
         "first_dealer": plan.first_dealer,
         "also_sit_out": list(plan.also_sit_out),
+        **({"imbalance": plan.imbalance} if plan.imbalance else {}),
     }
 
 
@@ -216,6 +217,7 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
         also_sit_out=tuple(stored["also_sit_out"]),
         name=name,
         date=date,
+        imbalance=stored.get("imbalance", ""),
     )
 
 

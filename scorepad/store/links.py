@@ -55,12 +55,14 @@ def token(runde_id: int, link_id: int, version: int) -> str:
     return base64.urlsafe_b64encode(numbers + _secret(link_id, version)).decode("ascii")
 
 
-def first_version() -> int:
+def first_version(epoch: str | None = None) -> int:
     """The version of new links: 1, or where a backup was restored a number drawn then.
 
-    Numbers of links may have been given before to what is gone now; no token of then opens anything of now.
+    Numbers of links may have been given before to what is gone now; no token of then opens anything of now. `epoch`:
+    the one that is asked about, where it is not that of the app's database.
     """
-    epoch = db.session.execute(select(InstallationRow.epoch)).scalar_one_or_none()
+    if epoch is None:
+        epoch = db.session.execute(select(InstallationRow.epoch)).scalar_one_or_none()
     return 1 + (int(epoch[:EPOCH_DIGITS], 16) if epoch else 0)
 
 

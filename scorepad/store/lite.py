@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sqlite3
 import time
@@ -9,8 +10,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Engine, event
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 
 from scorepad.store.away import Busy
 
@@ -24,6 +25,8 @@ PRAGMAS = (
 )
 PAUSE = 0.001, 0.004
 """Seconds between two attempts. SQLite itself pauses 0.1 s, in which a busy process writes ten times."""
+_FILES = "files"
+"""Where a connection keeps which files it has opened."""
 LONG_LOG = 2**20
 """Bytes of the write-ahead log from which it is cut short."""
 PROMPTLY = 100
@@ -37,9 +40,46 @@ def connect(connection: Any, _record: object) -> None:
         connection.execute(pragma)
 
 
-def begin_writing(connection: Any) -> None:
+def watch(engine: Engine) -> None:
+    """Let a server leave a file that is gone or has become another one: what it wrote there nobody would find.
+
+    Connections raise SQLite's own error then, until the file of the beginning is back.
+    """
+    name, first = engine.url.database, list[os.stat_result]()
+
+    def come(*_given: object) -> None:
+        if first and not _is_there(Path(str(name)), first[0]):  # SQLite would begin an empty one
+            error = sqlite3.OperationalError("the SQLite file is gone, or another one has its name")
+            error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+            raise error
+
+    def note(connection: Any, record: Any) -> None:
+        connection.execute("SELECT 1 FROM sqlite_master").fetchall()  # opens the log too
+        files = [file for file in (Path(str(name)), Path(f"{name}-wal")) if file.exists()]
+        record.info[_FILES] = [(file, file.stat()) for file in files]
+        first.extend(held for _file, held in record.info[_FILES][: 1 - len(first)])
+
+    def look(_connection: object, record: Any, _proxy: object) -> None:
+        if not all(_is_there(file, held) for file, held in record.info[_FILES]):
+            engine.dispose()  # the last one that is closed saves what is in the log
+            raise InvalidatePoolError
+
+    if name:
+        event.listen(engine, "do_connect", come)
+        event.listen(engine, "connect", note)
+        event.listen(engine, "checkout", look)
+
+
+def _is_there(file: Path, held: os.stat_result) -> bool:
+    try:
+        return os.path.samestat(file.stat(), held)
+    except OSError:
+        return False
+
+
+def begin_writing(connection: Any, *, waits: bool = True) -> None:
     """Take the right to write. Raises Busy when another process does not let go of it."""
-    until = time.monotonic() + BUSY_MILLISECONDS / 1000
+    until = time.monotonic() + (BUSY_MILLISECONDS / 1000 if waits else 0)
     connection.execute("PRAGMA busy_timeout = 0")
     try:
         while not _begun(connection):

@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, inspect, text
-from sqlalchemy.exc import DBAPIError, OperationalError
-from sqlalchemy.schema import ExecutableDDLElement
+from sqlalchemy.exc import OperationalError
 
-from scorepad.store.engine import IMMEDIATE, prepare
+from scorepad.store.engine import AT_ONCE, IMMEDIATE, prepare
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -28,7 +27,6 @@ LOCK_SECONDS = 1
 PAUSE_SECONDS, ATTEMPTS = 5, 360
 """Then it lets pages by and begins anew, for half an hour at most: a backup holds all tables until it is done."""
 _TURN = 0x5C0E9AD  # one upgrade at a time, and none beside a backup; any constant that nobody else uses
-_APART = _TURN + 1  # who holds it does something outside of the upgrade's transaction
 _LOCKED = "55P03"  # PostgreSQL: lock_not_available
 _log = logging.getLogger(__name__)
 
@@ -68,17 +66,20 @@ def fits(engine: Engine) -> bool:
 
 
 def try_writing(engine: Engine) -> None:
-    """Change nothing in a way that needs the right to write; a database that can only be read raises DBAPIError.
+    """Change nothing in a way that needs the right to write, and on SQLite a disk with room. Raises DBAPIError.
 
-    Better at the start of a server than at the first game of an evening.
+    Raises Busy where somebody else writes into a SQLite file just now, which shows that it can be written to.
     """
-    with prepare(engine).connect() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
-        connection.rollback()
+    with prepare(engine).connect().execution_options(**{IMMEDIATE: AT_ONCE}) as connection, connection.begin() as done:
+        if engine.dialect.name == "postgresql":  # a lock, and nothing that has to be cleared away; none waits for it
+            connection.execute(text("SELECT version_num FROM alembic_version FOR KEY SHARE SKIP LOCKED"))
+            done.rollback()
+        else:
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
-    """Bring the tables to a newer migration, all steps or none; an index built beside (`indexes`) ends what is one."""
+    """Bring the tables to a newer migration, all steps or none."""
     from alembic.command import upgrade as step  # noqa: PLC0415 - see above
 
     _run(engine, lambda config: step(config, revision))
@@ -109,65 +110,17 @@ def _revisions() -> tuple[str, ...]:
     return tuple(sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")))
 
 
-class Held(Exception):  # noqa: N818
-    """Another upgrade does something on its own."""
-
-
-@contextmanager
-def apart(connection: Connection) -> Iterator[Callable[[ExecutableDDLElement], None]]:
-    """Within an upgrade on PostgreSQL: statements that stand for themselves, and that nobody waits for.
-
-    What the upgrade did so far is kept whatever happens. Raises Held, and DBAPIError.
-    """
-    if not connection.execute(text("SELECT pg_try_advisory_lock(:apart)"), {"apart": _APART}).scalar_one():
-        raise Held
-    connection.commit()
-    try:
-        with _patiently(connection) as run:
-            yield run
-    finally:
-        connection.execute(text("SELECT pg_advisory_unlock(:apart)"), {"apart": _APART})
-        connection.commit()
-    _begin(connection)
-
-
-@contextmanager
-def _patiently(connection: Connection) -> Iterator[Callable[[ExecutableDDLElement], None]]:
-    """Send statements outside of any transaction; they last as long as they need, and so do their waits."""
-    raw: Any = connection.connection.driver_connection
-    before, raw.autocommit = raw.autocommit, True
-
-    def run(statement: ExecutableDDLElement) -> None:
-        raw.execute(str(statement.compile(dialect=connection.dialect)))
-
-    try:
-        raw.execute("SET lock_timeout = 0")
-        raw.execute("SET statement_timeout = 0")
-        yield run
-        raw.execute("RESET lock_timeout")
-        raw.execute("RESET statement_timeout")
-    except connection.dialect.loaded_dbapi.Error as error:
-        raise DBAPIError.instance(None, None, error, connection.dialect.loaded_dbapi.Error) from error
-    finally:
-        if not raw.closed:
-            raw.autocommit = before
-
-
 def _run(engine: Engine, step: Callable[[Config], None]) -> None:
     for attempt in range(1, ATTEMPTS + 1):
         try:
             return _run_once(engine, step)
-        except (Held, OperationalError) as error:
-            if not _is_held(error) or attempt == ATTEMPTS:
+        except OperationalError as error:
+            if getattr(error.orig, "sqlstate", None) != _LOCKED or attempt == ATTEMPTS:
                 raise
         if attempt == 1:
             _log.warning("The tables are in use, perhaps by a backup; the upgrade tries again until they are free.")
         time.sleep(PAUSE_SECONDS)
     return None
-
-
-def _is_held(error: Held | OperationalError) -> bool:
-    return isinstance(error, Held) or getattr(error.orig, "sqlstate", None) == _LOCKED
 
 
 def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from scorepad.declare import Text
+from scorepad.ledger.terms import FIELDS
 from scorepad.scoring.days import read_day
 from scorepad.scoring.entry import End, Entry, Game, Plan, Seats
 from scorepad.scoring.errors import Refused
@@ -226,6 +227,7 @@ def _plan(before: PlanState, after: PlanState, voice: Voice) -> list[tuple[str, 
         (before.name, after.name),
         (_day(before, voice), _day(after, voice)),
         (_table(before.plan, voice), _table(after.plan, voice)),
+        (_imbalance(before.plan, voice), _imbalance(after.plan, voice)),
     ]
     rules = [("", line) for line in rules_that_change(before.plan.rules, after.plan.rules, voice)]
     return [pair for pair in pairs if pair[0] != pair[1]] + rules
@@ -234,6 +236,12 @@ def _plan(before: PlanState, after: PlanState, voice: Voice) -> list[tuple[str, 
 def _day(state: PlanState, voice: Voice) -> str:
     day = read_day(state.date)
     return voice.day(day) if day else state.date
+
+
+def _imbalance(plan: Plan, voice: Voice) -> str:
+    """How uneven points are settled, where that was chosen for the evening."""
+    field = FIELDS["imbalance"]
+    return voice.say(field.line, value=voice.say(field.choices[plan.imbalance])) if plan.imbalance else ""
 
 
 def _table(plan: Plan, voice: Voice) -> str:

@@ -144,14 +144,16 @@ def bock_now(factor: int, voice: Voice) -> str:
 
 
 def bock_ahead(then: Next, voice: Voice) -> str:
-    """The Bock games that wait, in the order they come; those of a round that lasts until somebody deals again."""
-    waiting = then.bock.waiting if then.bock_left is not None else ()
+    """The Bock games that wait, in the order they come, and the round that lasts until somebody deals again."""
+    waiting = then.bock.waiting
     runs = [(_bock_of(level, then.rules.bock, voice), len([*games])) for level, games in groupby(waiting) if level]
+    until = _bock_until(then, voice) if then.bock.running or not runs else ""
     if not runs:
-        return _bock_until(then, voice)
+        return until
     bock, count = runs[0]
     first = voice.say(_BOCK_LEFT if waiting[0] else _BOCK_LATER, bock=bock, count=count)
-    return voice.say(_THEN).join([first, *(f"{name} {number}" for name, number in runs[1:])])
+    left = voice.say(_THEN).join([first, *(f"{name} {number}" for name, number in runs[1:])])
+    return f"{until} · {left}" if until else left
 
 
 def _bock_until(then: Next, voice: Voice) -> str:

@@ -28,6 +28,10 @@ _REDEALS, _DEALS_NEXT = (
 _NO_POINTS, _COUNTS = Text("Keine Punkte", "No points"), Text("Zählt als Spiel.", "Counts as a game.")
 _EACH = Text("{who} je {points}", "{who} {points} each")
 _SHARED = Text("auf die anderen verteilt", "shared by the others")
+_FREE = (
+    Text("{what} hat keinen Gegenwert.", "{what} goes to nobody."),
+    Text("{what} haben keinen Gegenwert.", "{what} go to nobody."),
+)
 _MISSING = Text("Soli, die fehlen", "Missing solos")
 _AND_MORE = Text("und {count} weitere", "and {count} more")
 _PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
@@ -96,6 +100,12 @@ def who_comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice:
 def row_line(row: Row, voice: Voice) -> str:
     """A row that is no game, in one line."""
     return voice.say(_MISSING) if row.kind == "pflichtsolo" else incident_line(row.entry, voice)
+
+
+def without_counterpart(rows: Sequence[Row], voice: Voice) -> str:
+    """The penalties whose points nobody got or gave, in a sentence; empty where there are none."""
+    free = [row_line(row, voice) for row in rows if isinstance(row.entry, Penalty) and sum(row.points.values()) != 0]
+    return voice.many(len(free), *_FREE, what="; ".join(free)) if free else ""
 
 
 def row_sentence(row: Row, voice: Voice) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
 
 from scorepad.declare import Text
 from scorepad.ledger.items import Item
@@ -11,7 +13,7 @@ from scorepad.ledger.money import read_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.settle import Party, Transfer
 from scorepad.ledger.statement import EveningStatement, PersonLine
-from scorepad.ledger.wording import write_rate
+from scorepad.ledger.wording import write_exact, write_rate
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
@@ -20,6 +22,7 @@ from scorepad.telling.voice import Voice
 
 ITEMS: Mapping[str, Text] = {
     "players": Text("Punkte: {points} zu {rate} Cent", "Points: {points} at {rate} ct"),
+    "average": Text("{apart} zu {rate} Cent", "{apart} at {rate} ct"),
     "odd": Text("Übriger Cent in die Kasse", "Odd cent into the kitty"),
     "losers": Text("Minuspunkte: {points} zu {rate} Cent", "Minus points: {points} at {rate} ct"),
     "from_losers": Text("Anteil an dem, was die Verlierer zahlen", "Part of what the losers pay"),
@@ -46,6 +49,17 @@ ITEMS: Mapping[str, Text] = {
 """What each reason is called; {points}, {count} and {number} are whole numbers."""
 _POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
 _AWAY = Text("nicht da", "not there")
+_ABOVE = Text("{points} über dem Schnitt", "{points} above the average")
+_BELOW = Text("{points} unter dem Schnitt", "{points} below the average")
+_LEVEL = Text("im Schnitt", "on the average")
+UNEVEN: Mapping[str, Text] = {
+    "average": Text(
+        "gerechnet gegen den Schnitt am Tisch, {average}", "settled against the average of the table, {average}"
+    ),
+    "kasse": Text("die Kasse gleicht aus", "the kitty makes it up"),
+}
+"""How points that do not add up to zero were settled."""
+_ADD_UP = Text("Die Punkte ergeben {points}: {how}", "The points add up to {points}: {how}")
 _INTO, _OUT_OF = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
 _PAYS, _GETS = Text("zahlt {amount}", "pays {amount}"), Text("bekommt {amount}", "gets {amount}")
 _IN, _OUT = Text("{amount} hinein", "{amount} in"), Text("{amount} heraus", "{amount} out")
@@ -69,14 +83,15 @@ class ToldItem:
 class ToldPerson:
     """Somebody's evening: points as a number and in a word, whether they pay or get how much, and why.
 
-    `signed` is the amount as a number, what somebody gets with a plus, where there is no room for words. `kasse` says
-    what of it goes into the Kasse or comes out, and what is left for the others; `into_kasse` says the former in short.
-    Both are empty where the Kasse has no part in it.
+    `cents` are what somebody gets, below zero what they pay; `signed` writes them with a plus where there is no room
+    for words. `kasse` says what of it goes into the Kasse or comes out, and what is left for the others; `into_kasse`
+    says the former in short. Both are empty where the Kasse has no part in it, and all where nothing was computed.
     """
 
     player: Player
     name: str
     points: str
+    cents: int
     spoken: str
     amount: str
     signed: str
@@ -102,7 +117,8 @@ class ToldMoney:
     """The money of an evening; `into_kasse` are the cents that the Kasse gets (+) or gives (−), `kasse` says it.
 
     `payments` are all transfers, first those that were paid before; `sum` is what is paid all in all, by people or the
-    Kasse; `complete` says that money is played for and that the amounts add up.
+    Kasse; `complete` says that money is played for and that the amounts add up. `uneven` says how points were settled
+    that do not add up, `refused` why nothing could be computed; both are empty where there is nothing to say.
     """
 
     people: tuple[ToldPerson, ...]
@@ -112,13 +128,16 @@ class ToldMoney:
     sum: str
     tariff: tuple[str, ...]
     complete: bool
+    uneven: str
+    refused: str
 
 
 def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = ()) -> ToldMoney:
     """The statement of an evening in words; `paid` are those of its transfers that are marked as paid."""
+    over = sum(line.cents for line in statement.people) + statement.into_kasse
     early, done = f"{voice.heading('paid')}, {voice.heading('beforehand')}", voice.heading("paid")
     return ToldMoney(
-        people=tuple(_person(line, voice) for line in statement.people),
+        people=tuple(_person(line, statement, voice) for line in statement.people),
         into_kasse=statement.into_kasse,
         kasse=_kasse(statement.into_kasse, voice),
         payments=(
@@ -127,8 +146,17 @@ def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = 
         ),
         sum=voice.say(_ALL_PAID, amount=voice.amount(_paid(statement))),
         tariff=tariff_lines(statement.tariff, voice),
-        complete=statement.tariff.on and not sum(line.cents for line in statement.people) + statement.into_kasse,
+        complete=statement.tariff.on and not (statement.problems or over),
+        uneven=_uneven(statement, voice),
+        refused=" ".join(refusal(problem, voice) for problem in statement.problems),
     )
+
+
+def _uneven(statement: EveningStatement, voice: Voice) -> str:
+    """How points that do not add up were settled."""
+    how = UNEVEN.get(statement.tariff.imbalance) if statement.left else None
+    words = how and voice.say(how, average=write_exact(statement.average, voice.language))
+    return voice.say(_ADD_UP, points=real_minus(statement.left), how=words) if words else ""
 
 
 def transfer(made: Transfer, voice: Voice, mark: str = "") -> ToldTransfer:
@@ -146,6 +174,9 @@ def in_short(transfers: Sequence[Transfer], voice: Voice) -> tuple[str, ...]:
 def reason(item: Item, voice: Voice) -> str:
     """Why somebody gets or pays something. KeyError where it has no words."""
     params = {key: _readable(key, value, voice) for key, value in item.params.items()}
+    if item.id == "average":
+        given: Mapping[str, Any] = item.params
+        params["apart"] = _apart(given["points"] - Fraction(given["sum"], given["people"]), voice)
     return voice.say(ITEMS[item.id]).format_map(params)
 
 
@@ -156,19 +187,32 @@ def refusal(problem: Problem, voice: Voice) -> str:
     return problem.message(voice.language)
 
 
-def _person(line: PersonLine, voice: Voice) -> ToldPerson:
+def _person(line: PersonLine, statement: EveningStatement, voice: Voice) -> ToldPerson:
     points = voice.say(_AWAY) if line.points is None else real_minus(line.points)
     return ToldPerson(
         player=line.player,
         name=voice.name(line.player),
         points=points,
-        spoken=points if line.points is None else voice.many(abs(line.points), *_POINTS, points=points),
-        amount=_way(line.cents, _PAYS, _GETS, voice),
-        signed=voice.signed(line.cents),
+        cents=line.cents,
+        spoken=points if line.points is None else _spoken(line.points, statement.average, voice),
+        amount="" if statement.problems else _way(line.cents, _PAYS, _GETS, voice),
+        signed="" if statement.problems else voice.signed(line.cents),
         kasse=_parts(line, voice),
         into_kasse=_way(-line.kasse, _IN, _OUT, voice) if line.kasse else "",
         items=tuple(ToldItem(reason(item, voice), _way(item.cents, _PAYS, _GETS, voice)) for item in line.items),
     )
+
+
+def _spoken(points: int, average: Fraction, voice: Voice) -> str:
+    """Somebody's points, and how far they are from the average where that is what is paid."""
+    spoken = voice.many(abs(points), *_POINTS, points=real_minus(points))
+    return f"{spoken}, {_apart(points - average, voice)}" if average else spoken
+
+
+def _apart(points: Fraction, voice: Voice) -> str:
+    """How far somebody is from the average: "12 über dem Schnitt"."""
+    side = _ABOVE if points > 0 else _BELOW if points else _LEVEL
+    return voice.say(side, points=write_exact(abs(points), voice.language))
 
 
 def _way(cents: int, out: Text, into: Text, voice: Voice) -> str:

@@ -17,8 +17,14 @@ _EVENINGS = Text("{count} Abend", "{count} evening"), Text("{count} Abende", "{c
 _GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} games")
 _IN_BOCK = Text("davon auf Bock: {count}", "of them under Bock: {count}")
 _WAITING = (
-    Text("{count} Abend ist noch nicht gerechnet.", "{count} evening is not worked out yet."),
-    Text("{count} Abende sind noch nicht gerechnet.", "{count} evenings are not worked out yet."),
+    Text(
+        "Hier fehlt noch {count} Abend: gleich noch einmal, das geht von selbst.",
+        "{count} evening is still to be counted: once more in a moment, by itself.",
+    ),
+    Text(
+        "Hier fehlen noch {count} Abende: gleich noch einmal, das geht von selbst.",
+        "{count} evenings are still to be counted: once more in a moment, by themselves.",
+    ),
 )
 BY_POINTS, BY_PLACES = Text("nach Punkten", "by points"), Text("nach Plätzen", "by places")
 _PLACES_EXPLAINED = Text(
@@ -87,8 +93,8 @@ def in_bock(season: Season, voice: Voice) -> str:
 
 
 def waiting(evenings: int, voice: Voice) -> str:
-    """That so many evenings are not worked out yet; empty for none."""
-    return voice.many(evenings, *_WAITING) if evenings else ""
+    """That so many evenings are still to be counted."""
+    return voice.many(evenings, *_WAITING)
 
 
 def chosen(choice: Choice, voice: Voice, time: str = "") -> str:

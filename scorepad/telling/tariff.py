@@ -15,6 +15,7 @@ from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.ledger.terms import EventPrice
 from scorepad.ledger.wording import write_rate
 from scorepad.scoring.numerals import signed
+from scorepad.telling.headings import HEADINGS
 from scorepad.telling.voice import Voice
 
 _ONLY_WITH = {
@@ -58,7 +59,7 @@ _NO_EVENING = Text(
 _HAPPENED = Text("Bert passiert jedes einmal: {names}.", "Each happens to Bert once: {names}.")
 _QUOTED = Text("„{name}“", "“{name}”")
 TO: Mapping[str, Text] = {
-    "kasse": Text("in die Kasse", "into the kitty"),
+    "kasse": HEADINGS["to_kasse"],
     "others": Text("an die anderen", "to the others"),
 }
 """Who gets the price of an event."""

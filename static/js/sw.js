@@ -1,4 +1,5 @@
 // Pages of the evenings on this phone, and all static files. The server writes VERSION, FILES and ONLY in front.
+import { empty } from "./static/js/frame/gone.js";
 import { limited, send } from "./static/js/frame/outbox.js";
 
 const files = `files-${VERSION}`;
@@ -10,7 +11,7 @@ async function keep(url, answer) {
   const pages = await caches.open("pages");
   const secret = /no-store/.test(answer.headers.get("Cache-Control")) && !url.endsWith("/spiel");
   if (answer.ok && !answer.redirected && !secret) await pages.put(url, answer).catch(() => 0);
-  else if ([403, 404, 410].includes(answer.status)) await pages.delete(url, anyhow);
+  else if ([403, 404, 410].includes(answer.status)) await empty(new URL(url, location).pathname);
 }
 
 async function page(request, { pathname, search }) {
@@ -23,7 +24,8 @@ async function page(request, { pathname, search }) {
   } catch (error) {
     if (!shown) throw error;
     const keys = await (await caches.open("pages")).keys();
-    const last = pathname === `${root}eintragen` && keys.findLast(({ url }) => url.endsWith("/spiel"));
+    const lead = { [`${root}eintragen`]: /\/spiel$/, [`${root}zuletzt`]: /\/abend\/\d+$/ }[pathname];
+    const last = lead && keys.findLast(({ url }) => lead.test(url));
     if (last) return Response.redirect(last.url);
     return (ours && await caches.match(pathname, anyhow)) || caches.match(ONLY);
   }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -13,13 +14,15 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from sqlalchemy import event
 
-from scorepad.actions import entries, exports, imports, kasse, replayed, runde, seal, tariff
+from scorepad.actions import entries, exports, import_rows, imports, kasse, replayed, runde, seal, tariff
 from scorepad.actions.evening import change_plan
 from scorepad.actions.import_look import Look, State, Way, Ways, look
+from scorepad.actions.import_rows import Import
 from scorepad.actions.imports import import_file, import_runde
+from scorepad.actions.transaction import locked
 from scorepad.files.documents import RUNDE
 from scorepad.files.documents import runde as pieces
-from scorepad.files.reading import FileRunde, read_file
+from scorepad.files.reading import FileEvening, FileRunde, read_file
 from scorepad.files.strict import read_json
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.entry import Entry, Evening, Game, Plan
@@ -444,3 +447,55 @@ def test_writers_wait_no_longer_for_rows_one_by_one(settled: Abend) -> None:
     finally:
         event.remove(db.session(), "after_flush", count)
     assert flushes[0] == flushes[1]
+
+
+def doubled(file: FileRunde, number: int) -> FileRunde:
+    """The file with its evening so many times more, each on a day of its own."""
+    (one,) = file.evenings
+    days = [dt.date(2020, 1, 1) + dt.timedelta(days=day) for day in range(number)]
+    more = (replace(one, key=f"{one.key[:-2]}{10 + place}", date=day) for place, day in enumerate(days))
+    return replace(file, evenings=(one, *more))
+
+
+def test_between_two_parts_of_an_import_others_write(
+    settled: Abend, evening: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long file holds up a game for one of its parts at most. Source: hosting.md, fault 11."""
+    file = doubled(file_of(settled.runde.id), 70)
+    alone, games = locked, 0
+
+    @contextmanager
+    def then_others(runde_id: int) -> Iterator[Any]:
+        nonlocal games
+        with alone(runde_id) as held:
+            yield held
+        runde.rename(evening.runde.id, f"Runde {games}")
+        games += 1
+
+    monkeypatch.setattr(imports, "locked", then_others)
+    made = import_runde(file, NOW, "long")
+    assert games >= 4
+    assert len(whole.keys(made.runde_id)) == 71
+
+
+def test_whoever_is_cut_off_in_an_import_sends_the_same_once_more(
+    settled: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = doubled(file_of(settled.runde.id), 3)
+    expected = exported(import_runde(file, NOW, "whole").runde_id)
+    monkeypatch.setattr(import_rows, "AT_ONCE", 1)
+    add, parts = Import.add, 0
+
+    def cut(self: Import, coming: Sequence[FileEvening]) -> None:
+        nonlocal parts
+        parts += 1
+        if parts == 3:
+            raise KeyboardInterrupt
+        add(self, coming)
+
+    monkeypatch.setattr(Import, "add", cut)
+    with pytest.raises(KeyboardInterrupt):
+        import_runde(file, NOW, "cut off")
+    again = import_runde(file, NOW, "cut off")
+    assert len(whole.keys(again.runde_id)) == 4
+    assert read_json(exported(again.runde_id)) == read_json(expected)

@@ -117,7 +117,7 @@ class TestSealing:
         assert in_force(played).absent == ()
 
     def test_points_that_do_not_add_up_are_refused_with_the_difference(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, FIVE_A_POINT)
+        set_tariff(runde.id, replace(FIVE_A_POINT, imbalance="refuse"))
         penalty = {"kind": "penalty", "points": {runde.key("Anna"): -4}, "reason": "Bier"}
         entries.enter(runde.id, played.id, body=penalty, **played.made())
         before = played.load()

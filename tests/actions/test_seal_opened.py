@@ -178,7 +178,7 @@ class TestLeavingEarly:
         assert [(one.code, one.field) for one in refused.value.problems] == [("not_at_this_table", "member")]
 
     def test_an_evening_that_cannot_be_settled_lets_nobody_leave(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, FIVE_A_POINT)
+        set_tariff(runde.id, replace(FIVE_A_POINT, imbalance="refuse"))
         penalty = {"kind": "penalty", "points": {runde.key("Anna"): -4}, "reason": "Bier"}
         entries.enter(runde.id, played.id, body=penalty, **played.made())
         with pytest.raises(Refused):

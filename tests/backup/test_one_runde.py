@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import json
+import re
+import shutil
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,10 +17,12 @@ import pytest
 from scorepad.actions import backup as backups
 from scorepad.actions.backup import Foreign, NoRunde, NotEmpty, Taken
 from scorepad.actions.deleting import delete_runde
+from scorepad.app import create_app
 from scorepad.cli import main
 from scorepad.cli_backup import REASONS
-from scorepad.store import runden
-from scorepad.store.archive import Unusable
+from scorepad.settings import load
+from scorepad.store import runden, schema
+from scorepad.store.archive import Archive, Unusable
 from scorepad.store.db import db
 from scorepad.store.models import Base
 from tests.conftest import DATABASES, make_app
@@ -175,8 +182,10 @@ def test_the_command_takes_one_runde_along_with_its_links(
         assert main(["backup", "--runde", number, str(tmp_path / "none")]) == 1
         assert told in capsys.readouterr().err
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    (tmp_path / "other").mkdir()
+    shutil.copy(tmp_path / "instance" / "secret.key", tmp_path / "other")
     assert main(["restore", str(file)]) == 0
-    capsys.readouterr()
+    assert "new" not in capsys.readouterr().out
     main(["links"])
     assert capsys.readouterr().out == links
 
@@ -196,3 +205,92 @@ def test_the_command_says_why_a_foreign_one_does_not_fit(
     assert "another installation" in told
     assert told.count("\n") == 1
     assert (tmp_path / "other" / "secret.key").read_text() == key
+
+
+def test_the_file_holds_no_key_of_the_installation(installation: Path, tmp_path: Path, capsys: Output) -> None:
+    key = (installation / "secret.key").read_text().strip()
+    assert main(["backup", "--runde", "1", str(tmp_path / "one")]) == 0
+    assert "no secret key" in capsys.readouterr().out
+    assert main(["backup", str(tmp_path / "all")]) == 0
+    assert key.encode() in unpacked(tmp_path / "all")  # so that it would be found
+    for form in (key, key[:32], key.encode().hex(), links_of(capsys)[0], links_of(capsys)[1]):
+        assert form.encode() not in unpacked(tmp_path / "one")
+
+
+@pytest.mark.usefixtures("installation")
+def test_elsewhere_it_comes_with_new_links_and_the_old_ones_open_nothing(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = links_of(capsys)
+    assert main(["backup", "--runde", "1", str(tmp_path / "one")]) == 0
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    main(["db", "upgrade"])
+    key = (tmp_path / "other" / "secret.key").read_text()
+    main(["demo"])  # a Runde of the same number, whose links are known to somebody
+    gone = links_of(capsys)
+    app = create_app(load())
+    with app.app_context():
+        name = runden.named()[0][1]
+        delete_runde(1, name)
+        db.engine.dispose()
+    assert main(["restore", str(tmp_path / "one")]) == 0
+    assert (tmp_path / "other" / "secret.key").read_text() == key
+    told = capsys.readouterr().out
+    new = links_of(capsys)
+    assert "links are new" in told
+    assert all(link in told for link in new)
+    phone = create_app(load()).test_client()
+    assert [phone.get(link).status_code for link in (*old, *gone)] == [404] * 4
+    assert [phone.get(link).status_code for link in new] == [303, 303]
+    assert phone.get("/readyz").status_code == 200
+
+
+def test_of_two_that_come_from_elsewhere_the_second_is_refused(
+    two: str, tmp_path: Path, new_database: Callable[[str], str]
+) -> None:
+    target, mine = new_database("sqlite"), "another secret, that is long enough too"
+    with engine_of(target) as engine:
+        for runde, refused in ((FIRST, False), (SECOND, True)):
+            with one(two, tmp_path / str(runde), runde).open("rb") as packed:
+                archive = Archive(packed, schema.knows)
+                assert not archive.key
+                with pytest.raises(Foreign) if refused else contextlib.nullcontext():
+                    backups.restore(engine, archive, replace=True, key=mine)
+
+
+def test_a_file_of_before_brings_its_key_along(
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Earlier versions wrote the key into the backup of one Runde too."""
+    old, key = links_of(capsys), (installation / "secret.key").read_text()
+    main(["backup", "--runde", "1", str(tmp_path / "one")])
+    with zipfile.ZipFile(tmp_path / "one") as now, zipfile.ZipFile(tmp_path / "before", "w") as before:
+        manifest = json.loads(now.read("manifest.json"))
+        del manifest["key_print"]
+        manifest["files"]["secret.key"] = {"sha256": hashlib.sha256(key.strip().encode()).hexdigest()}
+        for name in now.namelist():
+            before.writestr(name, json.dumps(manifest) if name == "manifest.json" else now.read(name))
+        before.writestr("secret.key", key.strip())
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    assert main(["restore", str(tmp_path / "before")]) == 0
+    assert links_of(capsys) == old
+    assert (tmp_path / "other" / "secret.key").read_text() == key
+
+
+def test_a_fingerprint_alone_is_no_backup_of_all(two: str, tmp_path: Path) -> None:
+    file = one(two, tmp_path / "first", FIRST)
+    with pytest.raises(Unusable):
+        put_back(two, rewritten(file, tmp_path / "all", "manifest.json", with_manifest(runde=None)), replace=True)
+
+
+def links_of(capsys: Output) -> list[str]:
+    """The links of all Runden."""
+    capsys.readouterr()
+    assert main(["links"]) == 0
+    return re.findall(r"/l/\S+", capsys.readouterr().out)
+
+
+def unpacked(file: Path) -> bytes:
+    """The bytes of a backup, as they are and as they are read."""
+    with zipfile.ZipFile(file) as packed:
+        return file.read_bytes() + b"".join(packed.read(name) for name in packed.namelist())

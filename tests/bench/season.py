@@ -76,7 +76,7 @@ def _often(phone: Phone, path: str) -> None:
 
 def _count_to_the_end(phone: Phone, path: str) -> None:
     """One look counts only so many evenings that nobody settled."""
-    while b'class="notice"' in phone.get(path)[1]:
+    while b'id="later"' in phone.get(path)[1]:
         pass
 
 

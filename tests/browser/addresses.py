@@ -10,7 +10,7 @@ from werkzeug.routing import Rule
 
 NO_PAGE = re.compile(r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/export\.|^/static/|^/(healthz|readyz)$")
 """Files, and what machines ask."""
-LEADS_ON = {"/l/<token>", "/eintragen"}
+LEADS_ON = {"/l/<token>", "/eintragen", "/zuletzt"}
 """Addresses that only lead to a page."""
 FRAGMENTS = {"news.show"}
 """Parts of a page that a script asks for."""

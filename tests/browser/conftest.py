@@ -25,6 +25,9 @@ from scorepad.settings import Settings
 from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
+from tests.browser.engines import DAILY, ENGINES, Chromium, Engine
+from tests.browser.engines import Phone as EnginePhone
+from tests.browser.engines.webkit import tell_errors
 from tests.conftest import CAST, hurried
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
@@ -41,6 +44,8 @@ FLAGS = (
 )
 PORTRAIT = (360, 740)
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
+LEFT = "A ServiceWorker intercepted the request and encountered an unexpected error"
+"""What Firefox says of a file that a page was still loading when it was left."""
 PATIENCE = 30_000
 """How many milliseconds a page may take on a machine that does much else; no test waits for longer than it must."""
 expect.set_options(timeout=PATIENCE)
@@ -122,6 +127,11 @@ class Abend:
         return [names[player] for player in replayed(self._stored()).next.active]
 
     @property
+    def revision(self) -> int:
+        """How often it was changed."""
+        return self._stored().revision
+
+    @property
     def first(self) -> int:
         """The id of the first entry."""
         return self._stored().entries[0].id
@@ -138,8 +148,8 @@ class Abend:
 
 
 KEYS = count(1)
-LOST = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION_RE")
-"""What the console says where network or server are gone."""
+LOST = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION_RE", "404 (NOT FOUND)")
+"""What the console says where network or server are gone, or what a phone has kept."""
 
 
 class Phone:
@@ -213,6 +223,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     home = tmp_path_factory.mktemp("site")
     settings = Settings(instance=home, database=f"sqlite:///{home}/scorepad.db", secret_key="of the browser tests " * 3)
     app = hurried(create_app(settings))
+    tell_errors(app)
     with app.app_context():
         schema.upgrade(db.engine)
     listening = socket.create_server(("127.0.0.1", 0))
@@ -245,6 +256,49 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Cal
         context.close()
     expected = ("422", "409", *(LOST if request.node.get_closest_marker("without_network") else ()))
     assert not [error for error in errors if not any(words in error for words in expected)]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what asks for an engine in all of them; by day in those alone that no other test looks at."""
+    if "engine" in metafunc.fixturenames:
+        every = metafunc.config.getoption("--every-engine")
+        metafunc.parametrize("engine", ENGINES if every else DAILY, indirect=True, scope="session")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave what takes long in every engine to the night."""
+    if not config.getoption("--every-engine"):
+        items[:] = [item for item in items if item.get_closest_marker("every_engine") is None]
+
+
+@pytest.fixture(scope="session")
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """An engine, for all tests."""
+    name = request.param
+    made = Chromium(request.getfixturevalue("browser")) if name == "chromium" else ENGINES[name]()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def take_phone(engine: Engine, site: Site, request: pytest.FixtureRequest) -> Iterator[Callable[..., EnginePhone]]:
+    """Takes a new phone in an engine, with the write link of an evening; an error in its console fails the test."""
+    taken = list[EnginePhone]()
+
+    def take(abend: Abend, size: tuple[int, int] = PORTRAIT, *, dark: bool = False) -> EnginePhone:
+        phone = engine.phone(abend.site.url, size, dark=dark)
+        taken.append(phone)
+        phone.goto(abend.write)
+        phone.goto(abend.url)
+        return phone
+
+    yield take
+    found = [error for phone in taken for error in phone.errors()]
+    for phone in taken:
+        phone.close()
+    lost = ("ERR_EMPTY_RESPONSE", "Failed to load", *LOST)
+    expected = ("422", "409", LEFT, *(lost if request.node.get_closest_marker("without_network") else ()))
+    assert not [error for error in found if not any(words in error for words in expected)]
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 // What is wrong with a page as it is laid out now: sideways scroll, text that is cut, lies outside its box or over
-// other text, words broken into letters, and targets under 44 px by hit test where `thumb` asks for them.
+// other text, words broken into letters, fields that phones zoom into, and targets under 44 px by hit test where `thumb` asks for them.
 (thumb) => {
   // Numbers of a picture in the help lie over what they number.
   const HIDDEN = ".hidden, .skip, svg, option, datalist, [aria-hidden=true], .shown .no";
@@ -94,6 +94,11 @@
     one.style.removeProperty("position");
     one.style.removeProperty("inset");
     if (!one.getAttribute("style")) one.removeAttribute("style");
+  }
+
+  const TYPED = "select, textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
+  for (const one of document.querySelectorAll(TYPED)) {
+    if (seen(one) && parseFloat(style(one).fontSize) < 16) faults.add(`typed under 16 px: ${style(one).fontSize} ${one.outerHTML.slice(0, 90)}`);
   }
 
   for (const one of thumb ? document.querySelectorAll(TARGET) : []) {

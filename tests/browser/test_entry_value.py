@@ -228,6 +228,35 @@ def test_the_value_knows_knocks_and_genscher_and_says_where_it_does_not_know(ric
     expect(value).to_have_text("Re +5")
 
 
+def test_after_a_genscher_that_lets_announcements_fall_the_value_asks_no_feigheit(site: Site, phone: Phone) -> None:
+    """Of a Genscher in a solo with Feigheit only the server knows. Source: reading A-60; preset koppeldopf."""
+    group = read_rules({"preset": "koppeldopf", "options": {"feigheit.in_solo": True}})
+    abend = _evening(site, group, CAST)
+    page, value = phone.page, phone.page.locator("#value b")
+    page.goto(abend.write)
+    page.goto(f"{abend.url}/spiel")
+    for name in ("Bert", "Cem"):
+        phone.chip("#re", name)
+    phone.chip("#augen .re", "211+")
+    phone.chip("#said .re", "Re")
+    expect(value).to_have_text("Kontra +1")
+    phone.chip("#said .re", "k. 90")
+    expect(value).to_have_text("Re +6")
+    page.locator('[name="genscher"]').tap()
+    expect(value).to_have_text("Re +5")
+    with page.expect_navigation():
+        phone.tap("Speichern")
+    expect(page.locator("#board tbody tr").first).to_contain_text("5")
+    page.goto(f"{abend.url}/spiel")
+    phone.chip("#kind", "Solo …")
+    phone.chip("#kind", "Damen")
+    phone.chip("#re", "Cem")
+    phone.chip("#augen .re", "121+")
+    expect(value).to_have_text("Re +1")
+    page.locator('[name="genscher"]').tap()
+    expect(value).to_have_text("Wert nach dem Speichern")
+
+
 def test_a_leiche_has_its_own_announcements_augen_and_trumps(rich: Phone) -> None:
     page = rich.page
     rich.chip("#kind", "Mehr …")

@@ -397,9 +397,10 @@ def test_a_penalty_cut_off_while_it_is_typed_waits_like_a_game(kept: Phone, aben
     expect(kept.page.locator("#outcome")).to_have_text("Kein Netz: was es kostet, steht nach dem Senden da.")
     with kept.page.expect_navigation():
         kept.tap("Eintragen")
-    line = kept.page.locator("tr.waits .event")
-    expect(line).to_contain_text("nicht gesendet: Strafe oder Bonus, Strafe (−), Anna 8, Grund zu spät")
-    assert line.evaluate("(cell) => cell.scrollWidth <= cell.clientWidth && cell.offsetHeight > 60")
+    expect(waits(kept).locator(".event")).to_have_text("Strafe: Anna −8, zu spät")
+    line = kept.page.locator("tr.waits .event:has(.ways)")
+    expect(line).to_contain_text("nicht gesendet")
+    assert line.evaluate("(cell) => cell.scrollWidth <= cell.clientWidth")
     add(kept, "Bert", "Cem")
     expect(line.first).to_contain_text("ab hier beim Senden gerechnet")
     expect(waits(kept).locator("b")).to_have_text(["1", "·"])
@@ -416,7 +417,7 @@ def test_what_waits_besides_games_is_changed_on_its_own_page(kept: Phone, abend:
         kept.tap("Eintragen")
     kept.page.context.unroute_all(behavior="wait")
     abend.enter("Bert", "Cem")
-    expect(kept.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
+    expect(kept.page.locator("tr.waits .event").last).to_contain_text("wartet auf eine Antwort")
     with kept.page.expect_navigation():
-        kept.tap("Ändern")
+        kept.tap(kept.page.locator("tr.waits .ways").get_by_text("Ändern"))
     expect(kept.page.locator("h1")).to_have_text("Neu geben")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Playwright, expect
 
+from scorepad.actions import deleting, links
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE, Abend, Phone
 from tests.browser.test_offline import add, cut, fill, kept, ready, until_kept, until_ready, waits
 
@@ -69,11 +70,8 @@ def test_by_plain_http_the_open_page_keeps_working(open_phone: Callable[..., Pho
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
     expect(phone.page.locator(".cut")).to_be_visible(timeout=9000)
-    said: list[str] = []
-    phone.page.on("dialog", lambda told: said.append(told.message))
-    phone.page.once("dialog", lambda told: told.accept())
     phone.tap(phone.page.locator(".bar .more"))
-    assert said == ["Das braucht das Netz."]
+    expect(phone.page.locator(".needs")).to_have_text("Das braucht das Netz.")
     add(phone, "Doro", "Ela")
     cut(phone, off=False)
     expect(waits(phone)).to_have_count(0)
@@ -84,7 +82,9 @@ def test_a_full_phone_says_so_and_keeps_the_page(ready: Phone, abend: Abend) -> 
     cut(ready)
     ready.tap(ready.page.locator(".bar .go"))
     fill(ready, "Bert", "Cem")
-    ready.page.evaluate("IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError'); }; 0")
+    for store, name in (("IDBObjectStore", "put"), ("Storage", "setItem")):
+        full = f"{store}.prototype.{name} = () => {{ throw new DOMException('', 'QuotaExceededError'); }}; 0"
+        ready.page.evaluate(full)
     ready.tap(ready.page.locator(".save .go"))
     expect(ready.page.locator("#value")).to_contain_text("kein Platz")
     expect(ready.page.locator(".save .go")).to_have_text("Speichern")
@@ -175,10 +175,50 @@ def test_leaving_a_runde_empties_what_this_phone_keeps_of_it(kept: Phone, abend:
     kept.page.once("dialog", lambda asked: asked.accept())
     with kept.page.expect_navigation():
         kept.tap("Abmelden")
-    left = """async () => {
-      const keys = await (await caches.open("pages")).keys();
-      return [keys.filter((key) => key.url.includes("/runde/")).length, Object.keys(localStorage).length];
-    }"""
-    assert kept.page.evaluate(left) == [0, 0]
+    kept.until(f"({OPENS})().then((found) => !found.length)")
     kept.page.goto(f"{abend.site.url}/anzeige")
     expect(kept.page.locator("#stored")).to_contain_text("nicht gesendete Spiele: 0")
+
+
+OPENS = r"""async () => {
+  const found = Object.keys(localStorage).concat(Object.keys(sessionStorage));
+  for (const name of await caches.keys()) found.push(...(await (await caches.open(name)).keys()).map(({ url }) => url));
+  return found.filter((one) => /\/runde\/\d/.test(one));
+}"""
+"""What this phone keeps of any Runde: pages, tables, what is foreseen, drafts."""
+
+
+def renewed(abend: Abend) -> None:
+    """The link of this phone is renewed on another one."""
+    with abend.site.app.app_context():
+        links.renew(abend.runde_id, "write")
+
+
+def deleted(abend: Abend) -> None:
+    """Somebody deletes the evening."""
+    with abend.site.app.app_context():
+        deleting.delete_evening(abend.runde_id, abend.id, base_revision=abend.revision)
+
+
+@pytest.mark.parametrize("ends", [renewed, deleted])
+def test_of_what_opens_no_more_a_phone_keeps_nothing_but_the_text_of_what_waits(
+    kept: Phone, abend: Abend, ends: Callable[[Abend], None]
+) -> None:
+    """Source: third-look.md, what a renewed link leaves on a phone."""
+    cut(kept)
+    add(kept, "Bert", "Cem")
+    kept.page.evaluate("sessionStorage[`draft:${location.pathname}#strafe`] = '{}'")
+    assert any("tafel.json" in one for one in kept.page.evaluate(OPENS))
+    ends(abend)
+    cut(kept, off=False)
+    expect(kept.page.locator("#waits li")).to_contain_text("1: Bert, Cem")
+    kept.until(f"({OPENS})().then((found) => !found.some((one) => one.includes('/abend/{abend.id}')))")
+    kept.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    kept.tap("Als Text kopieren")
+    kept.until("navigator.clipboard.readText().then((text) => text.startsWith('1: Bert, Cem'))")
+    kept.page.once("dialog", lambda asked: asked.accept())
+    kept.tap("Verwerfen")
+    expect(kept.page.locator("#waits")).to_be_hidden()
+    cut(kept)
+    kept.page.goto(f"{abend.url}/spiel")
+    expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")

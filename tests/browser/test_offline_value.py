@@ -31,7 +31,7 @@ COMPUTED = """async ([cases, table, share, turns]) => {
     const points = shown.specials.map(({ party, ident, count }) => [`n:${party}:${ident}`, String(count)]);
     const fields = [["game", shown.game], ...said.map(([party]) => ["said", `${party}:${party}`]), ...points];
     const one = { game: shown, found, re, active: ["A", "B", "C", "D"], fields };
-    return [outbox.points(one, share), outbox.turned(one, turns)];
+    return [outbox.points(one, share), outbox.turned(one, turns), found?.times];
   });
 }"""
 
@@ -46,8 +46,9 @@ def test_points_and_course_are_those_of_scoring(phone: Phone, abend: Abend, name
         share_of(rules, PLAYERS),
         turning(rules, PLAYERS),
     ]
-    for case, (points, turned) in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
+    for case, (points, turned, times) in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
         saved = score(case["game"], rules, levels=case["levels"])
         assert points == saved.points, case["shown"]
+        assert times in {None, saved.factor}, case["shown"]
         again = case["game"].game.value in rules.evening.dealer_again_after
         assert turned or not (again or triggers(case["game"], saved, None, turns(rules))), case["shown"]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Route, expect
 
-from scorepad.scoring.rules import PRESETS
+from scorepad.scoring.rules import PRESETS, preset
 from tests.browser.conftest import Abend, Phone, Site
 from tests.browser.judge import violations
 from tests.browser.test_look import SMALLER
@@ -93,6 +94,48 @@ def test_the_search_filters_while_one_types(rules_page: Phone) -> None:
     page.locator("#q").fill("")
     expect(page.locator("#c-value")).to_be_visible()
     expect(page.locator("#o-feigheit-allowed_missing")).to_be_hidden()
+
+
+HEIGHT = 640
+FIRST_HIT = """[...document.querySelectorAll(".rule:not(:has([data-part])), [data-part]")]
+               .find((one) => !one.hidden && one.checkVisibility())"""
+NAMED = [
+    *("Tuck", "Stuhlbein", "eigener Sonderpunkt", "eigenes Solo", "vorführen", "pro Platz", "Geber setzt aus"),
+    *("Ansagen verfallen", "Ansage verfällt", "mehr als 80 Augen", "vier Spiele", "Hochzeit extra", "Mauern", "Ramsch"),
+    *("Herz geht rund", "Bock bei Herz rund", "Feigheitsregel", "heitmann", "Gans gefangen"),
+]
+
+
+@pytest.mark.parametrize(("language", "some", "none"), [("de", "{} Treffer", "Nichts"), ("en", "{} found", "Nothing")])
+def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
+    open_phone: Opens, site: Site, language: str, some: str, none: str
+) -> None:
+    """As many as the server says without script. Source: docs/rules.md, part 10."""
+    abend = site.evening(rules=preset("koppeldopf"))
+    phone = open_phone((360, HEIGHT), locale=language)
+    page = phone.page
+    page.goto(abend.write)
+    counts = {}
+    for search in NAMED:
+        page.goto(f"{runde(abend)}/regeln?q={quote(search)}")
+        counts[search] = page.locator("#hits").inner_text().partition(" ")[0]
+    page.goto(f"{runde(abend)}/regeln?alle")
+    page.evaluate(UNFOLD)
+    for search, count in counts.items():
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        page.locator("#q").fill(search)
+        page.wait_for_function(
+            "(search) => document.querySelector('form#rules').elements.q.value === search", arg=search
+        )
+        expect(page.locator("#hits")).to_contain_text(some.format(count))
+        first = page.evaluate_handle(FIRST_HIT).as_element()
+        assert first is not None, search
+        box, field = first.bounding_box(), page.locator(".search").bounding_box()
+        assert box, search
+        assert field, search
+        assert field["y"] + field["height"] <= box["y"] + 1 < HEIGHT - 60, search
+    page.locator("#q").fill("xyzzy")
+    expect(page.locator("#hits")).to_contain_text(none)
 
 
 def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(rules_page: Phone) -> None:

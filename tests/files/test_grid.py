@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from scorepad.files.grid import differences, evening, first_dealer, judged, number, plain_rules
 from scorepad.files.headed import person
-from scorepad.files.lists import day, guess, listed, read_table
+from scorepad.files.lists import day, guess, listed
+from scorepad.files.table import read_table
 from scorepad.scoring.entry import End, Game, Penalty, Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay

@@ -88,6 +88,9 @@ def test_sums_of_another_version_are_left_to_be_counted_anew() -> None:
         assert one.seal.settled.sums is None
 
 
+NOBODY = {"points": 1, "rate": "5", "sum": 1, "people": 0}
+
+
 @pytest.mark.parametrize(
     ("part", "value", "words"),
     [
@@ -100,6 +103,7 @@ def test_sums_of_another_version_are_left_to_be_counted_anew() -> None:
         ("items", [{"id": "x", "player": "Anna", "cents": 1}], "Abend 1, seal.items"),
         ("items", [{"id": "players", "player": "Anna", "cents": 1, "params": {}}], "Abend 1, seal.items"),
         ("items", [{"id": "players", "player": "Anna", "cents": 1, "params": {"rate": "x"}}], "Abend 1, seal.items"),
+        ("items", [{"id": "average", "player": "Anna", "cents": 1, "params": NOBODY}], "Abend 1, seal.items"),
         ("transfers", [{"payer": "Anna", "payee": "Anna", "cents": 1}], "Abend 1, seal.transfers"),
         ("transfers", [{"payer": "Anna", "cents": 0}], "Abend 1, seal.transfers"),
         ("transfers", [{"payer": "Anna", "cents": 10**12}], "Abend 1, seal.transfers"),

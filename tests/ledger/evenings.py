@@ -63,7 +63,7 @@ tariffs = tariff_json.map(read_tariff)
 @st.composite
 def evenings(draw: st.DrawFn, *, balanced: bool = False) -> Played:
     """Random totals of four to seven people, events among them, and who was absent."""
-    people = CAST[: draw(st.integers(4, 6))]
+    people = CAST[: draw(st.integers(4, 7))]
     points = [draw(st.integers(-200, 200)) for _ in people]
     if balanced:
         points[-1] -= sum(points)

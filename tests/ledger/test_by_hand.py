@@ -34,7 +34,24 @@ POINTS: list[tuple[dict[str, Any], tuple[int, ...], list[int], int]] = [
     ({"players_rate": 10}, (4, 4, -3, -3, -2), [40, 40, -30, -30, -20], 0),
     ({"players_rate": 10}, (9, -4, 0, -1, -3, -1), [90, -40, 0, -10, -30, -10], 0),
     ({"players_rate": 1}, (6, 5, 4, 3, -5, -6, -7), [6, 5, 4, 3, -5, -6, -7], 0),
-    # minus or plus counting: the Kasse makes up for it
+    # points that do not add up: against the average of the table
+    ({"players_rate": 5}, (10, 4, -2, -20), [60, 30, 0, -90], 0),  # third look, Money: -8, the average is -2
+    ({"players_rate": 1}, (30, 20, 10, 0), [15, 5, -5, -15], 0),  # the same: plus only, the average is 15
+    (
+        {"players_rate": 1, "imbalance": "average"},
+        (0, -6, 0, -21),
+        [7, 1, 7, -15],
+        0,
+    ),  # 6.75 .75 6.75 -14.25: first come
+    ({"players_rate": 2}, (0, 0, 0, 0, -8), [4, 3, 3, 3, -13], 0),  # 3.2 four times, -12.8: all .2 above whole ones
+    ({"players_rate": "1/2"}, (7, 7, 0, -4, -3, 0), [3, 3, 0, -3, -2, -1], 0),  # 7/6: 2.92 2.92 -.58 -2.58 -2.08 -.58
+    ({"players_rate": "1/2", "rounding": "kasse"}, (10, 0, 0, -3), [4, -1, -1, -3], 1),  # 4.125 -.875 -.875 -2.375
+    ({"players_rate": 10, "cap": 50, "dues": 10}, (0, 0, 0, -8), [6, 7, 7, -50], 30),  # 10 10 10 -70; 10 of 20 in three
+    ({"players_rate": 1, "losers_rate": 2}, (0, -6, 0, -21), [7, -11, 7, -57], 54),  # the losers pay by their points
+    ({"players_rate": 1, "best_rate": 1}, (30, 20, 10, 0), [15, -5, -25, -45], 60),
+    ({"players_rate": 1, "winners_rate": 1}, (30, 20, 10, 0), [45, 25, 5, -15], -60),
+    ({"players_rate": 3}, (9, 0, 0, 3, 1, 4, 4), [18, -9, -9, 0, -6, 3, 3], 0),  # seven of whom nobody always played
+    # or the Kasse makes up for it
     ({"players_rate": 5, "imbalance": "kasse"}, (0, -6, 0, -21), [0, -30, 0, -105], 135),
     ({"players_rate": "1/2", "imbalance": "kasse"}, (0, -6, 0, -21), [0, -3, 0, -11], 14),  # 13.5 is 14
     ({"players_rate": "1/2", "imbalance": "kasse", "rounding": "kasse"}, (0, -5, 0, -21), [0, -3, 0, -11], 14),

@@ -33,9 +33,10 @@ def by_points(totals: Mapping[Player, int], modes: Mapping[str, Any]) -> dict[Pl
     """What points alone bring and cost."""
     rate = {name: Fraction(modes.get(f"{name}_rate", "0")) for name in ("players", "losers", "best", "winners")}
     best = max(totals.values())
+    middle = Fraction(sum(totals.values()), len(totals)) if modes["imbalance"] == "average" else 0
     lost = rounded({one: points * rate["losers"] for one, points in totals.items() if points < 0}, modes)
     parts = [
-        rounded({one: points * rate["players"] for one, points in totals.items()}, modes),
+        rounded({one: (points - middle) * rate["players"] for one, points in totals.items()}, modes),
         lost,
         from_losers(totals, -sum(lost.values()), modes),
         rounded({one: (points - best) * rate["best"] for one, points in totals.items()}, modes),
@@ -104,7 +105,8 @@ def by_games(played: Played, modes: Mapping[str, Any]) -> dict[Player, int]:
 @given(tariff_json, evenings())
 def test_the_program_reckons_as_its_help_says(modes: dict[str, Any], played: Played) -> None:
     """Without a cap; that nobody pays more is a law of its own."""
-    modes = {name: value for name, value in modes.items() if name != "cap"} | {"imbalance": "kasse"}
+    modes = {"imbalance": "average"} | {name: value for name, value in modes.items() if name != "cap"}
+    modes |= {"imbalance": "kasse"} if modes["imbalance"] == "refuse" else {}
     expected = by_points(played.totals, modes)
     for one in expected:
         expected[one] += sum(by_events(event, modes).get(one, 0) for event in played.events) - modes.get("dues", 0)

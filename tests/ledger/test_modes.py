@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+from typing import Literal
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +19,7 @@ from tests.scoring.building import evening as replayed
 from tests.scoring.building import game, rules
 
 FOUR = (ANNA, BERT, CEM, DORO)
+MODES: tuple[Literal["average", "kasse", "refuse"], ...] = ("average", "kasse", "refuse")
 
 
 def cents(charged: Charged) -> list[int]:
@@ -207,13 +210,14 @@ def test_everybody_who_played_pays_for_a_zero_game() -> None:
 
 
 def test_points_that_do_not_add_up_are_refused_with_the_difference_named() -> None:
-    charged = charge(tariff(players_rate="1/2", dues=100), evening(0, -6, 0, -21, absent=(ELA,)))
+    refusing = tariff(players_rate="1/2", dues=100, imbalance="refuse")
+    charged = charge(refusing, evening(0, -6, 0, -21, absent=(ELA,)))
     assert cents(charged) == [0, 0, 0, 0, 0]
     assert charged.items == ()
     (problem,) = charged.problems
     assert problem.field == "imbalance"
     assert problem.message() == "Die Punkte ergeben zusammen −27 statt 0. Im Geld sind 0,14 zu viel."
-    (problem,) = charge(tariff(players_rate=1), evening(5, -3)).problems
+    (problem,) = charge(tariff(players_rate=1, imbalance="refuse"), evening(5, -3)).problems
     assert problem.message("en") == "The points add up to 2, not to 0. In money 0.02 is missing."
 
 
@@ -225,8 +229,46 @@ def test_the_kasse_makes_up_the_difference_where_the_runde_says_so() -> None:
     assert winners.kasse == {ANNA: -30, BERT: 0, CEM: -15, DORO: 0}
 
 
+@settings(deadline=None)
+@given(tariffs, evenings())
+def test_against_the_average_nobody_pays_for_being_above_it(tariff_: Tariff, evening_: Played) -> None:
+    """Source: third look, Money: cents and Kasse add up to zero, nobody's sign is against his distance."""
+    settled = charge(replace(tariff_, imbalance="average"), evening_)
+    assert not settled.problems
+    assert sum(settled.amounts.values()) + settled.into_kasse == 0
+    of_points = [item for item in settled.items if item.id in {"average", "players"}]
+    middle = Fraction(sum(evening_.totals.values()), len(evening_.totals))
+    for item in of_points:
+        assert item.cents * (evening_.totals[item.player] - middle) >= 0
+        assert item.kasse == 0
+    assert tariff_.rounding == "kasse" or sum(item.cents for item in of_points) == 0
+
+
+@settings(deadline=None)
+@given(tariffs, evenings(balanced=True))
+def test_points_that_add_up_are_settled_alike_whatever_the_rule_for_others(tariff_: Tariff, evening_: Played) -> None:
+    """Source: third look, Money: "for points that do add up it changes nothing"."""
+    average, kasse, refuse = (charge(replace(tariff_, imbalance=mode), evening_) for mode in MODES)
+    assert average == kasse == refuse
+
+
+def test_the_distance_from_the_average_says_of_what_it_was_computed() -> None:
+    settled = charge(tariff(players_rate=5), evening(10, 4, -2, -20))
+    assert [(item.player, item.id, item.cents) for item in settled.items] == [
+        (ANNA, "average", 60),
+        (BERT, "average", 30),
+        (DORO, "average", -90),
+    ]
+    assert dict(settled.items[0].params) == {"points": 10, "rate": "5", "sum": -8, "people": 4}
+
+
+def test_an_evening_without_anybody_has_no_average() -> None:
+    assert charge(tariff(players_rate=5), Played({})).amounts == {}
+
+
 def test_only_plus_or_minus_among_the_players_needs_points_that_add_up() -> None:
-    assert not charge(tariff(losers_rate=1, best_rate=1, winners_rate=1, dues=1), evening(0, -7)).problems
+    modes = tariff(losers_rate=1, best_rate=1, winners_rate=1, dues=1, imbalance="refuse")
+    assert not charge(modes, evening(0, -7)).problems
 
 
 def test_what_is_about_money_is_taken_from_the_replay() -> None:

@@ -182,11 +182,23 @@ def test_what_was_paid_to_the_kasse_early_is_not_paid_again() -> None:
 
 def test_nobody_is_settled_early_in_an_evening_that_does_not_add_up() -> None:
     with pytest.raises(Refused) as refused:
-        leaving(tariff(players_rate=10), evening(0, -5), BERT)
+        leaving(REFUSING, evening(0, -5), BERT)
     assert refused.value.problems[0].code == "unbalanced_over"
-    assert settle(tariff(players_rate=10), evening(0, -5), (Transfer(BERT, None, 5),)).transfers == ()
+    assert settle(REFUSING, evening(0, -5), (Transfer(BERT, None, 5),)).transfers == ()
 
 
+def test_who_leaves_early_is_settled_against_the_average_of_then_and_the_rest_in_the_end() -> None:
+    """Source: third look, Money: nothing goes into the Kasse. At −6 the average of three is −2."""
+    early = leaving(tariff(players_rate=10), evening(4, -10, 0), BERT)
+    assert early == (Transfer(BERT, ANNA, 60), Transfer(BERT, CEM, 20))
+    assert settle(tariff(players_rate=10), evening(4, -10, 0), early).transfers == ()
+    later = settle(tariff(players_rate=10), evening(6, -10, 1), early)  # the average is −1: 70, −90, 20
+    assert later.transfers == (Transfer(BERT, ANNA, 10),)
+    into_kasse = settle(tariff(players_rate=10, imbalance="kasse"), evening(4, -10, 0), early)  # 40, −100, 0; 60
+    assert sorted(map(str, into_kasse.transfers)) == ["Anna -> Kasse: 20", "Bert -> Kasse: 20", "Cem -> Kasse: 20"]
+
+
+REFUSING = tariff(players_rate=10, imbalance="refuse")
 PARTIES: list[Party] = [*people(5), None]
 DEBTS = st.lists(
     st.tuples(st.permutations(PARTIES), st.integers(1, 900)).map(lambda one: Transfer(one[0][0], one[0][1], one[1])),

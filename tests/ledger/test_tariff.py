@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorepad.ledger.examples import SCENES, scene_of, with_events
 from scorepad.ledger.played import Occasion
-from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff, write_tariff
+from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff, settling, write_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from tests.ledger.evenings import ANNA, BERT, CEM, DORO, tariff, tariff_json
@@ -42,6 +42,23 @@ def problems_of(given_: object) -> tuple[Problem, ...]:
 def test_a_tariff_survives_json(given_: dict[str, Any]) -> None:
     read = read_tariff(given_)
     assert read_tariff(json.loads(json.dumps(write_tariff(read)))) == read
+
+
+def test_a_tariff_of_before_settles_uneven_points_as_it_did() -> None:
+    """Source: third look, Money: `refuse` stays for evenings that have it; a new tariff begins with the average."""
+    assert read_tariff({"players_rate": "5"}).imbalance == Tariff().imbalance == "average"
+    for before in ({"version": 1, "players_rate": "5"}, {"version": 1, "players_rate": "5", "imbalance": "kasse"}):
+        kept = read_tariff(before)
+        assert kept.imbalance == before.get("imbalance", "refuse")
+        assert write_tariff(kept) == before
+    without = {"version": 1, "losers_rate": "5"}
+    assert write_tariff(read_tariff(without)) == without
+    assert write_tariff(tariff(players_rate=5))["imbalance"] == "average"
+
+
+def test_an_evening_may_settle_uneven_points_otherwise_than_its_tariff() -> None:
+    assert settling(tariff(players_rate=5), "kasse") == tariff(players_rate=5, imbalance="kasse")
+    assert settling(tariff(players_rate=5, imbalance="refuse"), "") == tariff(players_rate=5, imbalance="refuse")
 
 
 def test_no_tariff_is_no_money() -> None:

@@ -16,6 +16,7 @@ from scorepad.printing.marks import DARK, DASHES, LIGHT, Inks, mark
 from scorepad.printing.plot import CHAR, Course, Picture
 from scorepad.printing.printer import HOME
 from scorepad.printing.sheet import course, courses
+from scorepad.scoring.roster import LOOKS
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
 
@@ -42,7 +43,7 @@ def test_keeps_the_names_apart_however_close_the_lines_end() -> None:
 
 
 def test_tells_seven_seats_apart_by_marker_and_by_dash_or_fill() -> None:
-    assert len({mark(seat, 50, 50, 3) for seat in range(7)}) == 7
+    assert len({mark(look, 50, 50, 3) for look in range(LOOKS)}) == LOOKS == 21
     assert len(set(DASHES)) == 6
     assert len(set(LIGHT.seats)) == len(set(DARK.seats)) == 7
 

@@ -1,4 +1,4 @@
-"""The chart of a season: the best seven, everything they are told apart by, and no more than a phone can show."""
+"""The chart of a season: everybody, everything they are told apart by, and no more than a phone can show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorepad.printing.courses import MOST_EVENINGS, ON_PAGE, courses, height, places
+from scorepad.printing.courses import MOST_EVENINGS, ON_PAGE, _lines, courses, height, places
 from scorepad.printing.marks import LIGHT
 from scorepad.printing.plot import Picture
 from scorepad.scoring.roster import Roster
@@ -56,21 +56,32 @@ def test_everybody_has_own_short_name_and_mark_whatever_the_standing() -> None:
 
 
 @pytest.mark.parametrize("picture", [ON_PAGE, ON_PAGE.larger])
-@pytest.mark.parametrize("people", [4, 5, 12])
+@pytest.mark.parametrize("people", [4, 5, 12, 18])
 def test_a_page_knows_how_high_the_picture_will_be(picture: Picture, people: int) -> None:
     """So nothing jumps when it comes. Issue "A pleasure in the hand": more than four have a plot each."""
     found, voice = of(3, people), Voice("de", {Player(f"P{place}"): f"Nr. {place}" for place in range(people)})
     tree = ET.fromstring(courses(found, voice, picture))
     assert round(float(tree.get("height", ""))) == height(found, voice, picture)
     pale = [one for one in tree.iter() if one.get("class") == "pale"]
-    assert len(pale) == (min(people, 7) if people > 4 or picture.large else 0)
+    assert len(pale) == (min(people, 16) if people > 4 or picture.large else 0)
 
 
-def test_only_the_best_seven_are_drawn_for_there_are_no_more_marks() -> None:
-    names = {Player(f"P{place}"): f"Nr. {place}" for place in range(12)}
-    labels = texts(courses(of(2, 12), Voice("de", names), Picture()), "ink")
-    assert len(labels) == 7
-    assert labels[0] == "Nr. 11 22"
+@pytest.mark.parametrize("people", [7, 8, 10, 16])
+def test_everybody_is_drawn_up_to_sixteen_and_no_two_lines_are_alike(people: int) -> None:
+    """Third look: seven of ten people were in the chart; decided: ten people are ten lines."""
+    names = Roster({Player(f"P{place}"): f"Nr. {place}" for place in range(people)})
+    drawn = courses(of(2, people), Voice("de", names), Picture())
+    labels = texts(drawn, "ink")
+    assert len(set(labels)) == len(labels) == people
+    assert labels[0] == f"Nr. {people - 1} {2 * (people - 1)}"
+    assert [line.look for line in _lines(of(2, people), Voice("de", names))] == [*range(people)][::-1]
+
+
+def test_of_more_than_sixteen_the_best_are_drawn() -> None:
+    names = {Player(f"P{place}"): f"Nr. {place}" for place in range(18)}
+    labels = texts(courses(of(2, 18), Voice("de", names), Picture()), "ink")
+    assert len(labels) == 16
+    assert labels[0] == "Nr. 17 34"
 
 
 def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:

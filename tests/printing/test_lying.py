@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scorepad.printing.edition import A4, LETTER, Size
-from scorepad.printing.sheet import page
+from scorepad.printing.sheet import courses, page
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
 from tests.printing.test_matrix import NAMES
@@ -61,6 +61,7 @@ def test_a_crowd_is_printed_in_type_that_can_be_read(people: int, unit: int, mon
     sheet = played(0, rules=read_rules({"options": {"counting.unit": unit}}), more=more)
     shown = page(sheet)
     assert len(shown.final) == people
+    assert len({line.look for line in courses(sheet)}) == people, "everybody has a line, told apart by its mark"
     assert shown.fit.size.text >= 8
     pages = laid(sheet)
     lies = pages[0].width > pages[0].height

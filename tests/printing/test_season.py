@@ -104,11 +104,11 @@ def test_the_head_says_what_was_chosen() -> None:
     assert page(season_of(3, choice=Choice(until=DATE)), "en").chosen == "until Nov 19, 2026 · with Bock"
 
 
-def test_counts_evenings_games_and_those_in_bock_or_waiting() -> None:
+def test_counts_evenings_games_and_those_in_bock() -> None:
     found = season_of(3)
     assert page(found).counts == f"3 Abende · {found.sums.games} Spiele"
-    more = replace(found, waiting=2, sums=replace(found.sums, bock=4))
-    assert page(more).counts.endswith("davon auf Bock: 4 · 2 Abende sind noch nicht gerechnet.")
+    more = replace(found, sums=replace(found.sums, bock=4))
+    assert page(more).counts.endswith("davon auf Bock: 4")
 
 
 def test_who_came_too_seldom_is_named_below_and_dropped_evenings_show() -> None:

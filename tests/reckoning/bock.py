@@ -13,24 +13,38 @@ class Waiting:
         self.until: list[list[str]] = []
         """With until_dealer_returns, the rounds that run: who dealt their games so far, in order."""
         self.asleep: list[tuple[int, list[list[str]]]] = []
-        """Those that stand still while a Pflichtsolo round is played, and how many games wait when it is over."""
+        """Those that stand still while Pflichtsolo rounds are played, after how many more of their games they go on."""
 
     def level(self, rules: Json, dealer: str) -> int:
         """The level of the next game when he deals it."""
-        if rules["bock.length"] == "until_dealer_returns":
-            level = sum(not over(dealers, dealer) for dealers in self.until)
-            return min(level, rules["bock.most_levels"] or level)
-        return self.games[0][0] if self.games else 0
+        level = sum(not over(dealers, dealer) for dealers in self.until)
+        if self.games and not self.is_behind(rules, dealer):
+            level += self.games[0][0]
+        return min(level, rules["bock.most_levels"] or level)
 
-    def use(self, dealer: str, *, waits: bool, later: bool) -> None:
+    def is_behind(self, rules: Json, dealer: str) -> bool:
+        """Whether the next Bock game of the list hangs on a round that runs until its dealer deals again."""
+        runs = any(not over(dealers, dealer) for dealers in self.until)
+        return bool(rules["bock.overlap"] == "append" and runs and self.games and self.games[0][0])
+
+    def new_rules(self, rules: Json) -> None:
+        """A-58: levels above a new cap fall at once."""
+        most = rules["bock.most_levels"]
+        self.games = [(min(level, most or level), pflicht) for level, pflicht in self.games]
+
+    def use(self, rules: Json, dealer: str, *, waits: bool, later: bool) -> None:
         """A game was dealt; the Bock game that it would use up may wait for the next one."""
-        if self.games and later and self.games[0][1] and self.games[0][0]:
+        if self.is_behind(rules, dealer):
+            pass
+        elif self.games and later and self.games[0][1] and self.games[0][0]:
             self._wait_in_place()
         elif self.games and (self.games[0][1] or not (waits or (later and self.games[0][0]))):
             del self.games[0]
         self.until = [[*dealers, dealer] for dealers in self.until if not over(dealers, dealer)]
-        self.asleep = [(left, [dealers and [*dealers, dealer] for dealers in rounds]) for left, rounds in self.asleep]
-        while self.asleep and len(self.games) <= self.asleep[-1][0]:
+        self.asleep = [
+            (left - 1, [dealers and [*dealers, dealer] for dealers in rounds]) for left, rounds in self.asleep
+        ]
+        while self.asleep and not self.asleep[-1][0]:
             self.until = self.asleep.pop()[1] + self.until
 
     def _wait_in_place(self) -> None:
@@ -44,7 +58,8 @@ class Waiting:
 
     def pflichtsolo_round(self, people: int, dealer: str) -> None:
         """So many games of level 0 in front; what runs until the dealer returns stands still."""
-        self.asleep.append((len(self.games), [dealers for dealers in self.until if not over(dealers, dealer)]))
+        self.asleep = [(left + people, rounds) for left, rounds in self.asleep]
+        self.asleep.append((people, [dealers for dealers in self.until if not over(dealers, dealer)]))
         self.games[:0] = [(0, True)] * people
         self.until = []
 
@@ -68,10 +83,15 @@ class Waiting:
         runs = any(not over(dealers, dealer) for dealers in self.until)
         return runs or any(level for level, _ in self.games) or any(rounds for _, rounds in self.asleep)
 
+    def runs(self) -> bool:
+        """Whether a round runs that ends with its dealer, or stands still."""
+        return bool(self.until) or any(rounds for _, rounds in self.asleep)
+
     def _add(self, rules: Json, length: int, dealer: str) -> None:
         overlap, most = rules["bock.overlap"], rules["bock.most_levels"]
         if overlap == "restart":
             self.games = [(0, True) for _, pflicht in self.games if pflicht]
+            self.until, self.asleep = [], []
         if overlap == "append" and self.any_left(dealer):
             self.games += [(1, False)] * length
             return

@@ -141,7 +141,7 @@ def game(chance: Random, rules: Json, people: list[str]) -> Json:
         entry["leiche"] = leiche(chance, entry)
     else:
         add_specials(chance, rules, entry)
-        add_duties(chance, rules, entry)
+    add_duties(chance, rules, entry)
     if kind in {"hochzeit", "hochzeit_allein", "stille_hochzeit"} and rules["hochzeit.bonus"]:
         entry["bride"] = chance.choice(re)
         if kind != "hochzeit" and chance.random() < 0.5:

@@ -82,14 +82,12 @@ def entry(chance: Random, state: Evening, known: Known, legal: Callable[[Json], 
         return wrong_card(chance, state, players)
     if draw < 0.94:
         return penalty(chance, state, players)
-    busy = state.bock.games or state.rules["bock.overlap"] == "ignore"
-    if draw < 0.97 and not (state.rules["bock.length"] == "until_dealer_returns" and busy):
+    if draw < 0.96:
         return {"kind": "pflichtsolo_round"}
-    if draw < 0.99:
+    if draw < 0.98:
         return seats(chance, state)
     given = rules_of_evenings(chance, known, legal)
     given["options"]["team_mode"] = state.rules["team_mode"]
-    given["options"] |= {name: state.rules[name] for name in ("bock.length", "bock.overlap", "bock.most_levels")}
     return {"kind": "rules", "rules": given}
 
 
@@ -168,7 +166,7 @@ def seats(chance: Random, state: Evening) -> Json:
         chance.shuffle(table)
     elif draw < 0.6 and len(table) < 7:
         table.insert(chance.randint(0, len(table)), chance.choice([name for name in PEOPLE if name not in table]))
-    elif draw < 0.9 and len(table) > (6 if six else 4) and state.rules["bock.length"] != "until_dealer_returns":
+    elif draw < 0.9 and len(table) > (6 if six else 4) and not state.bock.runs():
         table.remove(chance.choice(table))
     dealer = state.dealer if state.dealer in table and chance.random() < 0.5 else chance.choice(table)
     made: Json = {"kind": "seats", "table": table, "dealer": dealer}

@@ -74,9 +74,10 @@ def raises(entry: Json, rules: Json) -> bool:
 
 def pflichtansage(entry: Json, rules: Json) -> bool:
     """An announcement that a first or second trick or an Armut forces, and that is missing."""
-    if entry.get("game") in SOLO_LIKE and not rules["pflichtansage.in_solo"]:
+    kind = entry.get("game")
+    if kind in {*SOLO_LIKE, "leiche"} and not rules["pflichtansage.in_solo"]:  # A-55: a Leiche is a solo here
         return False
-    also = rules["pflichtansage.also"]
+    also = [] if kind == "leiche" else rules["pflichtansage.also"]
     forced = {"re"} if "armut" in also and entry.get("game") == "armut" else set()
     first, second = entry.get("first_trick_augen"), entry.get("second_trick_augen")
     over = rules["pflichtansage.over"]

@@ -144,7 +144,7 @@ class Evening:
         again = type_of in rules["evening.dealer_again_after"]
         waits = again and not rules["bock.solo_dealt_again_consumes"]
         later = rules["bock.in_solo"] == "later" and name in SOLO_LIKE
-        self.bock.use(dealer, waits=waits and not later, later=later)
+        self.bock.use(rules, dealer, waits=waits and not later, later=later)
         self.played += 1
         self.misdeals = 0
         self.dealer = dealer if again else self.after(dealer)
@@ -201,6 +201,7 @@ class Evening:
 
     def new_rules(self, entry: Json) -> None:
         self.rules = rule_set(entry["rules"])
+        self.bock.new_rules(self.rules)
 
     def end(self, _entry: Json) -> None:
         """Missing soli are charged only now."""

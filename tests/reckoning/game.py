@@ -322,8 +322,10 @@ def feigheit(facts: Facts, winner: str, value: int, share: int) -> tuple[str, in
 
 
 def feigheit_asked(facts: Facts, winner: str) -> bool:
-    """Team games, solo-like ones too where the rule says so; never one against all of six."""
+    """Team games, solo-like ones too where the rule says so; never one against all of six, nor what Genscher voids."""
     rules = facts.rules
+    if facts.entry.get("genscher_used") and rules["genscher.voids_levels"]:  # A-60
+        return False
     if facts.kind in SOLO_LIKE and not rules["feigheit.in_solo"]:
         return False
     if facts.kind not in SOLO_LIKE and 1 in {len(facts.re), len(facts.kontra)}:

@@ -41,18 +41,21 @@ def wrong_card(entry: Json, rules: Json, players: list[str]) -> tuple[dict[str, 
 
 
 def ddv(entry: Json, players: list[str]) -> tuple[dict[str, int], bool]:
-    """The tournament rule: 3 for a minor one, 12 and 3 for each Absage of the opponents for a serious one."""
+    """The tournament rule: 1 to each other for a minor one, 4 and 1 for each Absage of the opponents for a serious one.
+
+    A soloist who is harmed gets all of it: 3 and 12 of four people, 5 and 20 of six.
+    """
     culprit, re = entry["culprit"], entry.get("re") or []
     others = [name for name in players if name != culprit]
     in_solo = len(re) == 1 and culprit not in re
-    costs = 12 + 3 * (entry.get("absagen") or 0)
+    costs = (4 + (entry.get("absagen") or 0)) * len(others)
     if entry.get("severity", "serious") == "minor":
         if in_solo and entry.get("hurts_soloist"):
-            return dict.fromkeys(players, 0) | {culprit: -3, re[0]: 3}, False
+            return dict.fromkeys(players, 0) | {culprit: -len(others), re[0]: len(others)}, False
         return dict.fromkeys(others, 1) | {culprit: -len(others)}, False
     if in_solo:
         return dict.fromkeys(players, 0) | {culprit: -costs, re[0]: costs}, True
-    return dict.fromkeys(others, costs // 3) | {culprit: -costs // 3 * len(others)}, False
+    return dict.fromkeys(others, costs // len(others)) | {culprit: -costs}, False
 
 
 def alone(entry: Json, rules: Json, players: list[str], side: list[str]) -> dict[str, int]:

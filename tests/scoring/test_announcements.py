@@ -363,3 +363,14 @@ def test_what_fell_still_was_announced_where_one_had_to() -> None:
     """Source: options.md, pflichtansage.also: automatic or void ones too."""
     group = rules(pflichtansage__over=30, genscher="two_kings", genscher__voids_levels=True, genscher__voids="all")
     assert check(normal(121, "re", first_trick=FirstTrick(Party.RE, 31), genscher_used=True), group) == []
+
+
+@pytest.mark.parametrize(
+    ("in_solo", "say", "forced"),
+    [(False, "", False), (True, "", True), (True, "re", False), (True, "re stoss", True), (True, "kontra", True)],
+)
+def test_a_leiche_is_a_solo_where_a_trick_forces(*, in_solo: bool, say: str, forced: bool) -> None:
+    """Only an announcement fulfils the duty, a Stoß is none. Source: KIF V3, V28, reading A-55."""
+    group = rules("kif", pflichtansage__over=30, pflichtansage__in_solo=in_solo)
+    problems = check(game("leiche", 44, say, first_trick=FirstTrick(Party.RE, 31)), group)
+    assert [problem.code for problem in problems] == ["pflichtansage_missing"] * forced

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.entry import Game, Leiche, Penalty, PflichtsoloRound, Redeal, RulesChange, Seats
+from scorepad.scoring.entry import Entry, Game, Leiche, Penalty, PflichtsoloRound, Redeal, RulesChange, Seats
 from scorepad.scoring.evening.bock import uses_up
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import Rules
@@ -242,11 +242,80 @@ def test_a_trigger_in_a_round_of_pflichtsoli_is_ignored_while_bock_waits_behind_
     assert factors(waiting) == [1, 1, 1, 1, 1, 2, 2, 2, 2, 1]
 
 
-def test_games_above_a_cap_that_was_lowered_take_no_more_levels() -> None:
-    """What finds no room under the new cap goes to later games, and what waited keeps its levels."""
+def test_what_stands_above_a_cap_that_is_lowered_falls_at_once() -> None:
+    """It does not come back when the cap is raised again; new levels find room as ever. Source: reading A-58."""
     two, one = bock("slots", bock__most_levels=2), bock("slots", bock__most_levels=1)
-    lowered = evening(*games(1, 1, more=0), RulesChange(one), *games(1, more=8), under=two)
-    assert factors(lowered) == [1, 2, 4, 4, 4, 2, 2, 2, 2, 2, 1]
+    doubled: tuple[Entry, ...] = (*games(1, 1, more=0), RulesChange(one))
+    then = evening(*doubled, under=two).next
+    assert (then.factor, then.bock_left, then.bock.waiting) == (2, [4], (1, 1, 1, 1))
+    assert factors(evening(*doubled, *games(1, more=8), under=two)) == [1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1]
+    assert factors(evening(*doubled, RulesChange(two), *games(more=5), under=two)) == [1, 2, 2, 2, 2, 2, 1]
+
+
+def test_a_lowered_cap_holds_for_what_runs_until_the_dealer_returns() -> None:
+    """Source: reading A-58."""
+    until, single = (bock("stack", bock__length="until_dealer_returns", bock__most_levels=most) for most in (0, 1))
+    lowered = evening(*games(1, 1, more=1), RulesChange(single), *games(more=5), under=until)
+    assert factors(lowered) == [1, 2, 4, 2, 2, 2, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        pytest.param("round", "single", [1, 2, 4, 2, 2, 1], id="a round goes on, then single games"),
+        pytest.param("single", "round", [1, 2, 2, 2, 2, 2, 1], id="a single game, then a round"),
+        pytest.param("games", "round", [1, 2, 4, 4, 4, 4, 2, 1], id="six games go on, then a round"),
+        pytest.param(
+            "round", "until_dealer_returns", [1, 2, 4, 4, 4, 2, 1], id="a round goes on, then until Cem deals"
+        ),
+        pytest.param("until_dealer_returns", "round", [1, 2, 4, 4, 4, 2, 1], id="until Bert deals, then a round"),
+        pytest.param("until_dealer_returns", "single", [1, 2, 4, 2, 2, 1], id="until Bert deals, then a single game"),
+    ],
+)
+def test_what_runs_goes_on_by_the_length_with_which_it_began(before: str, after: str, expected: list[int]) -> None:
+    """What comes later goes by the new one. Source: reading A-59."""
+    old, new = (bock("stack", bock__length=length, bock__length_games=6) for length in (before, after))
+    played = evening(*games(1, more=0), RulesChange(new), *games(1, more=len(expected) - 2), under=old)
+    assert factors(played) == expected
+
+
+def test_new_bock_queues_behind_a_round_that_lasts_until_the_dealer_returns() -> None:
+    """Source: options.md, bock.overlap append; reading A-59."""
+    until = bock("stack", bock__length="until_dealer_returns")
+    played = evening(*games(1, more=0), RulesChange(bock("append")), *games(1, more=8), under=until)
+    assert factors(played) == [1, 2, 2, 2, 2, 2, 2, 2, 2, 1]
+    soli = evening(*games(1, more=0), PflichtsoloRound(), RulesChange(bock("append")), *games(1, more=12), under=until)
+    assert factors(soli) == [1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 1]
+
+
+def test_starting_over_drops_a_round_that_lasts_until_the_dealer_returns() -> None:
+    """Source: options.md, bock.overlap restart; reading A-59."""
+    until = bock("stack", bock__length="until_dealer_returns")
+    played = evening(
+        *games(1, more=0), RulesChange(bock("restart", bock__length="single")), *games(1, more=2), under=until
+    )
+    assert factors(played) == [1, 2, 2, 1]
+
+
+def test_a_round_that_waits_for_normal_games_goes_on_waiting_under_another_length() -> None:
+    """Source: readings A-56, A-59."""
+    old, new = (
+        bock("stack", bock__in_solo="later", bock__length=length) for length in ("single", "until_dealer_returns")
+    )
+    alone = game("stille_hochzeit", 121)
+    waits = evening(*games(1, more=0), RulesChange(new), alone, *games(more=2), under=old)
+    assert factors(waits) == [1, 1, 2, 1]
+
+
+def test_bock_that_waits_for_normal_games_waits_whatever_soli_come_between() -> None:
+    """Four soli of a Pflichtsolo round, raised ones among them, use up no Bock game. Source: reading A-56."""
+    group = bock("append", bock__in_solo="later", bock__length="single", pflichtsolo__count=1)
+    soli = [solo(130, by=player) for player in CAST[:4]]
+    waits = evening(*games(1, more=0), solo(121), PflichtsoloRound(), *soli, *games(more=2), under=group)
+    assert factors(waits) == [1, 1, 1, 1, 1, 1, 2, 1]
+    raised: tuple[Entry, ...] = (PflichtsoloRound(), *games(1, more=0), *soli[:3])
+    assert evening(*raised, under=group).next.bock_left == [1]
+    assert factors(evening(*raised, *games(more=2), under=group)) == [1, 1, 1, 1, 2, 1]
 
 
 # what Bock multiplies

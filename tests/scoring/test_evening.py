@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from scorepad.ledger.tariff import FIELDS
 from scorepad.scoring.entry import End, Penalty, Redeal, RulesChange, Seats
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Ripple, RowChange
-from scorepad.scoring.reading.entries import read_evening
+from scorepad.scoring.reading.entries import read_evening, write_evening
 from scorepad.scoring.terms import Pflicht
 from tests.scoring.building import (
     ANNA,
@@ -269,6 +271,19 @@ def test_an_entry_that_cannot_be_read_stands_with_its_problems() -> None:
         ("game", 2, True),
         ("game", 3, True),
     ]
+
+
+def test_how_uneven_points_are_settled_goes_with_the_evening_that_chose_it() -> None:
+    """Source: interchange form, written only when used."""
+    plain = {"table": list(CAST[:4])}
+    assert "imbalance" not in write_evening(read_evening(plain))
+    for mode in FIELDS["imbalance"].choices:
+        chosen = read_evening(plain | {"imbalance": mode})
+        assert chosen.plan.imbalance == mode
+        assert read_evening(write_evening(chosen)) == chosen
+    with pytest.raises(Refused) as refused:
+        read_evening(plain | {"imbalance": "share"})
+    assert [(one.code, one.field) for one in refused.value.problems] == [("unknown_value", "imbalance")]
 
 
 def test_a_table_that_changes_keeps_everybodys_total() -> None:

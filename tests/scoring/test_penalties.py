@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 import pytest
@@ -39,6 +41,11 @@ def wrong_card(culprit: Player, re: tuple[Player, ...] = PAIR, preset: str = "dd
     return dict(written.points)
 
 
+def held(points: Mapping[Player, int]) -> dict[Player, int]:
+    """The points that somebody has."""
+    return {player: value for player, value in points.items() if value}
+
+
 SOLO = {"re": (ANNA,), "game": GameKind.SOLO}
 DDV = [
     ("a minor one costs three", CEM, {"severity": "minor"}, row(1, 1, -3, 1)),
@@ -70,6 +77,19 @@ DDV = [
 def test_a_wrong_card_in_a_tournament(culprit: Player, more: dict[str, Any], points: dict[Player, int]) -> None:
     """Source: TSR 9.3, 9.4."""
     assert wrong_card(culprit, **more) == points
+
+
+@pytest.mark.parametrize(("severity", "price"), [("minor", 5), ("serious", 20)])
+def test_of_six_a_soloist_who_is_harmed_gets_five_times_what_each_other_would(
+    severity: Literal["minor", "serious"], price: int
+) -> None:
+    """All that the culprit would pay to five others: no text speaks of six. Source: TSR 9.3, 9.4.4."""
+    harmed = WrongCard(BERT, (ANNA,), severity=severity, hurts_soloist=True, game=GameKind.SOLO)
+    told = evening(harmed, replace(harmed, game=GameKind.NORMAL), people=6, under=rules(team_mode="six_plus_one"))
+    assert [held(part.points) for part in told.rows] == [
+        {ANNA: price, BERT: -price},
+        dict.fromkeys((ANNA, CEM, DORO, ELA, FRITZ), price // 5) | {BERT: -price},
+    ]
 
 
 def test_a_serious_wrong_card_against_a_soloist_counts_as_a_game() -> None:

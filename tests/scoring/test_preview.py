@@ -14,6 +14,7 @@ from hypothesis import given
 
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.game.augen import chips
+from scorepad.scoring.game.feigheit import is_brave
 from scorepad.scoring.game.preview import preview_table
 from scorepad.scoring.game.preview_cells import BESIDE, COVERED, DOUBLING, GEGEN, said
 from scorepad.scoring.game.score import Score, score
@@ -140,7 +141,9 @@ class Shown:
 def look_up(group: Rules, game: Game, chip: int, levels: tuple[int, int], order: int, bock: int) -> Shown:
     """The live value as the page looks it up."""
     table = table_of(group)
-    keys = [f"{game.game}:{game.solo or ('alone' if len(game.re) == 1 else '')}", game.game.value]
+    most = {"": 5, "levels": 1, "all": 0}[table["voids"] if game.genscher_used else ""]
+    levels = min(levels[0], most), min(levels[1], most)
+    keys = [f"{game.game}:{game.solo or ('brave' if is_brave(game, group) else '')}", game.game.value]
     key = next(key for key in keys if key in table["kinds"])
     kind = table["kinds"][key]
     cells = table["cells"][~kind if kind < 0 else kind]
@@ -251,7 +254,9 @@ def entered(random: Random, group: Rules) -> Entered:
     found = chips(group)[chip]
     levels = random.randint(0, 5), random.randint(0, 5)
     order = random.randrange(table["orders"])
-    re = 1 if kind in ONE_AGAINST_ALL or key.endswith(":alone") else 2
+    six = group.table.team_mode == "six_plus_one"
+    brave = key.endswith(":brave")
+    re = 1 if kind in ONE_AGAINST_ALL or (brave and six) else 2
     offered = sorted(table["specials"])
     points = [Special(random.choice(offered), random.choice([*Party]), random.randint(1, 2)) for _ in range(3)]
     game = Game(
@@ -261,6 +266,7 @@ def entered(random: Random, group: Rules) -> Entered:
         solo=solo,
         augen=Augen(found.least, found.most),
         no_trick=found.no_trick or False,
+        genscher_used=brave and not six,
         announcements=with_calls(
             random, said(Level(levels[0]), Level(levels[1]), kontra_first=order == 1), kind, group
         ),
@@ -320,12 +326,14 @@ def test_the_table_knows_only_the_games_that_the_group_plays() -> None:
     assert "solo:damen" in table_of(GROUPS[MISSING])["kinds"]
 
 
-def test_the_table_asks_whether_one_of_six_plays_against_all_only_where_it_matters() -> None:
-    """There he is no coward. Source: reading A-49."""
+def test_the_table_knows_games_without_feigheit_only_where_it_matters() -> None:
+    """There he is no coward. Source: readings A-49, A-60."""
     six: dict[str, Any] = {"team_mode": "six_plus_one"}
-    assert "normal:alone" in table_of(rules("kif", feigheit__mode="flip", **six))["kinds"]
-    for group in (rules("kif", **six), rules("kif", feigheit__mode="flip")):
-        assert not [kind for kind in table_of(group)["kinds"] if kind.endswith("alone")]
+    assert "normal:brave" in table_of(rules("kif", feigheit__mode="flip", **six))["kinds"]
+    assert "normal:brave" in table_of(preset("koppeldopf"))["kinds"]
+    changing = rules("freedoko", genscher="two_kings", genscher__voids_levels=True)
+    for group in (rules("kif", **six), rules("kif", feigheit__mode="flip"), changing):
+        assert not [kind for kind in table_of(group)["kinds"] if kind.endswith("brave")]
 
 
 def test_the_order_of_announcements_is_kept_apart_only_where_it_matters() -> None:

@@ -12,6 +12,7 @@ from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
+from scorepad.scoring.rules.variants import names_in
 from scorepad.scoring.rules.wording import own_names
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
@@ -51,6 +52,12 @@ IDS = (
 def test_identifier_has_a_label_and_a_meaning(id_: str) -> None:
     assert id_ in TERMS
     assert all(label(id_, lang) and short(id_, lang) for lang in LANGUAGES)
+
+
+def test_a_source_is_known_by_the_names_of_the_variants_it_cites() -> None:
+    """Source: docs/rules.md, part 2."""
+    assert names_in("KIF V45, V47; TSR 7.1") == "Feigheitsregel, Heitmann"
+    assert names_in("TSR 7.1") == ""
 
 
 def test_words_are_complete_in_both_languages() -> None:

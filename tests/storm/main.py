@@ -13,14 +13,16 @@ from pathlib import Path
 from sqlalchemy import create_engine, text
 
 from tests.conftest import cluster
-from tests.storm import contention, failover, fuzz, kills, papers, restart, slow, upkeep
+from tests.storm import contention, failover, fuzz, kills, papers, phones, restart, slow, stranger, upkeep
 from tests.storm.ground import HEAD, SIZES, Ground, Row
 
 STORMS: Mapping[str, Callable[[Ground], Sequence[Row]]] = {
     "posts": contention.storm,
     "kills": kills.storm,
+    "phones": phones.storm,
     "fuzz": fuzz.storm,
     "slow": slow.storm,
+    "stranger": stranger.storm,
     "papers": papers.storm,
     "restart": restart.storm,
     "failover": failover.storm,

@@ -169,6 +169,13 @@ def test_what_was_set_right_about_the_evening_is_told() -> None:
     assert tell_changes(steps, standing(), DE, {1: (was, now)}, only=1)[0].after == ()
 
 
+def test_how_uneven_points_are_settled_is_told_where_it_was_chosen() -> None:
+    plan = Plan(TABLE, ANNA)
+    was, now = (PlanState("Abend", "", replace(plan, imbalance=mode)) for mode in ("", "kasse"))
+    change = tell_changes([Step(1, "plan")], standing(), DE, {1: (was, now)})[0]
+    assert (change.before, change.after) == ((), ("Gehen die Punkte nicht auf: die Kasse gleicht aus",))
+
+
 @pytest.mark.parametrize(
     ("step", "entries", "text"),
     [

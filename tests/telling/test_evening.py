@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorepad.scoring.entry import Augen, End, Entry, Game, PflichtsoloRound, Plan
+from scorepad.scoring.entry import Augen, End, Entry, Game, PflichtsoloRound, Plan, RulesChange
 from scorepad.scoring.evening.bock import BockGames
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Next, Replay
@@ -110,6 +110,27 @@ def test_says_until_whom_a_round_of_bock_lasts() -> None:
         DRAW, bock__on=True, bock__triggers=["split_120"], bock__length="until_dealer_returns", bock__overlap="stack"
     )
     assert bock_ahead(result.next, DE) == "Bock ×2, bis Bert wieder gibt"
+
+
+def test_says_what_waits_by_another_length_than_that_of_today() -> None:
+    """Source: reading A-59."""
+    on: dict[str, object] = {"bock.on": True, "bock.triggers": ["split_120"], "bock.overlap": "stack"}
+    length = {name: read_rules({"options": {**on, "bock.length": name}}) for name in ("round", "until_dealer_returns")}
+    change = {name: RulesChange(group) for name, group in length.items()}
+    begun: list[Entry] = [change["round"], DRAW, change["until_dealer_returns"]]
+    assert bock_ahead(evening(*begun).next, DE) == "Bock noch 4"
+    assert bock_ahead(evening(*begun, DRAW).next, DE) == "Bock ×4, bis Cem wieder gibt · Bock noch 3"
+    back: list[Entry] = [change["until_dealer_returns"], DRAW, change["round"]]
+    assert bock_ahead(evening(*back).next, EN) == "Bock ×2 until Bert deals again"
+
+
+def test_says_a_lowered_cap_at_once() -> None:
+    """Source: reading A-58."""
+    on: dict[str, object] = {"bock.on": True, "bock.triggers": ["split_120"], "bock.overlap": "stack"}
+    lower = RulesChange(read_rules({"options": {**on, "bock.most_levels": 1}}))
+    higher = RulesChange(read_rules({"options": {**on}}))
+    assert bock_ahead(evening(higher, DRAW, DRAW).next, DE) == "Doppelbock noch 3, danach Bock 1"
+    assert bock_ahead(evening(higher, DRAW, DRAW, lower).next, DE) == "Bock noch 4"
 
 
 def test_says_which_soli_and_games_must_come() -> None:

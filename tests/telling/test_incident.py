@@ -35,6 +35,7 @@ from scorepad.telling.incident import (
     tell_incident,
     title_of_incident,
     who_comes_and_goes,
+    without_counterpart,
 )
 from scorepad.telling.voice import Voice
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
@@ -169,3 +170,14 @@ def test_an_event_is_told_by_its_name_and_whom_it_happened_to() -> None:
     event = Event("Dulle verloren", ANNA)
     assert happened(event, DE) == "Dulle verloren"
     assert next(fact.text for fact in incident_facts(event, DE)) == DE.name(ANNA)
+
+
+def test_penalties_that_nobody_gets_are_named() -> None:
+    """Source: third look, third.png: "Strafe: Cem −8 hat keinen Gegenwert."."""
+    fold = Fold(Plan(TABLE, ANNA, Rules()))
+    shared = fold.step(Penalty({BERT: -3}, share=True))
+    assert without_counterpart(shared, DE) == ""
+    free = [*shared, *fold.step(Penalty({CEM: -8}))]
+    assert without_counterpart(free, DE) == "Strafe: Cem −8 hat keinen Gegenwert."
+    more = [*free, *fold.step(Penalty({DORO: 2}))]
+    assert without_counterpart(more, EN) == "Penalty: Cem −8; Bonus: Doro +2 go to nobody."

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 import string
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from scorepad.files.chat import Result, text
 from scorepad.ledger.items import Item
 from scorepad.ledger.kasse import KINDS, KasseEntry, Standing, opposite
+from scorepad.ledger.played import Played
 from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.settle import Transfer, settle
@@ -125,12 +128,12 @@ def test_the_kasse_has_its_article_and_none_in_a_chat() -> None:
 @pytest.mark.parametrize("name", sorted(ITEMS))
 def test_every_reason_is_worded_in_both_languages(name: str) -> None:
     params: dict[str, str | int] = {"points": -3, "rate": "0.5", "solo": "damen", "number": 7, "count": 2}
-    params["event"] = "Glas-Scherben"
+    params |= {"event": "Glas-Scherben", "sum": -8, "people": 4}
     item = Item(name, ANNA, 5, params)
     de, en = reason(item, Voice("de")), reason(item, Voice("en"))
     assert de != en
     assert "{" not in de + en
-    assert {key for _t, key, *_ in string.Formatter().parse(ITEMS[name].de) if key} <= set(params)
+    assert {key for _t, key, *_ in string.Formatter().parse(ITEMS[name].de) if key} <= {*params, "apart"}
     assert ("Glas-Scherben" in de) is name.startswith("event"), "what people call something stays as they wrote it"
 
 
@@ -192,3 +195,48 @@ def test_a_span_has_its_days_and_what_is_owed_its_sentence() -> None:
 
 def test_every_kind_of_booking_has_its_word() -> None:
     assert len({telling.kind(name, Voice("en")) for name in KINDS}) == len(KINDS)
+
+
+def of_points(*points: int, **modes: Any) -> EveningStatement:
+    """An evening of Anna, Bert and so on with these points, settled by a tariff of these fields."""
+    tariff, facts = read_tariff(modes), Played(dict(zip(map(Player, CAST), points, strict=False)))
+    return of_settlement(tariff, facts, settle(tariff, facts))
+
+
+def test_uneven_points_say_how_they_were_settled_and_how_far_everybody_is_from_the_average() -> None:
+    """Source: third look, Money: "the page says in one sentence which it is"."""
+    told = money(of_points(10, 4, -2, -20, players_rate=5), Voice("de", NAMES))
+    assert told.uneven == "Die Punkte ergeben −8: gerechnet gegen den Schnitt am Tisch, −2"
+    assert [(one.spoken, one.amount.replace("\xa0", " ")) for one in told.people] == [
+        ("10 Punkte, 12 über dem Schnitt", "bekommt 0,60 €"),
+        ("4 Punkte, 6 über dem Schnitt", "bekommt 0,30 €"),
+        ("−2 Punkte, im Schnitt", "0,00 €"),
+        ("−20 Punkte, 18 unter dem Schnitt", "zahlt 0,90 €"),
+    ]
+    assert told.people[0].items[0].text == "12 über dem Schnitt zu 5 Cent"
+    english = money(of_points(7, 0, 0, players_rate=1), Voice("en", NAMES))
+    assert english.uneven == "The points add up to 7: settled against the average of the table, 2\xa01/3"
+    assert english.people[0].spoken == "7 points, 4\xa02/3 above the average"
+    kasse = money(of_points(0, -6, 0, -21, players_rate=5, imbalance="kasse"), Voice("de", NAMES))
+    assert kasse.uneven == "Die Punkte ergeben −27: die Kasse gleicht aus"
+    assert kasse.people[1].spoken == "−6 Punkte"
+
+
+def test_points_that_add_up_or_are_not_paid_for_need_no_word() -> None:
+    for statement in (of_points(3, -3, players_rate=5), of_points(0, -3, losers_rate=5)):
+        told = money(statement, Voice("de", NAMES))
+        assert (told.uneven, told.refused, told.complete) == ("", "", True)
+        assert all("Schnitt" not in one.spoken for one in told.people)
+
+
+def test_what_was_not_computed_has_no_amount_and_says_why() -> None:
+    told = money(of_points(8, 0, 0, players_rate=10, imbalance="refuse"), Voice("de", NAMES))
+    assert told.refused == "Die Punkte ergeben zusammen 8 statt 0. Im Geld fehlen 0,80\xa0€."
+    assert (told.complete, told.uneven, told.payments) == (False, "", ())
+    assert {(one.amount, one.signed) for one in told.people} == {("", "")}
+
+
+def test_a_seal_that_came_in_from_elsewhere_is_told_whatever_it_says() -> None:
+    """Its tariff refuses uneven points, and yet it was sealed: there is nothing to say about how."""
+    statement = replace(of_points(3, 0, players_rate=5), tariff=read_tariff({"version": 1, "players_rate": "5"}))
+    assert money(statement, Voice("de", NAMES)).uneven == ""

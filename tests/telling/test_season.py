@@ -131,10 +131,9 @@ def test_counts_and_what_waits_agree_in_number() -> None:
     assert season.count(found, voice) == f"1 Abend · {found.sums.games} Spiele"
     assert season.in_bock(found, voice) == ""
     assert season.in_bock(replace(found, sums=replace(found.sums, bock=2)), voice) == "davon auf Bock: 2"
-    assert [season.waiting(number, voice) for number in (0, 1, 2)] == [
-        "",
-        "1 Abend ist noch nicht gerechnet.",
-        "2 Abende sind noch nicht gerechnet.",
+    assert [season.waiting(number, voice) for number in (1, 50)] == [
+        "Hier fehlt noch 1 Abend: gleich noch einmal, das geht von selbst.",
+        "Hier fehlen noch 50 Abende: gleich noch einmal, das geht von selbst.",
     ]
     assert season.unranked(found, voice) == ""
     assert season.unranked(replace(found, unranked=((Player("Ela"), 1),)), voice) == "Zu selten dabei: Ela (1)"

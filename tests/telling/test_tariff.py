@@ -61,7 +61,7 @@ def test_the_examples_are_what_one_would_reckon_by_hand() -> None:
 
 def test_an_example_says_when_nothing_is_paid_refused_or_taken_from_the_kasse() -> None:
     assert worked(Tariff(), Voice("en")) == "Nobody pays anything."
-    assert "−3" in worked(tariff(players_rate=1), Voice(), evening(1, 0, 0, -4))
+    assert "−3" in worked(tariff(players_rate=1, imbalance="refuse"), Voice(), evening(1, 0, 0, -4))
     assert worked(tariff(winners_rate=1), Voice("en")) == "Anna gets €0.23, Cem gets €0.04; out of the kitty €0.27."
 
 
@@ -138,7 +138,7 @@ def test_the_example_is_told_person_by_person() -> None:
         "These cost: “Dulle” €0.50 into the kitty, “Glas” €0.30 to the others"
     )
     assert tried(tariff(game_rate=5), Voice()).events.startswith("Vier Spiele:")
-    assert "−3" in tried(tariff(players_rate=1), Voice(), evening(1, 0, 0, -4)).problem
+    assert "−3" in tried(tariff(players_rate=1, imbalance="refuse"), Voice(), evening(1, 0, 0, -4)).problem
 
 
 def test_an_event_is_told_with_its_price_and_who_gets_it() -> None:

@@ -24,10 +24,10 @@ class Running:
     moved: bool = False
     held: int = 0
 
-    def played(self, dealer: Player, *, consumed: bool) -> Running:
-        """After a game that somebody dealt, which may use up a game of the Pflichtsoli before it."""
+    def played(self, dealer: Player) -> Running:
+        """After a game that somebody dealt, which may be one of the Pflichtsoli before it."""
         if self.held:
-            return replace(self, held=self.held - consumed, moved=self.dealt and (self.moved or dealer != self.dealer))
+            return replace(self, held=self.held - 1, moved=self.dealt and (self.moved or dealer != self.dealer))
         first = self.dealer if self.dealt else dealer
         return replace(self, dealer=first, dealt=True, moved=self.moved or dealer != first)
 
@@ -38,7 +38,10 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class BockGames:
-    """The Bock games ahead: levels of the next games in order, or the rounds that end with a dealer."""
+    """The Bock games ahead: levels of the next games in order, and the rounds that end with a dealer.
+
+    There are both where `bock.length` changed: what runs goes on by the length with which it began (A-59).
+    """
 
     waiting: tuple[int, ...] = ()
     running: tuple[Running, ...] = ()
@@ -49,14 +52,24 @@ class BockGames:
 
     def level(self, dealer: Player, rules: Rules) -> int:
         """Levels of the next game when somebody deals it."""
-        if rules.bock.length == "until_dealer_returns":
-            return _capped(sum(not part.held for part in self.dealt_by(dealer).running), rules)
-        return self.waiting[0] if self.waiting else 0
+        waits = 0 if self.queues(dealer, rules) else sum(self.waiting[:1])
+        return _capped(waits + self._running(dealer), rules)
+
+    def queues(self, dealer: Player, rules: Rules) -> bool:
+        """Whether the games that wait come only after the round that runs when somebody deals."""
+        return rules.bock.overlap == "append" and sum(self.waiting[:1]) > 0 and self._running(dealer) > 0
+
+    def _running(self, dealer: Player) -> int:
+        return sum(not part.held for part in self.dealt_by(dealer).running)
+
+    def under(self, rules: Rules) -> BockGames:
+        """What is left of it when other rules begin to hold: nothing above their cap (A-58)."""
+        return replace(self, waiting=tuple(_capped(level, rules) for level in self.waiting))
 
     def played(self, dealer: Player, *, consumed: bool, places: int = 0) -> BockGames:
         """After a game that somebody dealt: one game less waits, of `places` of Pflichtsoli in front in any case."""
         waiting = self.waiting[1:] if consumed else _one_place_less(self.waiting, places)
-        running = (part.played(dealer, consumed=consumed) for part in self.dealt_by(dealer).running)
+        running = (part.played(dealer) for part in self.dealt_by(dealer).running)
         return BockGames(waiting, tuple(running))
 
     def started(self, fired: Sequence[str], level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
@@ -72,7 +85,12 @@ class BockGames:
             return self
         if rules.bock.length == "until_dealer_returns":
             return replace(self, running=(*self.running, Running(next_dealer)))
-        return replace(self, waiting=_overlapped(self.waiting, _length(people, rules), rules))
+        games = _length(people, rules)
+        if rules.bock.overlap == "append" and self.running:
+            return replace(self, waiting=self.waiting + (1,) * games)
+        return BockGames(
+            _overlapped(self.waiting, games, rules), () if rules.bock.overlap == "restart" else self.running
+        )
 
     def interrupted(self, people: int) -> BockGames:
         """A round of Pflichtsoli in front of everything that waits."""
@@ -89,7 +107,7 @@ class BockGames:
         return replace(self, running=tuple(replace(part, dealer=heir(part.dealer)) for part in self.running))
 
     def left(self, rules: Rules) -> list[int] | None:
-        """Games waiting per level, lowest first; None when Bock lasts until the dealer returns."""
+        """Games waiting per level, lowest first; None where new Bock lasts until the dealer returns."""
         if rules.bock.length == "until_dealer_returns":
             return None
         highest = rules.bock.most_levels or max(self.waiting, default=0)
@@ -103,7 +121,7 @@ def uses_up(game: Game, waiting: tuple[int, ...], rules: Rules, *, again: bool, 
     """
     if game.game not in SOLO_LIKE:
         return True
-    if rules.bock.solo_waits:  # options.md, field
+    if rules.bock.in_solo == "later":  # options.md, field
         return not (waiting and waiting[0])
     return in_round or not again or rules.bock.solo_dealt_again_consumes
 

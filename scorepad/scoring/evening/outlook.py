@@ -30,7 +30,7 @@ def outlook(plan: Plan, entries: Iterable[Entry], games: int = GAMES) -> tuple[N
 def turns(rules: Rules) -> tuple[str, ...]:
     """What in a game makes those after it other than foreseen: triggers, kinds after which something stays."""
     sau = ("zero_game",) if rules.games.schwarze_sau_after_zero_game else ()
-    waits = sorted(SOLO_LIKE) if rules.bock.on and rules.bock.solo_waits else ()
+    waits = sorted(SOLO_LIKE) if rules.bock.on and rules.bock.in_solo == "later" else ()
     return tuple(dict.fromkeys((*wanted_triggers(rules), *sau, *waits, *rules.evening.dealer_again_after)))
 
 

@@ -66,13 +66,13 @@ def _party_5(entry: WrongCard, active: tuple[Player, ...]) -> dict[Player, int]:
 
 
 def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
-    """TSR 9.3, 9.4: the culprit pays everybody, or the soloist alone where an opponent harmed him."""
+    """TSR 9.3, 9.4: the culprit pays everybody, or as much to the soloist alone where an opponent harmed him."""
     solo = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
     against_soloist = solo and entry.culprit not in entry.re
     each = 1 if entry.severity == "minor" else 4 + entry.absagen
     serious = entry.severity == "serious"
     if against_soloist and (serious or entry.hurts_soloist):
-        price = each * 3
+        price = each * (len(active) - 1)
         points = dict.fromkeys(active, 0) | {entry.culprit: -price, entry.re[0]: price}
         return WrongCardCost(points, counts_as_game=serious)
     return WrongCardCost(paid_to_others(entry.culprit, active, each))

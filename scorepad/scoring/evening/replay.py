@@ -101,7 +101,7 @@ class Fold:
             self._bock = self._bock.dealt_by(self.seating.dealer).interrupted(len(self.seating.table))
             self._pflichtsolo_round += len(self.seating.table)
         elif isinstance(entry, RulesChange):
-            self.rules = entry.rules
+            self.rules, self._bock = entry.rules, self._bock.under(entry.rules)
         else:
             return self._end(entry)
         return []
@@ -140,6 +140,7 @@ class Fold:
         self._soli.add(game, pflicht, self.rules)
         in_round = self._pflichtsolo_round > 0
         consumed = uses_up(game, self._bock.waiting, self.rules, again=again, in_round=in_round)
+        consumed = consumed and not self._bock.queues(dealer, self.rules)
         self._bock = self._bock.played(dealer, consumed=consumed, places=self._pflichtsolo_round)
         self._pflichtsolo_round = max(0, self._pflichtsolo_round - 1)
         self._bock = self._bock.started(fired, levels, len(self.seating.table), next_dealer, self.rules)

@@ -100,10 +100,14 @@ def called(game: Game, rules: Rules) -> tuple[Party, ...]:
     return _CALLED[automatic or Says.RE in said, Says.KONTRA in said]
 
 
+def voided_by_genscher(game: Game, rules: Rules) -> bool:
+    """Whether the parties changed and announcements fall by it. Source: FreeDoko 10."""
+    return game.genscher_used and rules.games.genscher_voids_levels and rules.games.genscher != "off"
+
+
 def _falls(game: Game, rules: Rules, *, split: bool) -> Falls:
-    games = rules.games
-    if game.genscher_used and games.genscher_voids_levels and games.genscher != "off":
-        return games.genscher_voids  # FreeDoko 10
+    if voided_by_genscher(game, rules):
+        return rules.games.genscher_voids
     return "levels" if split and rules.win.split == "levels_fall" else "nothing"
 
 

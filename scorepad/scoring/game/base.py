@@ -20,11 +20,11 @@ from scorepad.scoring.terms import RE, SOLO_LIKE, GameKind, Level, Party
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What else the value depends on: the kind of game and of solo, and whether one played against all."""
+    """What else the value depends on: the kind of game and of solo, and whether Feigheit is not asked (`brave`)."""
 
     game: GameKind
     solo: str | None = None
-    alone: bool = False
+    brave: bool = False
 
 
 def base(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:

@@ -5,7 +5,8 @@ Source: KIF V45; Branderhof.
 
 from __future__ import annotations
 
-from scorepad.scoring.game.announcements import Announced
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game.announcements import Announced, voided_by_genscher
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.reasons import Reason
@@ -15,7 +16,9 @@ from scorepad.scoring.terms import RE, SOLO_LIKE, Party
 
 def missing(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> int:
     """Levels the winner announced too little when that is Feigheit, else 0."""
-    if rules.feigheit.mode == "off" or not _possible_in(setting, rules):
+    if rules.feigheit.mode == "off" or setting.brave:
+        return 0
+    if setting.game in SOLO_LIKE and not rules.feigheit.in_solo:
         return 0
     if rules.feigheit.not_if_opponents_announced and said.levels(won.other):
         return 0
@@ -24,9 +27,12 @@ def missing(setting: Setting, won: Party, result: Result, said: Announced, rules
     return missing if missing > rules.feigheit.allowed_missing else 0
 
 
-def _possible_in(setting: Setting, rules: Rules) -> bool:
-    """Whether anybody can be a coward in such a game: one of six against all is no team game (A-49)."""
-    return rules.feigheit.in_solo if setting.game in SOLO_LIKE else not setting.alone
+def is_brave(game: Game, rules: Rules) -> bool:
+    """Whether Feigheit is not asked in a game: one of six against all is no team game (A-49).
+
+    Nor is it asked after a Genscher that lets announcements fall: those of the winner are gone, not missing (A-60).
+    """
+    return voided_by_genscher(game, rules) or (len(game.re) == 1 and game.game not in SOLO_LIKE)
 
 
 def loses(rules: Rules) -> bool:

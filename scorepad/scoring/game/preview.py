@@ -11,7 +11,8 @@ Shape (JSON)::
      "verdicts": ["0134", ...],  "cells": ["01123...", ...],    see below
      "kinds": {"normal": 0, "solo": -1, "solo:damen": 1, ...},  the cells of each kind of game; below 0 (-1 for
                                                                 cells 0, -2 for cells 1) gegen does not count in it;
-                                                                "normal:alone" where one of six plays against all
+                                                                "normal:brave" where Feigheit is not asked: one
+                                                                of six against all, a Genscher that voids
      "orders": 1 or 2, "floor": bool, "everything": bool, "feigheit": bool, "turned": [kind, ...],
      "voids": "", "levels" or "all", "falls": bool, "automatic": [kind, ...], "split": factor,
      "specials": {"fuchs_caught": {"worths", "most", "counts_in": [kind, ...], "doubled"}, ...}, "bock": {...}}

@@ -62,14 +62,20 @@ def kinds_of(rules: Rules) -> tuple[GameKind, ...]:
 
 def _settings(rules: Rules) -> list[Setting]:
     kinds = [kind for kind in kinds_of(rules) if kind is not GameKind.LEICHE]
-    may_be_alone = rules.table.team_mode == "six_plus_one" and rules.feigheit.mode != "off"
-    alone = [kind for kind in kinds if kind not in ONE_AGAINST_ALL] if may_be_alone else []
-    settings = [Setting(kind) for kind in kinds] + [Setting(kind, alone=True) for kind in alone]
+    settings = [Setting(kind) for kind in kinds]
+    if _may_be_brave(rules):
+        settings += [Setting(kind, brave=True) for kind in kinds if kind not in ONE_AGAINST_ALL]
     return settings + [Setting(GameKind.SOLO, kind) for kind in {**rules.solo.kind_points, **rules.solo.fixed_kind}]
 
 
+def _may_be_brave(rules: Rules) -> bool:
+    """Whether there are games in which Feigheit is not asked although the group plays it. Source: A-49, A-60."""
+    voids = rules.games.genscher != "off" and rules.games.genscher_voids_levels
+    return rules.feigheit.mode != "off" and (voids or rules.table.team_mode == "six_plus_one")
+
+
 def _key(setting: Setting) -> str:
-    return f"{setting.game.value}:{setting.solo or 'alone'}" if setting.solo or setting.alone else setting.game.value
+    return f"{setting.game.value}:{setting.solo or 'brave'}" if setting.solo or setting.brave else setting.game.value
 
 
 def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Announcement, ...]:

@@ -14,7 +14,7 @@ from scorepad.scoring.entry import Announcement, FirstTrick, Game
 from scorepad.scoring.game.announcements import is_automatic
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import LEVEL_OF, RE, SOLO_LIKE, GameKind, Level, Party, Says
+from scorepad.scoring.terms import LEVEL_OF, ONE_AGAINST_ALL, RE, GameKind, Level, Party, Says
 
 _KONTRA_IN_LEICHE = frozenset({Says.KONTRA, Says.NO30, Says.NO60, Says.NO90})
 _RE_IN_LEICHE = frozenset({Says.RE, Says.STOSS})
@@ -110,10 +110,10 @@ def _check_one(part: Announcement, game: GameKind) -> Problem | None:
 
 
 def _missing(game: Game, rules: Rules) -> list[Problem]:
-    """Who should have announced and did not. Source: KIF V28; catalog part 9; options.md, pflichtansage."""
-    if game.game in SOLO_LIKE and not rules.pflichtansage.in_solo:
+    """Who should have announced and did not; a Leiche is a solo here. Source: KIF V28; catalog part 9; A-55."""
+    if game.game in ONE_AGAINST_ALL and not rules.pflichtansage.in_solo:
         return []
-    speaking = {part.party for part in game.announcements}
+    speaking = {part.party for part in game.announcements if part.says in LEVEL_OF}
     if is_automatic(game.game, rules):
         speaking.add(RE)
     owed = _owed(game, rules)

@@ -15,6 +15,7 @@ from scorepad.scoring.game.announcements import announced, called
 from scorepad.scoring.game.augen import Result, results, values
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.check import check
+from scorepad.scoring.game.feigheit import is_brave
 from scorepad.scoring.game.hochzeit import with_bonus
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.shares import shares
@@ -102,7 +103,7 @@ def _levels(game: Game, rules: Rules, given: int | None) -> int:
 
 def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
     """The value before Bock; `Refused` when the values of a range score differently."""
-    setting = Setting(game.game, game.solo, alone=len(game.re) == 1)
+    setting = Setting(game.game, game.solo, brave=is_brave(game, rules))
     specials = tally(game.specials, setting, rules) if game.specials else EMPTY
     if game.game is GameKind.LEICHE:
         worths = _leichen(game, rules)

@@ -34,7 +34,10 @@ FORMAT = "scorepad-evening/1"
 MOST_SEEN = 100_000
 """The most entries that an author can have seen before his own."""
 _SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
-EVENING_KEYS = frozenset(["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "entries"])
+IMBALANCES: Mapping[object, str] = {mode: mode for mode in ("average", "kasse", "refuse")}
+"""How an evening whose points do not add up is settled."""
+_FRAME = ["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "imbalance"]
+EVENING_KEYS = frozenset([*_FRAME, "entries"])
 """What the JSON object of an evening holds."""
 _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
     kind: frozenset(["kind", "note", "after", *keys.split()])
@@ -155,6 +158,7 @@ def read_plan(fields: Fields) -> Plan:
         also_sit_out=fields.wholes("also_sit_out"),
         name=fields.text("name"),
         date=fields.text("date"),
+        imbalance=fields.one_of("imbalance", IMBALANCES) or "",
     )
     fields.problems.extend(check_plan(plan))
     return plan
@@ -195,5 +199,6 @@ def write_evening(evening: Evening) -> dict[str, object]:
         "table": list(plan.table),
         "first_dealer": plan.first_dealer,
         "also_sit_out": list(plan.also_sit_out),
+        **({"imbalance": plan.imbalance} if plan.imbalance else {}),
         "entries": [write_entry(entry) for entry in evening.entries],
     }

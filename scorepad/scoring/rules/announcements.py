@@ -81,7 +81,7 @@ class Announcements:
             "So oft darf nach Re und Kontra noch nachgelegt werden, abwechselnd; jedes Mal zählt wie noch ein Re.",
             "How often Re and Kontra may be topped, in turn; each time counts like one more Re.",
         ),
-        words="Rück-Re, Rekontra, Sub, Supra, Hirsch, Gegenspritze, noch mal, erwidern, Retour, redouble, raise",
+        words="Rück-Re, Rekontra, Sub, Supra, Hirsch, Stuhlbein, Gegenspritze, noch mal, erwidern, Retour, redouble",
         says={0: Text("Nach Re und Kontra wird nicht nachgelegt.", "Re and Kontra cannot be topped.")},
     )
     vorab_points: int = option(
@@ -189,8 +189,8 @@ class Pflichtansage:
         only_when=lambda rules: rules.pflichtansage.over or rules.pflichtansage.also,
         label=Text("Pflichtansage auch im Solo", "Forced announcement in a solo too"),
         help=Text(
-            "Auch wer allein spielt und seine Gegner müssen dann ansagen.",
-            "Whoever plays alone and the opponents have to announce then, too.",
+            "Auch wer allein spielt und seine Gegner müssen dann ansagen, in einer Leiche auch.",
+            "Whoever plays alone and the opponents have to announce then, too, in a Leiche as well.",
         ),
         words="Zwangsansage, Ansagepflicht im Solo, forced",
         says={

@@ -41,7 +41,7 @@ class BockRules(BockStart):
         label=Text("Bock dauert", "Bock lasts"),
         line=Text("dauert {value}", "lasts {value}"),
         help=Text("Wie viele Bockspiele ein Anlass bringt.", "How many Bock games a trigger brings."),
-        words="Bockrunde, Bockspiele, wie lange, Runde oder Spiel",
+        words="vier Spiele, Bockrunde, Bockspiele, wie lange, Runde oder Spiel",
         says={
             "round": Text(
                 "Ein Anlass bringt so viele Bockspiele, wie Leute am Tisch sitzen.",
@@ -66,7 +66,7 @@ class BockRules(BockStart):
         only_when=lambda rules: rules.bock.on and rules.bock.length == "games",
         label=Text("Bockspiele je Anlass", "Bock games per trigger"),
         help=Text("So viele Bockspiele bringt ein Anlass.", "How many Bock games a trigger brings."),
-        words="Bockrunde, wie viele Bockspiele, wie lange, number of games",
+        words="vier Spiele, Bockrunde, wie viele Bockspiele, wie lange, number of games",
     )
     overlap: Literal["append", "stack", "slots", "restart", "ignore"] = option(
         "append",
@@ -229,8 +229,3 @@ class BockRules(BockStart):
             factor //= self.factor
             levels += 1
         return levels if factor == 1 else None
-
-    @property
-    def solo_waits(self) -> bool:
-        """Whether a Bock game on which a solo is played waits for the next game."""
-        return self.in_solo == "later" and self.length != "until_dealer_returns"

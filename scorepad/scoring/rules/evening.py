@@ -58,7 +58,7 @@ class Ending:
             "So viele Spiele hat der Abend, wenn fünf oder mehr am Tisch sitzen.",
             "How many games the evening has with five or more people at the table.",
         ),
-        words="Schluss, fünf Spieler, zu fünft, wie viele Spiele, number of games",
+        words="Schluss, fünf Spieler, zu fünft, Geber setzt aus, wie viele Spiele, number of games",
     )
     minutes: int = option(
         0,

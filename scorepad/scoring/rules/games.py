@@ -65,7 +65,7 @@ class Games(Hochzeit):
         name="orgasmus.allowed",
         label=Text("Orgasmus", "Orgasmus"),
         help=Text("Ein Spiel, das beide Parteien verlieren wollen.", "A game that both parties want to lose."),
-        words="Superhochzeit, beide Dullen, beide Alten",
+        words="Superhochzeit, beide Dullen, beide Alten, Ramsch",
         says={False: Text("Der Orgasmus wird nicht gespielt.", "The Orgasmus is not played.")},
     )
     schiebekopf_allowed: bool = option(
@@ -77,7 +77,7 @@ class Games(Hochzeit):
             "Ein Spiel jeder für sich; die Punkte tippt ihr ein.",
             "A game of everybody for themselves; you type the points.",
         ),
-        words="schieben, Schieber, Karten weitergeben, pass on",
+        words="schieben, Schieber, Karten weitergeben, Ramsch, Schieberamsch, pass on",
         says={False: Text("Schiebekopf wird nicht gespielt.", "Schiebekopf is not played.")},
     )
     ka_da_mu_allowed: bool = option(
@@ -158,10 +158,10 @@ class Games(Hochzeit):
         only_when=lambda rules: rules.games.genscher != "off",
         label=Text("Genscher löscht Absagen", "Genscher cancels higher announcements"),
         help=Text(
-            "Wechseln die Parteien, zählen die Absagen nicht mehr.",
-            "When the parties change, higher announcements no longer count.",
+            "Wechseln die Parteien, zählen die Absagen nicht mehr, und niemand ist feige.",
+            "When the parties change, higher announcements no longer count, and nobody is a coward.",
         ),
-        words="Gensch, Parteiwechsel, Absagen gelten nicht mehr",
+        words="Gensch, Parteiwechsel, Absagen gelten nicht mehr, Absagen verfallen",
         says={
             False: Text(
                 "Absagen zählen auch, wenn die Parteien wechseln.",
@@ -183,7 +183,7 @@ class Games(Hochzeit):
             "Welche Ansagen nicht mehr zählen, wenn die Parteien wechseln.",
             "Which announcements no longer count when the parties change.",
         ),
-        words="Gensch, Parteiwechsel, Re gilt nicht mehr, Ansagen gelten nicht mehr",
+        words="Gensch, Parteiwechsel, Re gilt nicht mehr, Ansagen gelten nicht mehr, Ansagen verfallen",
         says={
             "levels": Text(
                 "Re und Kontra zählen auch, wenn die Parteien wechseln.",
@@ -210,7 +210,7 @@ class Games(Hochzeit):
             "Ob man ohne Partei ansagen darf und was das bewirkt.",
             "Whether one may announce without a party, and to what effect.",
         ),
-        words="Geklopft, klopft, auf den Tisch, Spritze, Schuss, knock",
+        words="Geklopft, klopft, auf den Tisch, Tuck, anonyme Ansage, Spritze, Schuss, knock",
         says={
             "off": Text("Geklopft wird nicht.", "Nobody knocks."),
             "add": Text(
@@ -232,7 +232,7 @@ class Games(Hochzeit):
         only_when=lambda rules: rules.games.klopfen == "add",
         label=Text("Punkte je Klopfen", "Points per knock"),
         help=Text("So viel bringt jedes Klopfen dem Gewinner.", "What each knock brings the winner."),
-        words="Geklopft, Spritze, knock",
+        words="Geklopft, Tuck, Spritze, knock",
         says={0: Text("Klopfen allein bringt keine Punkte.", "Knocking alone brings no points.")},
     )
     klopfen_all_four: int = option(
@@ -247,7 +247,7 @@ class Games(Hochzeit):
             "So viel mehr bekommt der Gewinner, wenn jeder im Spiel geklopft hat.",
             "How much more the winner gets when everybody in the game knocked.",
         ),
-        words="Geklopft, alle vier, knock",
+        words="Geklopft, Tuck, alle vier, knock",
         says={0: Text("Klopfen alle, gibt es nichts extra.", "When everybody knocks, nothing is added.")},
     )
 

@@ -73,6 +73,6 @@ class Hochzeit:
             "So viel gibt jeder Mitspieler dem, der die Hochzeit hat, gleich wer gewinnt.",
             "What every other player gives the one with the Hochzeit, whoever wins.",
         ),
-        words="Hochzeitsgeld, Hochzeitspunkt, Heiratsgeld, beide Alten, wedding gift",
+        words="Hochzeit extra, Hochzeitsgeld, Hochzeitspunkt, Heiratsgeld, beide Alten, wedding gift",
         says={0: Text("Für eine Hochzeit gibt es keine Punkte.", "A Hochzeit brings no points.")},
     )

@@ -56,7 +56,7 @@ class Incidents:
         help=Text("In einem solchen Fall gibt derselbe noch einmal.", "In such a case the same dealer deals again."),
         words=(
             "einwerfen, Einwurf, schmeißen, hinschmeißen, wegwerfen, zusammenwerfen, neu mischen, fünf Neunen, "
-            "fünf Könige, Bilder, Vollen, drei Trumpf, vergeben, throw in, reshuffle, five kings, five nines"
+            "fünf Könige, Bilder, Vollen, mehr als 80 Augen, drei Trumpf, vergeben, throw in, reshuffle, five kings"
         ),
         says={(): Text("Neu gegeben wird nie.", "The cards are never dealt again.")},
     )
@@ -138,8 +138,10 @@ class Incidents:
             ),
             says={
                 "ddv": Text(
-                    "Wer falsch bedient, zahlt jedem Mitspieler 1 Punkt, im schweren Fall 4 und 1 je Absage.",
-                    "Whoever plays a wrong card pays everybody 1 point, if serious 4 and 1 per higher announcement.",
+                    "Wer falsch bedient, zahlt jedem Mitspieler 1 Punkt, im schweren Fall 4 und 1 je Absage; "
+                    "wem er als Solisten schadet, dem alles, zu viert also das Dreifache, zu sechst das Fünffache.",
+                    "Whoever plays a wrong card pays everybody 1 point, if serious 4 and 1 per higher announcement; "
+                    "all of it to a soloist who is harmed, so three times as much with four, five times with six.",
                 ),
                 "party_5": Text("Die ganze Partei verliert je 5 Punkte.", "The whole party loses 5 points each."),
                 "culprit_15": Text(

@@ -47,7 +47,7 @@ class Table:
             "Wie viele in einem Spiel mitspielen und wie sie sich verteilen.",
             "How many play in a game and how they split up.",
         ),
-        words="sechs Leute, zu sechst, Dreier, sechs Spieler, 6er, six players",
+        words="Geber setzt aus, sechs Leute, zu sechst, Dreier, sechs Spieler, 6er, six players",
         says={
             "classic": Text(
                 "Vier spielen; wer sonst am Tisch sitzt, setzt aus.",
@@ -73,7 +73,7 @@ class Table:
         },
         label=Text("Zählweise", "Counting"),
         help=Text("Wer nach einem Spiel etwas aufgeschrieben bekommt.", "Who writes something down after a game."),
-        words="Minuspunkte, Pluspunkte, Verlierer zahlen, anschreiben, aufschreiben, minus points, losers pay",
+        words="Minuspunkte, Pluspunkte, Verlierer zahlen, anschreiben, aufschreiben, minus, plus only, losers pay",
         says={
             "plus_minus": Text(
                 "Die Gewinner schreiben Plus, die Verlierer Minus.", "The winners write a plus, the losers a minus."

@@ -117,8 +117,7 @@ class Season:
 
     `evenings` oldest first; `standings` best first, equal points share a place; `unranked` came too seldom, with their
     evenings; `courses` the running points of everybody ranked, before the first evening and after each, None before
-    the first that was attended; `sums` everything that was counted, of unranked and dropped evenings too;
-    `waiting` evenings belong to the season but are not counted yet.
+    the first that was attended; `sums` everything that was counted, of unranked and dropped evenings too.
     """
 
     choice: Choice
@@ -127,7 +126,6 @@ class Season:
     unranked: tuple[tuple[Player, int], ...]
     courses: Mapping[Player, tuple[Points | None, ...]]
     sums: Sums
-    waiting: int = 0
 
     @property
     def unit(self) -> int:

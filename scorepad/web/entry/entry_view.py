@@ -14,6 +14,7 @@ from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import Player
+from scorepad.telling.breaks import unbroken
 from scorepad.telling.due import due
 from scorepad.telling.evening import bock_now
 from scorepad.telling.game import deals
@@ -108,7 +109,8 @@ def seats_at(state: Next, active: Collection[Player], names: Names, re: Collecti
 
 
 def _rest(name: str, whole: str) -> str:
-    return whole.removeprefix(name) if whole.startswith(name) else ""
+    shown = unbroken(name)
+    return whole.removeprefix(shown) if whole.startswith(shown) else ""
 
 
 def _asks_pflicht(state: Next) -> bool:

@@ -120,7 +120,7 @@ def _counters(form: GameForm, rules: Rules, seated: Seated) -> Iterator[Counter]
     knocks = rules.games.klopfen != "off"
     if asks_who_knocked(rules):
         for player, name in seated:
-            yield _counter(f"{KNOCKS}:{player}", _("%(name)s klopft", name=name), MOST_KNOCKS, form)
+            yield who_knocks(player, name, form)
         knocks = False
     if knocks or form.counts.get(KNOCKS):
         yield _counter(KNOCKS, told("klopfen"), MOST_KNOCKS, form)
@@ -130,6 +130,11 @@ def _counters(form: GameForm, rules: Rules, seated: Seated) -> Iterator[Counter]
             yield _counter(key, _("%(party)s legt nach", party=name), MOST_KNOCKS, form)
     if "manual" in wanted_triggers(rules) or form.counts.get(BOCK):
         yield _counter(BOCK, told("called"), 9, form)
+
+
+def who_knocks(player: str, name: str, form: GameForm | None = None) -> Counter:
+    """How often somebody knocked."""
+    return _counter(f"{KNOCKS}:{player}", _("%(name)s klopft", name=name), MOST_KNOCKS, form or GameForm())
 
 
 def _counter(key: str, label: str, most: int, form: GameForm) -> Counter:

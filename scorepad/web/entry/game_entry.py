@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
+from scorepad.i18n import language
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.specials import SPECIALS
-from scorepad.scoring.terms import TYPED, GameKind, Party
+from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Party
+from scorepad.scoring.words import TERMS
 from scorepad.telling.due import due
 from scorepad.web.entry.entry_form import Plain, Spot
 from scorepad.web.entry.game_body import body_of
@@ -84,9 +86,19 @@ def _doubts(game: Game) -> tuple[str, ...]:
         large = any(abs(points) > LARGE for points in game.points.values())
         return (_("So viele Punkte in einem Spiel?"),) if large else ()
     sentences = [sentence for party in Party for sentence in _few_augen(game, party)]
-    if game.game in {GameKind.HOCHZEIT, GameKind.NORMAL} and len(game.announcements) > 8:
-        sentences.append(_("So viele Ansagen von beiden Seiten?"))
-    return tuple(sentences)
+    return (*sentences, *_contradiction(game))
+
+
+def _contradiction(game: Game) -> Iterator[str]:
+    """Levels of both parties: of two numbers under half of all Augen one at most is kept.
+
+    In a Leiche they say something else, and after a Genscher they may be of partners of before.
+    """
+    levels = [part for part in game.announcements if part.says in ABSAGEN.values()]
+    highest = {part.party: part.says for part in sorted(levels, key=lambda part: LEVEL_OF[part.says])}
+    if len(highest) == 2 and game.game is not GameKind.LEICHE and not game.genscher_used:
+        re, kontra = (TERMS[highest[party].value].label.in_(language()) for party in Party)
+        yield _("Re hat %(re)s gesagt und Kontra %(kontra)s: Nur eins davon kann wahr werden.", re=re, kontra=kontra)
 
 
 def _few_augen(game: Game, party: Party) -> list[str]:

@@ -57,8 +57,9 @@ class PenaltyForm(Plain):
 
     @classmethod
     def filled(cls, spot: Spot) -> Self:
-        """With what was written down; all of one sign are shown without it."""
-        body = spot.before or {}
+        """With what was written down; all of one sign are shown without it. A new one is shared where money is played
+        for, unless the rules write minus alone, so that nobody gets it."""
+        body = spot.before or {"share": spot.tariff().on and spot.rules.table.counting != "minus"}
         points: Mapping[str, int] = body.get("points", {})
         plus = bool(points) and all(number >= 0 for number in points.values())
         mixed = not plus and any(number > 0 for number in points.values())

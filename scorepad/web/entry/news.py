@@ -57,8 +57,8 @@ def hold(visit: Visit) -> Response:
 
 def take(visit: Visit) -> None:
     """Let the others see that this phone is about to enter something."""
-    if visit.evening_id is not None:
-        pens.take(visit.evening_id, visit.runde.id, phone.hold(visit.evening_id), phone.name(), visit.now)
+    if visit.evening_id is not None and (mark := phone.hold(visit.evening_id)):
+        pens.take(visit.evening_id, visit.runde.id, mark, phone.name(), visit.now)
 
 
 def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:

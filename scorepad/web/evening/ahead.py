@@ -21,7 +21,8 @@ from scorepad.web.frame.fields import whole
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.help.display import cells
 
-FILES = ("css/frame/base.css", "css/entry/entry.css", "css/entry/more.css", "js/entry/entry.js", "js/entry/more.js")
+STYLES = ("frame/base", "entry/entry", "entry/scripted", "entry/more")
+FILES = (*(f"css/{name}.css" for name in STYLES), "js/entry/entry.js", "js/entry/more.js")
 MODULES = ("does", "draft", "pad", "sending", "typed", "value")
 MOST = 50
 """Games that one form may have waited behind."""

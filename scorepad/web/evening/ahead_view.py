@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from flask import get_template_attribute
@@ -18,16 +18,23 @@ from scorepad.scoring.game.hochzeit import HOCHZEITEN
 from scorepad.scoring.game.shares import shares
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Player
+from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_LIKE, TYPED, GameKind, Party, Player
 from scorepad.store.evenings import StoredEvening
-from scorepad.telling.evening import bock_now, who_does_what
+from scorepad.telling.evening import bock_ahead, bock_now, still_due, who_does_what
 from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.effects import shown
-from scorepad.web.entry.entry_view import seats_at
+from scorepad.web.entry.entry_view import Seat, seats_at
+from scorepad.web.entry.extras_view import who_knocks
+from scorepad.web.entry.game_form import asks_who_knocked
+from scorepad.web.evening.legend import solo_sign
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
+SUITS = {"clubs": "♣\ufe0e", "spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e"}
+"""The suits as letters, for rows that a phone draws."""
+Change = tuple[str, str] | tuple[str, str, str]
+"""What a phone writes into a page: a selector, and the text of its elements or of their attribute."""
 _SOLO = {"solo_lost", "lustsolo", "pflichtsolo", "vorgefuehrt"}
 
 
@@ -35,7 +42,7 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
     """Totals in the order of the columns, the next games, what turns them, how a value is shared out, words."""
     today = replayed(stored)
     games = () if stored.ended else outlook(stored.plan, [standing.entry for standing in stored.entries])
-    tables = {then.active: _table(then, names) for then in games}
+    tables = {then.active: _table(then, seats_at(then, then.active, names)) for then in games}
     rules, places = today.next.rules, list(tables)
     return {
         "after": len(stored.entries),
@@ -45,7 +52,8 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
         "tables": list(tables.values()),
         "turns": turning(rules, today.next.table),
         "share": share_of(rules, today.next.active),
-        **_words(len(today.totals) + 2),
+        "signs": signs(rules, voice),
+        **_words(len(today.totals)),
         **({"unit": voice.unit} if voice.unit > 1 else {}),
     }
 
@@ -55,16 +63,19 @@ def _game(then: Next, voice: Voice) -> dict[str, Any]:
     return {
         "number": then.number,
         "turn": turn_of(then),
-        "go": _("Spiel %(number)s eintragen", number=then.number),
-        "who": who_does_what(then, voice),
+        "bar": (
+            (".bar .go", _("Spiel %(number)s eintragen", number=then.number)),
+            (".lines p:first-child", who_does_what(then, voice)),
+            (".due .bock", bock_ahead(then, voice)),
+            (".due .left", still_due(then, voice)),
+        ),
         "factor": then.factor,
         "typed": 1 if then.rules.bock.effect == "extra_points" else then.factor,
         "active": then.active,
-        "text": {
-            "title": title,
-            "h1": title,
-            ".state": " · ".join(filter(None, (dealer, bock_now(then.factor, voice), voice.unit_told))),
-        },
+        "text": (
+            ("title, h1", title),
+            (".state", " · ".join(filter(None, (dealer, bock_now(then.factor, voice), voice.unit_told)))),
+        ),
     }
 
 
@@ -73,16 +84,44 @@ def _places(then: Next, tables: Sequence[tuple[Player, ...]], columns: Iterable[
     return {"table": tables.index(then.active), "column": [*columns].index(then.dealer) + 1}
 
 
-def _table(then: Next, names: Roster) -> dict[str, str]:
-    """The parts of the entry page that depend on who plays."""
-    seats = seats_at(then, then.active, names)
-    parts = {name: get_template_attribute("entry/fields.html", name) for name in ("chairs", "typed", "names")}
-    return {
-        ".seats": parts["chairs"](seats),
-        "#points .seats": parts["typed"](seats, {}),
-        "[name=by]": parts["names"](told("of"), seats),
-        "[name=from]": parts["names"](told("against"), seats),
-    }
+def _table(then: Next, seats: Sequence[Seat]) -> dict[str, Any]:
+    """Who plays, on the entry page of another game: the place of who sits out, and what changes where."""
+    playing = [seat for seat in seats if seat.plays]
+    out = next((place for place, seat in enumerate(seats) if not seat.plays), 0)
+    chairs = (_chair(f".seat:nth-child({place})", seat) for place, seat in enumerate(seats, 1))
+    others = (_elsewhere(place, seat, then.rules) for place, seat in enumerate(playing, 1))
+    return {"out": out, "changes": [change for changes in (*chairs, *others) for change in changes]}
+
+
+def _chair(here: str, seat: Seat) -> Iterator[Change]:
+    yield f"{here} b", seat.name
+    yield f"{here} b", seat.rest, "data-rest"
+    yield f"{here} i", "○" if seat.owes else ""
+    yield f"{here} input", seat.player, "value"
+
+
+def _elsewhere(place: int, seat: Seat, rules: Rules) -> Iterator[Change]:
+    """Where else on the page people are told apart: typed points, who did what, the Hochzeit, Klopfen."""
+    option = f":is([name=by], [name=from], [name=wrong_card]) option:nth-child({place + 1})"
+    yield option, seat.name
+    yield option, seat.player, "value"
+    yield f"#points .field:nth-child({place}) span", seat.name
+    yield f"#points .field:nth-child({place}) input", f"p:{seat.player}", "name"
+    yield f".bride :nth-of-type({place}) span", seat.name
+    yield f".bride :nth-of-type({place}) input", seat.player, "value"
+    if asks_who_knocked(rules):
+        knock = who_knocks(seat.player, seat.name)
+        yield f"#extras .count:nth-child({place}) span", knock.label
+        yield f"#extras .count:nth-child({place}) input", knock.label, "aria-label"
+        yield f"#extras .count:nth-child({place}) input", knock.name, "name"
+
+
+def signs(rules: Rules, voice: Voice) -> dict[str, str]:
+    """What stands below the value of each game that one plays alone."""
+    solos = [Game(GameKind.SOLO, re=(), solo=kind) for kind in (*rules.solo.kinds, *(own.id for own in rules.solo.own))]
+    others = [Game(kind, re=()) for kind in sorted(SOLO_LIKE - {GameKind.SOLO})]
+    found = {game.solo or game.game.value: solo_sign(game, voice) for game in (*solos, *others)}
+    return {kind: SUITS.get(sign.suit, sign.letters) for kind, sign in found.items() if sign}
 
 
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
@@ -133,7 +172,7 @@ def _shares(
     return found
 
 
-def _words(columns: int) -> dict[str, Any]:
+def _words(people: int) -> dict[str, Any]:
     """How each state of a game that waits is told, with the ways on from it, and what is said about all of them."""
     change, drop, later = ("change", _("Ändern")), ("drop", _("Verwerfen")), _("ab hier beim Senden gerechnet")
     states = {
@@ -144,14 +183,19 @@ def _words(columns: int) -> dict[str, Any]:
     }
     waits = get_template_attribute("evening/waits.html", "waits")
     return {
-        "states": {state: waits(columns, says, later, ways) for state, (says, *ways) in states.items()},
+        "rows": {state: waits(people, says, later, ways) for state, (says, *ways) in states.items()},
         "later": later,
+        "unsure": ((".due .bock", ""), (".due .left", later)),
         "one": _("1 Spiel nicht gesendet"),
         "many": _("# Spiele nicht gesendet"),
+        "waits": _("1 wartet"),
+        "wait": _("# warten"),
+        "ask": _("1 Frage an dich"),
+        "asks": _("# Fragen an dich"),
         "sure": _("Dieses Spiel ist nirgends sonst aufgeschrieben. Verwerfen?"),
         "needs": _("Das braucht das Netz."),
-        "kept": _(
-            "Auf diesem Handy notiert. Lass die Seite offen: Das Spiel wird gesendet, sobald das Netz wieder da ist."
+        "stores": (
+            _("Der Speicher dieses Handys antwortet nicht gleich. Was du einträgst, wird trotzdem notiert."),
+            _("Dieses Handy kann nichts notieren: kein Platz oder privates Fenster. Eintragen geht nur mit Netz."),
         ),
-        "full": _("Auf diesem Handy ist kein Platz. Lass die Seite offen und versuch es noch einmal."),
     }

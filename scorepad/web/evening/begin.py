@@ -32,7 +32,7 @@ blueprint = Blueprint("evening", __name__, url_prefix="/runde/<int:runde_id>/abe
 @writing
 def new(visit: Visit) -> str:
     """The last table, to be changed."""
-    table = drawn(next_table(visit), visit.rules)
+    table = drawn(next_table(visit), visit)
     today = visit.today
     form = NewEvening(
         table=tuple(member.id for member in table.seats),

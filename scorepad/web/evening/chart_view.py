@@ -11,7 +11,7 @@ from scorepad.printing.chart import taps_svg
 from scorepad.printing.plot import Picture
 from scorepad.printing.sheet import Sheet, course, course_rows, courses
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.roster import marks
+from scorepad.scoring.roster import SHAPES, marks
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.incident import row_sentence
 from scorepad.web.runde.looks_view import picture as marker
@@ -21,7 +21,7 @@ HERE = "#course"
 
 @dataclass(frozen=True)
 class Standing:
-    """Somebody in the key to the lines: marker and colour, and what the game brought and left."""
+    """Somebody in the key to the lines: colour, marker and name, and what the game brought and left."""
 
     look: int
     marker: Markup
@@ -88,7 +88,7 @@ def _moment(sheet: Sheet, stored: StoredEvening, rows: Sequence[Row], at: int, w
 def _standings(sheet: Sheet, row: Row) -> tuple[Standing, ...]:
     return tuple(
         Standing(
-            look=look,
+            look=look % len(SHAPES),
             marker=marker(look),
             name=sheet.voice.name(player),
             brought=sheet.voice.points(row.points[player]) if player in row.points else "–",

@@ -1,4 +1,4 @@
-"""Names above the columns of the board: whole where they fit by measure, else as many letters as stand there."""
+"""Names above the columns of the board and on chips: whole where they fit by measure in two lines, else short."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorepad.scoring.roster import short_names
+from scorepad.scoring.roster import called, short_names
 from scorepad.scoring.terms import Player
+from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
 
 COLUMN = {4: 66, 5: 53, 6: 46, 7: 39}
 """Pixels of a column on a phone 360 wide, rounded down."""
@@ -27,14 +28,9 @@ class Size(NamedTuple):
 
 
 _LARGE, _SMALL, _SLIM = Size("large-names", 15, BOLD, 0), Size("", 13, BOLD, 0), Size("slim-names", 13, 1, 0.02)
-_WHOLE = 99
-"""Letters of a name at most, where it is measured."""
-SEAT_LETTERS = 9
-"""Letters of a name on its chip at most."""
-_CHIPS = {4: (68, Size("", 16, BOLD, 0.03)), 5: (52, Size("", 14, BOLD, 0.03)), 6: (92, Size("", 14, BOLD, 0.03))}
+_SIZES = {4: (_LARGE, _SMALL, _SLIM), 7: (_SMALL, _SLIM, Size("tiny-names", 11, 1, 0.04))}
+_CHIPS = {4: (68, Size("", 16, BOLD, 0.03)), 5: (52, Size("", 13, BOLD, 0.03)), 6: (92, Size("", 14, BOLD, 0.03))}
 """Pixels inside the chip of somebody who plays on a phone 320 wide, by chips, and how the name is set on it."""
-_TYPED, _SELECT = {4: 68, 5: 52, 6: 40, 7: 40}, Size("", 13, 1, 0.02)
-"""Pixels inside the head of a column of a typed sheet, by columns."""
 
 
 def names_that_fit(names: Mapping[Player, str], table: Sequence[Player]) -> tuple[str, tuple[str, ...]]:
@@ -44,46 +40,37 @@ def names_that_fit(names: Mapping[Player, str], table: Sequence[Player]) -> tupl
     ('large-names', ('Anna', 'Bert', 'Cem', 'Doro'))
     """
     people = min(max(len(table), 4), 7)
-    rooms = [COLUMN[people]] * len(table)
-    sizes = (_LARGE, _SMALL, _SLIM) if people == 4 else (_SMALL, _SLIM)
-    wanted = short_names(names, table, _WHOLE)
-    for size in sizes:
-        if all(_pixels(name, size) <= room for name, room in zip(wanted, rooms, strict=True)):
-            return size.css, wanted
-    size = sizes[-1]
-    return size.css, _fitted(names, table, rooms, size, wanted)
+    for size in _SIZES.get(people, (_SMALL, _SLIM)):
+        shown = _fitted(names, table, COLUMN[people], size)
+        if not any(SOFT_HYPHEN in name for name in shown) and shown == called(names, table):
+            break
+    return size.css, shown
 
 
 def seat_names(names: Mapping[Player, str], players: Sequence[Player]) -> tuple[str, ...]:
     """Names as they fit on the chips of those who play: four or five in a line, six in two."""
-    room, size = _CHIPS[len(players)]
-    wanted = short_names(names, players, SEAT_LETTERS)
-    return _fitted(names, players, [room] * len(players), size, wanted)
+    return _fitted(names, players, *_CHIPS[len(players)])
 
 
-def column_names(names: Mapping[Player, str], players: Sequence[Player], columns: int) -> tuple[str, ...]:
-    """Names of all that may be chosen above one of so many columns of a typed sheet."""
-    wanted = short_names(names, players)
-    return _fitted(names, players, [_TYPED[columns]] * len(players), _SELECT, wanted)
+def _fitted(names: Mapping[Player, str], table: Sequence[Player], room: float, size: Size) -> tuple[str, ...]:
+    """Whole names where they fit in a line, or in two of their syllables, else the short ones."""
+    pairs = zip(called(names, table), short_names(names, table), strict=True)
+    return tuple(
+        next((name for name in (whole, *ways(whole), short) if _fits(name, room, size)), breaks(short))
+        for whole, short in pairs
+    )
 
 
-def _fitted(
-    names: Mapping[Player, str], table: Sequence[Player], rooms: Sequence[int], size: Size, wanted: Sequence[str]
-) -> tuple[str, ...]:
-    """The names with fewer letters where they are too wide."""
-    most = [_letters(name, size, room) for name, room in zip(wanted, rooms, strict=True)]
-    while True:
-        fitting = short_names(names, table, most)
-        wide = [_pixels(name, size) > room for name, room in zip(fitting, rooms, strict=True)]
-        less = [max(1, letters - over) for letters, over in zip(most, wide, strict=True)]
-        if less == most:
-            return fitting
-        most = less
-
-
-def _letters(name: str, size: Size, room: float) -> int:
-    """How many letters fit, one at least."""
-    return next((count for count in range(len(name), 1, -1) if _pixels(name[:count], size) <= room), 1)
+def _fits(name: str, room: float, size: Size) -> bool:
+    """Whether a name stands in one line or, where it has soft hyphens or spaces, in two."""
+    lines, filled = 1, 0.0
+    for piece in pieces(name):
+        wide = _pixels(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), size)
+        if wide > room:
+            return False
+        lines, filled = (lines + 1, 0.0) if filled + wide > room else (lines, filled)
+        filled += _pixels(unbroken(piece), size)
+    return lines <= 2
 
 
 def _pixels(text: str, size: Size) -> float:

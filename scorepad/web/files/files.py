@@ -14,20 +14,18 @@ from werkzeug.wrappers import Response
 from scorepad.actions import exports
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
-from scorepad.actions.tariff import tariff_of
 from scorepad.files import chat, documents, separated
 from scorepad.files.chat import Result
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.lines import everybody, unit_of
 from scorepad.i18n import language
-from scorepad.ledger.played import played
-from scorepad.ledger.settle import Transfer, settle
-from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.days import read_day
 from scorepad.scoring.terms import Player
-from scorepad.store import seals, whole
+from scorepad.store import whole
+from scorepad.telling.money import money
 from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.money.reckoned import statement_of
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
 PIECE = 64 * 1024
@@ -70,7 +68,8 @@ def export_evening(visit: Visit, form: str) -> Response:
     if form == "xlsx":
         from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
 
-        return _sent(form, lambda out: workbook.evening(out, exported, lang), name)
+        told = money(statement_of(visit), visit.voice)
+        return _sent(form, lambda out: workbook.evening(out, exported, lang, told), name)
     if form == "csv":
         players = everybody([exported], list(names.values()))
         return _sent(form, separated.pieces([exported], players, lang, unit_of(exported)), name)
@@ -152,6 +151,8 @@ def _file_name(words: Iterable[str], form: str) -> str:
 
 def _result(visit: Visit) -> Result:
     """An evening as the text for the group chat wants it."""
+    statement = statement_of(visit)
+    told = money(statement, visit.voice)
     return Result(
         runde=visit.runde.name,
         evening=visit.evening.name,
@@ -159,18 +160,7 @@ def _result(visit: Visit) -> Result:
         result=replayed(visit.evening),
         totals=totals_of(visit.evening),
         voice=visit.voice,
-        transfers=_transfers(visit),
+        transfers=statement.transfers if told.complete else None,
+        remark=told.refused or told.uneven,
         sealed=visit.evening.sealed,
     )
-
-
-def _transfers(visit: Visit) -> Sequence[Transfer] | None:
-    """Who pays whom: what the seal says, else what the tariff would ask; None without money."""
-    sealed = seals.of(visit.evening.id, visit.runde.id) if visit.evening.sealed else None
-    if sealed is not None:
-        return sealed.transfers if sealed.moved or sealed.transfers or sealed.items else None
-    tariff = tariff_of(visit.runde)
-    if tariff == Tariff():
-        return None
-    settled = settle(tariff, played(replayed(visit.evening)), seals.moved(visit.evening.id, visit.runde.id))
-    return None if settled.charged.problems else settled.transfers

@@ -16,8 +16,9 @@ from scorepad.actions.entries import Made
 from scorepad.actions.import_look import Choice, Look, Ways
 from scorepad.files.doubts import settled
 from scorepad.files.grid import plain_rules
-from scorepad.files.lists import Listed, Table, listed, read_table
+from scorepad.files.lists import Listed, listed
 from scorepad.files.reading import FileRunde, read_file
+from scorepad.files.table import Table, read_table
 from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
@@ -85,7 +86,7 @@ def _list(visit: Visit, text: str, table: Table) -> Answer:
     look: Look | None = None
     problems: Sequence[Problem] = ()
     try:
-        result = listed(table, form.columns, rules, date=form.day, keep=form.keep)
+        result = listed(table, form.columns, rules, date=form.day, keep=form.keep, out=form.out)
         result = replace(result, file=named(result.file))
         look = import_look.look(visit.runde.id, result.file, form.choice(table))
         problems = (*result.problems, *look.problems)

@@ -6,8 +6,8 @@ import base64
 import binascii
 import datetime as dt
 import zlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from flask import Request, session
 from werkzeug.datastructures import MultiDict
@@ -15,10 +15,11 @@ from werkzeug.datastructures import MultiDict
 from scorepad.actions.import_look import Choice, ImportedEvening, Look, Way, Ways
 from scorepad.files.doubts import Said, doubts, droppable
 from scorepad.files.headed import person
-from scorepad.files.lists import Columns, Table, day, guess
+from scorepad.files.lists import Columns, closing, day, guess, likely
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileRunde
 from scorepad.files.strict import MOST_BYTES, decoded
+from scorepad.files.table import Table
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
@@ -117,13 +118,17 @@ def said(sent: MultiDict[str, str], file: FileRunde) -> Said:
 
 @dataclass(frozen=True)
 class ListForm:
-    """What the columns of a list are: nothing, the date, the evening, somebody new or a member ("m:3")."""
+    """What the columns of a list are: nothing, the date, the evening, somebody new or a member ("m:3").
+
+    `closing` are the lines that may be sums, and whether each is left out.
+    """
 
     roles: tuple[str, ...]
     running: bool
     date: str
     keep: bool
     save: bool
+    closing: Mapping[int, bool]
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], table: Table, members: Sequence[Member], today: dt.date) -> ListForm:
@@ -132,13 +137,17 @@ class ListForm:
             return cls.guessed(table, members, today)
         allowed = {SKIP, DATE, NAME, NEW, *(f"m:{member.id}" for member in members)}
         typed = [sent.get(f"column:{place}", "") for place in range(len(table.head))]
-        return cls(
+        form = cls(
             tuple(role if role in allowed else SKIP for role in typed),
             sent.get("running") == "1",
             sent.get("date", ""),
             "keep" in sent,
             "save" in sent,
+            {},
         )
+        seen, out = sent.getlist("closing"), sent.getlist("out")
+        found = closing(table, form.columns).items()
+        return replace(form, closing={line: str(line) in out if str(line) in seen else sure for line, sure in found})
 
     @classmethod
     def guessed(cls, table: Table, members: Sequence[Member], today: dt.date) -> ListForm:
@@ -151,7 +160,8 @@ class ListForm:
         for other, role in ((columns.date, DATE), (columns.name, NAME)):
             if other is not None:
                 roles[other] = role
-        return cls(tuple(roles), columns.running, today.isoformat(), keep=False, save=False)
+        found = closing(table, columns)
+        return cls(tuple(roles), columns.running, today.isoformat(), keep=False, save=False, closing=found)
 
     @property
     def columns(self) -> Columns:
@@ -166,6 +176,15 @@ class ListForm:
     def day(self) -> dt.date | None:
         """The day of evenings that have none in the list."""
         return day(self.date)
+
+    @property
+    def out(self) -> frozenset[int]:
+        """The lines that are left out."""
+        return frozenset(line for line, out in self.closing.items() if out)
+
+    def doubts(self, table: Table) -> bool:
+        """Whether the numbers look like totals where they are to be points, or the other way round."""
+        return likely(table, self.columns) is (not self.running)
 
     def choice(self, table: Table) -> Choice:
         """Who the people of the columns are."""

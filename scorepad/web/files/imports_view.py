@@ -11,8 +11,9 @@ from flask_babel import format_date
 from scorepad.actions.import_look import ImportedEvening, Look, Person, State
 from scorepad.actions.rule_sets import FileSets
 from scorepad.files.headed import person
-from scorepad.files.lists import Line, Listed, Table
+from scorepad.files.lists import Line, Listed
 from scorepad.files.reading import MOST_SETS, FileEvening, FileRunde
+from scorepad.files.table import Table
 from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.numerals import signed
@@ -116,6 +117,7 @@ def list_page(
         "errors": errors[:MOST_OFF],
         "ready": not errors and (form.keep or not off),
         "wants_date": DATE not in form.roles,
+        "doubts": form.doubts(table),
     }
 
 

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorepad.files.grid import Cell, Judged, differences, first_dealer, judged, number
+from scorepad.files.totals import are_running, closes
 from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules
@@ -26,7 +27,10 @@ LONGEST_CELL, LONGEST_EVENING = 12, 40
 
 @dataclass(frozen=True)
 class Sheet:
-    """What was typed. `columns` are player keys, empty where nobody was chosen; `rows` have a text for each column."""
+    """What was typed. `columns` are player keys, empty where nobody was chosen; `rows` have a text for each column.
+
+    `sure`: people have said that the numbers are what they seem not to be.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -34,6 +38,7 @@ class Sheet:
     date: str
     name: str
     kept: frozenset[int]
+    sure: bool = False
 
     @classmethod
     def empty(cls, table: Sequence[Member], today: dt.date) -> Sheet:
@@ -57,6 +62,7 @@ class Sheet:
             sent.get("date", ""),
             sent.get("name", "")[:LONGEST_EVENING],
             _places(sent.getlist("keep")),
+            "sure" in sent,
         ).with_rows(len(rows))
 
     def with_rows(self, count: int) -> Sheet:
@@ -101,7 +107,22 @@ class Sheet:
         }
         if not errors and not any(row.entry for row in played):
             complain(errors, "rows", _("Hier steht noch nichts."))
+        if not errors and not self.sure:
+            self._doubt(errors)
         return plan, played, errors
+
+    def _doubt(self, errors: Errors) -> None:
+        """Ask whether totals are points, or points totals, and whether the last row of points is a game."""
+        filled = [row for row in (self._numbers(0, row, {}) for row in self.rows) if any(row)]
+        if are_running([filled]) is (not self.running):
+            seems = (
+                _("Das sieht nach Punkten je Spiel aus, nicht nach Ständen.")
+                if self.running
+                else _("Das sieht nach Ständen aus, nicht nach Punkten je Spiel.")
+            )
+            complain(errors, "sure", seems)
+        if not self.running and closes(filled, running=False):
+            complain(errors, "sure", _("Die letzte Zeile sieht nach einer Summe aus, nicht nach einem Spiel."))
 
     def _points(self, errors: Errors) -> Sequence[tuple[Cell, ...]]:
         """The points of each row, however they are written; none while a column is told twice."""

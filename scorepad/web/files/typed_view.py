@@ -8,10 +8,10 @@ from typing import Any
 
 from scorepad.files.grid import Judged
 from scorepad.scoring.numerals import signed
+from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
-from scorepad.web.evening.heads import column_names
 from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.files.typed_form import Sheet
 from scorepad.web.frame.complaints import Errors
@@ -40,10 +40,10 @@ class RowView:
 def sheet_page(
     sheet: Sheet, members: Sequence[Member], names: Mapping[Player, str], rules: Rules, *, judged: bool
 ) -> dict[str, Any]:
-    """The sheet, with what is wrong with it when somebody asked; `people` have a name that fits above a column."""
+    """The sheet, with what is wrong with it when somebody asked; `people` have their short names for the heads."""
     _plan, rows, errors = sheet.judged(rules)
     columns = tuple((key, names.get(Player(key), "")) for key in sheet.columns)
-    short = column_names(names, [member.player for member in members], len(columns))
+    short = short_names(names, [member.player for member in members])
     return {
         "columns": columns,
         "people": list(zip(members, short, strict=True)),

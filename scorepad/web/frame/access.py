@@ -50,6 +50,7 @@ def glancing(runde_id: int, evening_id: int) -> Glancing | None:
 
 def remember(link: FoundLink) -> None:
     """Let this phone hold the link. A write link in force is not given up for a read link."""
+    phone.know()
     had = held(link.runde_id)
     if had is not None and had.role == "write" and link.role == "read":
         link = had

@@ -12,7 +12,7 @@ from flask import Flask, Response, current_app, request
 from scorepad.actions.transaction import COMMITTED
 from scorepad.store.away import Unavailable, is_away, may_help, told
 from scorepad.store.db import db
-from scorepad.web.frame.errors import crash, page
+from scorepad.web.frame.errors import crash, page, soon
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -74,7 +74,4 @@ def _show(error: Exception) -> Response:
 
 def later() -> Response:
     """The page of a database that is away: it keeps what was typed, and asks again by itself."""
-    response = page(503, again_in=LATER)
-    response.headers["Retry-After"] = str(LATER)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return soon(page(503, again_in=LATER), LATER)

@@ -10,12 +10,18 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
-from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed
+from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed, Uncounted
+from scorepad.i18n import language
 from scorepad.printing.helpers import TooLong
 from scorepad.scoring.errors import Refused
+from scorepad.telling.season import waiting
+from scorepad.telling.voice import Voice
 from scorepad.web.frame import again, watch
-from scorepad.web.frame.access import Archived, ReadOnly, held, outlives
-from scorepad.web.frame.turns import Busy
+from scorepad.web.frame.access import Archived, ReadOnly, glance, held, outlives
+from scorepad.web.frame.turns import LATE, SOON, Busy
+
+AT_ONCE = 1
+"""Seconds after which more of a season is counted."""
 
 
 def init(app: Flask) -> None:
@@ -27,6 +33,7 @@ def init(app: Flask) -> None:
     app.register_error_handler(Sealed, closed)
     app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
     app.register_error_handler(Busy, busy)
+    app.register_error_handler(Uncounted, uncounted)
     app.register_error_handler(
         TooLong,
         lambda _error: page(
@@ -34,11 +41,16 @@ def init(app: Flask) -> None:
         ),
     )
     app.register_error_handler(UnicodeError, lambda _error: page(400))
-    app.before_request(_read_address)
+    app.before_request(_look)
 
 
-def _read_address() -> None:
-    """Some servers pass on what no address may have; most of what asks for it later could not read it."""
+def _look() -> None:
+    """Tell who has waited too long for a thread to come again, and refuse what no address may have.
+
+    Some servers pass that on; most of what asks for it later could not read it.
+    """
+    if request.environ.get(LATE):
+        raise Busy
     if not request.query_string.isascii():
         abort(400)
 
@@ -71,11 +83,27 @@ def outdated() -> Response:
     return page(400, _("Diese Seite war zu alt: Geh zurück und lade sie neu."))
 
 
-def busy(error: Busy) -> Response:
+def busy(_error: Busy) -> Response:
     """Others are served first: the page asks again by itself, and what was typed can be sent again."""
     sentence = _("Gerade wird hier schon viel auf einmal gemacht. Es geht in ein paar Sekunden von selbst weiter.")
-    response = page(503, sentence, again_in=error.retry_after)
-    response.headers["Retry-After"] = str(error.retry_after)
+    return soon(page(503, sentence, again_in=SOON), SOON)
+
+
+def uncounted(error: Uncounted) -> Response:
+    """How many evenings of a season wait to be counted: the page asks again by itself, and each time counts more.
+
+    What is no page of its own, a paper or a picture, is not there yet: 503.
+    """
+    sentence = waiting(error.evenings, Voice(language()))
+    response = page(503, sentence, title=_("Gleich fertig"), again_in=AT_ONCE)
+    is_page = request.method == "GET" and not request.path.endswith((".pdf", ".svg"))
+    response.status_code = 200 if is_page else 503
+    return soon(response, AT_ONCE)
+
+
+def soon(response: Response, seconds: int) -> Response:
+    """The answer with so many seconds after which it is worth while to ask again; nobody keeps it."""
+    response.headers["Retry-After"] = str(seconds)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -106,12 +134,17 @@ def missing() -> Response:
     runde_id = (request.view_args or {}).get("runde_id")
     if not isinstance(runde_id, int):
         return page(404)
+    gone = url_for("runde.show", runde_id=runde_id)
     if outlives(runde_id):
         sentence = _("Diese Runde gibt es nicht mehr: Jemand hat sie mit allem gelöscht. Ihr Link öffnet nichts mehr.")
-        return page(404, sentence, title=_("Gelöscht"))
+        return page(404, sentence, title=_("Gelöscht"), gone=gone)
     if held(runde_id) is None:
-        return page(404)
-    return page(404, _("Das gibt es in dieser Runde nicht, oder nicht mehr: Vielleicht hat es jemand gelöscht."))
+        return page(404, gone=gone)
+    sentence = _("Das gibt es in dieser Runde nicht, oder nicht mehr: Vielleicht hat es jemand gelöscht.")
+    evening_id = (request.view_args or {}).get("evening_id")
+    if isinstance(evening_id, int) and glance(runde_id, evening_id) is None:
+        return page(404, sentence, gone=url_for("board.show", runde_id=runde_id, evening_id=evening_id))
+    return page(404, sentence)
 
 
 def crash(error: Exception) -> Response:

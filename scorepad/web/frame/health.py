@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import suppress
+
 from flask import Blueprint, Response, current_app, jsonify, request
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorepad.store import schema
+from scorepad.store.away import Busy
 from scorepad.store.db import db
 from scorepad.web.frame import own_key
 
 PROBE = "X-Scorepad-Probe"
 PROBE_SECONDS = 60
 """So long the question of `scorepad doctor` is answered."""
+MOMENT = 1.0
+"""Seconds for which it is known whether the database can be written to."""
+_TRIED = "written"
 blueprint = Blueprint("health", __name__)
 
 
@@ -26,15 +33,33 @@ def alive() -> Response:
 
 @blueprint.get("/readyz")
 def ready() -> Response:
-    """The database can be reached, its tables are new enough for this program, and its key is ours; else 503."""
+    """The database can be read and written to, its tables are as new as this program, its key is ours; else 503."""
     try:
         fits = schema.fits(db.engine)
         ours = fits and own_key.fits()
-    except SQLAlchemyError:
+    except SQLAlchemyError as error:
+        current_app.extensions["outage"].tell(error)
         return _plain("no database", 503)
     if not fits:
         return _plain("the tables are older than the program: scorepad db upgrade", 503)
-    return _plain("ok") if ours else _plain("the secret key is not that of the database: scorepad doctor", 503)
+    if not ours:
+        return _plain("the secret key is not that of the database: scorepad doctor", 503)
+    return _tried()
+
+
+def _tried() -> Response:
+    """Whether something can be written; tried once in a moment, however often it is asked."""
+    now, (until, can) = time.monotonic(), current_app.extensions.get(_TRIED, (float("-inf"), True))
+    if now > until:
+        try:
+            can = True
+            with suppress(Busy):  # somebody can
+                schema.try_writing(db.engine)
+        except SQLAlchemyError as error:
+            current_app.extensions["outage"].tell(error)
+            can = False
+        current_app.extensions[_TRIED] = now + MOMENT, can
+    return _plain("ok") if can else _plain("nothing can be written to the database", 503)
 
 
 def question(secret_key: str) -> str:

@@ -67,12 +67,13 @@ def _guesses(what: str) -> tuple[Limit, ...]:
 def _who() -> str:
     """The address that asks, as a hash that nobody can turn back without the key of the installation."""
     key = str(current_app.config["SECRET_KEY"]).encode()
-    return hmac.new(key, b"address " + _connection().encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.new(key, b"address " + connection(request.remote_addr).encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def _connection() -> str:
+def connection(remote: str | None) -> str:
+    """An address and all others that whoever has it has too."""
     try:
-        address = ipaddress.ip_address(request.remote_addr or "")
+        address = ipaddress.ip_address(remote or "")
     except ValueError:
         return "?"
     if isinstance(address, ipaddress.IPv4Address):

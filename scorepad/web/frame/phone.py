@@ -29,22 +29,27 @@ def call(text: str) -> None:
 
 
 def mark() -> str:
-    """What tells this phone from others, without saying whose it is; empty as long as it never wrote."""
+    """What tells this phone from others, without saying whose it is; empty for one without a link."""
     return str(session.get(_MARK, ""))
 
 
-def own_mark() -> str:
-    """The same for a phone that is about to write."""
+def know() -> None:
+    """Give this phone its mark once, when it opens its first link: no other request is on its way with it then."""
     if not mark():
         session[_MARK] = secrets.token_urlsafe(9)
         session.permanent = True
-    return mark()
 
 
 def hold(evening_id: int) -> str:
-    """Remember that this phone holds the pen of an evening; returns its mark."""
+    """Remember that this phone holds the pen of an evening; returns the mark that it came with.
+
+    Empty for a phone that opened its links before there were marks. It gets one by this answer: of two made side by
+    side it keeps one, so none holds a pen before it comes back.
+    """
+    came = mark()
+    know()
     session[_PEN] = evening_id
-    return own_mark()
+    return came
 
 
 def opens_page() -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from functools import partial, wraps
 from threading import Condition
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 SOON = 3
 """Seconds after which it is worth while to ask again."""
+
+
+LATE = "scorepad.late"
+"""What the server writes into the environment of a request that has waited for a thread too long."""
 
 
 class Busy(ServiceUnavailable):
@@ -39,23 +43,20 @@ class Turns:
         self._changed = Condition()
 
     @contextmanager
-    def turn(self, what: Hashable | None = None, *, waits: bool = True, line: int | None = None) -> Iterator[None]:
-        """A turn to work; never two at once for the same thing. Raises Busy, without `waits` at once.
-
-        `line`: so many may be in line already, where that is not what the line of others is.
-        """
+    def turn(self, what: Hashable | None = None, *, waits: bool = True) -> Iterator[None]:
+        """A turn to work; never two at once for the same thing. Raises Busy, without `waits` at once."""
         mine = object() if what is None else what
-        self.take(mine, waits=waits, line=line)
+        self.take(mine, waits=waits)
         try:
             yield
         finally:
             self.give_back(mine)
 
-    def take(self, mine: Hashable, *, waits: bool = True, line: int | None = None) -> None:
+    def take(self, mine: Hashable, *, waits: bool = True) -> None:
         """The beginning of a turn that ends elsewhere. Raises Busy."""
         with self._changed:
             if not self._free(mine):
-                self._wait(mine, (self._line if line is None else line) if waits else 0)
+                self._wait(mine, self._line if waits else 0)
             self._at_work.add(mine)
 
     def give_back(self, mine: Hashable) -> None:
@@ -78,15 +79,8 @@ class Turns:
             self._waiting -= 1
 
 
-pages = Turns(2)
+pages = Turns(2, line=2)
 """Pages that read or write whole Runden."""
-SHORT_LINE = 2
-"""So many may be in line for what takes a second or two."""
-
-
-def short() -> AbstractContextManager[None]:
-    """A turn among those pages for what is soon done. Raises Busy."""
-    return pages.turn(line=SHORT_LINE)
 
 
 def heavy(view: Callable[..., ResponseReturnValue]) -> Callable[..., Response]:

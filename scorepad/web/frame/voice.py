@@ -13,11 +13,12 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling import Voice
+from scorepad.web.frame.words import ENDINGS, SMALL
 
 
 def init(app: Flask) -> None:
-    """Give every template the headings that are told once: `told("kasse")`."""
-    app.jinja_env.globals["told"] = told
+    """Give every template the headings that are told once, `told("kasse")`, and what a search does not look at."""
+    app.jinja_env.globals |= {"told": told, "searching": {"data-small": SMALL, "data-endings": ENDINGS}}
 
 
 def told(key: str, **values: object) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import flask_babel
 
 from scorepad.i18n import translated
@@ -18,17 +20,27 @@ def ngettext(single: str, many: str, number: int, **values: object) -> str:
     return str(flask_babel.ngettext(single, many, number, **values))
 
 
-_FOLDED = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "-": None, "–": None})
+_FOLDED = str.maketrans({"ä": "a", "ö": "o", "ü": "u", **dict.fromkeys('-–,!?„“”"')})
+SMALL = (
+    "der die das den dem des ein eine einer eines einem einen und oder mit bei beim als im in am an auf aus zu zum zur "
+    "von vom wenn wer wie was man es pro je mehr ist sind wird the a an of by on with when than is are to for and or "
+    "as at it more"
+)
+"""Words that a search does without, as `static/js/rules/rules.js` does too."""
+ENDINGS = "ungen|ung|ern|enen|est|en|em|er|es|et|st|e|n|s|t|ing|ed"
+"""Endings that a search does not look at, behind four letters or more; there too."""
+_SMALL = frozenset(SMALL.split())
+_ENDING = re.compile(f"^(.{{4,}}?)(?:{ENDINGS})$")
 
 
 def hit(search: str, *texts: str) -> bool:
-    """Whether every word that is searched for occurs in one of the texts; "fuechse" finds "Füchse" and "fuchse".
+    """Whether every word that is searched for occurs in one of the texts, whatever its ending; small words need not.
 
-    >>> hit("FUECHSE karosolo", "Füchse im Karo-Solo")
+    >>> hit("FUECHSE im karosolo", "Gefangener Fuchs, Karo-Solo")
     True
     """
-    text = _folded(" ".join(texts))
-    return all(word in text for word in _folded(search).split())
+    text, words = _folded(" ".join(texts)), _folded(search).split()
+    return all(_ENDING.sub(r"\1", word) in text for word in [word for word in words if word not in _SMALL] or words)
 
 
 def _folded(text: str) -> str:

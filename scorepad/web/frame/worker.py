@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,11 +16,16 @@ from scorepad.web.frame.assets import smaller
 blueprint = Blueprint("worker", __name__)
 KEPT = ("css/entry", "css/evening", "css/frame", "js/entry", "js/evening", "js/frame")
 """The folders of static files that the pages without network need."""
+_IMPORT = re.compile(r'import\s*(\{[^}]*\})\s*from\s*"[^"]*?(\w+)\.js";?')
+_EXPORT = re.compile(r"export ((?:async )?(?:const|let|function) (\w+))")
 
 
 @blueprint.get("/sw.js")
 def script() -> Response:
-    """The service worker; it stands at the root, because it may keep only what lies below it."""
+    """The service worker; it stands at the root, because it may keep only what lies below it.
+
+    With `?classic` it imports nothing: Firefox before 147 knows no modules in service workers.
+    """
     folder = Path(str(current_app.static_folder))
     if current_app.debug:
         files_kept.cache_clear()
@@ -30,8 +36,24 @@ def script() -> Response:
         "ONLY": url_for("worker.only_with_network"),
     }
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
-    body = head + smaller(folder / "js" / "sw.js")
+    body = head + (_bundled if "classic" in request.args else smaller)(folder / "js" / "sw.js")
     return Response(body, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+def _bundled(script: Path) -> str:
+    """A module as a script of its own: what it imports stands before it, each module in a function."""
+    modules = dict[str, str]()
+
+    def taken(file: Path) -> str:
+        code = smaller(file)
+        for _names, name in _IMPORT.findall(code):
+            if name not in modules:
+                modules[name] = taken(script.parent / "frame" / f"{name}.js")
+        inner = _EXPORT.sub(r"\1", _IMPORT.sub(r"const\1=\2;", code))
+        return f"(()=>{{{inner};return{{{','.join(name for _, name in _EXPORT.findall(code))}}}}})();"
+
+    own = taken(script)
+    return "".join(f"const {name}={code}" for name, code in modules.items()) + own
 
 
 @blueprint.get("/scorepad.webmanifest")
@@ -48,7 +70,8 @@ def manifest() -> Response:
         "short_name": "Scorepad",
         "description": "Doppelkopf aufschreiben" if german else "Keep the score of Doppelkopf",
         "lang": "de" if german else "en",
-        "start_url": url_for("start.show"),
+        "start_url": url_for("start.last"),
+        "id": url_for("start.show"),
         "scope": url_for("start.show"),
         "display": "standalone",
         "background_color": "#f6f3ea",

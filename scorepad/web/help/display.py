@@ -75,7 +75,7 @@ def keys() -> bool:
 def is_plain() -> bool:
     """Whether the page came by plain http from another machine, and nobody has said yet that he knows."""
     name = request.host.partition(":")[0]
-    near = request.is_secure or name in {"localhost", "127.0.0.1"} or request.host.startswith("[::1]")
+    near = request.is_secure or name == "localhost" or name.startswith("127.") or request.host.startswith("[::1]")
     return not near and "https" not in session
 
 

@@ -11,7 +11,7 @@ from scorepad.ledger.modes import Charged
 from scorepad.ledger.played import Played, played
 from scorepad.ledger.settle import Settlement, settle
 from scorepad.ledger.statement import EveningStatement
-from scorepad.ledger.tariff import Tariff, read_tariff
+from scorepad.ledger.tariff import Tariff, read_tariff, settling
 from scorepad.scoring.entry import End
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.terms import Player
@@ -39,7 +39,8 @@ def reckon(visit: Visit, absent: tuple[Player, ...]) -> Reckoned:
     """The evening settled as it would be sealed now: ended, so that soli still owed are charged."""
     entries = [one.entry for one in visit.evening.entries]
     result = replayed(visit.evening) if visit.evening.ended else replay(visit.evening.plan, [*entries, End()])
-    tariff, facts = tariff_of(visit.runde), played(result, absent)
+    tariff = settling(tariff_of(visit.runde), visit.evening.plan.imbalance)
+    facts = played(result, absent)
     return Reckoned(tariff, facts, settle(tariff, facts, seals.moved(visit.evening.id, visit.runde.id)))
 
 

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from scorepad.actions import seal as actions
 from scorepad.actions.early import seats_without
 from scorepad.actions.errors import Conflict
+from scorepad.actions.evening import change_plan
 from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
 from scorepad.actions.season import so_far
@@ -22,6 +23,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
 from scorepad.store.seals import Seal
+from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
 from scorepad.web.evening.moments_view import MomentsView, moments_view
 from scorepad.web.frame.fields import whole
@@ -49,7 +51,7 @@ def act(visit: Visit) -> Page:
     do, absent = visit.sent.get("do", ""), _absent(visit)
     if visit.evening.sealed and do != "seal":
         return visit.to("settle.show")
-    steps = {"seal": _seal, "leave": _leave}
+    steps = {"seal": _seal, "leave": _leave, "average": _settle_by, "kasse": _settle_by}
     if do not in steps:
         return _open(visit, absent, leaver=_leaver(do, visit), asks=do == "ask")
     try:
@@ -110,6 +112,13 @@ def _seal(visit: Visit, absent: tuple[Player, ...]) -> Page:
     return visit.to("settle.show")
 
 
+def _settle_by(visit: Visit, absent: tuple[Player, ...]) -> Page:
+    """Settle uneven points of this evening against the average, or let the Kasse make them up."""
+    ids, base = (visit.runde.id, visit.evening.id), visit.base or 0
+    change_plan(*ids, base_revision=base, imbalance=visit.sent["do"], **visit.made)
+    return _open(visit.again().with_new_key(), absent)
+
+
 def _leave(visit: Visit, absent: tuple[Player, ...]) -> Page:
     """Settle with the one who was asked about, whoever is chosen by now, for the amounts that were shown."""
     who = Player(visit.sent.get("leaver", ""))
@@ -147,6 +156,9 @@ def _open(
         moments=_at_the_end(visit),
         errors=[error for error in errors if error not in problems],
         problems=problems,
+        without=without_counterpart(replayed(visit.evening).rows, visit.voice),
+        imbalance=reckoned.tariff.imbalance,
+        into_kasse=reckoned.statement.left < 0,
         wrong=wrong,
         absent=_absentees(visit, absent) if reckoned.tariff.absent != "nothing" else (),
         meaning=meaning(view, visit.voice, ended=visit.evening.ended),

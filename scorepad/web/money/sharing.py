@@ -37,20 +37,19 @@ class Asked:
 
 @dataclass(frozen=True)
 class Proposal:
-    """Everybody's cents of what is shared, or why there are none; `waiting` evenings are not counted yet."""
+    """Everybody's cents of what is shared, or why there are none."""
 
     standing: Standing
     asked: Asked
     days: Days
     shares: Mapping[Player, int]
     attendance: Mapping[Player, int]
-    waiting: int
     error: str
 
     @property
     def can_share(self) -> bool:
         """Whether this can be booked."""
-        return bool(self.asked.cents and self.shares and not self.waiting and not self.error)
+        return bool(self.asked.cents and self.shares and not self.error)
 
     @property
     def all_there_is(self) -> bool:
@@ -79,12 +78,14 @@ class Proposal:
 
 
 def proposal(visit: Visit) -> Proposal:
-    """What is there, or as much of it as is asked for, shared by the evenings that everybody sat at a table."""
+    """What is there, or as much of it as is asked for, shared by the evenings that everybody sat at a table.
+
+    Raises Uncounted.
+    """
     chosen = days(visit.asked)
     attendance: Counter[Player] = Counter()
     shown = Days() if chosen.error else chosen
-    counted, waiting = season.counted(visit.runde.id, Choice(since=shown.since, until=shown.until))
-    for played in counted:
+    for played in season.whole(visit.runde.id, Choice(since=shown.since, until=shown.until)):
         attendance.update(played.evening.points.keys())
     standing = kasse.standing(visit.runde.id)
     asked = _asked(visit.asked.get("betrag", "")[:20], standing, visit.runde.currency)
@@ -92,7 +93,7 @@ def proposal(visit: Visit) -> Proposal:
         shares, error = ledger.split(asked.cents, attendance), chosen.error
     except Refused as refused:
         shares, error = {}, chosen.error or refused.problems[0].message(language())
-    return Proposal(standing, asked, chosen, shares, attendance, waiting, error)
+    return Proposal(standing, asked, chosen, shares, attendance, error)
 
 
 def _asked(typed: str, standing: Standing, currency: str) -> Asked:

@@ -44,7 +44,7 @@ def form(visit: Visit) -> Response:
         rules=rules,
         address=printed.address(visit.url("typed.show")),
         lang=language(),
-        short={member.name: member.short for member in visit.members if member.short},
+        short={visit.names[player]: short for player, short in visit.names.short.items()},
         size=printed.edition().size,
         large="gross" in visit.asked,
     )

@@ -69,20 +69,21 @@ def plain(visit: Visit) -> Sheet:
 
 def facts_of(visit: Visit, *, itemised: bool) -> Sheet:
     """An evening as printing wants it; what is sealed comes from the seal."""
+    told = _money(visit)
     return replace(
         plain(visit),
         itemised=itemised,
-        money=_money(visit),
+        money=told if told.complete else None,
+        remark=told.refused or told.uneven,
         sealed=totals_of(visit.evening) if visit.evening.sealed else None,
     )
 
 
-def _money(visit: Visit) -> ToldMoney | None:
+def _money(visit: Visit) -> ToldMoney:
     """What the evening costs whom, with the marks of what is paid."""
     known = seals.transfers(visit.evening.id, visit.runde.id)
     paid = [one.transfer for one in known if one.paid_at is not None and not one.early]
-    told = money(statement_of(visit), visit.voice, paid)
-    return told if told.complete else None
+    return money(statement_of(visit), visit.voice, paid)
 
 
 def _tag(visit: Visit, evening_id: int, kind: object) -> str:

@@ -14,6 +14,7 @@ from scorepad.scoring.rules.keyed import KEYED, keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import Note
 from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.rules.variants import names_in
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind
@@ -48,6 +49,11 @@ def _words_of(kind: str) -> str:
     return row.words if row else ""
 
 
+def _looked_for(words: str, source: str) -> str:
+    """What people look for, and the names of the variants from which a rule comes."""
+    return ", ".join(filter(None, (words, names_in(source))))
+
+
 def _own_of(option: Option, rules: Rules) -> tuple[str, ...]:
     """What the group added of its own to the values of an option: ids, or names where they are named there."""
     if option.shape == "named":
@@ -63,7 +69,10 @@ def _besides(option: Option, answers: tuple[str, ...], groups: Iterable[ChoiceGr
     return next((answer for answer in answers if option.shape == "named" and answer not in known), "")
 
 
-_OWN_WORDS = "eigene selbst erfunden neu hinzufügen own custom add"
+_OWN_WORDS = {
+    "special": "eigener Sonderpunkt selbst erfunden neu hinzufügen own special point custom add",
+    "solo": "eigenes Solo eigene Soli selbst erfunden neu hinzufügen own solo custom add",
+}
 """What people look for who want to add a kind of their own."""
 
 
@@ -108,8 +117,6 @@ class Drawing:
             told=tuple(self._told(chapter.id)) if tables else (),
             own_specials=self._own("special", self.form.specials) if "specials" in tables else (),
             own_soli=self._own("solo", self.form.soli) if "own_soli" in tables else (),
-            own_words=_OWN_WORDS,
-            own_shown=self._hit(_OWN_WORDS, self.voice.heading("own_soli" if "own_soli" in tables else "specials")),
         )
 
     def _told(self, section: str) -> Iterator[tuple[str, str]]:
@@ -121,14 +128,16 @@ class Drawing:
     def switches(self) -> Iterator[Switch]:
         for group in GROUPS.values():
             title, help_ = self.voice.say(group.label), self.voice.say(group.help)
-            shown = self._hit(title, help_, group.source)
-            yield Switch(group.id, title, help_, source(group.source, self.voice.language), group.on(self.rules), shown)
+            names, told = names_in(group.source), source(group.source, self.voice.language)
+            shown = self._hit(title, help_, group.source, names)
+            yield Switch(group.id, title, help_, told, group.on(self.rules), names, shown)
 
     def _field(self, option: Option, *, notes: bool) -> RuleField:
         name, say = option.name, self.voice.say
         answers, base = self.form.answers.get(name, ()), self._base.answers.get(name, ())
         none = say(_does_without(option))
-        texts = (say(option.label) or name, say(option.help), none, option.source, name, option.words)
+        words = option.words if notes else _looked_for(option.words, option.source)
+        texts = (say(option.label) or name, say(option.help), none, option.source, name, words)
         found = self._hit(*texts)
         groups = tuple(self._notes(answers, found=found) if notes else self._groups(option, answers))
         before, now = (rule_value(name, values[name], self.voice) for values in self._values)
@@ -145,7 +154,7 @@ class Drawing:
             changed=sorted(answers) != sorted(base),
             preset=before,
             words=now,
-            looked_for=option.words,
+            looked_for=words,
             shown=any(group.shown for group in groups) if notes else self._hit(*texts, *said),
             like=rule_label(option.same, self.voice) if option.same else "",
             besides=self._besides(option),
@@ -167,8 +176,9 @@ class Drawing:
 
     def _note(self, note: Note, answers: tuple[str, ...], *, found: bool) -> Choice:
         title, help_ = self.voice.say(note.label), self.voice.say(note.explanation)
-        shown = found or self._hit(title, help_, note.source, note.words)
-        return Choice(note.id, title, note.id in answers, help_, note.source, note.words, shown)
+        words = _looked_for(note.words, note.source)
+        shown = found or self._hit(title, help_, note.source, words)
+        return Choice(note.id, title, note.id in answers, help_, note.source, words, shown)
 
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
         values = (*option.choices, *_own_of(option, self.rules))
@@ -219,7 +229,8 @@ class Drawing:
         errors = {name.removeprefix(start): texts for name, texts in self.errors.items() if name.startswith(start)}
         kinds = tuple(Choice(kind.value, self.voice.label(kind), kind in row.counts_in) for kind in GameKind)
         only = self._only(f"{start}in_solo", row.in_solo or SAME)
-        return OwnKind(start, row, kinds if what == "special" else (), only, errors)
+        words = _OWN_WORDS[what]
+        return OwnKind(start, row, kinds if what == "special" else (), only, errors, words, self._hit(words, row.name))
 
     def _hit(self, *texts: str) -> bool:
         return hit(self.search, *texts)

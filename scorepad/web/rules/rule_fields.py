@@ -174,6 +174,8 @@ class OwnKind:
     counts_in: tuple[Choice, ...]
     only: OnlyIn
     errors: Mapping[str, Sequence[str]]
+    looked_for: str
+    shown: bool
 
 
 @dataclass(frozen=True)
@@ -193,8 +195,6 @@ class Part:
     told: tuple[tuple[str, str], ...]
     own_specials: tuple[OwnKind, ...]
     own_soli: tuple[OwnKind, ...]
-    own_words: str
-    own_shown: bool
 
     @property
     def drawn(self) -> tuple[RuleField | KindRow, ...]:
@@ -220,7 +220,9 @@ class Part:
     @property
     def hits(self) -> int:
         """How much of it the search finds."""
-        return sum(drawn.shown for drawn in self.drawn) + (self.own_shown and bool(self.own))
+        rows: tuple[KindRow | OwnKind, ...] = (*self.specials, *self.kind_points, *self.fixed_kinds, *self.own)
+        choices = [choice.shown for field in self.fields for choice in field.choices]
+        return sum(row.shown for row in rows) + sum(choices if self.agreements else (one.shown for one in self.fields))
 
     @property
     def changed(self) -> int:
@@ -257,4 +259,5 @@ class Switch:
     help: str
     source: str
     on: bool
+    looked_for: str
     shown: bool

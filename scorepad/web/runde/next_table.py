@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
+import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorepad.scoring.rules import Rules
 from scorepad.store import evenings
 from scorepad.store.runden import Member
 from scorepad.web.evening.seats import MOST_SEATS
@@ -37,7 +37,17 @@ def next_table(visit: Visit) -> Table:
     return Table(tuple(seats), seats[0] if seats else None)
 
 
-def drawn(table: Table, rules: Rules) -> Table:
-    """The table with its first dealer drawn by lot where the rules say so."""
-    by_lot = table.seats and rules.evening.first_dealer == "random"
-    return replace(table, dealer=secrets.choice(table.seats)) if by_lot else table
+def drawn(table: Table, visit: Visit) -> Table:
+    """The table with its first dealer drawn by lot where the rules say so: the same one at every look on every phone.
+
+    It is drawn anew once another evening has begun.
+    """
+    if not table.seats or visit.rules.evening.first_dealer != "random":
+        return table
+    newest = max((line.id for line in visit.lines), default=0)
+    return replace(table, dealer=lowest(table.seats, f"{visit.runde.id} {newest}"))
+
+
+def lowest(seats: Sequence[Member], evening: str) -> Member:
+    """Whose lot for an evening is the lowest; who comes or goes changes the lot of nobody else."""
+    return min(seats, key=lambda member: hashlib.sha256(f"{evening} {member.id}".encode()).digest())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from flask import Blueprint, flash
@@ -9,10 +10,11 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import kasse, runde
+from scorepad.actions.errors import Uncounted
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import season_of
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.season.season import Choice, PlayedEvening
+from scorepad.scoring.season.season import Choice, PlayedEvening, Season
 from scorepad.store import evenings, sums
 from scorepad.store.evenings import EveningLine
 from scorepad.web.frame.clock import weekday
@@ -43,12 +45,11 @@ def show(visit: Visit) -> str:
     shown = pages.part(over) if pages else over[:SHOWN]
     still_open = sums.open_money(visit.runde.id)
     to_do = standing(visit, shown, still_open.unpaid)
-    season = season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED)
-    counted = {evening.id: evening for evening in season.evenings}
+    season, counted = _season(visit)
     return visit.page(
         "runde/runde.html",
         running=running(visit),
-        table=drawn(next_table(visit), visit.rules),
+        table=drawn(next_table(visit), visit),
         evening_name=weekday(visit.today),
         season=season_so_far(season, visit) if over else None,
         past=[_past(visit, line, counted.get(line.id), to_do.get(line.id, "")) for line in shown],
@@ -85,6 +86,15 @@ def add_member(visit: Visit) -> Response | tuple[str, int]:
 def _members(visit: Visit, new: MemberName) -> str:
     people = sorted(visit.members, key=lambda member: not member.active)
     return visit.page("runde/members.html", members=people, new=new, pictures=pictures(people, visit.names.marks))
+
+
+def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
+    """The season and its evenings by id; nothing while evenings wait to be counted."""
+    try:
+        season = season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED)
+    except Uncounted:
+        return None, {}
+    return season, {evening.id: evening for evening in season.evenings}
 
 
 def _past(visit: Visit, line: EveningLine, counted: PlayedEvening | None, to_do: str) -> PastEvening:

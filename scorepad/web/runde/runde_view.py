@@ -80,9 +80,9 @@ def known_runden(visits: Iterable[Visit]) -> list[KnownRunde]:
     return [KnownRunde(visit, next(iter(running(visit)), None)) for visit in visits]
 
 
-def season_so_far(season: Season, visit: Visit) -> SeasonSoFar | None:
+def season_so_far(season: Season | None, visit: Visit) -> SeasonSoFar | None:
     """The standings of the season in short; none while there is nobody, or evenings wait to be counted."""
-    if season.waiting or not season.standings:
+    if season is None or not season.standings:
         return None
     table = telling.standings(season, telling.of_season(season, visit.voice))
     first = tuple((line.mark, line.name, line.cells[0].text) for line in table.lines[:RANKED])

@@ -44,6 +44,15 @@ def enter() -> Response:
     return redirect(url_for("start.show"))
 
 
+@blueprint.get("/zuletzt")
+def last() -> Response:
+    """The newest evening of the Runde that this phone used last, where the home screen leads; else the start."""
+    for visit in map(visit_by, access.known()):
+        if visit and not visit.runde.archived and visit.lines:
+            return redirect(visit.url("board.show", evening_id=visit.lines[0].id))
+    return redirect(url_for("start.show"))
+
+
 @blueprint.get("/runde/neu")
 def new() -> str:
     """Who plays: the first page of a new Runde on a phone that knows some."""

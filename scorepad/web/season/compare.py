@@ -36,14 +36,12 @@ def season(visit: Visit) -> ResponseReturnValue:
     form = read(visit.asked, visit.today, visit.rules.season)
     choice = rule_choice(visit.runde, visit.asked.get("regeln"), visit.rules)
     under = actions.season_under(visit.runde.id, form.choice, choice.rules)
-    asked = form.query | {"regeln": choice.key}
     page = visit.page(
         "season/rules.html",
         form=form,
         choice=choice,
         times=times(),
         page=season_under(under, visit, choice.key),
-        again=visit.url("compare.season", **asked),
         back=visit.url("season.show", **form.query),
     )
     return page, 422 if form.errors or choice.error else 200

@@ -102,15 +102,11 @@ def evening_view(
 
 
 def season_under(season: SeasonUnder, visit: Visit, rules: str) -> dict[str, Any]:
-    """A season side by side, newest evening first; `rules` is the key of the rule set, for the links.
-
-    `more` says that some evenings are not worked out yet.
-    """
+    """A season side by side, newest evening first; `rules` is the key of the rule set, for the links."""
     voice = telling_of_season.written(season.unit, visit.voice)
     return {
         "unit": telling_of_season.unit_of(season.unit, voice),
         "sentence": telling.sentence(sum(under.changed for under in season.evenings), season.unplayable, voice),
-        "more": telling_of_season.waiting(season.waiting, voice),
         "totals": telling.totals(season.totals, voice),
         "evenings": [
             _evening(under, voice, visit.url("compare.evening", evening_id=under.evening.id, regeln=rules))

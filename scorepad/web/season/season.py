@@ -11,7 +11,7 @@ from scorepad.actions.season import season_of
 from scorepad.printing import certificate
 from scorepad.printing import season as document
 from scorepad.printing.courses import ON_PAGE, courses
-from scorepad.web.frame.turns import pages, short
+from scorepad.web.frame.turns import pages
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.help.display import theme
@@ -27,7 +27,7 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 def show(visit: Visit) -> ResponseReturnValue:
     """The season as chosen in the address; what is wrong there stands at its field."""
     form = read(visit.asked, visit.today, visit.rules.season)
-    view = season_page(season_of(visit.runde.id, form.choice, turn=short), form, visit)
+    view = season_page(season_of(visit.runde.id, form.choice, turn=pages.turn), form, visit)
     page = visit.page("season/season.html", form=form, times=times(), page=view)
     return page, 422 if form.errors else 200
 
@@ -38,7 +38,7 @@ def chart(visit: Visit) -> Response:
     """The points over the evenings as a picture, in the theme of this phone; `?gross` for doubled type."""
     form = read(visit.asked, visit.today, visit.rules.season)
     picture = replace(ON_PAGE.larger if "gross" in visit.asked else ON_PAGE, theme=theme())
-    response = make_response(courses(season_of(visit.runde.id, form.choice, turn=short), visit.voice, picture))
+    response = make_response(courses(season_of(visit.runde.id, form.choice, turn=pages.turn), visit.voice, picture))
     response.mimetype = "image/svg+xml"
     return response
 

@@ -44,8 +44,6 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "evenings": [telling.evening(played, season, voice) for played in pages.part(season.evenings[::-1])],
         "pages": pages,
         "other_bock": visit.url("season.show", **form.other_bock) if season.sums.bock else "",
-        "waiting": telling.waiting(season.waiting, voice),
-        "again": pages.here,
         "unit": telling.unit_of_season(season, voice),
     }
 

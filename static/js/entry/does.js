@@ -10,7 +10,7 @@ export function does(table, now, found, fields, words) {
     const name = soloist.querySelector("b").textContent;
     said.push((points < 0 ? words.pays : words.gets).replace("##", Math.abs(points) * (words.unit ?? 1)).replace("#", name));
   }
-  const owed = soloist?.querySelector("i") && now.game === "solo" && (!table.q || table.q.includes(now.solo));
+  const owed = soloist?.querySelector("i").textContent && now.game === "solo" && (!table.q || table.q.includes(now.solo));
   if (owed && !fields.some(([key, value]) => key === "pflicht" && value === "lustsolo")) said.push(words.owed);
   return said.join(", ");
 }

@@ -3,6 +3,7 @@ import { lookup } from "./value.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);
 const form = $("#game");
+$("[media*=scripting]").media = "all";
 const $$ = (selector, from = form) => [...from.querySelectorAll(selector)];
 const chosen = (name) => $(`[name="${name}"]:checked`, form)?.value;
 const { dataset: data } = form;
@@ -32,12 +33,17 @@ function say(box) {
   line.forEach((one, at) => { if (box.checked ? at < place : at > place) one.checked = box.checked; });
 }
 
-// A tap counts one more; after the most there are, back to none.
+// A tap counts one more; after the most there are, back to none. Where the other side has them all, one moves over.
 const ident = (input) => input.name.split(":")[2];
 function count(input, step) {
   const others = counters.filter((one) => one !== input && ident(one) === ident(input));
-  const most = input.max - others.reduce((sum, one) => sum + number(one), 0);
+  let most = input.max - others.reduce((sum, one) => sum + number(one), 0);
   const now = number(input) + step;
+  if (now === 1 && most < 1) {
+    const from = others.find(number);
+    from.value = number(from) - 1;
+    most = 1;
+  }
   input.value = now > most || now < 0 ? 0 : now;
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -87,7 +93,7 @@ const level = (party) => $$(`[value^="${party}:"][name="said"]`).reduce((top, bo
 function state() {
   const game = chosen("game");
   const now = {
-    game, solo: game === "solo" ? chosen("solo") : picks.length === 1 ? "alone" : "", chip: chip(), re: level("re"), kontra: level("kontra"),
+    game, solo: game === "solo" ? chosen("solo") : picks.length === 1 ? "brave" : "", chip: chip(), re: level("re"), kontra: level("kontra"),
     first: chosen("first"), factor: Number(data.factor), one: !!alone(),
     specials: counters.filter(number).map((input) => ({
       party: input.name.split(":")[1], ident: ident(input), count: number(input), label: input.parentElement.textContent.trim(),
@@ -112,7 +118,7 @@ function write(head, because = [], also = "") {
   const told = [head, also, ...because, all].join("|");
   if (told === written) return;
   written = told;
-  out.innerHTML = "<b></b><i></i><span></span>";
+  out.replaceChildren(...["b", "i", "span"].map((part) => document.createElement(part)));
   out.dataset.told = `${head}\n${because.join(", ")}`;
   out.firstChild.textContent = head;
   out.children[1].textContent = also;
@@ -145,7 +151,7 @@ function order(now) {
 // What stands on the board while the game waits on this phone.
 function facts() {
   const game = state();
-  const said = $$(".seat :checked, [name=said]:checked").map((box) => box.parentElement.textContent.trim());
+  const said = $$(".seat :checked, [name=said]:checked").map(({ parentElement: chip }) => ($("b", chip) ?? chip).textContent.trim());
   const text = `${data.draft.split("#")[1]}: ${[...said, out.dataset.told ?? out.innerText].join(", ")}`;
   const [re, active] = ["[name=re]:checked", "[name=re]"].map((boxes) => $$(boxes).map((box) => box.value));
   return { game, found: table && lookup(table, game), re, active, text };
@@ -183,10 +189,19 @@ form.addEventListener("input", ({ target }) => {
   refresh();
   drafts?.keep();
 });
-form.addEventListener("submit", (event) => {
-  if (save.ariaBusy) return event.preventDefault();
+// A tap is heard before anything is waited for, and waits itself for what sends.
+const later = (again) => import(`./sending.js${again}`).then(({ sending }) => sending(form, data.draft && facts), () => null);
+const sends = data.needs && later(""); // trying the rules out sends nothing
+form.addEventListener("submit", async (event) => {
+  if (sends || save.ariaBusy) event.preventDefault();
+  if (save.ariaBusy) return;
   save.ariaBusy = "true";
   save.textContent = save.dataset.busy;
+  if (!sends) return;
+  const send = await sends ?? await later(`#${Date.now()}`);
+  if (send) return send(event);
+  out.textContent = data.needs;
+  dispatchEvent(new Event("pageshow"));
 });
 const words = save.textContent;
 addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = words; });
@@ -200,12 +215,11 @@ padding(chosen("augen") === "exact" && !exact.value).then(() => wrong?.scrollInt
 const told = [...out.childNodes];
 wrong?.focus();
 try {
-  if (data.more) more = await import(data.more);
+  if (data.more) more = await import(`${data.more}#${Date.now()}`);
   does = await import(`./does.js`).catch(() => null);
   table = await (await fetch(data.table)).json();
 } catch { /* no table, no live value */ }
 refresh();
 if (told.length) out.replaceChildren(...told);
-if (draft) import(`./sending.js`).then(({ sending }) => sending(form, facts), () => null);
 if (form.elements.after) import(`./listen.js`).catch(() => {});
 if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(() => null);

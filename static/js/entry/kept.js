@@ -2,7 +2,7 @@
 import { sending } from "./sending.js";
 
 const form = document.querySelector("#incident");
-const draft = `draft:${form.dataset.draft}`;
+const draft = form.dataset.draft && `draft:${form.dataset.draft}`;
 const WHILE = 600000;
 const OURS = ["csrf_token", "client_key", "revision", "after", "turn", "seen"];
 const seen = (label) => label.checkVisibility?.() ?? label.offsetParent !== null;
@@ -26,19 +26,22 @@ function restore() {
   form.dispatchEvent(new Event("input"));
 }
 
-// What waits on the board: no game, and nothing that a phone could reckon.
+// What waits on the board: no game, and nothing that a phone could reckon. Points stand with their sign, as in a row.
 function told() {
+  const [title, sign] = form.querySelector("[name=sign]:checked")?.parentElement.textContent.trim().split(/ \(|\)/) ?? [document.title.split(" –")[0], ""];
   const says = labels().map((label) => {
     const { control, textContent } = label;
-    if (chooses(label)) return control.checked && textContent.trim();
-    return control.value && `${textContent.trim()} ${control.value}`;
-  });
-  return { plain: true, game: {}, re: [], active: [], text: [document.title.split(" –")[0], ...says.filter(Boolean)].join(", ") };
+    const words = textContent.trim();
+    if (chooses(label)) return control.checked && control.name !== "sign" && words;
+    const points = control.name.startsWith("p:") && (/^[-−+]/.test(control.value) ? "" : sign);
+    return control.value && (points === false ? control.value : `${words} ${points}${control.value.replace("-", "−")}`);
+  }).filter(Boolean);
+  return { plain: true, game: {}, re: [], active: [], text: says.length ? `${title}: ${says.join(", ")}` : title };
 }
 
+form.addEventListener("submit", sending(form, draft && told));
 if ("opened" in form.dataset) restore();
-form.addEventListener("input", keep);
+if (draft) form.addEventListener("input", keep);
 form.addEventListener("submit", () => {
   try { sessionStorage.removeItem(draft); } catch { /* no storage */ }
 });
-sending(form, told);

@@ -12,6 +12,7 @@ async function ask() {
   if (document.hidden) return;
   try {
     const answer = await fetch(`neues?${seen}`, { headers: { "If-None-Match": tag }, cache: "no-store" });
+    try { localStorage.removeItem("cut"); } catch { /* no storage */ }
     if (!answer.ok) return;
     tag = answer.headers.get("ETag");
     const { news, pen } = await answer.json();
@@ -23,7 +24,7 @@ async function ask() {
 function stir({ type }) {
   const rested = Date.now() - stirred;
   stirred += rested;
-  if (rested > 6e5 || type === "visibilitychange") ask();
+  if (rested > 6e5 || /^[ov]/.test(type)) ask();
   hold();
 }
 
@@ -33,6 +34,6 @@ function hold() {
   fetch("neues", { method: "POST", body: sent("csrf_token") }).catch(() => {});
 }
 
-for (const type of ["pointerdown", "keydown", "visibilitychange"]) addEventListener(type, stir);
+for (const type of ["pointerdown", "keydown", "visibilitychange", "online"]) addEventListener(type, stir);
 ask();
 hold();

@@ -1,50 +1,85 @@
-// A new entry is sent without leaving the page; what does not get through waits in the outbox, with what is told of it.
-import { ahead, arrived, field, post, put, remove, set, waiting } from "../frame/outbox.js";
+// What people enter is on this phone before it is sent, and leaves it when it stands or when they drop it. The server's
+// page is shown in place; what does not get through waits on the board, or stays in its fields where it cannot wait.
+import { ahead, field, put, remove, set, state, waiting } from "../frame/outbox.js";
+import { below, hear, home, open, say } from "../frame/shown.js";
 
-export async function sending(form, told) {
+const typed = (fields) => JSON.stringify(fields.filter(([name]) => !/^(after|revision|turn)$/.test(name)));
+let asked;
+
+export async function show(one, { status, page }) {
+  asked = one.id;
+  if (one.fields) await put({ ...one, status: state(status) }).catch(() => 0);
+  return open(page, one.action);
+}
+
+// Those behind one that is dropped have seen what the question about it showed.
+async function drop(was, queue, revision) {
+  for (const one of queue) if (one.id > was.id) await put({ ...one, fields: set(one.fields, { revision }) });
+  await remove(was);
+}
+
+// What a form does when it is sent. `told` says what an entry is on the board while it waits; without it, or where it
+// says nothing, the form needs the network.
+export function sending(form, told = () => null) {
   const { dataset: data } = form;
-  const [board] = data.draft.split("#");
-  const swapped = () => history.state?.ahead;
-  const value = document.querySelector("#value, #outcome");
-  const words = JSON.parse(localStorage.getItem(`next:${board}`)) ?? {};
+  const [board] = /.*\/abend\/\d+/.exec(location.pathname);
+  const question = !form.matches("#game, #incident");
+  let busy;
 
-  async function away(kept) {
-    if (swapped()) return history.back();
+  async function away() {
     // By plain http no page opens without network: this one stays until there is one.
-    if (kept && !isSecureContext) {
-      value.textContent = words.kept ?? "";
+    if (!below() && !isSecureContext) {
+      say(data.kept);
       while (!(await ahead(board).catch(() => 0))) await new Promise((on) => setTimeout(on, 4000));
     }
-    location.assign(board);
+    home(board);
   }
-  if ("fresh" in data && !swapped() && (await waiting(board)).length) return location.replace(board);
 
-  form.addEventListener("submit", async (event) => {
-    if (event.defaultPrevented) return;
-    event.preventDefault();
-    const all = [...new FormData(form)];
-    const key = form.elements.client_key.value;
-    const fields = all.filter(([name]) => name !== "csrf_token");
-    const queue = await waiting(board).catch(() => []);
-    const was = queue.find((one) => field(one, "client_key") === key);
-    const answer = (!queue.length || (queue[0] === was && !swapped())) && await post(form.action, all).catch(() => 0);
-    const went = answer?.type === "opaqueredirect";
-    if (went && await arrived(board, fields).catch(() => false)) {
-      if (was) await remove(was);
-      return away();
+  async function send(submitter) {
+    let fields = [...new FormData(form)].concat(submitter?.name ? [[submitter.name, submitter.value]] : []);
+    const [key, answer] = ["client_key", "twice"].map((name) => field({ fields }, name));
+    const queue = await waiting(board);
+    const was = queue.find((one) => field(one, "client_key") === key) ?? queue.find(({ id }) => question && id === asked);
+    const { action } = form;
+    if (was && answer === "drop") {
+      await drop(was, queue, form.elements.card.value);
+      if (field({ fields }, "phone")) await hear(board, action, fields);
+      return home(board);
     }
-    if (answer && !went && answer.status < 500) return form.submit();
-    try {
+    const facts = /^(twice|confirmed)?$/.test(submitter?.name ?? "") && form.elements.seen?.value !== "" && told(was);
+    const token = fields.find(([name]) => name === "csrf_token");
+    fields = fields.filter((one) => one !== token);
+    if (facts && was && !question && typed(was.fields) !== typed(fields)) {
       // Changed, it is another one: what it was may have arrived unnoticed.
-      await put({ ...was, at: Date.now(), board, action: form.action, fields: set(fields, was && { client_key: Date.now() + key.slice(13) }), status: "", ...told() });
-    } catch {
-      if (!words.full) return form.submit();
-      value.textContent = words.full;
-      return dispatchEvent(new Event("pageshow"));
+      const { client_key: other } = form.elements;
+      other.value = Date.now() + key.slice(13);
+      fields = set(fields, { client_key: other.value });
     }
-    localStorage.removeItem(`draft:${data.draft}`);
+    const id = was?.id ?? Math.max(Date.now() + Math.random(), (queue.at(-1)?.id ?? 0) + 1);
+    const one = { ...was, ...facts, id, at: Date.now(), board, action, fields, status: "" };
+    const kept = facts && await put(one).then(() => true, () => false);
+    const next = queue.find(({ status }) => status !== "lost");
+    // What waits behind others is sent with them.
+    const turn = !facts || !next || (next.id === id && (question || !was.behind));
+    const heard = turn ? await hear(board, action, [...fields, token], facts) : {};
+    if (heard.went) {
+      if (kept) await remove(one).catch(() => 0);
+      return home(board);
+    }
+    if (heard.page) return show(kept ? one : { id, action }, heard);
+    if (!kept) return say((facts && data.full) || data.needs);
+    try { localStorage.removeItem(`draft:${data.draft}`); } catch { /* no drafts */ }
     navigator.storage?.persist?.();
     navigator.serviceWorker?.ready.then(({ sync }) => sync?.register("outbox")).catch(() => 0);
-    away(true);
-  });
+    return away();
+  }
+
+  if ("fresh" in data && !below()) waiting(board).then(({ length }) => length && location.replace(board));
+  return async (event) => {
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    await send(event.submitter).catch(() => say(data.needs));
+    busy = false;
+  };
 }

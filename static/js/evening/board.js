@@ -5,9 +5,18 @@ const QUIET = 600000;
 const $ = (selector, from = document) => from.querySelector(selector);
 const live = $("#live");
 const words = live.dataset;
-let offline = "";
+let offline = since();
 let busy, timer;
 let stirred = Date.now();
+
+// When the network went, until it is back: also for the next page.
+function since(time) {
+  try {
+    if (time === "") localStorage.removeItem("cut");
+    else if (time) localStorage.cut ??= time;
+    return localStorage.cut ?? "";
+  } catch { return time ?? ""; }
+}
 
 const paragraph = (className, textContent) => Object.assign(document.createElement("p"), { className, textContent });
 const links = () => [...$("#board").querySelectorAll("tbody a")];
@@ -38,24 +47,27 @@ function pill(count) {
   document.body.append(button);
 }
 
+function lost() {
+  offline ||= since(new Date().toTimeString().slice(0, 5));
+  if (!$(".cut")) $(".lines").append(paragraph("cut", words.offline.replace("#", offline)));
+  dispatchEvent(new Event("cut"));
+}
+
 async function ask() {
   clearTimeout(timer);
   if (document.hidden || busy || !$("#board")) return;
   busy = true;
   try {
-    const tag = offline ? {} : { "If-None-Match": `"${$("#board").dataset.tag}"` };
-    const signal = AbortSignal.timeout?.(10000);
-    const answer = await fetch(location.href, { headers: tag, cache: "no-store", signal });
+    const headers = offline ? {} : { "If-None-Match": `"${$("#board").dataset.tag}"` };
+    const answer = await fetch(location.href, { headers, cache: "no-store", signal: AbortSignal.timeout?.(10000) });
     if (answer.status === 404) location.reload();
     else if (answer.ok) {
       swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
-      offline = "";
+      offline = since("");
       stirred = Date.now();
     } else if (answer.status !== 304) throw answer;
   } catch {
-    offline ||= new Date().toTimeString().slice(0, 5);
-    if (!$(".cut")) $(".lines").append(paragraph("cut", words.offline.replace("#", offline)));
-    dispatchEvent(new Event("cut"));
+    lost();
   }
   busy = false;
   timer = setTimeout(ask, Date.now() - stirred < QUIET ? EVERY : RARELY);
@@ -85,15 +97,13 @@ function note(text) {
   if (text) $(".lines").append(paragraph("dim", words.draft.replace("#", text)));
 }
 
-addEventListener("submit", (event) => {
-  const button = event.submitter;
-  if (button.ariaBusy) event.preventDefault();
-  button.ariaBusy = "true";
-});
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, stir);
 addEventListener("visibilitychange", () => { stirred = Date.now(); ask(); });
 addEventListener("pageshow", () => { for (const one of document.querySelectorAll("[aria-busy]")) one.ariaBusy = null; });
-timer = setTimeout(ask, EVERY);
+addEventListener("online", ask);
+addEventListener("lost", lost);
+timer = setTimeout(ask, offline ? 0 : EVERY);
+if (!navigator.onLine) lost();
 drafts();
 addEventListener("load", () => {
   if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(() => null);

@@ -1,26 +1,36 @@
 // What waits in the outbox stands on the board as it will count, and the next game opens without network.
 import { shared } from "../entry/typed.js";
-import { ahead, field, remove, send, waiting } from "../frame/outbox.js";
+import { show } from "../entry/sending.js";
+import { ahead, field, limited, remove, rests, send, waiting } from "../frame/outbox.js";
+import { below, hear, open, parsed } from "../frame/shown.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);
 const board = location.pathname;
 const entry = `${board}/spiel`;
 const memory = `next:${board}`;
-const made = (name, given) => Object.assign(document.createElement(name), given);
+function made(name, given, ...inside) {
+  const one = Object.assign(document.createElement(name), given);
+  one.append(...inside);
+  return one;
+}
 const minus = (points, plus = "") => (points < 0 ? "−" : points > 0 ? plus : "") + Math.abs(points) * (then.unit ?? 1);
 const counts = ({ status, plain }) => status !== "lost" && !plain;
 const poke = () => dispatchEvent(new Event("visibilitychange"));
-let then, html, cut, left;
+let then, html, cut, full = 0;
 let queue = [];
 
 async function look() {
   const found = await ahead(board).catch(() => 0);
   cut = !found;
-  if (found?.lost) return;
+  if (found?.lost) return import("../frame/gone.js").then(({ empty }) => empty(board));
+  if (found) then = found;
   try {
-    if (found) localStorage.setItem(memory, JSON.stringify(then = found));
+    if (found) localStorage.setItem(memory, JSON.stringify(found));
     else then ??= JSON.parse(localStorage.getItem(memory));
-  } catch { /* no room, or nothing known */ }
+    full = 0;
+  } catch {
+    full = 1; // no room
+  }
   if (then?.files) await load();
 }
 
@@ -28,7 +38,7 @@ async function look() {
 async function load() {
   if (!cut) await Promise.allSettled([...then.files.map((file) => fetch(file)), ...then.modules.map((file) => import(file))]);
   const answer = cut ? await self.caches?.match(entry) : await fetch(entry).catch(() => 0);
-  if (answer?.ok) html = await answer.text();
+  if (answer?.ok) html = await answer.text().catch(() => html);
 }
 
 // What each of those who play writes down, from what scoring says of a value of one; null where only the server knows.
@@ -48,48 +58,63 @@ export function turned({ game, found, fields }, turns) {
   return facts.some((fact) => turns.includes(fact) || turns.includes(`${fact} ${found?.winner}`));
 }
 
+const tell = (page, changes) => changes.forEach(([places, words, name]) => page.querySelectorAll(places).forEach((one) => (name ? one.setAttribute(name, words) : (one.textContent = words))));
+const many = (one, more, count) => (count > 1 ? more.replace("#", count) : one);
+
 function draw() {
   const old = document.querySelectorAll(".waits");
   const rows = $("#board tbody");
-  if (!then || !rows || !(old.length + queue.length)) return;
+  // An outlook from before an upgrade has no rows.
+  if (!then?.rows || !rows || !(old.length + queue.length)) return;
   for (const row of old) row.remove();
   const totals = new Map(then.totals);
   let sure = true, place = 0;
   for (const one of queue) {
     const next = counts(one) && then.ahead[place++];
     const got = sure && !one.status && points(one, then.share, next?.typed);
-    row(rows, one, { next, got, sure, totals });
+    rows.prepend(...row(one, { next, got, sure, totals }));
     sure &&= one.status === "lost" || (got && !turned(one, then.turns));
   }
   const heads = $("thead tr").cells;
   then.totals.forEach(([player], at) => { $(".total", heads[at + 1]).textContent = minus(totals.get(player)); });
-  const go = $(`.bar a[href="${entry}"]`);
   const next = then.ahead[place];
-  if (go && next) {
-    go.textContent = next.go;
-    $(".lines p").textContent = next.who;
+  if ($(`.bar a[href="${entry}"]`) && next) {
+    tell(document, sure ? next.bar : next.bar.concat(then.unsure));
     const was = $("th.deals"), now = heads[next.column];
     was.classList.remove("deals");
     now.classList.add("deals");
     $(".name", now).after($(".hidden", was));
   }
   const line = $(".cut");
-  line?.replaceChildren(line.firstChild, place ? `, ${place > 1 ? then.many.replace("#", place) : then.one}` : "");
+  line?.replaceChildren(line.firstChild, place ? `, ${many(then.one, then.many, place)}` : "");
+  // What somebody has to answer is in the picture, however many games wait.
+  const ways = document.querySelectorAll("[value=answer], [value=copy]");
+  const way = ways[ways.length - 1];
+  if (!way) return;
+  const says = `${many(then.waits, then.wait, queue.length)}, ${many(then.ask, then.asks, ways.length)}`;
+  const button = made("button", { className: "button", textContent: way.textContent, onclick: () => way.click() });
+  $(".bar").prepend(made("div", { className: "waits notice" }, made("b", {}, says), button));
 }
 
-function row(rows, one, { next, got, sure, totals }) {
-  const cells = then.totals.map(([player]) => {
-    if (!one.active.includes(player)) return "<td class=o>–";
-    const party = one.re.includes(player) ? "re" : "kontra";
-    if (got) totals.set(player, totals.get(player) + got[player]);
-    const text = then.points ? minus(got?.[player], "+") : minus(totals.get(player));
-    return `<td class="${got && one.found?.winner === party ? "w" : ""}${party === "re" ? "r" : ""}">${got ? text : "?"}`;
+// The rows come from the server without a word that anybody typed; that is put into them as text.
+function row(one, { next, got, sure, totals }) {
+  const { game, found, re, active, status, plain, text } = one;
+  const [played, other, below] = parsed(then.rows[status]).querySelectorAll("tr");
+  then.totals.forEach(([player], at) => {
+    const mine = re.includes(player);
+    if (got?.[player]) totals.set(player, totals.get(player) + got[player]);
+    const stands = then.points ? minus(got?.[player], "+") : minus(totals.get(player));
+    const won = got && found?.winner === (mine ? "re" : "kontra") ? "w" : "";
+    Object.assign(played.cells[at + 1], active.includes(player) ? { textContent: got ? stands : "?", className: won + (mine ? "r" : "") } : { textContent: "–", className: "o" });
   });
-  rows.insertAdjacentHTML("afterbegin", `<tr class=waits><th><b>${next?.number ?? "·"}</b>${cells.join("")}<td>${!got ? "?" : one.found ? minus(one.found.value) : "±"}<tr class=waits>${then.states[one.status]}`);
-  const line = rows.rows[1];
-  if (sure) $(".later", line).remove();
-  if (!counts(one)) $(".text", line).textContent = `: ${one.text}`;
-  for (const button of line.querySelectorAll("button")) button.onclick = () => acts[button.value](one);
+  const times = got && (found ? found.times : next.factor);
+  const sign = then.signs[game.solo] ?? then.signs[game.game] ?? "";
+  tell(played, [["b", next?.number ?? "·"], ["span", got ? found ? minus(found.value) : "±" : "?"], ["i", sign], [".bock", times > 1 ? `×${times}` : ""]]);
+  tell(other, [[".event", text]]);
+  if (sure) $(".later", below).remove();
+  if (status === "lost" && !plain) $(".text", below).textContent = `: ${text}`;
+  for (const button of below.querySelectorAll("button")) button.onclick = () => acts[button.value](one);
+  return [plain ? other : played, below];
 }
 
 const acts = {
@@ -100,24 +125,28 @@ const acts = {
   drop: (one) => confirm(then.sure) && remove(one).then(again),
 };
 
-// The same fields by a real form: the server's page says what it asks or what is wrong.
+// The same fields once more: the server's page says what it asks or what is wrong.
 async function answer(one, more = []) {
   const now = await ahead(board).catch(() => 0);
-  if (!now) return one.plain ? alert(then.needs) : swap(one);
-  const form = made("form", { method: "post", action: one.action, hidden: true });
-  for (const [name, value] of [...one.fields, ...more, ["csrf_token", now.csrf]]) form.append(made("input", { name, value }));
-  document.body.append(form);
-  form.submit();
+  const heard = now ? await hear(board, one.action, [...one.fields, ...more, ["csrf_token", now.csrf]], true) : {};
+  if (heard.page) return show(one, heard);
+  if (heard.went) await remove(one).then(again).then(poke);
+  else if (one.plain || now) alert(then.needs);
+  else swap(one);
 }
 
 // The entry page of the next game, or of one that waits, in place of the board.
 async function swap(one) {
   const before = queue.slice(0, one && queue.indexOf(one)).filter(counts);
   const next = then.ahead[before.length];
-  if (!html || !next) return;
-  const page = new DOMParser().parseFromString(html, "text/html");
+  if (!html || !next || !then.rows) return;
+  const page = parsed(html);
   const form = $("#game", page);
-  for (const [place, text] of Object.entries({ ...next.text, ...then.tables[next.table] })) $(place, page).innerHTML = text;
+  const { out, changes } = then.tables[next.table];
+  const [...chairs] = page.querySelectorAll(".seat.re");
+  chairs.splice(out, 0, ...page.querySelectorAll(".seat.out"));
+  $(".seats", page).append(...chairs);
+  tell(page, next.text.concat(changes));
   if (before.some((each) => turned(each, then.turns))) $(".state", page).append(` · ${then.later}`);
   const draft = `${board}#${next.number}`;
   const { elements } = form;
@@ -127,54 +156,57 @@ async function swap(one) {
   form.action = entry;
   Object.assign(form.dataset, { draft, factor: next.factor });
   if (one) localStorage.setItem(`draft:${draft}`, JSON.stringify({ fields: one.fields, deal: form.dataset.deal }));
-  left = document.documentElement;
-  history.scrollRestoration = "manual";
-  history.pushState({ ahead: true }, "", entry);
-  await show(page.documentElement);
-  $(".back").onclick = (event) => { event.preventDefault(); history.back(); };
-  import(`${$("script").src}#${Date.now()}`);
+  await open(page, entry);
 }
 
-// One page in place of the other, seen as soon as its styles are there.
-async function show(root) {
-  const loaded = [...root.querySelectorAll("link[rel=stylesheet]")].map((link) => new Promise((on) => { link.onload = link.onerror = on; }));
-  root.style.background = getComputedStyle(document.body).backgroundColor;
-  root.lastElementChild.hidden = true;
-  document.documentElement.replaceWith(root);
-  await Promise.all(loaded);
-  root.removeAttribute("style");
-  document.body.hidden = false;
-  scrollTo(0, 0);
+// What needs the network says so in place.
+function needs() {
+  dispatchEvent(new Event("lost"));
+  const live = $("#live");
+  if (!$(".needs")) $(".lines").append(made("p", { className: "needs" }, live.textContent = live.dataset.needs));
+  $(".needs").scrollIntoView({ block: "nearest" });
 }
 
-addEventListener("popstate", async () => {
-  if (!left) return;
-  await show(left);
-  left = null;
-  await again();
-  poke();
+// Without network the browser would show an error of its own, so the network is tried before a form of the board goes.
+addEventListener("submit", async (event) => {
+  const { target: form, submitter: button } = event;
+  if (event.defaultPrevented || "sent" in form.dataset) return;
+  event.preventDefault();
+  if (button.ariaBusy) return;
+  button.ariaBusy = "true";
+  const answer = await fetch(board, { method: "HEAD", cache: "no-store", ...limited() }).catch(() => 0);
+  if (!answer || answer.status >= 500) {
+    button.ariaBusy = null;
+    return needs();
+  }
+  form.dataset.sent = "";
+  form.requestSubmit(button);
+  delete form.dataset.sent;
 });
 
 addEventListener("click", (event) => {
   const link = event.target.closest?.("a");
   if (link?.getAttribute("href") !== entry) {
     // By plain http this page is all there is.
-    if (!link || !then || !cut || isSecureContext || event.defaultPrevented) return;
+    if (!link || !then || !cut || link.hash || event.defaultPrevented || (isSecureContext && then.pages?.includes(link.pathname))) return;
     event.preventDefault();
-    alert(then.needs);
+    needs();
   } else if (html && (cut || queue.length || !navigator.onLine || !isSecureContext) && then.ahead[queue.filter(counts).length]) {
     event.preventDefault();
-    (cut || queue.length ? again() : look()).then(() => left || swap());
+    (cut || queue.length ? again() : look()).then(() => below() || swap());
   }
 });
 
 async function again() {
-  queue = await waiting(board).catch(() => []);
+  queue = await waiting(board);
   draw();
+  $(".stores")?.remove();
+  const says = rests() && then?.stores[full];
+  if (says) $(".lines")?.append(made("p", { className: "stores", textContent: says }));
 }
 
 async function tick() {
-  if (left) return;
+  if (below() || document.hidden) return;
   await again();
   if (queue.length && navigator.onLine && await send().catch(() => 0)) {
     await look();
@@ -186,7 +218,7 @@ async function tick() {
 // The service worker, and the pages around this one for it.
 async function keep() {
   const { serviceWorker: own } = navigator;
-  await own.register(then.worker, { type: "module" });
+  await own.register(then.worker, { type: "module" }).catch(() => own.register(`${then.worker}?classic`));
   await own.ready;
   const pages = await caches.open("pages");
   for (const page of then.pages) if (!(await pages.match(page, { ignoreVary: true }))) await pages.add(page);
@@ -195,10 +227,12 @@ async function keep() {
 export async function start() {
   addEventListener("online", tick);
   addEventListener("visibilitychange", tick);
+  addEventListener("pageshow", () => below() || again().then(poke));
   addEventListener("board", async () => { draw(); await look(); again(); });
   addEventListener("cut", () => { cut = true; draw(); });
   setInterval(tick, 2e4);
   await look();
+  if (cut) poke();
   await tick();
   keep().catch(() => 0);
 }

@@ -1,6 +1,7 @@
 // Games that wait on this phone until the server has them. Used by pages and by the service worker: no document here.
 export const limited = () => ({ signal: AbortSignal.timeout?.(8000) });
-let opened;
+const { document: page } = globalThis;
+let opened, pause = 0;
 
 const done = (request) => new Promise((yes, no) => {
   request.onsuccess = request.oncomplete = () => yes(request.result);
@@ -13,23 +14,86 @@ function open() {
   return done(request);
 }
 
+// A connection that a page leaves open may hang all other pages.
+function close() {
+  opened?.then((base) => base.close(), () => 0);
+  opened = null;
+}
+addEventListener("pagehide", close);
+addEventListener("visibilitychange", () => page?.hidden && close());
+
+// None begins while the page is hidden, and after one that failed there is a pause.
+export const rests = () => page?.hidden || performance.now() < pause;
+const may = () => { if (rests()) throw pause; };
+
+// One transaction, which ends within a second.
 async function within(act, given) {
-  const work = (await (opened ??= open())).transaction("outbox", "readwrite", { durability: "strict" });
-  const request = work.objectStore("outbox")[act](given);
-  await done(work);
-  return request.result;
+  let timer, work;
+  const ends = new Promise((_, no) => { timer = setTimeout(no, 1000); });
+  const acts = async () => {
+    may();
+    const base = await (opened ??= open());
+    may();
+    work = base.transaction("outbox", act === "getAll" ? "readonly" : "readwrite", { durability: "strict" });
+    const request = work.objectStore("outbox")[act](given);
+    await done(work);
+    return request.result;
+  };
+  try {
+    return await Promise.race([acts(), ends]);
+  } catch (error) {
+    if (!rests()) pause = performance.now() + 15000;
+    try { work.abort(); } catch { /* it is over */ }
+    close();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-export const waiting = async (board) => (await within("getAll")).filter((one) => !board || one.board === board);
-export const put = (one) => within("put", one);
+// Where IndexedDB does not answer, the same forms stand in localStorage, each under a key of its own.
+const beside = (one) => `outbox:${one.id}`;
+const note = (one) => localStorage.setItem(beside(one), JSON.stringify(one));
+const forget = (one) => self.localStorage?.removeItem(beside(one));
+const noted = () => Object.keys(self.localStorage ?? {}).filter((name) => name.startsWith("outbox:")).map((name) => JSON.parse(localStorage.getItem(name)));
+
 export const field = (one, name) => one.fields.find(([key]) => key === name)?.[1];
 export const set = (fields, given) => fields.map(([key, value]) => [key, given?.[key] ?? value]);
 export const post = (action, fields, headers) => fetch(action, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", headers, ...limited() });
 
+// As soon as IndexedDB answers again, it takes over what stands beside it.
+async function read() {
+  let rest = [];
+  try { rest = noted(); } catch { /* not allowed */ }
+  try {
+    const all = await within("getAll");
+    for (const one of rest) {
+      const { id } = all.find((each) => field(each, "client_key") === field(one, "client_key")) ?? one;
+      await (one.gone ? within("delete", id) : within("put", { ...one, id }));
+      forget(one);
+    }
+    return rest.length ? await within("getAll") : all;
+  } catch {
+    return rest.filter(({ gone }) => !gone).sort((one, other) => one.id - other.id);
+  }
+}
+
+async function act(name, one, given) {
+  try {
+    await within(name, given);
+  } catch {
+    return note(one);
+  }
+  try { forget(one); } catch { /* not allowed */ }
+}
+
+export const put = (one) => act("put", one, one);
+export const waiting = async (board) => (await read()).filter((one) => !board || one.board === board);
+
 // What waits no longer has been seen by all that wait still.
 export async function remove(one) {
-  for (const each of await waiting(one.board)) await put({ ...each, behind: [["behind", field(one, "client_key")]].concat(each.behind ?? []) });
-  return within("delete", one.id);
+  for (const each of await waiting(one.board)) if (each.id !== one.id) await put({ ...each, behind: [["behind", field(one, "client_key")]].concat(each.behind ?? []) });
+  return act("delete", { id: one.id, gone: true, fields: [] }, one.id);
 }
 
 // What the server knows of an evening, and of a form for it.
@@ -42,7 +106,10 @@ export async function ahead(board, fields = []) {
 }
 
 // Over plain http a hotspot may answer in place of the server: only the server knows the key.
-export const arrived = async (board, fields) => location.protocol === "https:" || (await ahead(board, fields)).done;
+export const arrived = async (board, fields) => location.protocol === "https:" || (await ahead(board, fields))[fields ? "done" : "csrf"];
+
+export const failed = (status) => !status || status >= 500 || [400, 408, 429].includes(status);
+export const state = (status) => ({ 409: "asks", 403: "lost", 404: "lost", 410: "lost" }[status] ?? "mend");
 
 // Why it cannot be sent, "" once it was; throws where there is no network.
 async function deliver({ board, action, fields, behind = [], status: was }) {
@@ -52,8 +119,8 @@ async function deliver({ board, action, fields, behind = [], status: was }) {
   if (was) return was;
   const { type, status } = await post(action, [...set(fields, marks), ["csrf_token", csrf]], { "X-Outbox": 1 });
   if (type === "opaqueredirect" && await arrived(board, fields)) return "";
-  if (!status || status >= 500 || [400, 408, 429].includes(status)) throw status;
-  return { 409: "asks", 403: "lost", 404: "lost", 410: "lost" }[status] ?? "mend";
+  if (failed(status)) throw status;
+  return state(status);
 }
 
 async function all() {
@@ -61,7 +128,7 @@ async function all() {
   let sent, one;
   while ((one = (await waiting()).find(({ status, board }) => status !== "lost" && !stuck.includes(board)))) {
     const status = await deliver(one);
-    if ((await within("get", one.id))?.at !== one.at) continue; // changed meanwhile
+    if ((await waiting()).find(({ id }) => id === one.id)?.at !== one.at) continue; // changed meanwhile
     if (status) {
       if (status !== "lost") stuck.push(one.board);
       await put({ ...one, status });

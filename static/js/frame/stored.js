@@ -1,30 +1,24 @@
 // How much is kept on this phone, and emptying it: for all, or for the Runde that this phone leaves.
-import { remove, waiting } from "./outbox.js";
+import { empty, games, kept, list } from "./gone.js";
+import { remove } from "./outbox.js";
 
 const stored = document.querySelector("#stored");
 const form = document.querySelector("#empty, #leave");
-const { runde, words, sure } = stored.dataset;
-const ours = (path) => !runde || `${path}/`.startsWith(`${runde}/`);
-
-async function found() {
-  const cache = await globalThis.caches?.open("pages");
-  const pages = (await cache?.keys() ?? []).filter(({ url }) => ours(new URL(url).pathname));
-  return { cache, pages, games: (await waiting()).filter(({ board }) => ours(board)) };
-}
+const { runde = "", words, sure } = stored.dataset;
 
 async function show() {
-  const { pages, games } = await found();
+  const [pages, waiting] = [await kept(runde), await games(runde)];
   const { usage = 0 } = await navigator.storage?.estimate?.() ?? {};
-  stored.textContent = words.replace("#", pages.length).replace("#", games.length).replace("#", Math.ceil(usage / 1000));
+  stored.textContent = words.replace("#", new Set(pages.map(({ request }) => request.url)).size).replace("#", waiting.length).replace("#", Math.ceil(usage / 1000));
+  list(document.querySelector("#waits"), waiting);
 }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { cache, pages, games } = await found().catch(() => ({ pages: [], games: [] }));
-  if (games.length && !confirm(sure.replace("#", games.length))) return;
-  for (const page of pages) await cache.delete(page);
-  for (const game of games) await remove(game);
-  for (const key of Object.keys(localStorage)) if (/^(ahead|next|draft):/.test(key) && ours(key.replace(/^\w+:|#.*/g, ""))) localStorage.removeItem(key);
+  const waiting = await games(runde);
+  if (waiting.length && !confirm(sure.replace("#", waiting.length))) return;
+  await empty(runde).catch(() => 0);
+  for (const game of waiting) await remove(game).catch(() => 0);
   if (runde) form.submit();
   else show();
 });

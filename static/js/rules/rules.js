@@ -9,15 +9,24 @@ let parts;
 let boxes;
 
 // As the server compares: small letters without dots, however they are typed, and without hyphens.
-const folded = (text) => text.toLocaleLowerCase().replace(/ß/g, "ss").replace(/[-–]/g, "")
+const folded = (text) => text.toLocaleLowerCase().replace(/ß/g, "ss").replace(/[-–,!?„“”\x22]/g, "")
   .replace(/ä|ae/g, "a").replace(/ö|oe/g, "o").replace(/ü|ue/g, "u");
+
+// What is looked for: no small words unless there is nothing else, and nothing of endings.
+function stems(text) {
+  const ending = new RegExp(`^(.{4,}?)(?:${hits.dataset.endings})$`);
+  const small = hits.dataset.small.split(" ");
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const large = words.filter((word) => !small.includes(word));
+  return (large.length ? large : words).map((word) => word.replace(ending, "$1"));
+}
 
 function read() {
   const leaves = document.querySelectorAll(".rule:not(:has([data-part])), [data-part]");
   parts = [...leaves].map((node) => {
-    const { words, name } = node.dataset;
+    const { words, name, text } = node.dataset;
     const heading = node.closest("[data-heading]")?.dataset.heading;
-    return { node, text: folded([node.textContent, words, name, heading].join(" ")) };
+    return { node, text: folded([text ?? node.textContent, words, name, heading].join(" ")) };
   });
   boxes = [...document.querySelectorAll(".rule:has([data-part]), .bunch:not([data-part])"), ...chapters];
 }
@@ -45,7 +54,7 @@ for (const chapter of chapters) {
 async function filter() {
   await filling();
   if (!parts) read();
-  const words = folded(field.value).split(/\s+/).filter(Boolean);
+  const words = stems(field.value);
   const searches = words.length > 0;
   let found = 0;
   for (const { node, text } of parts) {
@@ -62,6 +71,14 @@ async function filter() {
   const word = found ? hits.dataset.some.replace("#", found) : hits.dataset.none;
   hits.textContent = searches ? word : "";
   if (form) form.elements.q.value = field.value;
+  if (searches) show(parts.find(({ node }) => !node.hidden)?.node);
+}
+
+// The first hit, under the field that stays in its place.
+function show(node) {
+  const { top } = node?.getBoundingClientRect() ?? {};
+  const under = field.closest(".search").getBoundingClientRect().bottom;
+  if (top < under || top > visualViewport.height - 120) node.scrollIntoView();
 }
 
 function unfold(target) {

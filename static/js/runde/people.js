@@ -34,6 +34,9 @@ function enhance() {
     for (const [tool, words] of said) tool.setAttribute("aria-label", words.replace("#", chosen));
   }
 
+  // For who looks after messages: the lines are no field that one types into.
+  const changed = () => lines.dispatchEvent(new Event("input", { bubbles: true }));
+
   function choose(name) {
     chosen = name === chosen ? "" : name;
     draw();
@@ -51,6 +54,7 @@ function enhance() {
     status.className = left.length ? "error" : "hidden";
     typed.value = left.join(", ");
     draw();
+    changed();
   }
 
   function move(step) {
@@ -64,6 +68,7 @@ function enhance() {
       chosen = "";
     }
     draw();
+    changed();
     if (!step) typed.focus();
     else status.textContent = `${people.indexOf(chosen) + 1}. ${chosen}`;
   }

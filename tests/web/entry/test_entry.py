@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings
-from scorepad.web.evening.heads import seat_names
+from scorepad.telling.breaks import unbroken
+from scorepad.web.evening.heads import names_that_fit, seat_names
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send
 
@@ -163,6 +165,40 @@ def test_unlikely_input_is_asked_about_once(site: Flask, anna: Phone) -> None:
     assert len(stored(site)) == 1
 
 
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (
+            ["re:re", "re:schwarz", "kontra:kontra", "kontra:no60"],
+            "Re hat schwarz gesagt und Kontra keine 60: Nur eins",
+        ),
+        (["kontra:kontra", "kontra:no90", "re:re", "re:no90"], "Re hat keine 90 gesagt und Kontra keine 90: Nur eins"),
+    ],
+)
+def test_announcements_of_which_one_at_most_comes_true_are_asked_about_once(
+    site: Flask, anna: Phone, said: list[str], why: str
+) -> None:
+    """Source: third-look.md, Faults."""
+    begin(anna)
+    answer = send(anna, ENTER, re=[BERT, CEM], augen="re151", said=said)
+    assert (answer.status_code, why in answer.text) == (422, True)
+    assert anna.post(ENTER, data=Page(answer.text).forms[-1].values).status_code == 303
+    assert len(stored(site)) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["re:re", "re:no90", "kontra:kontra"],
+        ["re:re", "re:schwarz", "kontra:kontra"],
+        ["kontra:kontra", "kontra:no60"],
+    ],
+)
+def test_announcements_that_one_party_alone_raised_are_asked_about_by_nobody(anna: Phone, said: list[str]) -> None:
+    begin(anna)
+    assert send(anna, ENTER, re=[BERT, CEM], augen="re151", said=said).status_code == 303
+
+
 def test_a_double_tap_is_one_game(site: Flask, anna: Phone) -> None:
     begin(anna)
     values = anna.page(ENTER).forms[-1].values | {"re": [BERT, CEM], "augen": ["re121"]}
@@ -234,7 +270,20 @@ def test_the_number_of_a_deleted_game_is_said_to_be_gone(anna: Phone) -> None:
         assert "Dieses Spiel gibt es nicht" in answer.text
 
 
-@pytest.mark.parametrize(("people", "chip"), [(4, "Christia"), (5, "Christi"), (6, "Christian")])
-def test_a_name_on_its_chip_has_as_many_letters_as_fit_there(people: int, chip: str) -> None:
-    names = dict(zip(map(Player, "123456"), ("Christianewilhelmine", *"ABCDE"), strict=True))
-    assert seat_names(names, list(names)[:people])[0] == chip
+NAMED = ("Renate", "Renata", "Maximiliane", "Maximilian", "Christiane", "Christian", "Anna B.", "Donaudampfschifffahrt")
+TOLD_APART = {"Maximiliane": "MaximiE", "Maximilian": "MaximiN", "Christiane": "ChristE", "Christian": "ChristN"}
+
+
+@pytest.mark.parametrize("people", [4, 5, 6, 7])
+def test_a_name_is_whole_or_the_same_short_one_on_board_and_entry_wherever_somebody_sits(people: int) -> None:
+    """Third look, Faults: "Renate" is "Renat" on entry; Maximiliane is MaxE on the board and MaxiE on entry."""
+    names = Roster((Player(str(number)), name) for number, name in enumerate(NAMED))
+    short = dict(zip(NAMED, short_names(names, names), strict=True))
+    assert {name: one for name, one in short.items() if name in TOLD_APART} == TOLD_APART
+    assert short["Donaudampfschifffahrt"] == "Donauda"
+    assert people > 5 or seat_names(names, [*names][:people])[0] == "Renate", "in one line"
+    for first in range(len(NAMED)):
+        table = ([*names] * 2)[first : first + people]
+        board, chips = names_that_fit(names, table)[1], seat_names(names, table[: min(people, 6)])
+        for player, shown in (*zip(table, board, strict=True), *zip(table, chips, strict=False)):
+            assert unbroken(shown) in {names[player], short[names[player]]}

@@ -313,6 +313,15 @@ def test_the_table_may_let_somebody_else_deal(site: Flask, anna: Phone) -> None:
     assert 'id="deal"' in correct
 
 
+def test_of_a_genscher_both_parties_may_have_raised(site: Flask, anna: Phone) -> None:
+    """Partners have changed since, and what they said went with them. Source: reading A-31."""
+    path, keys = begin(site, anna, ddv(genscher="last_trick"))
+    said = ["re:re", "re:no90", "kontra:kontra", "kontra:no90"]
+    values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["C"]], "augen": "re151", "said": said}
+    assert anna.post(path, data=values).status_code == 422
+    assert anna.post(path, data=values | {"genscher": "1"}).status_code == 303
+
+
 def test_too_many_who_sit_out_are_said_at_their_group(site: Flask, anna: Phone) -> None:
     path, keys = begin(site, anna, ddv(), 5)
     asked = f"{path}?aus={keys['B']}&aus={keys['C']}"

@@ -8,7 +8,11 @@ import pytest
 from flask import Flask
 
 from scorepad.actions import rule_sets
+from scorepad.actions.rules import mark, save
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import preset, read_rules
+from scorepad.store import runden
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, three_games
 from tests.web.incident_pages import bodies, look_and_save, outcome, play_by
@@ -138,6 +142,33 @@ def test_a_penalty_is_shared_by_the_others(site: Flask, played: Phone) -> None:
     assert bodies(site)[-1] == {"kind": "penalty", "points": {ANNA: -8}, "share": True, "reason": "zu spät"}
     assert rows(played)[0][-1] == "Strafe"
     assert "Strafe: Anna −8" in played.get(EVENING).text
+
+
+@pytest.mark.parametrize(
+    ("tariff", "rules", "shared"),
+    [
+        ({"players_rate": 10}, {"preset": "ddv"}, True),
+        ({"players_rate": 10}, {"preset": "spritzen"}, True),
+        ({"dues": 100}, {"preset": "kif"}, True),
+        ({"players_rate": 10}, {"preset": "kif", "options": {"counting": "minus"}}, False),
+        ({}, {"preset": "ddv"}, False),
+    ],
+)
+def test_where_money_is_played_for_a_penalty_opens_shared_unless_the_rules_say_who_gets_it(
+    site: Flask, anna: Phone, tariff: dict[str, object], rules: dict[str, object], shared: bool
+) -> None:
+    """Source: third look, Money. Rules that write minus alone give it to nobody (A-09)."""
+    with site.app_context():
+        set_tariff(1, read_tariff(tariff))
+        runde = runden.load_runde(1)
+        assert runde is not None
+        save(1, read_rules(rules), mark(runde.rules))
+    begin(anna)
+    form = anna.page(PENALTY).forms[-1].values
+    assert ("share" in form) is shared
+    look_and_save(anna, PENALTY, **{f"p:{ANNA}": "8", "share": None})
+    assert "share" not in bodies(site)[-1], "it can be changed"
+    assert "share" not in anna.page(f"{EVENING}/spiel/1/eintrag").forms[-1].values, "and stays as it was entered"
 
 
 def test_a_bonus_for_several_is_not_shared(site: Flask, played: Phone) -> None:

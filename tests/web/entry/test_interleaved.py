@@ -1,11 +1,13 @@
-"""Phones in any order, with requests that are lost or come twice: every real game stands once, or waits visibly."""
+"""Phones in any order, of whose requests any one or its answer is lost: every real game stands once, or waits."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -14,43 +16,75 @@ from werkzeug.test import TestResponse
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, phone
 from tests.web.entry.test_entry import stored
-from tests.web.evening_pages import ENTER, begin
+from tests.web.evening_pages import ENTER, EVENING, begin
 
 pytestmark = pytest.mark.both_databases
 SEEDS = range(8)
 GAMES = 4
+LOST = 0.2
+"""How many of all requests are lost, and of all answers; the page of a question is one of them."""
 
 
 @dataclass
 class Writer:
-    """Somebody who writes down games as they are played. `waiting` is what he will send next."""
+    """Somebody who writes down games as they are played. `waiting` is what he will send next.
+
+    It is kept before anything is sent, and leaves when the server has said that it stands, or when it is dropped; see
+    static/js/frame/outbox.js.
+    """
 
     phone: Phone
+    chance: random.Random
     waiting: dict[str, Any] | None = None
     game: int = 0
+    written: set[int] = field(default_factory=set)
     done: set[int] = field(default_factory=set)
 
     def write_down(self, game: int) -> None:
-        """Open the form and fill it in; who plays is whoever sits there, the note tells games apart."""
-        self.waiting = self.phone.page(ENTER).forms[-1].values
+        """Open the form and fill it in, if it opens; who plays is whoever sits there, the note tells games apart."""
+        page = self._reach(lambda: self.phone.get(ENTER))
+        if page is None:
+            return
+        self.waiting = Page(page.text).forms[-1].values
         self.game = game
+        self.written.add(game)
         self._fill(self.waiting)
 
-    def send(self, chance: random.Random) -> None:
-        """Send what waits; the answer may get lost, and then it is sent again some time later."""
-        assert self.waiting is not None
-        answer = self.phone.post(ENTER, data=self.waiting)
-        if chance.random() < 0.3:
+    def send(self) -> None:
+        """Send what waits, after looking whether it has arrived; what gets lost is sent again some time later."""
+        form = self.waiting
+        assert form is not None
+        asked = urlencode({name: form[name] for name in ("client_key", "revision", "turn")}, doseq=True)
+        known = self._reach(lambda: self.phone.get(f"{EVENING}/voraus.json?{asked}"))
+        if known is None:
             return
-        self._hear(answer)
+        if known.get_json()["done"]:
+            self._leave()
+            return
+        answer = self._reach(lambda: self.phone.post(ENTER, data=form))
+        if answer is not None:
+            self._hear(answer)
+
+    def _leave(self) -> None:
+        """It stands, or the same game of another phone does."""
+        self.done.add(self.game)
+        self.waiting = None
+
+    def _reach(self, send: Callable[[], TestResponse]) -> TestResponse | None:
+        """The answer, unless it or the request was lost."""
+        if self.chance.random() < LOST:
+            return None
+        answer = send()
+        return None if self.chance.random() < LOST else answer
 
     def _hear(self, answer: TestResponse) -> None:
         if answer.status_code == 303:
-            self.done.add(self.game)
-            self.waiting = None
+            self._leave()
         elif answer.status_code == 409:
-            form = Page(answer.text).forms[-1].values
-            self.waiting = form | {"twice": self._answer(answer.text)}
+            form, said = Page(answer.text).forms[-1].values, self._answer(answer.text)
+            self.waiting = form | {"twice": said}
+            if said == "drop":
+                self._leave()
         else:
             assert answer.status_code == 422, answer.status_code
             form = Page(answer.text).forms[-1].values
@@ -74,11 +108,11 @@ def test_every_real_game_stands_once_or_waits_visibly(site: Flask, anna: Phone, 
     chance = random.Random(seed)
     begin(anna)
     secret = link(anna, "write")
-    writers = [Writer(anna)]
+    writers = [Writer(anna, chance)]
     for _other in range(chance.randrange(1, 4)):
         holder = phone(site)
         holder.get(secret)
-        writers.append(Writer(holder))
+        writers.append(Writer(holder, chance))
     played: set[int] = set()
     for game in range(GAMES):
         played.add(game)
@@ -87,14 +121,15 @@ def test_every_real_game_stands_once_or_waits_visibly(site: Flask, anna: Phone, 
                 writer.write_down(game)
         for writer in chance.choices(writers, k=2 * len(writers)):
             if writer.waiting is not None:
-                writer.send(chance)
+                writer.send()
                 _check(site, writers)
-    for _round in range(30):
+    for _round in range(60):
         for writer in chance.sample(writers, len(writers)):
             if writer.waiting is not None:
-                writer.send(chance)
+                writer.send()
                 _check(site, writers)
     assert all(writer.waiting is None for writer in writers)
+    assert all(writer.done == writer.written for writer in writers)
     told = {game for writer in writers for game in writer.done}
     assert Counter(_notes(site)) == Counter({f"Spiel {game}.": 1 for game in told})
 

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scorepad.web.frame import clock
+from tests.web.conftest import link
 from tests.web.critic import Phone
 from tests.web.entry.test_twice import card, text_of, typed
 from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter, send
@@ -184,3 +185,66 @@ def test_any_name_of_a_phone_is_only_text(anna: Phone, bert: Phone, name: str) -
     assert "schreibt" in board(bert)
     enter(anna, BERT, CEM)
     assert bert.get(f"{EVENING}/aenderungen").status_code == 200
+
+
+NAVIGATES = {"Sec-Fetch-Mode": "navigate"}
+ASKED: tuple[
+    tuple[str, dict[str, str]], ...
+] = (  # what a phone asks for at the same moment when its first board and entry page open
+    (EVENING, NAVIGATES),
+    (ENTER, NAVIGATES),
+    (f"{EVENING}/neues", {}),
+    (f"{EVENING}/voraus.json", {}),
+    (f"{EVENING}/tafel.json", {}),
+)
+
+
+def cookies(holder: Phone) -> dict[str, str]:
+    return {name: cookie.value for (_domain, _path, name), cookie in holder.jar.items()}
+
+
+def keep(holder: Phone, kept: dict[str, str]) -> None:
+    for name, value in kept.items():
+        holder.set_cookie(name, value)
+
+
+def side_by_side(holder: Phone) -> list[dict[str, str]]:
+    """The cookie that each of the requests leaves, when all were sent with the same one."""
+    before, after = cookies(holder), []
+    for path, headers in ASKED:
+        keep(holder, before)
+        assert holder.get(path, headers=headers).status_code == 200
+        after.append(cookies(holder))
+    return after
+
+
+def test_a_new_phone_never_sees_its_own_pen_whatever_it_asks_for_at_the_same_moment(anna: Phone, bert: Phone) -> None:
+    """third-look.md, Faults: the mark of a phone is made once, when its link is opened."""
+    for first in side_by_side(bert):
+        keep(bert, first)
+        for kept in side_by_side(bert):
+            keep(bert, kept)
+            assert "schreibt" not in board(bert)
+            assert heard(bert, f"{EVENING}/neues?after=0")["pen"] == ""
+    bert.get(ENTER)
+    assert "Ein anderes Handy schreibt" in board(anna)
+
+
+def test_a_phone_from_before_there_were_marks_gets_one_and_holds_no_pen_under_another(anna: Phone, bert: Phone) -> None:
+    with bert.session_transaction() as session:
+        del session["hand"]
+    for kept in side_by_side(bert):
+        keep(bert, kept)
+        assert "schreibt" not in board(bert)
+        assert "schreibt" not in board(anna)
+    bert.get(ENTER)
+    bert.get(ENTER)
+    assert "schreibt" in board(anna)
+    assert "schreibt" not in board(bert)
+
+
+def test_opening_a_link_again_keeps_the_mark(anna: Phone, bert: Phone) -> None:
+    bert.get(ENTER)
+    bert.get(link(anna, "write"))
+    assert "schreibt" in board(anna)
+    assert "schreibt" not in board(bert)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from urllib.parse import urlencode
 
@@ -97,15 +98,30 @@ def test_the_page_of_the_next_game_is_the_last_one_to_be_kept(anna: Phone, bert:
     assert ("/tafel.json?" in table, page.endswith("/spiel")) == (True, True)
 
 
-def test_the_parts_of_the_page_name_those_who_play(anna: Phone, bert: Phone) -> None:
+def test_the_changes_of_the_page_name_those_who_play(anna: Phone, bert: Phone) -> None:
     found = told(bert)
     second = found["ahead"][1]
-    parts = found["tables"][second["table"]]
+    table = found["tables"][second["table"]]
+    changes = {tuple(place): words for words, *place in ([one[1], one[0], *one[2:]] for one in table["changes"])}
     assert second["active"] == [ANNA, CEM, DORO, ELA]
-    assert [name in parts["#points .seats"] for name in ("Anna", "Bert", "Cem", "Doro", "Ela")] == [1, 0, 1, 1, 1]
-    assert "setzt aus" in parts[".seats"]
-    assert "<option value=3>Cem" in parts["[name=by]"]
+    assert table["out"] == 1
+    seats = [changes[f".seat:nth-child({place}) b",] for place in range(1, 6)]
+    assert seats == ["Anna", "Bert", "Cem", "Doro", "Ela"]
+    typed = [changes[f"#points .field:nth-child({place}) span",] for place in range(1, 5)]
+    assert typed == ["Anna", "Cem", "Doro", "Ela"]
+    names = ":is([name=by], [name=from], [name=wrong_card]) option:nth-child(3)"
+    assert (changes[names,], changes[names, "value"]) == ("Cem", CEM)
     assert [then["column"] for then in found["ahead"][:6]] == [1, 2, 3, 4, 5, 1]
+
+
+def test_whatever_is_typed_reaches_the_phone_as_text_and_not_as_a_piece_of_a_page(anna: Phone, bert: Phone) -> None:
+    """Issue "True on every phone": no template text with anything typed. What the phone parses holds no name."""
+    name = "<img src=x>"
+    anna.send("/runde/1/mitglieder/2", "/mitglieder/2", name=name)
+    found = told(bert)
+    assert name not in json.dumps(found["rows"])
+    assert "&lt;" not in json.dumps(found)
+    assert found["ahead"][0]["bar"][1][1] == f"Anna gibt und setzt aus, {name} spielt auf"
 
 
 def test_the_shares_are_those_of_scoring() -> None:

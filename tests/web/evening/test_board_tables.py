@@ -73,7 +73,7 @@ def test_bock_is_announced_marked_and_counted(site: Flask) -> None:
 def test_nobody_may_win(site: Flask) -> None:
     holder = table(site, 4)
     said = ["re:no90", "kontra:no90"]
-    assert send(holder, ENTER, re=["1", "3"], augen="re121", said=said).status_code == 303
+    assert send(holder, ENTER, re=["1", "3"], augen="re121", said=said, sure="1").status_code == 303
     text = holder.get(EVENING).text
     assert "niemand gewinnt" in text
     assert "class=w" not in text.partition("<tbody>")[2].partition("</tbody>")[0]

@@ -63,7 +63,7 @@ def test_the_live_value_knows_the_unit_with_and_without_network(tens: Phone) -> 
     assert 'data-unit="10"' in tens.get(ENTER).text
     ahead = tens.get(f"{EVENING}/voraus.json").json or {}
     assert (ahead["unit"], dict(ahead["totals"])[BERT]) == (10, 3)
-    assert ahead["ahead"][0]["text"][".state"].endswith(TOLD)
+    assert dict(ahead["ahead"][0]["text"])[".state"].endswith(TOLD)
 
 
 def test_rules_that_change_write_the_whole_evening_anew(site: Flask, anna: Phone) -> None:

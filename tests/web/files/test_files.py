@@ -527,6 +527,33 @@ def test_lines_that_do_not_add_up_are_marked_and_kept_only_when_asked(site: Flas
     assert totals[1]["kind"] == "penalty"
 
 
+def test_a_sum_below_a_list_is_offered_to_be_left_out_and_comes_in_only_when_asked(site: Flask, anna: Phone) -> None:
+    """Third look, Papers, "Reading in": a closing row "Summe" was read as one more game."""
+    text = "Spiel;Anna;Bert;Cem;Doro\n1;2;-2;2;-2\n2;1;1;-1;-1\nSumme;3;-1;1;-3\n"
+    looked = upload(anna, text)
+    assert "Zeile 4 sieht nach einer Summe aus, nicht nach einem Spiel: weglassen" in looked.text
+    assert Page(looked.text).form("/einlesen").values["out"] == ["4"]
+    kept = next_step(anna, looked, look="1", out=[])
+    assert "out" not in Page(kept.text).form("/einlesen").values
+    assert next_step(anna, looked, save="1").status_code == 303
+    assert len(rows(site)) == 3, "two games and the end"
+
+
+def test_running_totals_are_known_and_whoever_says_otherwise_is_told(site: Flask, anna: Phone) -> None:
+    """Third look, Papers, "Reading in": running totals were taken as points of games, unwarned."""
+    looked = upload(anna, "Anna;Bert;Cem;Doro\n2;-2;2;-2\n1;-3;5;-3\n5;1;1;-7\n")
+    assert Page(looked.text).form("/einlesen").values["running"] == ["1"]
+    assert "sieht nach Ständen aus" not in looked.text
+    told = next_step(anna, looked, look="1", running="0")
+    assert "Das sieht nach Ständen aus, nicht nach Punkten je Spiel." in told.text
+    assert next_step(anna, looked, save="1").status_code == 303
+    assert [one.get("points") for one in rows(site)][1] == {"1": -1, "2": -1, "3": 3, "4": -1}
+    plain = upload(anna, "Anna;Bert;Cem;Doro\n2;-2;2;-2\n2;2;-2;-2\n-1;1;1;-1\n")
+    assert Page(plain.text).form("/einlesen").values["running"] == ["0"]
+    other = next_step(anna, plain, look="1", running="1")
+    assert "Das sieht nach Punkten je Spiel aus, nicht nach Ständen." in other.text
+
+
 def test_columns_that_cannot_be_are_told(anna: Phone) -> None:
     looked = upload(anna, LIST)
     twice = next_step(anna, looked, save="1", **{"column:1": "m:1", "column:2": "m:1"})

@@ -54,6 +54,27 @@ def test_points_of_each_game_can_be_typed_instead(site: Flask, anna: Phone) -> N
     assert totals(site) == [3, -3, 3, -3]
 
 
+@pytest.mark.parametrize(
+    ("rows", "running", "asked"),
+    [
+        ([["2", "-2", "2", "-2"], ["4", "-4", "0", "0"], ["5", "-5", "1", "-1"]], "0", "sieht nach Ständen aus"),
+        ([["2", "-2", "2", "-2"], ["2", "2", "-2", "-2"], ["-1", "1", "1", "-1"]], "1", "nach Punkten je Spiel aus"),
+        ([["2", "-2", "2", "-2"], ["2", "2", "-2", "-2"], ["4", "0", "0", "-4"]], "0", "sieht nach einer Summe aus"),
+    ],
+)
+def test_what_looks_like_the_other_kind_of_numbers_is_asked_about_once(
+    site: Flask, anna: Phone, rows: list[list[str]], running: str, asked: str
+) -> None:
+    """Third look, Papers, "Reading in": totals were taken as points of games, unwarned."""
+    answer = send(anna, rows, running=running)
+    assert answer.status_code == 422
+    assert asked in answer.text
+    assert send(anna, rows, running=running, sure="1").status_code == 303
+    last = [int(cell) for cell in rows[-1]]
+    sums = [sum(map(int, column)) for column in zip(*rows, strict=True)]
+    assert totals(site) == (last if running == "1" else sums)
+
+
 def test_with_five_a_dash_sits_out(site: Flask, anna: Phone) -> None:
     rows = [["–", "2", "-2", "2", "-2"], ["4", "", "-6", "6", "-6"]]
     assert send(anna, rows, column=[*FOUR, "5"]).status_code == 303

@@ -47,3 +47,26 @@ def test_only_the_content_that_an_address_names_is_kept_for_ever(client: FlaskCl
     assert "immutable" in client.get(address).headers["Cache-Control"]
     assert client.get(f"{address}0").headers["Cache-Control"] == "no-cache"
     assert client.get("/static/css/frame/base.css").headers["Cache-Control"] == "no-cache"
+
+
+INTO_A_PAGE = re.compile(
+    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|setHTML|parseHTML|srcdoc"
+    r"|\beval\(|new Function|setTimeout\([\"'`]"
+)
+PARSED = re.compile(r"parseFromString\((.+?), \"text/html\"\)")
+ANSWERS = frozenset({"await answer.text()", "page"})
+"""What is parsed as a page: an answer of the server, or one that is kept; no piece that a script has put together."""
+
+
+@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.js")), ids=str)
+def test_no_script_writes_into_a_page_but_by_text_and_elements(file: Path) -> None:
+    """Issue "True on every phone": a name is text. There is no exception."""
+    script = COMMENT.sub("", file.read_text(encoding="utf-8"))
+    assert INTO_A_PAGE.findall(script) == []
+    assert script.count("parseFromString") == len(PARSED.findall(script))
+    assert set(PARSED.findall(script)) <= ANSWERS
+    assert [kept for kept in re.findall(r"(?<!const )\bparsed\((.+?)\)", script) if kept not in KEPT] == []
+
+
+KEPT = frozenset({"html", "then.rows[status]", "await answer.text("})
+"""The entry page of the next game, the rows of what waits and the answer to a form, as they came from the server."""

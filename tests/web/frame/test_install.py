@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone
@@ -54,3 +58,19 @@ def test_by_plain_http_the_board_says_once_what_https_would_add(anna: Phone, str
 )
 def test_where_everything_works_there_is_nothing_to_add(anna: Phone, stranger: Phone, base: str) -> None:
     assert "Mit https" not in board(anna, stranger, base)
+
+
+def test_the_home_screen_leads_to_the_newest_evening_of_the_runde_used_last(anna: Phone, stranger: Phone) -> None:
+    """Source: issue "True on every phone", iPhone: added to the home screen it opens the last evening."""
+    start = dict(stranger.get("/scorepad.webmanifest").json or {})["start_url"]
+    assert (anna.get(start).location, stranger.get(start).location) == ("/", "/")
+    begin(anna)
+    assert anna.get(start).location == EVENING
+
+
+def test_an_iphone_has_its_icon_in_the_size_it_asks_for(stranger: Phone) -> None:
+    """180 x 180, and no corner is clear: the phone rounds it itself."""
+    (icon,) = re.findall(r'<link rel="apple-touch-icon" href="([^"]+)">', stranger.get("/").text)
+    with stranger.get(icon) as file, Image.open(BytesIO(file.data)) as picture:
+        assert picture.size == (180, 180)
+        assert picture.convert("RGBA").getchannel("A").getextrema() == (255, 255)

@@ -10,7 +10,6 @@ import pytest
 
 from scorepad.actions import season
 from scorepad.store.cache import forget_all
-from scorepad.web.frame import turns
 from scorepad.web.frame.turns import SOON, Busy, Turns, pages
 from scorepad.web.money import debts
 from tests.web.critic import Page, Phone
@@ -44,24 +43,6 @@ def test_whoever_comes_when_the_line_is_full_is_told_when_to_come_again() -> Non
         assert refused.value.retry_after == SOON
     second.result(timeout=10)
     waiting.shutdown()
-
-
-def test_the_line_is_longer_for_what_is_soon_done() -> None:
-    turns = Turns(1, line=1)
-    with ThreadPoolExecutor(2) as waiting:
-        with turns.turn():
-            second = waiting.submit(turns.take, "second")
-            while not turns._waiting:
-                assert not second.done()
-            third = waiting.submit(turns.take, "third", line=2)
-            while turns._waiting < 2:
-                assert not third.done()
-            with pytest.raises(Busy), turns.turn(line=2):
-                pass
-        for _ in range(2):
-            while not turns._at_work:
-                pass
-            turns.give_back(next(iter(turns._at_work)))
 
 
 def test_nobody_waits_for_ever() -> None:
@@ -108,7 +89,6 @@ def test_pages_of_a_whole_runde_wait_their_turn_and_those_of_the_table_never_do(
     bert: Phone, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "_line", 0)
-    monkeypatch.setattr(turns, "SHORT_LINE", 0)
     monkeypatch.setattr(season, "FEW", -1)
     monkeypatch.setattr(debts, "MANY", -1)
     forget_all()

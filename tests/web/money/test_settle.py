@@ -14,10 +14,10 @@ from pypdf import PdfReader
 
 from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import add_member
-from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.actions.tariff import set_account, set_tariff, tariff_of
 from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import read_tariff
-from scorepad.store import evenings, kasse, seals
+from scorepad.store import evenings, kasse, runden, seals
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow
@@ -26,7 +26,7 @@ from tests.printing.reading import structure
 from tests.printing.reading import words as printed_words
 from tests.web.attack import everything, token
 from tests.web.critic import Page, Phone
-from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter, send
+from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter
 
 PATH = f"{EVENING}/abrechnen"
 IBAN = "DE89370400440532013000"
@@ -287,35 +287,147 @@ def test_who_was_not_at_the_table_cannot_leave_it(played: Phone, who: str) -> No
     assert 'class="error"' in answer.text
 
 
-def test_points_that_do_not_add_up_are_told_and_cannot_be_sealed(site: Flask, anna: Phone) -> None:
+def fined(site: Flask, anna: Phone, **modes: Any) -> Phone:
+    """Anna's phone with a game that Bert and Cem won by one, and a penalty of eight for Bert that nobody gets."""
     with site.app_context():
-        set_tariff(1, read_tariff({"players_rate": 10}))
+        set_tariff(1, read_tariff({"players_rate": 10, **modes}))
     begin(anna)
-    send(anna, f"{EVENING}/strafe", **{"p:2": "8"})
     enter(anna, BERT, CEM)
-    anna.post(
-        f"{EVENING}/strafe", data=anna.page(f"{EVENING}/strafe").forms[-1].values | {"p:2": "8", "seen": seen(anna)}
-    )
-    text = page(anna)
-    assert "Die Punkte ergeben zusammen −8 statt 0. Im Geld sind 0,80 € zu viel." in text
-    assert "Teilt die Strafe unter den anderen am Tisch auf" in text
-    assert "/runde/1/tarif#t-imbalance" in anna.page(PATH).links
+    fine(anna)
+    return anna
+
+
+def the_runde() -> runden.Runde:
+    """The Runde as it is stored."""
+    runde = runden.load_runde(1)
+    assert runde is not None
+    return runde
+
+
+def pressed(phone: Phone) -> list[str]:
+    """Which of the two buttons stands pressed."""
+    buttons = re.findall(r'value="(average|kasse)" aria-pressed="(true|false)"', phone.get(PATH).text)
+    assert len(buttons) == 2
+    return [mode for mode, on in buttons if on == "true"]
+
+
+def test_points_that_do_not_add_up_are_settled_against_the_average_of_the_table(site: Flask, anna: Phone) -> None:
+    """Source: third look, Money: the new default, one sentence that says which it is, two buttons."""
+    text = page(fined(site, anna))
+    assert "Strafe: Bert −8 hat keinen Gegenwert." in text
+    assert "Die Punkte ergeben −8: gerechnet gegen den Schnitt am Tisch, −1,6." in text
+    assert "Bert −7 Punkte, 5,4 unter dem Schnitt zahlt 0,54 € 5,4 unter dem Schnitt zu 10 Cent zahlt 0,54 €" in text
+    assert "Bert zahlt an Cem 0,26 €" in text
+    assert "In die Kasse" not in text
+    assert pressed(anna) == ["average"]
+
+
+@pytest.mark.both_databases
+def test_one_tap_lets_the_kasse_make_up_for_this_evening_alone_and_an_undo_takes_it_back(
+    site: Flask, anna: Phone
+) -> None:
+    """Source: third look, Money: "Abrechnung changes it with one tap for this evening"."""
+    fined(site, anna)
+    text = words(do(anna, "kasse").text)
+    assert "In die Kasse 0,80 €" in text
+    assert "Die Punkte ergeben −8: die Kasse gleicht aus." in text
+    assert pressed(anna) == ["kasse"]
+    with site.app_context():
+        assert tariff_of(the_runde()).imbalance == "average"
+    history = anna.page(f"{EVENING}/aenderungen")
+    assert "Gehen die Punkte nicht auf: die Kasse gleicht aus" in anna.get(f"{EVENING}/aenderungen").text
+    back = history.form("/rueckgaengig")
+    anna.post(back.action, data=back.values)
+    assert pressed(anna) == ["average"]
+    assert "Strafe: Bert −8" in page(anna)
+
+
+@pytest.mark.parametrize(
+    ("mode", "pays"),
+    [("average", "Bert zahlt an Cem 0,26 €"), ("kasse", "Bert zahlt an die Kasse 0,62 € Bert zahlt an Cem 0,08 €")],
+)
+def test_who_leaves_early_is_settled_by_the_rule_of_the_evening_and_owes_nothing_in_the_end(
+    site: Flask, anna: Phone, mode: str, pays: str
+) -> None:
+    """Source: third look, Money. The Kasse gets 80: 62 of them from Bert, who lost 70 of 90."""
+    fined(site, anna)
+    do(anna, mode)
+    asked = do(anna, "leaves", who=BERT)
+    assert pays in words(asked.text)
+    form = Page(asked.text).form("/abrechnen").values | {"do": "leave"}
+    assert anna.post(PATH, data=form).status_code == 303
+    assert sealed(anna).status_code == 303
+    with site.app_context():
+        seal = seals.of(1, 1)
+        assert seal is not None
+        assert BERT not in {party for one in seal.transfers for party in (one.payer, one.payee)}
+        assert balance(kasse.entries(1)) == (80 if mode == "kasse" else 0)
+    assert "Bert zahlt an" not in words(anna.get("/runde/1/schulden").text)
+
+
+def test_a_seal_keeps_how_its_evening_was_settled(site: Flask, anna: Phone) -> None:
+    do(fined(site, anna), "kasse")
+    assert sealed(anna).status_code == 303
+    with site.app_context():
+        seal = seals.of(1, 1)
+        assert seal is not None
+        assert (seal.tariff["imbalance"], sum(seal.kasse.values())) == ("kasse", 80)
+        assert balance(kasse.entries(1)) == 80
+        set_tariff(1, read_tariff({"players_rate": 10}))
+    assert "die Kasse gleicht aus" in page(anna)
+    assert "In die Kasse 0,80 €" in page(anna)
+
+
+def test_the_tap_of_an_outdated_page_and_of_a_sealed_evening_changes_nothing(site: Flask, anna: Phone) -> None:
+    form = fined(site, anna).page(PATH).form("/abrechnen").values | {"do": "kasse"}
+    enter(anna, CEM, ANNA, augen="kontra121")
+    assert anna.post(PATH, data=form).status_code == 409
+    assert pressed(anna) == ["average"]
+    form = anna.page(PATH).form("/abrechnen").values | {"do": "kasse"}
+    assert sealed(anna).status_code == 303
+    assert anna.post(PATH, data=form).location == PATH
+    assert "In die Kasse" not in page(anna)
+
+
+def test_who_is_ticked_as_absent_stays_ticked_when_the_rule_is_changed(site: Flask, anna: Phone) -> None:
+    fined(site, anna, absent="fixed", absent_cents=300)
+    with site.app_context():
+        add_member(1, "Fritz")
+    assert "Fritz nicht da zahlt 3,00 €" in page(anna)
+    answer = do(anna, "kasse", absent=None)
+    assert Page(answer.text).form("/abrechnen").values.get("absent") is None
+    assert "Fritz nicht da zahlt" not in words(answer.text)
+
+
+def test_an_evening_that_refuses_from_before_says_why_and_two_taps_settle_it(site: Flask, anna: Phone) -> None:
+    """Source: third look, Money: `refuse` stays for evenings that have it."""
+    text = page(fined(site, anna, imbalance="refuse"))
+    assert text.count("Die Punkte ergeben zusammen −8 statt 0. Im Geld sind 0,80 € zu viel.") == 1
+    assert "Strafe: Bert −8 hat keinen Gegenwert." in text
+    assert "0,00" not in text
+    assert "Niemand schuldet" not in text
     assert "Versiegeln" not in text
     assert "Jemand geht früher" not in text
+    assert "/runde/1/tarif#t-imbalance" in anna.page(PATH).links
+    assert pressed(anna) == []
     refused = do(anna, "seal")
     assert refused.status_code == 422
     assert refused.text.count("Die Punkte ergeben zusammen") == 1
     with site.app_context():
         assert seals.of(1, 1) is None
-        set_tariff(1, read_tariff({"players_rate": 10, "imbalance": "kasse"}))
-    assert "In die Kasse 0,80 €" in page(anna)
+    assert "1,6 über dem Schnitt" in words(do(anna, "average").text)
     assert sealed(anna).status_code == 303
+    with site.app_context():
+        assert tariff_of(the_runde()).imbalance == "refuse", "only this evening is settled otherwise"
 
 
-def seen(phone: Phone) -> str:
-    """The mark of a looked-at penalty of eight points for Bert."""
-    answer = send(phone, f"{EVENING}/strafe", **{"p:2": "8"})
-    return Page(answer.text).forms[-1].values["seen"][0]
+def fine(phone: Phone, **values: str) -> None:
+    """A penalty of eight for Bert that nobody gets, looked at and entered."""
+    path = f"{EVENING}/strafe"
+    form = phone.page(path).forms[-1].values | {"p:2": "8"} | values
+    del form["share"]
+    looked = Page(phone.post(path, data=form).text).forms[-1].values
+    assert phone.post(path, data=looked).status_code == 303
 
 
 def test_debts_are_ticked_off_one_by_one(site: Flask, played: Phone) -> None:

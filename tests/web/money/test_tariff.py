@@ -264,3 +264,25 @@ def test_an_event_without_name_or_price_is_refused_at_its_field(anna: Phone) -> 
     assert answer.status_code == 422
     assert '<p class="error" id="t-event_prices-0-cents-error">' in answer.text
     assert '<p class="error" id="t-event_prices-1-name-error">' in answer.text
+
+
+def offered(phone: Phone) -> list[tuple[str, bool]]:
+    """The ways to settle points that do not add up, and which of them is chosen."""
+    found = re.findall(r'name="imbalance" value="(\w+)"( checked)?', phone.get(PATH).text)
+    return [(mode, bool(on)) for mode, on in found]
+
+
+def test_a_new_tariff_begins_with_the_average_and_refusing_is_offered_to_whoever_has_it(
+    site: Flask, anna: Phone
+) -> None:
+    """Source: third look, Money."""
+    assert offered(anna) == [("average", True), ("kasse", False)]
+    assert sent(anna, players_rate="5").status_code == 303
+    assert kept(site).imbalance == "average"
+    with site.app_context():
+        set_tariff(1, read_tariff({"version": 1, "players_rate": "5"}))
+    assert offered(anna) == [("average", False), ("kasse", False), ("refuse", True)]
+    assert sent(anna).status_code == 303
+    assert kept(site).imbalance == "refuse", "nothing is changed that nobody touched"
+    assert sent(anna, imbalance="kasse").status_code == 303
+    assert offered(anna) == [("average", False), ("kasse", True)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from scorepad.scoring.rules import OPTIONS, Rules
+from scorepad.scoring.rules import OPTIONS, Rules, preset
 from scorepad.scoring.rules.notes import NOTES
+from scorepad.scoring.rules.variants import VARIANTS, names_in
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.words import hit
@@ -46,12 +48,14 @@ AT_THE_TABLE = {
 }
 
 
-def found(search: str) -> set[str]:
+def found(search: str, rules: Rules = Rules()) -> set[str]:  # noqa: B008 - rules never change
     """What the page shows of the rules when one searches for something."""
-    page = RulesPage(Rules(), filled(Rules()), search)
+    page = RulesPage(rules, filled(rules), search)
     names = {drawn.name for part in page.parts for drawn in part.drawn if drawn.shown}
     choices = (choice for part in page.parts if part.agreements for field in part.fields for choice in field.choices)
-    return names | {choice.value for choice in choices if choice.shown}
+    own = {f"own.{row.row.name}" for part in page.parts for row in part.own if row.shown}
+    switched = {f"on.{switch.id}" for switch in page.switches if switch.shown}
+    return names | own | switched | {choice.value for choice in choices if choice.shown}
 
 
 @pytest.mark.parametrize("name", [*OPTIONS, *(f"special.{ident}" for ident in SPECIALS)])
@@ -81,6 +85,64 @@ def test_what_is_said_at_the_table_finds_its_rule_in_both_languages(
         assert name in found(word)
 
 
+SAID = re.compile(r"^\| ([^|`]+) \| `([^`]+)` \|$", re.MULTILINE)
+VARIANT = re.compile(r"^\| V\d+ \| ([^|]+) \|", re.MULTILINE)
+DOCS = (Path(__file__).parents[3] / "docs/rules.md").read_text(encoding="utf-8")
+LISTED = [(one, name) for said, name in SAID.findall(DOCS.partition("# Part 10")[2]) for one in said.split(", ")]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_word_of_the_docs_finds_its_rule(site: Flask, language: str) -> None:
+    """Source: docs/rules.md, part 10."""
+    assert len(LISTED) > 20
+    with site.test_request_context(headers={"Accept-Language": language}):
+        assert [(said, name) for said, name in LISTED if name not in found(said)] == []
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_variant_of_kif_is_found_by_its_name(site: Flask, language: str) -> None:
+    """Source: docs/rules.md, part 2."""
+    assert tuple(VARIANT.findall(DOCS)) == VARIANTS
+    assert names_in("KIF V45; TSR 7; V1") == "Feigheitsregel, Verzicht auf Soli"
+    with site.test_request_context(headers={"Accept-Language": language}):
+        assert [name for name in VARIANTS if not found(name)] == []
+
+
+@pytest.mark.parametrize(
+    ("search", "name"),
+    [
+        ("das Herz, es geht rund!", "special.herzstich"),
+        ("rund geht das Herz", "special.herzstich"),
+        ("verfallene Ansage", "genscher.voids"),
+        ("Spiele vier", "bock.length"),
+        ("both the foxes", "special.both_fuechse_home"),
+        ("eigener Sonderpunkt", "own."),
+        ("der eigene Sonderpunkt", "own."),
+        ("own special points", "own."),
+        ("eigene Soli", "own."),
+        ("eigenes Solo", "own."),
+        ("Feigheitsregel", "on.kif_feigheit"),
+    ],
+)
+def test_order_small_words_and_endings_do_not_matter(site: Flask, search: str, name: str) -> None:
+    with site.test_request_context():
+        assert name in found(search)
+
+
+def test_a_search_for_small_words_alone_looks_for_them() -> None:
+    assert hit("am", "Ramsch")
+    assert not hit("am", "Fuchs")
+
+
+def test_a_special_point_of_the_group_is_found_by_its_name(site: Flask) -> None:
+    """It alone: not by the games in which it could count, nor the others with it."""
+    rules = preset("koppeldopf")
+    with site.test_request_context():
+        assert found("fischauge", rules) == {"own.Fischauge"}
+        assert {"own.Agathe", "own.Fischauge", "own."} <= found("eigene Sonderpunkte", rules)
+        assert "own.Agathe" not in found("Armut", rules)
+
+
 def test_a_search_is_no_wider_than_what_was_typed(site: Flask) -> None:
     with site.test_request_context():
         assert found("Charlie") == {
@@ -96,7 +158,7 @@ def test_only_hits_are_shown_and_no_heading_stands_over_nothing(anna: Phone) -> 
     assert {name for name, rest in chapters if "hidden" not in rest} == {"notes"}
     headings = re.findall(r'<div class="bunch" data-heading="[^"]*"( hidden)?><h3>([^<]*)</h3>', text)
     assert [heading for hidden, heading in headings if not hidden] == ["Rang der Karten"]
-    own = re.findall(r'<div class="bunch" data-part[^>]*?( hidden)?>\s*<h3>', text)
+    own = re.findall(r'<div class="bunch"( hidden)?>\s*<h3>', text)
     assert own == [" hidden", " hidden"]
     assert re.search(r'<ul class="kinds bunch" hidden>', text)
 

@@ -12,12 +12,17 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import delete
 
 from scorepad.actions import season as actions
+from scorepad.actions.transaction import transaction
+from scorepad.store.cache import forget_all
+from scorepad.store.models import StandingRow
 from scorepad.web.season import season_view as presenter
 from tests.conftest import DATE
 from tests.printing.reading import words
-from tests.web.critic import Phone
+from tests.web.attack import token
+from tests.web.critic import Page, Phone
 from tests.web.evening_pages import three_games
 from tests.web.incident_pages import play_by
 from tests.web.season_pages import SEASON, game, play
@@ -212,15 +217,34 @@ def test_long_lists_come_page_by_page(anna: Phone, site: Flask, monkeypatch: pyt
         assert "von 2" in ask(anna, seite=wild)
 
 
-def test_a_season_that_is_not_counted_to_its_end_says_so(
-    anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("saison", 200),
+        ("saison/andere-regeln", 200),
+        ("kasse/teilen", 200),
+        ("saison.svg", 503),
+        ("saison.pdf", 503),
+        ("saison.pdf?vorschau", 503),
+        ("urkunden.pdf", 503),
+    ],
+)
+def test_nothing_is_told_or_printed_of_a_season_until_all_its_evenings_are_counted(
+    anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch, path: str, status: int
 ) -> None:
+    """Third look: right after reading in 200 evenings a certificate named another winner than seconds later."""
     for week in range(3):
         play(site, DATE - week * WEEK, game())
     real = actions.counted
-    monkeypatch.setattr(actions, "counted", lambda runde_id, choice, _most, _turn: real(runde_id, choice, 2))
-    assert "1 Abend ist noch nicht gerechnet." in ask(anna)
-    assert "noch nicht gerechnet" not in ask(anna)
+    monkeypatch.setattr(actions, "counted", lambda runde_id, choice, *_more: real(runde_id, choice, 2))
+    first = anna.get(f"/runde/1/{path}")
+    assert (first.status_code, first.headers["Retry-After"], first.cache_control.no_store) == (status, "1", True)
+    assert "Hier fehlt noch 1 Abend: gleich noch einmal" in first.text
+    assert "Anna" not in first.text
+    assert 'http-equiv="refresh" content="1"' in first.text
+    again = anna.get(f"/runde/1/{path}")
+    assert again.status_code == 200
+    assert b"Hier fehlt noch" not in again.data
 
 
 def test_a_runde_without_an_evening_has_an_empty_season(anna: Phone) -> None:
@@ -310,3 +334,32 @@ def test_the_first_three_get_certificates_of_the_season_that_was_chosen(
 
 def test_without_an_evening_there_is_a_paper_that_says_so(anna: Phone) -> None:
     assert "noch nichts gespielt" in words(anna.get("/runde/1/urkunden.pdf").data)[0]
+
+
+def read_in(holder: Phone, days: int) -> None:
+    """Evenings of two games each, in a list that is taken in at once: Anna wins the oldest, Bert all the others."""
+    lines = ["Datum;Anna;Bert;Cem;Doro"]
+    for number in range(days):
+        day, first = DATE - number * WEEK, number >= days - days // 4
+        lines += [f"{day};12;-4;-4;-4" if first else f"{day};-1;3;-1;-1"] * 2
+    form = {"csrf_token": token(holder), "text": "\n".join(lines), "client_key": "list"}
+    looked = holder.post("/runde/1/einlesen", data=form)
+    saved = Page(looked.text).form("/einlesen").values | {"save": "1"}
+    assert holder.post("/runde/1/einlesen", data=saved).status_code == 303
+
+
+def test_of_200_evenings_read_in_at_once_no_page_and_no_paper_tells_a_part(anna: Phone) -> None:
+    """The newest 150 make Bert the winner, all of them Anna: third look, certificates and chart of a season."""
+    read_in(anna, 200)
+    for path in ("urkunden.pdf", "saison", "saison.svg", "saison.pdf"):
+        forget_all()
+        with anna.application.app_context(), transaction() as session:
+            session.execute(delete(StandingRow))
+        first = anna.get(f"/runde/1/{path}")
+        assert "Hier fehlen noch 50 Abende: gleich noch einmal" in first.text
+        assert "Bert" not in first.text
+        whole = anna.get(f"/runde/1/{path}")
+        text = "".join(words(whole.data)) if path.endswith(".pdf") else whole.text
+        assert "Hier fehlen" not in text
+        assert text.index("Anna") < text.index("Bert")
+    assert chosen(anna)[:2] == ["1. Anna 900", "2. Bert 500"]

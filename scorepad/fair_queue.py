@@ -1,0 +1,77 @@
+"""The queue of requests that wait for a thread: addresses take turns, so that one stranger holds up nobody else.
+
+Each address has a few requests in work at once, and of those that take long only one: its short ones, of a whole table
+behind one connection perhaps, go on beside that. Who waits holds no thread.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import Any
+
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorepad.web.frame.limits import connection
+
+LONG = re.compile(
+    r"\.(pdf|png|xlsx)$|/export\.\w+$|/(einlesen|aus-datei|saison(\.svg)?|andere-regeln|schulden|zettel)$"
+)
+"""The addresses of what may take long: files, papers, and whatever reads or writes a whole Runde."""
+ALL = re.compile(r"(^|&)alle\b")
+"""What asks for the list of all evenings."""
+Lane = tuple[str, bool]
+"""An address, and whether this is the queue of its long requests."""
+
+
+class FairQueue:
+    """What `waitress.task.ThreadedTaskDispatcher` has as its queue; the lock of the dispatcher is held in each call."""
+
+    def __init__(self, threads: int, lane: Callable[[Any], Lane]) -> None:
+        self._lane = lane
+        self._limits = {False: max(1, threads // 2), True: 1}
+        self._waiting: dict[Lane, deque[Any]] = {}
+        self._in_work: Counter[Lane] = Counter()
+
+    def append(self, task: Any) -> None:
+        """Let a request wait behind the others of its address; it keeps where (`lane`) and `since` when."""
+        task.lane, task.since = self._lane(task), time.monotonic()
+        self._waiting.setdefault(task.lane, deque()).append(task)
+
+    def popleft(self) -> Any:
+        """The next request to work on; its address comes last then. Raises IndexError while there is none."""
+        lane = self._next()
+        if lane is None:
+            raise IndexError
+        waiting = self._waiting.pop(lane)
+        if len(waiting) > 1:
+            self._waiting[lane] = waiting
+        self._in_work[lane] += 1
+        return waiting.popleft()
+
+    def done(self, lane: Lane) -> None:
+        """A request of this queue was answered."""
+        self._in_work -= Counter([lane])
+
+    def __bool__(self) -> bool:
+        return self._next() is not None
+
+    def __len__(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
+    def _next(self) -> Lane | None:
+        return next((lane for lane in self._waiting if self._in_work[lane] < self._limits[lane[1]]), None)
+
+
+def is_long(path: str, query: str) -> bool:
+    """Whether what is asked for may take long."""
+    return bool(LONG.search(path) or ALL.search(query))
+
+
+def address(remote: str, forwarded: str, proxies: int) -> str:
+    """Whose request it is, as the app behind so many proxies sees it, with all that is one connection."""
+    environ = {"REMOTE_ADDR": remote, "HTTP_X_FORWARDED_FOR": forwarded}
+    ProxyFix(lambda _environ, _start: (), x_for=proxies, x_proto=0)(environ, lambda *_given: lambda _bytes: None)
+    return connection(environ["REMOTE_ADDR"])

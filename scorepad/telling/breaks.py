@@ -1,0 +1,42 @@
+"""Where a name may go on in a second line, by the syllables of German: told to page and paper by soft hyphens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+_SYLLABLE = re.compile(
+    r"(?<=\w\w\w)(?=(?:sch|(?<!s)ch|th|ph|qu|(?<!c)k|(?<![cpst])h|[bcdfgjlmnpqrstvwxzß](?!h))[aeiouyäöüáéíóú])",
+    re.IGNORECASE,
+)
+
+
+def ways(name: str) -> list[str]:
+    """A name with a soft hyphen at one syllable, in every way, first that in which two lines are most alike.
+
+    At least three letters stay before it, and two after; a space or a hyphen at that place will do.
+    """
+    parts = [*pieces(_SYLLABLE.sub(SOFT_HYPHEN, name))]
+    halves = [("".join(parts[:at]), unbroken("".join(parts[at:]))) for at in range(1, len(parts))]
+    halves.sort(key=lambda two: max(len(unbroken(two[0])), len(two[1])))
+    return [unbroken(first) + SOFT_HYPHEN * first.endswith(SOFT_HYPHEN) + second for first, second in halves]
+
+
+def breaks(name: str) -> str:
+    """A name for two lines, where it has two syllables or words.
+
+    >>> [breaks(name).replace(SOFT_HYPHEN, "|") for name in ("Bartholomäus", "Anna", "Anne-Marie")]
+    ['Bartho|lomäus', 'Anna', 'Anne-Marie']
+    """
+    return (ways(name) or [name])[0]
+
+
+def unbroken(name: str) -> str:
+    """A name without its soft hyphens."""
+    return name.replace(SOFT_HYPHEN, "")
+
+
+def pieces(text: str) -> Iterator[str]:
+    """What stands between places where a line may end: after spaces, hyphens and soft hyphens."""
+    return (piece for piece in re.split(f"(?<=[ \\-{SOFT_HYPHEN}])", text) if piece)

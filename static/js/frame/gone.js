@@ -1,0 +1,49 @@
+// What this phone keeps of a Runde or an evening goes where it may no longer be opened; what waits is shown, to be copied.
+import { remove, waiting } from "./outbox.js";
+
+export const under = (path, name) => `${name}/`.startsWith(path.replace(/\/?$/, "/"));
+
+// Pages and tables, each with the cache that it is in; static files belong to no Runde.
+export async function kept(path) {
+  const found = [];
+  for (const name of await globalThis.caches?.keys() ?? []) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const { pathname } = new URL(request.url);
+      if (under(path, pathname) && (name === "pages" || pathname.endsWith("/tafel.json"))) found.push({ cache, request });
+    }
+  }
+  return found;
+}
+
+export async function empty(path) {
+  for (const { cache, request } of await kept(path)) await cache.delete(request);
+  for (const store of ["localStorage", "sessionStorage"]) {
+    try {
+      const all = globalThis[store];
+      for (const key of Object.keys(all)) if (/^(ahead|next|draft):/.test(key) && under(path, key.replace(/^\w+:|#.*/g, ""))) all.removeItem(key);
+    } catch { /* not allowed, or a service worker */ }
+  }
+}
+
+export const games = async (path) => (await waiting()).filter(({ board }) => under(path, board));
+
+export function list(place, all) {
+  const { copy, drop, sure } = place.dataset;
+  const button = (textContent, onclick) => Object.assign(document.createElement("button"), { type: "button", className: "button", textContent, onclick });
+  place.replaceChildren(...all.map((one) => {
+    const row = document.createElement("li");
+    const text = Object.assign(document.createElement("p"), { textContent: one.text });
+    const ways = Object.assign(document.createElement("div"), { className: "buttons" });
+    row.append(text, ways);
+    ways.append(button(copy, () => {
+      getSelection().selectAllChildren(text);
+      (navigator.clipboard?.writeText(one.text) ?? Promise.reject()).catch(() => document.execCommand("copy"));
+    }), button(drop, () => confirm(sure) && remove(one).then(() => row.remove())));
+    return row;
+  }));
+  place.closest("section").hidden = !all.length;
+}
+
+const place = globalThis.document?.querySelector("[data-gone]");
+if (place) empty(place.dataset.gone).then(() => games(place.dataset.gone)).then((all) => list(place, all));

@@ -1,0 +1,80 @@
+// A form is sent without leaving its page. The page that answers stands in its place; back leads to the one that was left.
+import { arrived, failed, post } from "./outbox.js";
+
+const $ = (selector, from = document) => from.querySelector(selector);
+const deep = () => history.state?.deep ?? 0;
+const first = deep();
+const left = [];
+
+export const below = () => left.length;
+export const parsed = (page) => new DOMParser().parseFromString(page, "text/html").documentElement;
+
+// What the server says: the form `went`, or a page with its status; neither where it was not heard.
+export async function hear(board, action, fields, key) {
+  try {
+    const answer = await post(action, fields);
+    const { status, type } = answer;
+    if (type === "opaqueredirect") return { went: await arrived(board, key ? fields : undefined) };
+    const page = !failed(status) && parsed(await answer.text());
+    return page && $("#main", page) ? { status, page } : {};
+  } catch {
+    return {};
+  }
+}
+
+// Why it is not sent yet, in sight; the form can be sent again.
+export function say(words) {
+  let line = $("#value, #outcome, .bar .error");
+  if (!line) $(".bar").prepend(line = Object.assign(document.createElement("p"), { className: "error", role: "alert" }));
+  line.textContent = words;
+  dispatchEvent(new Event("pageshow"));
+}
+
+// A form stands over the board, a question over the form; what stands over nothing takes the other's place.
+const level = (root) => ($("#board", root) ? 0 : $("#game, #incident", root) ? 1 : 2);
+
+// Seen as soon as its styles are there.
+async function swap(root) {
+  const loaded = [...root.querySelectorAll("link[rel=stylesheet]")].map((link) => new Promise((on) => { link.onload = link.onerror = on; }));
+  root.style.background = getComputedStyle(document.body).backgroundColor;
+  root.lastElementChild.hidden = true;
+  document.documentElement.replaceWith(root);
+  await Promise.all(loaded);
+  root.removeAttribute("style");
+  document.body.hidden = false;
+  scrollTo(0, 0);
+}
+
+// To the board: the one that was left, or anew.
+export const home = (board) => ($("#board", left[0] ?? document.head) ? history.go(-left.length) : location.assign(board));
+
+export async function open(root, url) {
+  history.scrollRestoration = "manual";
+  const over = level(root) > level(document.documentElement);
+  if (over) left.push(document.documentElement);
+  history[over ? "pushState" : "replaceState"]({ deep: first + left.length }, "", url);
+  await swap(root);
+  const back = $(".back");
+  back.onclick = (event) => { event.preventDefault(); home(back.href); };
+  const scripts = [...root.querySelectorAll("script:is([src*='/js/entry/'], [src*='gone'])")];
+  const ready = Promise.allSettled(scripts.map(({ src }) => import(`${src}#${Date.now()}`)));
+  // A tap before they are there waits for them.
+  root.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    ready.then(() => event.target.requestSubmit(event.submitter));
+  }, { once: true });
+  const place = $(".error[id]") ?? $("#main");
+  place.tabIndex = -1;
+  place.focus();
+}
+
+addEventListener("popstate", async ({ state }) => {
+  if (!state && location.hash) return; // a place on this page
+  const at = deep() - first;
+  if (at > left.length) return history.back(); // what was left forward is kept nowhere
+  const [root] = left.splice(at);
+  if (!root) return;
+  await swap(root);
+  dispatchEvent(new Event("pageshow"));
+});

@@ -1,0 +1,72 @@
+"""Phones in Chromium, by Playwright."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Error
+
+from tests.browser.engines.network import Network
+from tests.browser.engines.phone import BACKSPACE, PATIENCE, PORTRAIT, Engine, Failed, Phone
+
+
+class ChromiumPhone(Phone):
+    """A page in a context of its own."""
+
+    def __init__(self, browser: Browser, network: Network, size: tuple[int, int], *, dark: bool) -> None:
+        super().__init__(network, size)
+        scheme = "dark" if dark else "light"
+        room = {"width": size[0], "height": size[1]}
+        self._context = browser.new_context(viewport=room, locale="de-DE", has_touch=True, color_scheme=scheme)  # type: ignore[arg-type]
+        self._errors = list[str]()
+        self._anew()
+
+    def _anew(self) -> None:
+        for page in self._context.pages:
+            page.close()
+        self._page = self._context.new_page()
+        self._page.set_default_timeout(PATIENCE * 1000)
+        self._page.on("pageerror", lambda error: self._errors.append(str(error)))
+        self._page.on("console", lambda said: self._errors.append(said.text) if said.type == "error" else None)
+        self._page.on("dialog", lambda asked: asked.accept())
+
+    def _call(self, function: str, text: str) -> str:
+        try:
+            return str(self._page.evaluate(function, text))
+        except Error as error:
+            raise Failed(str(error)) from error
+
+    def _load(self, url: str) -> None:
+        self._page.goto(url)
+
+    def _touch(self, x: float, y: float) -> None:
+        self._page.touchscreen.tap(x, y)
+
+    def _press(self, keys: str) -> None:
+        for key in keys:
+            self._page.keyboard.press("Backspace") if key == BACKSPACE else self._page.keyboard.type(key)
+
+    def _fit(self, width: int, height: int) -> None:
+        self._page.set_viewport_size({"width": width, "height": height})
+
+    def screenshot(self) -> bytes:
+        return self._page.screenshot()
+
+    def errors(self) -> list[str]:
+        return list(self._errors)
+
+    def _leave(self) -> None:
+        self._context.close()
+
+
+class Chromium(Engine):
+    """Debian's Chromium, as the other browser tests start it."""
+
+    name = "chromium"
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+
+    def phone(self, server: str, size: tuple[int, int] = PORTRAIT, *, dark: bool = False) -> Phone:
+        return ChromiumPhone(self._browser, Network(server), size, dark=dark)
+
+    def close(self) -> None:
+        """Nothing: Playwright ends its browser."""

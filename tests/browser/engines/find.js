@@ -1,0 +1,19 @@
+// Where to tap: the middle of the first visible element of a selector with these words, or null while it cannot be reached.
+(selector, text) => {
+  if (document.readyState !== "complete") return null;
+  const words = (one) => (one.innerText || one.value || one.ariaLabel || "").replace(/\s+/g, " ").trim();
+  const shown = (one) => one.getClientRects().length && getComputedStyle(one).visibility !== "hidden";
+  const all = [...document.querySelectorAll(selector)].filter((one) => shown(one) && words(one).includes(text));
+  const one = all.find((each) => words(each) === text) ?? all[0];
+  if (!one) return null;
+  const middle = () => {
+    const { left, top, width, height } = one.getClientRects()[0];
+    return [Math.round(left + width / 2), Math.round(top + height / 2)];
+  };
+  const reached = (at) => {
+    const there = document.elementFromPoint(...at);
+    return there && (one.contains(there) || there.closest("label")?.control === one);
+  };
+  if (!reached(middle())) one.scrollIntoView({ block: "center", behavior: "instant" });
+  return reached(middle()) ? middle() : null;
+}

@@ -1,0 +1,164 @@
+"""A game and its corrections, by taps, in the engines of all phones. Source: issue "True on every phone", Engines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Abend
+from tests.browser.engines import Phone
+
+pytestmark = pytest.mark.browser
+Takes = Callable[..., Phone]
+ROWS = "#board tbody tr th a"
+WAITS = "tr.waits:has(th)"
+KEPT = """async (games) => {
+  const urls = (await (await caches.open("pages")).keys()).map((key) => key.url);
+  const next = JSON.parse(localStorage.getItem(`next:${location.pathname}`));
+  return navigator.serviceWorker.controller && next?.after === games && urls.some((url) => url.endsWith("/spiel"));
+}"""
+"""Whether the phone has what it needs for the next game without network."""
+OPENS = """async (limit) => {
+  const { waiting } = await import("/static/js/frame/outbox.js");
+  const late = new Promise((resolve) => setTimeout(resolve, limit, "late"));
+  return Promise.race([waiting().then((all) => all.length, String), late]);
+}"""
+"""How many forms wait in the outbox, or "late"."""
+
+
+def fill(phone: Phone, *re: str, augen: str = "121+", side: str = ".re") -> None:
+    """Fill the entry page in; its value is told as soon as its tables are there."""
+    for name in re:
+        phone.tap("#re .chip", name)
+    phone.tap(f"#augen {side} .chip", augen)
+    phone.until("/^(Re|Kontra) [+−]\\d/.test(document.querySelector('#value b')?.textContent)")
+
+
+def enter(phone: Phone, *re: str, augen: str = "121+") -> None:
+    """Enter a game from the board, and see the board again."""
+    phone.go(".bar .go")
+    fill(phone, *re, augen=augen)
+    phone.go(".save .go")
+
+
+def dark(phone: Phone) -> bool:
+    """Whether the page is dark."""
+    return bool(max(phone.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)")) < 64)
+
+
+def test_a_game_is_entered_corrected_taken_back_and_redone_and_another_phone_sees_it(
+    take_phone: Takes, abend: Abend
+) -> None:
+    phone, other = take_phone(abend), take_phone(abend)
+    enter(phone, "Bert", "Cem", augen="151+")
+    entered = ("0", "2", "2", "−2", "−2")
+    for each in (phone, other):
+        each.has(ROWS, 1)
+        each.shows(".score .total", *entered)
+    phone.go(ROWS)
+    phone.go("a", "Ändern")
+    fill(phone, side=".ko")
+    phone.go(".save .go")
+    corrected = ("0", "−2", "−2", "2", "2")
+    for words, totals in (("Rückgängig", entered), ("Wiederholen", corrected)):
+        phone.go(".notice button", words)
+        for each in (phone, other):
+            each.shows(".score .total", *totals)
+    assert len(abend.bodies()) == 1
+
+
+@pytest.mark.without_network
+def test_a_game_saved_after_the_server_died_waits_on_the_board_and_arrives_once(
+    take_phone: Takes, abend: Abend
+) -> None:
+    """No error page; also after the phone's page was closed and opened without network."""
+    phone = take_phone(abend)
+    phone.until(KEPT, 0)
+    phone.go(".bar .go")
+    fill(phone, "Bert", "Cem")
+    phone.cut()
+    phone.tap(".save .go")
+    for _ in range(2):
+        phone.has(WAITS, 1)
+        phone.shows(".score .total", "0", "1", "1", "−1", "−1")
+        phone.until("/nicht gesendet/.test(document.querySelector('tr.waits .event').innerText)")
+        phone.reopen(abend.url)
+    assert abend.bodies() == []
+    phone.restore()
+    phone.has(ROWS, 1)
+    phone.has(WAITS, 0)
+    assert len(abend.bodies()) == 1
+
+
+@pytest.mark.without_network
+def test_board_and_entry_page_open_and_take_a_game_without_server(take_phone: Takes, abend: Abend) -> None:
+    phone = take_phone(abend)
+    enter(phone, "Bert", "Cem")
+    phone.until(KEPT, 1)
+    phone.cut()
+    phone.reopen(abend.url)
+    phone.has(ROWS, 1)
+    phone.tap(".bar .go")
+    phone.shows("h1", "Spiel 2")
+    fill(phone, "Cem", "Doro")
+    phone.tap(".save .go")
+    phone.has(WAITS, 1)
+    phone.shows(".score .total", "−1", "1", "2", "0", "−2")
+    phone.reopen(f"{abend.url}/spiel")
+    phone.has(WAITS, 1)
+    phone.reopen("/zuletzt")  # where the home screen leads
+    phone.has(WAITS, 1)
+    phone.restore()
+    phone.has(WAITS, 0)
+    assert len(abend.bodies()) == 2
+
+
+def test_the_same_game_on_two_phones_is_asked_about_and_stored_once(take_phone: Takes, abend: Abend) -> None:
+    phone, other = take_phone(abend), take_phone(abend)
+    for each in (phone, other):
+        each.go(".bar .go")
+        fill(each, "Bert", "Cem")
+    other.go(".save .go")
+    phone.tap(".save .go")
+    phone.go("#twice .answer", "Ist dasselbe Spiel")
+    phone.has(ROWS, 1)
+    assert len(abend.bodies()) == 1
+
+
+def test_after_a_board_was_left_the_outbox_opens_within_a_second_on_every_page(take_phone: Takes, abend: Abend) -> None:
+    """A transaction begun while the board is being hidden would hang all others; source: third-look.md, Faults."""
+    phone = take_phone(abend)
+    phone.until(KEPT, 0)
+    group = f"/runde/{abend.runde_id}"
+    pages = ("/strafe", "/mehr", "/abrechnen", "/spiel", "")
+    for path in (*(abend.url + end for end in pages), group, f"{group}/regeln", "/anzeige"):
+        phone.goto(abend.url)
+        phone.has("#board", 1)
+        phone.goto(path)
+        assert phone.evaluate(OPENS, 1000) == 0, path
+    phone.goto(abend.url)
+    phone.go(".bar .go")
+    phone.evaluate("history.back()")
+    phone.has("#board", 1)
+    assert phone.until(f"({OPENS})(1000).then(String)") == "0"
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_dark_and_in_twice_the_type_a_game_is_entered_and_nothing_lies_sideways(
+    take_phone: Takes, abend: Abend, width: int
+) -> None:
+    phone = take_phone(abend, (width, 740), dark=True)
+    for size in ("", "200%"):
+        phone.type_size = size
+        phone.goto(abend.url)
+        assert (phone.evaluate("innerWidth"), phone.sideways()) == (width, 0)
+        assert dark(phone)
+        phone.go(".bar .go")
+        assert phone.sideways() == 0
+        fill(phone, *abend.active()[:2])
+        assert phone.sideways() == 0
+        assert dark(phone)
+        phone.go(".save .go")
+    phone.has(ROWS, 2)
+    assert phone.sideways() == 0

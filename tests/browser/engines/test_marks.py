@@ -1,0 +1,126 @@
+"""What is marked looks marked in each engine: Re, winner, dealer, owed solo, Bock; and a row is tapped anywhere.
+
+Source: third-look.md, Faults: WebKit drew no line under Re.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scorepad.scoring.rules import read_rules
+from tests.browser.conftest import Abend, Site
+from tests.browser.engines import Phone
+
+pytestmark = pytest.mark.browser
+Takes = Callable[..., Phone]
+SHOWN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)"""
+LOOK = f"""{SHOWN}.map((one) => {{
+  const look = getComputedStyle(one);
+  return {{
+    line: look.textDecorationLine, thick: look.textDecorationThickness, colour: look.textDecorationColor,
+    weight: Number(look.fontWeight), ground: look.backgroundColor,
+  }};
+}})"""
+BEFORE = f"""{SHOWN}.map((one) => {{
+  const look = getComputedStyle(one, "::before");
+  const border = `${{look.borderTopWidth}} ${{look.borderTopStyle}} ${{look.borderTopColor}}`;
+  const whole = parseFloat(look.width) >= one.clientWidth - 1;
+  return {{ content: look.content, position: look.position, border, whole }};
+}})"""
+ROUND = f"""{SHOWN}.map((one) => {{
+  const {{ borderTopStyle, borderRadius }} = getComputedStyle(one);
+  const {{ width, height }} = one.getBoundingClientRect();
+  return {{ style: borderTopStyle, radius: borderRadius, seen: width > 4 && width === height }};
+}})"""
+TOKEN = """(name) => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = `var(${name})`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}"""
+HITS = """() => [...document.querySelectorAll("#board tbody tr")].map((row) => [...row.cells].map((cell) => {
+  const { left, right, top, bottom } = cell.getBoundingClientRect();
+  const { href } = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return href === row.querySelector("a").href;
+}))"""
+Look = list[dict[str, Any]]
+
+
+@pytest.fixture
+def played(site: Site) -> Abend:
+    """Bock was begun by 120 : 120, one game was won by Re, a solo was played, others are owed."""
+    options = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
+    abend = site.evening("Anna", "Bert", "Cem", "Doro", rules=read_rules({"preset": "kif", "options": options}))
+    abend.enter("Anna", "Bert", augen=160)
+    abend.enter("Anna", "Cem", augen=120)
+    abend.enter("Doro", augen=100)
+    return abend
+
+
+def underlined(phone: Phone, found: Look) -> None:
+    """All of them have a line of Re's colour under them, two pixels thick."""
+    assert found
+    re = phone.evaluate(TOKEN, "--re")
+    assert {(one["line"], one["thick"], one["colour"]) for one in found} == {("underline", "2px", re)}
+
+
+def marked(phone: Phone) -> None:
+    """What stands on the board, large or not."""
+    phone.has("#board tbody tr", 3)
+    underlined(phone, phone.evaluate(LOOK, "#board tbody :is(.r, .wr)"))
+    plain = phone.evaluate(LOOK, "#board tbody td:not(.r, .wr, :last-child)")
+    assert {one["line"] for one in plain} == {"none"}
+    won, lost = (phone.evaluate(LOOK, f"#board tbody {cells}") for cells in (":is(.w, .wr)", "td:not(.w, .wr, .r)"))
+    assert {one["weight"] for one in won} == {700}
+    assert {one["weight"] for one in lost} == {400}
+    (deals,) = phone.evaluate(BEFORE, "#board thead .deals")
+    ink = phone.evaluate(TOKEN, "--ink")
+    assert deals == {"content": '""', "position": "absolute", "border": f"4px solid {ink}", "whole": True}
+    owes = phone.evaluate(ROUND, "#board thead .owes")
+    assert [(one["style"], one["radius"], one["seen"]) for one in owes] == [("solid", "50%", True)] * 3
+    for bock in (phone.evaluate(LOOK, ".lines .bock"), phone.evaluate(LOOK, "#board td .bock")):
+        (one,) = bock
+        assert (one["weight"], one["ground"]) == (700, phone.evaluate(TOKEN, "--bock-bg"))
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_what_is_marked_on_the_board_is_seen(take_phone: Takes, played: Abend, dark: bool) -> None:
+    phone = take_phone(played, dark=dark)
+    marked(phone)
+    underlined(phone, phone.evaluate(LOOK, ".key :is(.r, .wr)"))
+    assert {one["weight"] for one in phone.evaluate(LOOK, ".key .w")} == {700}
+    (deals,) = phone.evaluate(BEFORE, ".key .deals")
+    assert deals["border"].startswith("4px solid")
+
+
+def test_what_is_marked_in_large_type_and_in_the_help_is_seen(take_phone: Takes, played: Abend) -> None:
+    phone = take_phone(played, (1280, 740))
+    phone.goto(f"{played.url}?gross")
+    marked(phone)
+    phone.goto("/hilfe")
+    underlined(phone, phone.evaluate(LOOK, ".shown :is(.r, .wr) > span:last-child"))
+    assert {one["weight"] for one in phone.evaluate(LOOK, ".shown td.w, .shown td.wr")} == {700}
+    (deals,) = phone.evaluate(BEFORE, ".shown .deals")
+    assert deals["border"].startswith("4px solid")
+    assert [one["seen"] for one in phone.evaluate(ROUND, ".shown .owes")]
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_row_is_tapped_anywhere_and_leads_to_its_own_game(take_phone: Takes, played: Abend, width: int) -> None:
+    """No row is the place of what lies in it: Safari, unlike its engine here, knows `position: relative` on none."""
+    phone = take_phone(played, (width, 740))
+    phone.has("#board tbody tr", 3)
+    phone.until("document.querySelectorAll('#board tbody tr').length === 3")
+    assert phone.evaluate(
+        "[...document.querySelectorAll('tr')].every((row) => getComputedStyle(row).position === 'static')"
+    )
+    assert phone.evaluate(HITS) == [[True] * 6] * 3
+    beside = """() => {
+      const { right, top } = document.querySelector("#board tbody").getBoundingClientRect();
+      return document.elementFromPoint(Math.min(right + 12, innerWidth - 1), top + 20)?.closest("a") === null;
+    }"""
+    assert phone.evaluate(beside)

@@ -1,0 +1,76 @@
+"""What one engine lacks has another way: each is tried without it. Source: issue "True on every phone", Engines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.test_look import LONG
+from tests.browser.test_offline import until_kept
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+NO_MODULES = """
+  const { register } = ServiceWorkerContainer.prototype;
+  ServiceWorkerContainer.prototype.register = function (script, options) {
+    if (options?.type === "module") return Promise.reject(new TypeError("no modules here"));
+    return register.call(this, script, options);
+  };
+"""
+
+
+def without(phone: Phone, files: str, what: str) -> None:
+    """Send these files so that their words of something are unknown words, as to a phone that is older."""
+
+    def changed(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.text()
+        assert what in body
+        route.fulfill(response=answer, body=body.replace(what, f"un{what}"))
+
+    phone.page.route(re.compile(files), changed)
+
+
+@pytest.mark.without_network
+def test_pages_open_without_network_where_a_service_worker_takes_no_modules(open_phone: Opens, abend: Abend) -> None:
+    """Firefox before 147."""
+    phone = open_phone(service_workers="allow")
+    phone.page.add_init_script(NO_MODULES)
+    phone.page.goto(abend.write)
+    phone.page.goto(abend.url)
+    until_kept(phone)
+    assert phone.page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("?classic")
+    phone.page.context.set_offline(True)
+    phone.page.goto(f"{abend.url}/spiel")
+    expect(phone.page.locator("h1")).to_have_text("Spiel 1")
+    phone.page.goto(f"{abend.site.url}/kasse")
+    expect(phone.page.locator("h1")).to_have_text("Nur mit Netz")
+
+
+def test_special_points_are_tapped_where_styles_cannot_ask_for_a_script(open_phone: Opens, abend: Abend) -> None:
+    """Safari before 17, Chrome before 120."""
+    phone = open_phone()
+    phone.page.goto(abend.write)
+    without(phone, r"/spiel$", "(scripting: enabled)")
+    phone.page.goto(f"{abend.url}/spiel")
+    chip = phone.page.locator("#specials .re .chip").filter(has_text="Fuchs")
+    expect(chip.locator("input")).to_have_css("opacity", "0")
+    phone.tap(chip)
+    expect(chip).to_have_attribute("data-n", "1")
+    assert chip.evaluate("(one) => getComputedStyle(one).color === getComputedStyle(document.body).backgroundColor")
+
+
+def test_whole_names_stand_on_a_wide_board_where_no_words_go_with_a_picture(open_phone: Opens, site: Site) -> None:
+    """Safari before 17.4, Firefox before 128 take nothing but the text of `content`."""
+    abend, phone = site.evening(*LONG), open_phone((1280, 740))
+    phone.page.goto(abend.write)
+    without(phone, r"board\.css", 'attr(title) / ""')
+    phone.page.goto(abend.url)
+    name = phone.page.locator("thead .name[title]").first
+    shown = name.evaluate("(one) => [getComputedStyle(one, '::after').content, one.offsetHeight]")
+    assert shown[0].strip('"') == name.get_attribute("title")
+    assert shown[1] > 10

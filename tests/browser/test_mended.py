@@ -1,0 +1,139 @@
+"""What is mended is marked no longer, and a slip of the thumb is one tap.
+
+Source: third-look.md, Faults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Abend, Phone, Site
+
+pytestmark = pytest.mark.browser
+Opens = Callable[..., Phone]
+
+
+@pytest.fixture
+def entry(phone: Phone, abend: Abend) -> Phone:
+    """A phone on the entry page, with its table."""
+    phone.page.goto(f"{abend.url}/spiel")
+    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
+    return phone
+
+
+def values(phone: Phone, ident: str) -> list[str]:
+    """How often Re and Kontra have a special point."""
+    boxes = phone.page.locator(f'[name$=":{ident}"]')
+    return [box.input_value() or "0" for box in boxes.all()]
+
+
+def test_a_tap_on_the_other_side_moves_what_only_one_party_can_have(entry: Phone) -> None:
+    re, kontra = (entry.page.locator(f'[name="n:{party}:karlchen_last_trick"]') for party in ("re", "kontra"))
+    for box, expected in ((kontra, ["0", "1"]), (re, ["1", "0"]), (kontra, ["0", "1"]), (kontra, ["0", "0"])):
+        box.tap()
+        assert values(entry, "karlchen_last_trick") == expected
+    for key, box, expected in (("Enter", re, ["1", "0"]), ("ArrowUp", kontra, ["0", "1"]), ("-", kontra, ["0", "0"])):
+        box.press(key)
+        assert values(entry, "karlchen_last_trick") == expected
+    re.press("ArrowDown")
+    assert values(entry, "karlchen_last_trick") == ["0", "0"]
+    marked = entry.page.locator(".count[data-n]")
+    re.tap()
+    kontra.tap()
+    expect(marked).to_have_count(1)
+    expect(marked.locator("input")).to_have_attribute("name", "n:kontra:karlchen_last_trick")
+
+
+def test_of_two_that_the_other_side_has_one_moves_over(entry: Phone) -> None:
+    re, kontra = (entry.page.locator(f'[name="n:{party}:fuchs_caught"]') for party in ("re", "kontra"))
+    kontra.tap()
+    kontra.tap()
+    re.tap()
+    assert values(entry, "fuchs_caught") == ["1", "1"]
+    re.tap()
+    assert values(entry, "fuchs_caught") == ["0", "1"]
+
+
+def sent_empty(open_phone: Opens, site: Site, *, script: bool = True) -> Page:
+    """The start page of a new phone, sent without a name and without people."""
+    page = open_phone(java_script_enabled=script).page
+    page.goto(site.url)
+    page.locator(".go").click()
+    expect(page.locator("#name-error")).to_have_text("Hier fehlt ein Name.")
+    return page
+
+
+def test_a_message_on_the_start_page_goes_once_its_field_is_filled(open_phone: Opens, site: Site) -> None:
+    page = sent_empty(open_phone, site)
+    page.locator("#name").fill("  ")
+    expect(page.locator("#name-error")).to_be_visible()
+    page.locator("#name").fill("Montag")
+    expect(page.locator("#name-error")).to_have_count(0)
+    assert page.locator("#name").get_attribute("aria-invalid") is None
+    expect(page.locator("#members-error")).to_be_visible()
+    page.locator("#person").fill("Anna")
+    page.locator("#person").press("Enter")
+    expect(page.locator(".error")).to_have_count(0)
+
+
+def test_people_who_were_one_too_many_take_their_message_with_them(open_phone: Opens, site: Site) -> None:
+    page = sent_empty(open_phone, site)
+    page.locator("#name").fill("Montag")
+    for name in ("Anna", "Bert", "Cem", "D" * 24, "Ela", "E" * 24):
+        page.locator("#person").fill(name)
+        page.locator("#person").press("Enter")
+    page.evaluate("document.querySelector('#members').value += '\\n' + 'x'.repeat(99)")
+    page.evaluate("document.querySelector('#new-runde').submit()")
+    expect(page.locator("#members-error")).to_be_visible()
+    page.locator("ol .chip").last.click()
+    page.locator("[data-do=out]").click()
+    expect(page.locator("#members-error")).to_have_count(0)
+
+
+def test_without_script_a_message_stays_and_says_what_to_do(open_phone: Opens, site: Site) -> None:
+    page = sent_empty(open_phone, site, script=False)
+    page.locator("#name").fill("Montag")
+    expect(page.locator("#name-error")).to_be_visible()
+
+
+def test_messages_of_groups_lists_and_dates_go_each_with_its_own_field(phone: Phone, abend: Abend) -> None:
+    page = phone.page
+    page.goto(f"{abend.url}/strafe")
+    page.evaluate("document.querySelector('#incident').submit()")
+    expect(page.locator("#points-error")).to_be_visible()
+    page.locator(".amounts input").nth(1).fill("4")
+    expect(page.locator("#points-error")).to_have_count(0)
+    assert page.locator(".wrong, [aria-invalid]").count() == 0
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/abend/neu")
+    page.evaluate("document.querySelector('#date').type = 'text'")
+    page.locator("#date").fill("never")
+    page.locator("#name").fill("N" * 40)
+    page.evaluate("document.querySelector('#evening').submit()")
+    expect(page.locator("#date-error")).to_be_visible()
+    page.locator("#name").fill("Montag")
+    expect(page.locator("#date-error")).to_be_visible()
+    page.locator("#date").fill("2026-11-20")
+    expect(page.locator("#date-error")).to_have_count(0)
+
+
+def test_the_list_of_what_is_wrong_grows_shorter_with_it(phone: Phone, abend: Abend) -> None:
+    page = phone.page
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/tarif")
+    page.evaluate("document.querySelector('[name=agreement][value=own]').checked = true")
+    for name, typed in (("dues", "viel"), ("players_rate", "auch viel")):
+        page.evaluate(
+            "([name, typed]) => { document.querySelector(`#tariff [name=${name}]`).value = typed; }", [name, typed]
+        )
+    with page.expect_navigation():
+        page.evaluate("document.querySelector('#tariff').requestSubmit(document.querySelector('.bar .go'))")
+    card, wrong = page.locator(".card[role=alert]"), page.locator("#tariff [aria-invalid]")
+    expect(card.locator("li")).to_have_count(2)
+    for left in (1, 0):
+        wrong.first.evaluate("(one) => { one.value = '1'; one.dispatchEvent(new Event('input', { bubbles: true })); }")
+        expect(wrong).to_have_count(left)
+        expect(card.locator("li")).to_have_count(left)
+    expect(card).to_have_count(0)
+    expect(page.locator(".error")).to_have_count(0)

@@ -1,0 +1,182 @@
+"""Every way that is offered without network leads somewhere, and each page hears the network come back.
+
+Source: third-look.md, Faults.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Abend, Phone
+from tests.browser.test_offline import add, cut, until_kept, until_ready, waits
+
+pytestmark = [pytest.mark.browser, pytest.mark.without_network]
+SINCE = re.compile(r"^Offline seit \d\d:\d\d")
+
+
+@pytest.fixture
+def kept(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
+    """A phone with a service worker on a board with one game, which has just been entered."""
+    abend.enter("Bert", "Cem")
+    held = open_phone(service_workers="allow")
+    held.page.goto(abend.write)
+    held.page.goto(abend.url)
+    until_kept(held)
+    until_ready(held)
+    for path in ("/", f"/runde/{abend.runde_id}"):
+        held.page.goto(abend.site.url + path)
+        held.page.wait_for_load_state("networkidle")
+    held.page.goto(abend.url)
+    held.page.wait_for_load_state("networkidle")
+    return held
+
+
+@pytest.fixture
+def plain(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
+    """A phone without a service worker, as by plain http."""
+    abend.enter("Bert", "Cem")
+    held = open_phone()
+    held.page.goto(abend.write)
+    held.page.goto(abend.url)
+    until_ready(held)
+    return held
+
+
+def test_undo_without_network_says_so_in_place_and_works_once_it_is_back(plain: Phone, abend: Abend) -> None:
+    """Also in the moments before the board has noticed."""
+    plain.page.clock.install()
+    undo = plain.page.get_by_role("button", name="Rückgängig")
+    cut(plain)
+    undo.tap()
+    expect(plain.page.locator(".needs")).to_have_text("Das braucht das Netz.")
+    expect(plain.page.locator(".needs")).to_be_in_viewport()
+    expect(plain.page.locator("#live")).to_have_text("Das braucht das Netz.")
+    expect(undo).to_be_hidden()
+    assert plain.page.url == abend.url
+    cut(plain, off=False)
+    expect(plain.page.locator(".needs, .cut")).to_have_count(0)
+    with plain.page.expect_navigation():
+        undo.tap()
+    expect(plain.page.locator("#board tbody th a")).to_have_count(0)
+    assert abend.bodies() == []
+
+
+def test_after_a_reload_nothing_that_needs_the_network_is_offered_and_the_time_stays(kept: Phone) -> None:
+    cut(kept)
+    line = kept.page.locator(".cut")
+    expect(line).to_have_text(SINCE)
+    kept.page.evaluate("localStorage.cut = '20:15'")
+    kept.page.reload()
+    expect(line).to_have_text("Offline seit 20:15")
+    expect(kept.page.get_by_role("button", name="Rückgängig")).to_be_hidden()
+    cut(kept, off=False)
+    expect(line).to_have_count(0)
+    assert kept.page.evaluate("localStorage.cut") is None
+
+
+def test_a_dead_server_is_noticed_before_the_first_poll(kept: Phone, abend: Abend) -> None:
+    """The phone believes that there is a network, and the page is an old one."""
+    kept.page.context.route("**/*", lambda route: route.abort("connectionrefused"))
+    kept.page.reload()
+    expect(kept.page.locator(".cut")).to_have_text(SINCE, timeout=3500)
+
+
+def test_ways_to_pages_that_are_not_kept_say_so_in_place(kept: Phone, abend: Abend) -> None:
+    cut(kept)
+    expect(kept.page.locator(".cut")).to_have_text(SINCE)
+    for way in ("#board tbody th a", ".more"):
+        kept.page.locator(way).click()
+        expect(kept.page.locator(".needs")).to_have_text("Das braucht das Netz.")
+        assert kept.page.url == abend.url
+    with kept.page.expect_navigation():
+        kept.page.locator(".back").click()
+    expect(kept.page.locator("h1")).to_have_text("Donnerstag")
+    assert kept.page.url == f"{abend.site.url}/runde/{abend.runde_id}"
+
+
+@pytest.mark.parametrize(
+    ("path", "words", "leads"),
+    [
+        ("/runde/{runde}/abend/{abend}/spiel/1/aendern", "Zur Liste", "/runde/{runde}/abend/{abend}"),
+        ("/runde/{runde}/kasse", "Zur Runde", "/runde/{runde}"),
+        ("/anzeige", "Zur Liste", "/runde/{runde}/abend/{abend}"),
+    ],
+)
+def test_a_page_that_needs_the_network_leads_back_to_the_evening_and_opens_by_itself(
+    kept: Phone, abend: Abend, path: str, words: str, leads: str
+) -> None:
+    path, leads = (one.format(runde=abend.runde_id, abend=abend.id) for one in (path, leads))
+    path = path.replace("/spiel/1/", f"/spiel/{abend.first}/")
+    cut(kept)
+    add(kept, "Cem", "Doro")
+    kept.page.goto(abend.site.url + path)
+    expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")
+    expect(kept.page.locator("#waits")).to_have_text("1 Spiel wartet auf diesem Handy")
+    way = kept.page.locator(".bar .go")
+    expect(way).to_have_text(words)
+    with kept.page.expect_navigation():
+        way.click()
+    assert kept.page.url == abend.site.url + leads
+    kept.page.goto(abend.site.url + path)
+    expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")
+    with kept.page.expect_navigation():
+        cut(kept, off=False)
+    expect(kept.page.locator("h1")).not_to_have_text("Nur mit Netz")
+    assert kept.page.url == abend.site.url + path
+    assert len(abend.bodies()) == 2
+
+
+@pytest.mark.parametrize("path", ["/", "/runde/{runde}"])
+def test_start_page_and_runde_say_how_many_games_wait_and_send_them(kept: Phone, abend: Abend, path: str) -> None:
+    cut(kept)
+    add(kept, "Cem", "Doro")
+    add(kept, "Doro", "Ela")
+    kept.page.goto(abend.site.url + path.format(runde=abend.runde_id))
+    line = kept.page.locator("#waits a")
+    expect(line).to_have_text("2 Spiele warten auf diesem Handy")
+    with kept.page.expect_navigation():
+        line.click()
+    expect(waits(kept)).to_have_count(2)
+    kept.page.goto(abend.site.url + path.format(runde=abend.runde_id))
+    expect(line).to_be_visible()
+    with kept.page.expect_navigation():
+        cut(kept, off=False)
+    expect(kept.page.locator("#waits")).to_be_hidden()
+    assert len(abend.bodies()) == 3
+
+
+def test_by_poll_alone_the_network_is_heard_too(kept: Phone, abend: Abend) -> None:
+    """A server that comes back fires no event."""
+    context = kept.page.context
+    context.route("**/*", lambda route: route.abort("connectionrefused"))
+    kept.page.goto(f"{abend.url}/mehr")
+    expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")
+    with kept.page.expect_navigation():
+        context.unroute_all(behavior="wait")
+    expect(kept.page.locator("h1")).to_have_text("Mehr")
+
+
+def test_who_types_on_a_kept_page_loses_nothing_when_the_network_is_back(kept: Phone, abend: Abend) -> None:
+    cut(kept)
+    kept.page.goto(f"{abend.site.url}/runde/{abend.runde_id}")
+    kept.page.evaluate("window.same = 1; dispatchEvent(new Event('input'))")
+    with kept.page.expect_response(lambda answer: answer.request.method == "HEAD"):
+        cut(kept, off=False)
+    kept.page.wait_for_timeout(500)
+    assert kept.page.evaluate("window.same") == 1
+
+
+def test_the_open_entry_page_hears_of_others_at_once(kept: Phone, abend: Abend) -> None:
+    """Without waiting for the next time at which it would have asked, four seconds after the last."""
+    kept.page.goto(f"{abend.url}/spiel")
+    expect(kept.page.locator("#value b")).to_have_text("Noch 2 Re")
+    cut(kept)
+    abend.enter("Cem", "Doro")
+    kept.page.wait_for_event("request", lambda request: "/neues?" in request.url)
+    with kept.page.expect_event("request", lambda request: "/neues?" in request.url, timeout=2500):
+        cut(kept, off=False)
+    expect(kept.page.locator("#news")).to_contain_text("Spiel 2")

@@ -1,0 +1,397 @@
+"""An entry is on the phone before it is sent and leaves when it stands, whatever of the phone or the way fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Request, Route, expect
+
+from tests.browser.conftest import Abend, Phone
+from tests.browser.test_offline import add, answer, cut, fill, kept, ready, until_ready, waits
+
+pytestmark = [pytest.mark.browser, pytest.mark.without_network]
+__all__ = ["kept", "ready"]
+Opens = Callable[..., Phone]
+
+SILENT = {
+    "hangs": "IDBFactory.prototype.open = () => ({});",
+    "throws": "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };",
+    "absent": "Object.defineProperty(window, 'indexedDB', { value: undefined });",
+    "full": "IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError'); };",
+    "stalls": "IDBDatabase.prototype.transaction = () => ({ objectStore: () => ({ getAll() {}, put() {} }) });",
+}
+"""What IndexedDB does on some phones. Source: WebKit, private windows, see third-look.md, IndexedDB on iPhones."""
+FORBIDDEN = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } });"
+FEATURES = {
+    "locks": "Object.defineProperty(navigator, 'locks', { value: undefined });",
+    "timeouts": "delete AbortSignal.timeout;",
+    "checkVisibility": "delete Element.prototype.checkVisibility;",
+    "background sync": "delete ServiceWorkerRegistration.prototype.sync;",
+    "service worker": "delete Navigator.prototype.serviceWorker;",
+    "persistence": "Object.defineProperty(navigator, 'storage', { value: undefined });",
+}
+"""What one browser or another lacks."""
+
+
+def opened(open_phone: Opens, abend: Abend, script: str, **options: str) -> Phone:
+    """A phone on which this script ran before any other, with the board."""
+    phone = open_phone(**options)
+    phone.page.add_init_script(script)
+    for url in (abend.write, abend.url):
+        phone.page.goto(url)
+    until_ready(phone)
+    return phone
+
+
+def native(phone: Phone) -> list[str]:
+    """Forms that leave the page, as they are sent from now on."""
+    found: list[str] = []
+
+    def look(request: Request) -> None:
+        if request.method == "POST" and request.is_navigation_request():
+            found.append(request.url)
+
+    phone.page.on("request", look)
+    return found
+
+
+def lost(phone: Phone, *, after: bool) -> None:
+    """From now on a form is lost on its way, or its answer is."""
+
+    def lose(route: Route) -> None:
+        if route.request.method == "POST" and after:
+            route.fetch(max_redirects=0)
+        (route.abort if route.request.method == "POST" else route.continue_)()
+
+    phone.page.route("**/abend/**", lose)
+
+
+@pytest.mark.parametrize("script", SILENT.values(), ids=SILENT)
+def test_where_indexeddb_does_not_answer_a_game_waits_all_the_same_and_the_board_says_so(
+    open_phone: Opens, abend: Abend, script: str
+) -> None:
+    phone = opened(open_phone, abend, script)
+    cut(phone)
+    add(phone, "Bert", "Cem")
+    expect(phone.page.locator(".stores")).to_contain_text("Der Speicher dieses Handys antwortet nicht")
+    add(phone, "Cem", "Doro")
+    expect(waits(phone).locator("b")).to_have_text(["2", "1"])
+    cut(phone, off=False)
+    expect(waits(phone)).to_have_count(0)
+    assert [len(body["re"]) for body in abend.bodies()] == [2, 2]
+    assert phone.page.evaluate("Object.values(localStorage).filter((one) => one.includes('client_key'))") == []
+
+
+def test_what_stood_beside_it_goes_into_indexeddb_as_soon_as_that_answers(open_phone: Opens, abend: Abend) -> None:
+    phone = opened(open_phone, abend, f"if (!sessionStorage.answers) {{ {SILENT['hangs']} }}")
+    cut(phone)
+    add(phone, "Bert", "Cem")
+    add(phone, "Cem", "Doro")
+    ways = phone.page.locator("tr.waits .ways")
+    phone.page.once("dialog", lambda asked: asked.accept())
+    phone.tap(ways.first.get_by_text("Verwerfen"))
+    expect(waits(phone)).to_have_count(1)
+    phone.page.evaluate("sessionStorage.answers = 1")
+    phone.page.route("**/spiel", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    cut(phone, off=False)
+    phone.page.goto(abend.url)
+    expect(waits(phone)).to_have_count(1)
+    expect(phone.page.locator(".stores")).to_have_count(0)
+    stored = """async () => [
+      Object.keys(localStorage).filter((key) => key.startsWith('outbox')).length,
+      (await new Promise((on) => { indexedDB.open('scorepad').onsuccess = ({ target: { result } }) => {
+        result.transaction('outbox').objectStore('outbox').getAll().onsuccess = (found) => on(found.target.result);
+        result.close();
+      }; })).length,
+    ]"""
+    phone.until(f"({stored})().then((found) => String(found) === '0,1')")
+    phone.page.unroute("**/spiel")
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(waits(phone)).to_have_count(0)
+    assert len(abend.bodies()) == 1
+
+
+def test_a_game_that_indexeddb_keeps_back_is_not_entered_again_after_it_was_dropped(ready: Phone, abend: Abend) -> None:
+    """What is removed while IndexedDB does not answer stays removed."""
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    ready.page.evaluate(
+        """async () => {
+          const box = await import("/static/js/frame/outbox.js");
+          const { open } = IDBFactory.prototype;
+          const [one] = await box.waiting();
+          IDBDatabase.prototype.transaction = () => { throw new DOMException("", "InvalidStateError"); };
+          await box.remove(one);
+        }"""
+    )
+    cut(ready, off=False)
+    ready.page.goto(abend.url)
+    until_ready(ready)
+    expect(waits(ready)).to_have_count(0)
+    assert abend.bodies() == []
+
+
+@pytest.mark.parametrize("also", ["", *SILENT.values()], ids=["alone", *SILENT])
+def test_where_nothing_can_be_kept_games_are_entered_with_network_and_it_is_said(
+    open_phone: Opens, abend: Abend, also: str
+) -> None:
+    phone = open_phone()
+    phone.page.add_init_script(FORBIDDEN + also)
+    for url in (abend.write, abend.url):
+        phone.page.goto(url)
+    says = phone.page.locator(".stores")
+    if also not in {"", SILENT["full"]}:
+        expect(says).to_contain_text("Dieses Handy kann nichts notieren")
+    with phone.page.expect_navigation():
+        phone.tap(phone.page.locator(".bar .go"))
+    fill(phone, "Bert", "Cem")
+    phone.save()
+    expect(phone.page.locator("#board tbody tr th a")).to_have_count(1)
+    assert len(abend.bodies()) == 1
+    if not also:
+        return
+    with phone.page.expect_navigation():
+        phone.tap(phone.page.locator(".bar .go"))
+    fill(phone, "Cem", "Doro")
+    cut(phone)
+    phone.tap(phone.page.locator(".save .go"))
+    expect(phone.page.locator("#value")).to_contain_text("kein Platz")
+    expect(phone.page.locator(".seat:has(:checked) b")).to_have_text(["Cem", "Doro"])
+    cut(phone, off=False)
+    phone.save()
+    expect(phone.page.locator("#board tbody tr th a")).to_have_count(2)
+
+
+@pytest.mark.parametrize("script", FEATURES.values(), ids=FEATURES)
+def test_without_what_some_browsers_lack_a_game_waits_and_arrives_once(
+    open_phone: Opens, abend: Abend, script: str
+) -> None:
+    phone = opened(open_phone, abend, script, service_workers="allow")
+    cut(phone)
+    add(phone, "Bert", "Cem")
+    cut(phone, off=False)
+    expect(waits(phone)).to_have_count(0)
+    assert len(abend.bodies()) == 1
+
+
+def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone: Phone, abend: Abend) -> None:
+    """The table of values and the scripts of the draft may take as long as they like."""
+    for late in ("**/tafel.json*", "**/draft.js", "**/does.js"):
+        phone.page.route(late, lambda _route: None)
+    sent = native(phone)
+    phone.page.goto(f"{abend.url}/spiel", wait_until="commit")
+    phone.page.locator("#game").wait_for()
+    phone.until("performance.getEntriesByName(document.querySelector('#game').dataset.table).length >= 0")
+    for name in ("Bert", "Cem"):
+        phone.chip("#re", name)
+    phone.chip("#augen .re", "121+")
+    phone.page.route("**/spiel", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    phone.tap(phone.page.locator(".save .go"))
+    expect(waits(phone)).to_have_count(1)
+    phone.page.unroute("**/spiel")
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(waits(phone)).to_have_count(0)
+    assert (sent, len(abend.bodies())) == ([], 1)
+
+
+BEGUN = """
+  window.begun = [];
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (stores, mode, ...more) {
+    begun.push([document.hidden, mode]);
+    sessionStorage.begun = JSON.stringify(begun);
+    return transaction.call(this, stores, mode, ...more);
+  };
+  const { close } = IDBDatabase.prototype;
+  IDBDatabase.prototype.close = function () {
+    sessionStorage.closed = Number(sessionStorage.closed ?? 0) + 1;
+    return close.call(this);
+  };
+"""
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+}"""
+
+
+def test_no_transaction_begins_while_a_page_is_hidden_or_left_and_those_that_look_only_read(
+    open_phone: Opens, abend: Abend
+) -> None:
+    """In WebKit one that a page leaves behind hangs all others of the site."""
+    phone = opened(open_phone, abend, BEGUN)
+    page = phone.page
+    phone.until("begun.length > 0")
+    assert page.evaluate("begun.every(([hidden, mode]) => !hidden && mode === 'readonly')")
+    page.evaluate(HIDE, True)
+    before = page.evaluate("begun.length")
+    for kind in ("online", "visibilitychange", "board", "pagehide"):
+        page.evaluate("(kind) => { dispatchEvent(new Event(kind)); }", kind)
+    page.wait_for_timeout(500)
+    assert page.evaluate("begun.length") == before
+    assert int(page.evaluate("sessionStorage.closed")) > 0
+    page.evaluate(HIDE, False)
+    phone.until(f"begun.length > {before}")
+    page.evaluate("sessionStorage.closed = 0")
+    page.goto(f"{abend.url}/mehr")
+    assert page.evaluate("JSON.parse(sessionStorage.begun).some(([hidden]) => hidden)") is False
+    assert page.evaluate("sessionStorage.closed") == "1"
+
+
+def card(phone: Phone, abend: Abend) -> None:
+    """The form of a game that another phone enters meanwhile, up to the question."""
+    with phone.page.expect_navigation():
+        phone.tap(phone.page.locator(".bar .go"))
+    fill(phone, "Doro", "Ela")
+    abend.enter("Bert", "Cem")
+    phone.tap(phone.page.locator(".save .go"))
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["form", "answer"])
+def test_a_question_that_is_lost_is_asked_on_the_board(ready: Phone, abend: Abend, *, after: bool) -> None:
+    sent = native(ready)
+    lost(ready, after=after)
+    card(ready, abend)
+    expect(waits(ready)).to_have_count(1)
+    ready.page.unroute("**/abend/**")
+    ready.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(ready.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
+    ready.tap(ready.page.locator("tr.waits .ways").get_by_text("Antworten"))
+    answer(ready, "next")
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(2)
+    expect(waits(ready)).to_have_count(0)
+    assert (sent, len(abend.bodies())) == ([], 2)
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["form", "answer"])
+@pytest.mark.parametrize("said", ["next", "replace"])
+def test_an_answer_that_is_lost_waits_and_arrives_once(ready: Phone, abend: Abend, said: str, *, after: bool) -> None:
+    sent = native(ready)
+    card(ready, abend)
+    ready.page.locator("#twice").wait_for()
+    ready.page.wait_for_load_state("networkidle")
+    lost(ready, after=after)
+    ready.tap(ready.page.locator(f"[name=twice][value={said}]"))
+    expect(waits(ready)).to_have_count(1)
+    ready.page.unroute("**/abend/**")
+    ready.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(waits(ready)).to_have_count(0)
+    assert (sent, len(abend.bodies())) == ([], 2 if said == "next" else 1)
+    assert abend.bodies()[-1]["re"] == [str(abend.ids[name]) for name in ("Doro", "Ela")]
+
+
+def test_a_question_that_is_left_waits_on_the_board(ready: Phone, abend: Abend) -> None:
+    card(ready, abend)
+    ready.page.locator("#twice").wait_for()
+    ready.page.goto(abend.url)
+    expect(ready.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
+    assert len(abend.bodies()) == 1
+
+
+def test_one_goes_back_from_the_question_to_the_form_and_from_there_to_the_board(ready: Phone, abend: Abend) -> None:
+    card(ready, abend)
+    ready.page.locator("#twice").wait_for()
+    ready.page.go_back()
+    expect(ready.page.locator(".seat:has(:checked) b")).to_have_text(["Doro", "Ela"])
+    expect(ready.page.locator(".save .go")).to_have_text("Speichern")
+    expect(ready.page).to_have_url(f"{abend.url}/spiel")
+    ready.page.go_forward()
+    expect(ready.page.locator(".seat:has(:checked) b")).to_have_text(["Doro", "Ela"])
+    ready.tap(ready.page.locator(".save .go"))
+    answer(ready, "next")
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(2)
+    assert len(abend.bodies()) == 2
+
+
+def test_from_a_question_that_was_opened_on_the_board_one_goes_back_to_the_board(ready: Phone, abend: Abend) -> None:
+    lost(ready, after=False)
+    card(ready, abend)
+    expect(waits(ready)).to_have_count(1)
+    ready.page.unroute("**/abend/**")
+    ready.page.evaluate("dispatchEvent(new Event('online'))")
+    ready.tap(ready.page.locator("tr.waits .ways").get_by_text("Antworten"))
+    ready.page.locator("#twice").wait_for()
+    ready.page.go_back()
+    expect(waits(ready)).to_have_count(1)
+    ready.tap(ready.page.locator("tr.waits .ways").get_by_text("Antworten"))
+    ready.tap("Zurück zur Eingabe")
+    expect(ready.page.locator(".seat:has(:checked) b")).to_have_text(["Doro", "Ela"])
+    ready.tap(ready.page.locator(".back"))
+    expect(waits(ready)).to_have_count(1)
+    expect(ready.page).to_have_url(abend.url)
+
+
+def errors(phone: Phone) -> Locator:
+    """What is wrong with the form."""
+    return phone.page.locator("#re .error")
+
+
+def test_what_is_wrong_is_said_in_place_with_the_focus_on_it(ready: Phone, abend: Abend) -> None:
+    sent = native(ready)
+    ready.tap(ready.page.locator(".bar .go"))
+    ready.chip("#augen .re", "151+")
+    ready.tap(ready.page.locator(".save .go"))
+    expect(errors(ready)).to_be_visible()
+    expect(errors(ready)).to_be_focused()
+    assert ready.page.evaluate("document.querySelector('[name=augen]:checked').value") == "re151"
+    for name in ("Bert", "Cem"):
+        ready.chip("#re", name)
+    ready.save()
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1)
+    expect(waits(ready)).to_have_count(0)
+    assert (sent, len(abend.bodies())) == ([], 1)
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["form", "answer"])
+def test_a_correction_that_does_not_get_through_keeps_what_was_typed_and_is_sent_again(
+    ready: Phone, abend: Abend, *, after: bool
+) -> None:
+    sent = native(ready)
+    abend.enter("Bert", "Cem")
+    ready.page.goto(f"{abend.url}/spiel/{abend.first}/aendern")
+    ready.page.wait_for_load_state("networkidle")
+    ready.chip("#augen .re", "181+")
+    lost(ready, after=after)
+    ready.tap(ready.page.locator(".save .go"))
+    expect(ready.page.locator("#value")).to_contain_text("Kein Netz: noch nicht gesendet.")
+    expect(ready.page.locator(".save .go")).to_have_text("Speichern")
+    ready.page.unroute("**/abend/**")
+    ready.save()
+    expect(ready.page).to_have_url(abend.url)
+    assert (sent, [body["augen"] for body in abend.bodies()]) == ([], [{"re": [181, 210]}])
+
+
+def test_a_table_that_does_not_get_through_keeps_what_was_typed(ready: Phone, abend: Abend) -> None:
+    ready.page.goto(f"{abend.url}/tisch")
+    ready.page.wait_for_load_state("networkidle")
+    lost(ready, after=False)
+    ready.page.locator("#name").fill("Fritz")
+    ready.tap("Dazu")
+    expect(ready.page.locator("#outcome")).to_contain_text("Kein Netz")
+    expect(ready.page.locator("#name")).to_have_value("Fritz")
+    ready.page.unroute("**/abend/**")
+    ready.tap("Dazu")
+    expect(ready.page.get_by_text("Sitzordnung 1 von 120")).to_be_visible()
+
+
+def test_what_an_older_version_has_kept_is_sent(ready: Phone, abend: Abend) -> None:
+    """It numbered its forms itself and knew no other store."""
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    add(ready, "Cem", "Doro")
+    ready.page.evaluate(
+        """() => new Promise((on) => { indexedDB.open("scorepad").onsuccess = ({ target: { result: base } }) => {
+          const store = base.transaction("outbox", "readwrite").objectStore("outbox");
+          store.getAll().onsuccess = ({ target: { result: all } }) => {
+            store.clear();
+            for (const { id, ...one } of all) store.add(one);
+          };
+          store.transaction.oncomplete = on;
+          base.close();
+        }; }).then(() => 0)"""
+    )
+    cut(ready, off=False)
+    expect(waits(ready)).to_have_count(0)
+    assert [body["re"] for body in abend.bodies()] == [
+        [str(abend.ids[name]) for name in names] for names in (("Bert", "Cem"), ("Cem", "Doro"))
+    ]

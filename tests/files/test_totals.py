@@ -1,0 +1,178 @@
+"""Lists that close with a sum or hold running totals, as other programs and spreadsheets write them.
+
+Source: third-look.md, Papers, "Reading in"; Faults: a closing row "Summe" was read as one more game, running totals as
+points of games, and "2,00;-2,00" was split at the comma.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.files.lists import Listed, closing, day, guess, listed
+from scorepad.files.table import read_table
+from scorepad.files.totals import are_running, is_game
+from scorepad.scoring.rules import Rules
+
+DAY = day("2026-11-19")
+HEAD = "Spiel;Anna;Bert;Cem;Doro\n"
+GAMES = "1;2;-2;2;-2\n2;-1;-1;3;-1\n3;4;4;-4;-4\n"
+Game = tuple[int, ...]
+
+
+def read(text: str) -> Listed:
+    """The list as it is proposed to be read."""
+    table = read_table(text)
+    columns = guess(table)
+    out = [line for line, sure in closing(table, columns).items() if sure]
+    return listed(table, columns, Rules(), date=DAY, out=out)
+
+
+def points(found: Listed) -> list[tuple[int | None, ...]]:
+    return [line.row.points for line in found.lines]
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """The points of a game of four or five, of whom one sits out: two against two, or a solo."""
+    people = draw(st.integers(4, 5))
+    value = draw(st.integers(1, 12)) * draw(st.sampled_from((1, -1)))
+    alone = draw(st.booleans())
+    scored = [3 * value, *[-value] * 3] if alone else [value, value, -value, -value]
+    return tuple(draw(st.permutations([*scored, 0][:people])))
+
+
+def evenings(least: int) -> st.SearchStrategy[list[Game]]:
+    """Evenings of four or of five people."""
+    played = st.lists(games(), min_size=least, max_size=20)
+    return played.map(lambda found: [row for row in found if len(row) == len(found[0])])
+
+
+def written(rows: Sequence[Sequence[int]], *more: str) -> str:
+    head = ";".join(("Nr", *"ABCDE"[: len(rows[0])]))
+    return "\n".join([head, *(f"{number};{';'.join(map(str, row))}" for number, row in enumerate(rows, 1)), *more])
+
+
+@pytest.mark.parametrize(
+    "word", ["Summe", "Summe:", "Σ", "Gesamt", "Total", "Endstand", "Ergebnis", "= Summe", "Gesamtpunkte", "insgesamt"]
+)
+def test_a_closing_row_that_says_sum_is_no_game(word: str) -> None:
+    found = read(f"{HEAD}{GAMES}{word};5;1;1;-7\n")
+    assert points(found) == [(2, -2, 2, -2), (-1, -1, 3, -1), (4, 4, -4, -4)]
+    assert found.problems == ()
+
+
+def test_a_closing_row_is_known_in_the_column_of_the_date_and_of_the_evening() -> None:
+    dated = "Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n19.11.2026;1;-1;-1;1\nSumme;3;-3;1;-1\n26.11.2026;1;1;-1;-1\n"
+    assert points(read(dated)) == [(2, -2, 2, -2), (1, -1, -1, 1), (1, 1, -1, -1)]
+    named = "Abend;A;B;C;D\nDoko;2;-2;2;-2\nDoko;1;-1;-1;1\nSumme;3;-3;1;-1\n"
+    assert len(points(read(named))) == 2
+
+
+def test_a_closing_row_is_known_by_its_numbers_of_an_evening_and_of_the_list() -> None:
+    one = "Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n;1;-1;-1;1\n;3;-3;1;-1\n"
+    two = "26.11.2026;4;4;-4;-4\n;1;-1;-1;1\n;5;3;-5;-3\n"
+    table = read_table(one + two + "Gesamt;8;0;-4;-4\n")
+    assert closing(table, guess(table)) == {4: True, 7: True, 8: True}
+    table = read_table("Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n26.11.2026;4;4;-4;-4\n;1;-1;-1;1\n;7;1;-3;-5\n")
+    assert closing(table, guess(table)) == {5: True}
+
+
+def test_a_last_row_that_may_be_a_game_is_only_asked_about() -> None:
+    table = read_table("A;B;C;D\n1;1;-1;-1\n2;2;-2;-2\n3;3;-3;-3\n")
+    assert closing(table, guess(table)) == {4: False}
+    assert points(read("A;B;C;D\n1;1;-1;-1\n1;1;-1;-1\n")) == [(1, 1, -1, -1)] * 2
+
+
+def test_the_last_totals_once_more_close_a_list_of_totals() -> None:
+    found = read("A;B;C;D\n2;-2;2;-2\n1;-3;5;-3\n5;1;1;-7\n5;1;1;-7\n")
+    assert points(found) == [(2, -2, 2, -2), (-1, -1, 3, -1), (4, 4, -4, -4)]
+
+
+def test_evenings_called_sum_are_evenings() -> None:
+    text = "Abend;A;B;C;D\nTotal;2;-2;2;-2\nTotal;1;-1;-1;1\n"
+    assert closing(read_table(text), guess(read_table(text))) == {2: True}, "asked about, by the first line alone"
+
+
+def test_a_list_of_ours_has_no_sums() -> None:
+    heads = ";".join(f"{name} {what}" for what in ("Punkte", "Stand") for name in "ABCD")
+    rows = "1;1;-1;-1;1;1;-1;-1\nSumme;1;1;-1;-1;2;2;-2;-2\nSumme;2;2;-2;-2;4;4;-4;-4\n"
+    table = read_table(f"Abend;{heads}\nSumme;{rows}")
+    assert closing(table, guess(table)) == {}
+
+
+@given(evenings(1))
+def test_a_plain_list_is_never_taken_for_totals_and_only_its_last_row_for_a_sum(rows: list[Game]) -> None:
+    table = read_table(written(rows))
+    columns = guess(table)
+    assert not columns.running
+    found = closing(table, columns)
+    assert set(found) <= {len(rows) + 1}
+    assert found == {} or list(map(sum, zip(*rows[:-1], strict=True))) == [*rows[-1]]
+    assert len(listed(table, columns, Rules(), date=DAY).lines) == len(rows)
+
+
+@given(evenings(1), st.sampled_from(("Summe", "Total", "∑")))
+def test_a_sum_below_any_evening_is_left_out(rows: list[Game], word: str) -> None:
+    total = [sum(column) for column in zip(*rows, strict=True)]
+    found = read(written(rows, f"{word};{';'.join(map(str, total))}"))
+    assert [[cell or 0 for cell in row] for row in points(found)] == [[*row] for row in rows]
+
+
+@given(evenings(2))
+def test_the_sum_below_any_evening_is_asked_about_without_a_word(rows: list[Game]) -> None:
+    total = [sum(column) for column in zip(*rows, strict=True)]
+    table = read_table(written([*rows, total]))
+    assert len(rows) + 2 in closing(table, guess(table)) or not any(total) or guess(table).running or len(rows) < 2
+
+
+@given(evenings(2))
+def test_running_totals_of_any_evening_are_known_where_they_are_no_games(rows: list[Game]) -> None:
+    totals = [*accumulate(rows, lambda stand, row: tuple(map(sum, zip(stand, row, strict=True))))]
+    likely = guess(read_table(written(totals))).running
+    assert likely == any(not is_game(row) for row in totals[1:])
+    if likely and len(set(totals[-2:])) == 2:
+        assert [[cell or 0 for cell in row] for row in points(read(written(totals)))] == [[*row] for row in rows]
+
+
+def test_totals_that_may_be_points_are_read_as_points() -> None:
+    assert are_running([[(1, -1, 1, -1), (2, -2, 2, -2)]]) is None
+    assert are_running([[(1, -1, 1, -1)], []]) is None
+    assert are_running([[(7, -3, 1, -5), (9, 2, -6, -5)]]) is None
+    assert [
+        is_game(row)
+        for row in ((0, 0), (2, None, 0, 2), (8, -2, -2, -2, -2), (1, 1, 1, -1), (5, -3, -2), (4, -4, 0, 0))
+    ] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+@pytest.mark.parametrize("text", ["2,00;-2,00\n3,00;-3,00", "A;B\n1,50;-1,50", "A;B;C;D\n2,00;-2,00;2,00;-2,00\n"])
+def test_a_decimal_comma_ends_no_column(text: str) -> None:
+    table = read_table(text)
+    assert (table.delimiter, len(table.head)) == (";", text.partition("\n")[0].count(";") + 1)
+
+
+def test_whole_numbers_with_german_decimals_are_points() -> None:
+    assert points(read("A;B;C;D\n2,00;-2,00;2,00;-2,00\n1,0;1,0;-1,0;-1,0\n")) == [(2, -2, 2, -2), (1, 1, -1, -1)]
+
+
+def test_what_cannot_be_read_is_told_with_line_column_and_value() -> None:
+    text = "Tag;Anna;Bert;Cem;Doro\n19.11.2026;2;-2;2;-2\nmorgen;1;1;-1,50;-1\n"
+    table = read_table(text)
+    columns = guess(table)
+    found = listed(table, type(columns)(columns.players, 0), Rules(), date=DAY).problems
+    assert [one.message("de") for one in found] == [
+        "Zeile 3: Spalte „Cem“: „-1,50“ ist keine ganze Zahl.",
+        "Zeile 3: Spalte „Tag“: „morgen“ ist kein Datum.",
+    ]
+    assert found[0].message("en") == "Line 3: Column “Cem”: “-1,50” is not a whole number."

@@ -1,0 +1,62 @@
+"""Imports beside hold up no game, on either database. Source: the limits of hosting.md, fault 11."""
+
+from __future__ import annotations
+
+import http.client
+import random
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from tests.conftest import DATABASES
+from tests.storm.ground import Ground
+from tests.storm.servers import Servers, Writer, fill
+from tests.storm.stranger import HERE, Stranger, made_for
+
+EVENINGS = 200
+STRANGERS = ("203.0.113.7", "203.0.113.8")
+
+
+@pytest.mark.parametrize("engine", DATABASES)
+def test_two_imports_beside_cost_no_game(engine: str, new_database: Callable[[str], str], tmp_path: Path) -> None:
+    url = new_database(engine)
+    with Servers(tmp_path, url, 1, trusted_proxies="1") as servers:
+        table = fill(tmp_path, url, 1)
+        stranger = made_for(Ground(tmp_path, url, "small", 19), servers.ports[0], EVENINGS)
+        answers: list[int] = []
+        calls = [Thread(target=lambda whose=whose: answers.append(brought(stranger, whose))) for whose in STRANGERS]
+        phone = Writer(table, servers.ports[0])
+        phone.arrive()
+        for one in calls:
+            one.start()
+        while any(one.is_alive() for one in calls):
+            phone.enter(table.evenings[0], str(len(phone.took)))
+        phone.leave()
+    assert answers == [303, 303]
+    assert set(phone.statuses) == {303}
+    assert phone.statuses[303] > 10
+
+
+def brought(stranger: Stranger, whose: str) -> int:
+    """A Runde from the file, by somebody of another address; the status."""
+    method, path, body, kind = stranger.kinds["import"]()
+    line = http.client.HTTPConnection(HERE, stranger.port, timeout=60)
+    line.request(method, path, body, {"Cookie": stranger.phone.cookie, "Content-Type": kind, "X-Forwarded-For": whose})
+    status = line.getresponse().status
+    line.close()
+    return status
+
+
+def test_the_stranger_asks_for_what_there_is(tmp_path: Path) -> None:
+    """Each of the stranger's requests is one that works, else the storm would be none."""
+    url = f"sqlite:///{tmp_path}/one.sqlite"
+    with Servers(tmp_path, url, 1, trusted_proxies="1") as servers:
+        stranger = made_for(Ground(tmp_path, url, "small", 19), servers.ports[0], 3)
+        assert isinstance(stranger.chance, random.Random)
+        for name, kind in stranger.kinds.items():
+            method, path, body, form = kind()
+            answer, _ = stranger.phone.exchange(method, path, body, {"Content-Type": form})
+            assert answer.status in ({200, 303} if name not in {"games", "new", "pasted"} else {200, 303, 422}), name
+        stranger.phone.leave()

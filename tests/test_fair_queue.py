@@ -1,0 +1,179 @@
+"""One stranger's requests hold up his own address only, and long ones of an address never its short ones."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from flask import Flask
+
+from scorepad import connections, fair_queue
+from scorepad.app import create_app
+from scorepad.fair_queue import FairQueue, Lane
+from scorepad.serving import make_server
+from tests.test_connections import Served
+from tests.test_project import settings_in
+from tests.web.frame.test_turns import HEAVY, SHORT
+
+FREE = (
+    "/healthz",
+    "/runde/1/abend/1",
+    "/runde/1/abend/1/spiel",
+    "/runde/1/abend/1/neues",
+    "/static/css/frame/base.css",
+)
+
+
+@dataclass(eq=False)
+class One:
+    """A request of an address."""
+
+    whose: str
+    long: bool = False
+    lane: Lane = "", False
+    since: float = 0.0
+
+
+def queue(threads: int) -> FairQueue:
+    return FairQueue(threads, lambda task: (vars(task)["whose"], vars(task)["long"]))
+
+
+def taken(held: FairQueue) -> list[str]:
+    """Whose requests come into work while none ends."""
+    whose = []
+    while held:
+        whose.append(vars(held.popleft())["whose"])
+    return whose
+
+
+def test_addresses_take_turns_however_many_requests_one_has() -> None:
+    held = queue(100)
+    for whose in ("stranger",) * 40 + ("anna", "bert", "anna"):
+        held.append(One(whose))
+    assert taken(held)[:6] == ["stranger", "anna", "bert", "stranger", "anna", "stranger"]
+    assert not len(held)
+
+
+def test_an_address_has_half_of_the_threads_and_the_next_comes_when_one_is_done() -> None:
+    held = queue(8)
+    for _ in range(40):
+        held.append(One("stranger"))
+    assert taken(held) == ["stranger"] * 4
+    with pytest.raises(IndexError):
+        held.popleft()
+    held.append(One("anna"))
+    assert taken(held) == ["anna"]
+    held.done(("stranger", False))
+    assert taken(held) == ["stranger"]
+    assert len(held) == 35
+
+
+def test_of_long_requests_an_address_has_one_in_work_and_its_short_ones_go_by() -> None:
+    held = queue(8)
+    for long in (True, True, False, False):
+        held.append(One("pub", long=long))
+    assert taken(held) == ["pub"] * 3
+    held.done(("pub", True))
+    assert taken(held) == ["pub"]
+
+
+def test_one_thread_serves_everybody() -> None:
+    held = queue(1)
+    held.append(One("anna"))
+    assert taken(held) == ["anna"]
+
+
+@pytest.mark.parametrize(
+    ("remote", "forwarded", "proxies", "seen"),
+    [
+        ("192.0.2.1", "203.0.113.9", 0, "192.0.2.1"),
+        ("127.0.0.1", "198.51.100.7, 203.0.113.9", 1, "203.0.113.9"),
+        ("127.0.0.1", "198.51.100.7, 203.0.113.9", 2, "198.51.100.7"),
+        ("127.0.0.1", "", 1, "127.0.0.1"),
+        ("2001:db8:1:2:3::4", "", 0, "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.1", "", 0, "192.0.2.1"),
+        ("nonsense", "", 0, "?"),
+    ],
+)
+def test_an_address_is_what_the_app_takes_it_for(remote: str, forwarded: str, proxies: int, seen: str) -> None:
+    assert fair_queue.address(remote, forwarded, proxies) == seen
+
+
+@pytest.mark.parametrize("path", [*HEAVY, *SHORT, "/runde/1/einlesen", "/runde/aus-datei", "/runde/1/urkunden.pdf"])
+def test_what_reads_a_whole_runde_is_long(path: str) -> None:
+    assert fair_queue.is_long(path, "")
+
+
+def test_every_file_of_the_map_is_long_and_no_page_of_the_table(tmp_path: Path) -> None:
+    assert fair_queue.is_long("/runde/1", "alle=1&seite=2")
+    assert not fair_queue.is_long("/runde/1", "seite=2")
+    assert not any(fair_queue.is_long(path, "") for path in FREE)
+    app = create_app(settings_in(tmp_path))
+    papers = [rule.rule for rule in app.url_map.iter_rules() if rule.rule.endswith((".pdf", ".png"))]
+    assert len(papers) > 8
+    assert all(fair_queue.is_long(path, "") for path in papers)
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    """A server with two threads, one for each address."""
+    one = Served()
+    yield one
+    one.may_answer.set()
+    one.ends.set()
+    one.thread.join(20)
+    assert not one.thread.is_alive()
+
+
+def ask(port: int, source: str, path: str) -> tuple[int, str]:
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20, source_address=(source, 0))
+    line.request("GET", path)
+    answer = line.getresponse()
+    text = answer.read().decode()
+    line.close()
+    return answer.status, text
+
+
+def test_forty_connections_of_one_stranger_keep_nobody_else_waiting(served: Served) -> None:
+    answers: list[tuple[int, str]] = []
+    calls = [Thread(target=lambda: answers.append(ask(served.port, "127.0.0.2", "/wait"))) for _ in range(40)]
+    for one in calls:
+        one.start()
+    assert served.arrived.wait(20)
+    for _time in range(3):
+        assert ask(served.port, "127.0.0.1", "/") == (200, "here")
+    assert not answers
+    served.may_answer.set()
+    for one in calls:
+        one.join(20)
+    assert answers == [(200, "at last")] * 40  # each had its turn
+
+
+def test_who_has_waited_too_long_for_a_thread_is_told_to_come_again(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "PATIENCE", -1.0)
+    listening = socket.create_server(("127.0.0.1", 0))
+    server, ends = make_server(app, listening, threads=2), Event()
+
+    def run() -> None:
+        while not ends.is_set():
+            connections._turn(server, 0.05)
+        connections.drain(server)
+
+    thread = Thread(target=run)
+    thread.start()
+    try:
+        line = http.client.HTTPConnection("127.0.0.1", listening.getsockname()[1], timeout=20)
+        line.request("GET", "/hilfe")
+        answer = line.getresponse()
+        assert (answer.status, answer.getheader("Retry-After")) == (503, "3")
+        line.close()
+    finally:
+        ends.set()
+        thread.join(20)

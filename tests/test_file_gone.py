@@ -1,0 +1,132 @@
+"""A running server whose SQLite file is gone, another one, or cannot be written says so, and loses no game."""
+
+from __future__ import annotations
+
+import resource
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.storm.servers import Servers, Site, Writer, fill, stored
+
+KEPT = 'name="note" value="meanwhile"'
+
+
+class Table:
+    """A server on a SQLite file, and a phone that has entered a game."""
+
+    def __init__(self, folder: Path, servers: Servers, site: Site) -> None:
+        self.folder, self.servers, self.site, self.file = folder, servers, site, folder / "one.sqlite"
+        self.phone = Writer(site, servers.ports[0])
+        self.phone.arrive()
+        assert self.save("before") == 303
+
+    def save(self, note: str) -> int:
+        """Save a game, a second time under the same client key where it is the same one; the status."""
+        return self.phone.enter(self.site.evenings[0], note, note * 8)
+
+    def refuses(self) -> None:
+        """Board and game get 503, and the page of the latter keeps what was typed."""
+        assert self.phone.ask("GET", self.site.evenings[0])[0] == 503
+        facts = {"re": self.site.people[:2], "augen": "re151", "note": "meanwhile", "client_key": "meanwhile" * 8}
+        sent = facts | {"csrf_token": self.phone.token}
+        for _time in range(4):  # each thread has a connection of its own
+            status, page = self.phone.ask("POST", f"{self.site.evenings[0]}/spiel", sent)
+            assert (status, KEPT in page) == (503, True)
+
+    def ready(self) -> tuple[int, str]:
+        """What a watcher hears; it is asked less often than once in a moment."""
+        time.sleep(1.1)
+        return self.phone.ask("GET", "/readyz")
+
+    @property
+    def notes(self) -> dict[str, int]:
+        """The games that whoever opens the file finds."""
+        return dict(stored(self.folder, self.servers.url, self.site))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """A table whose server runs in a process of its own."""
+    url = f"sqlite:///{tmp_path}/one.sqlite"
+    with Servers(tmp_path, url) as servers:
+        one = Table(tmp_path, servers, fill(tmp_path, url, 1))
+        yield one
+        one.phone.leave()
+
+
+def moved(file: Path, folder: Path) -> None:
+    """Move a file of SQLite with its logs into another folder."""
+    folder.mkdir(exist_ok=True)
+    for end in ("", "-wal", "-shm"):
+        if Path(f"{file}{end}").exists():
+            Path(f"{file}{end}").rename(folder / f"{file.name}{end}")
+
+
+def test_a_file_that_was_moved_away_is_told_and_goes_on_when_it_is_back(table: Table) -> None:
+    moved(table.file, table.folder / "away")
+    table.refuses()
+    assert table.ready() == (503, "no database\n")
+    assert not table.file.exists()  # and no empty one was begun
+    assert len(table.servers.said.splitlines()) == 1
+    moved(table.folder / "away" / table.file.name, table.folder)
+    assert table.ready() == (200, "ok\n")
+    assert table.save("meanwhile") == 303
+    assert table.notes == {"before": 1, "meanwhile": 1}
+
+
+def test_another_file_of_that_name_is_left_alone(table: Table) -> None:
+    shutil.copy(table.file, table.folder / "copy.sqlite")
+    with closing(sqlite3.connect(table.folder / "copy.sqlite")) as copy:
+        copy.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    moved(table.file, table.folder / "away")
+    (table.folder / "copy.sqlite").rename(table.file)
+    before = table.file.read_bytes()
+    table.refuses()
+    assert table.ready()[0] == 503
+    assert table.file.read_bytes() == before
+    assert len(table.servers.said.splitlines()) == 1
+
+
+def test_a_deleted_file_never_takes_a_game(table: Table) -> None:
+    for end in ("", "-wal", "-shm"):
+        Path(f"{table.file}{end}").unlink(missing_ok=True)
+    table.refuses()
+    assert table.ready()[0] == 503
+    assert not table.file.exists()
+
+
+def test_a_log_that_was_deleted_takes_no_game_along(table: Table) -> None:
+    """What stands in the write-ahead log only is saved by the connections that still hold it."""
+    Path(f"{table.file}-wal").unlink()
+    assert table.save("after") == 303
+    assert table.notes == {"before": 1, "after": 1}
+
+
+def test_a_full_disk_is_told_and_keeps_what_was_typed(table: Table) -> None:
+    assert table.ready() == (200, "ok\n")
+    process, (_, most) = table.servers.running[0].pid, resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (4096, most))
+    facts = {"re": table.site.people[:2], "augen": "re151", "note": "meanwhile", "client_key": "meanwhile" * 8}
+    status, page = table.phone.ask("POST", f"{table.site.evenings[0]}/spiel", facts | {"csrf_token": table.phone.token})
+    assert (status, KEPT in page) == (503, True)
+    assert table.ready() == (503, "nothing can be written to the database\n")
+    assert table.phone.ask("GET", table.site.evenings[0])[0] == 200  # there is still something to look at
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (most, most))
+    assert table.ready() == (200, "ok\n")
+    assert table.save("meanwhile") == 303
+    assert table.notes == {"before": 1, "meanwhile": 1}
+
+
+def test_a_writer_elsewhere_is_no_reason_not_to_be_ready(table: Table) -> None:
+    with closing(sqlite3.connect(table.file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        begun = time.monotonic()
+        assert table.ready() == (200, "ok\n")
+        assert time.monotonic() - begun < 3
+        other.execute("ROLLBACK")

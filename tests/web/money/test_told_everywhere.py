@@ -1,0 +1,180 @@
+"""No page, paper or file shows amounts that were not computed, and all that show some show those of the ledger."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.tariff import read_tariff
+from scorepad.printing import result
+from scorepad.web.paper import sheet
+from tests.printing.reading import words as printed_words
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import BERT, CEM, EVENING, begin, enter
+from tests.web.money.test_settle import fine, words
+
+PAGES = {
+    "board": EVENING,
+    "settlement": f"{EVENING}/abrechnen",
+    "chat": f"{EVENING}/text",
+    "season": "/runde/1/saison",
+    "kasse": "/runde/1/kasse",
+    "debts": "/runde/1/schulden",
+    "Runde": "/runde/1",
+}
+PAPERS = {
+    "sheet": f"{EVENING}/bogen.pdf",
+    "statement": f"{EVENING}/abrechnung.pdf",
+    "slip": f"{EVENING}/abrechnung/2.pdf",
+}
+TELL_MONEY = {"settlement", "chat", "sheet", "statement", "slip", "picture", "evening.xlsx"}
+"""Whatever shows the money of one evening."""
+WHY = "Die Punkte ergeben zusammen −8 statt 0. Im Geld sind 0,80 € zu viel."
+NOT_COMPUTED = re.compile(r"0,00|schuldet (noch )?(etwas|nichts)|(zahlt|bekommt) [0-9]|Wer zahlt wem|Es zahlen")
+
+
+def fined(site: Flask, anna: Phone, imbalance: str) -> Phone:
+    """Anna's phone with an evening that is over: Bert and Cem won a game, then eight points were taken from Bert."""
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": 10, "imbalance": imbalance}))
+    begin(anna)
+    enter(anna, BERT, CEM)
+    fine(anna)
+    assert anna.send(f"{EVENING}/mehr", "/abschliessen").status_code == 303
+    return anna
+
+
+def told(phone: Phone, drawn: list[result.Page]) -> dict[str, str]:
+    """Everything that says something of the evening, as plain words."""
+    found = {name: words(phone.get(address).text) for name, address in PAGES.items()}
+    found |= {name: plain(" ".join(printed_words(phone.get(address).data))) for name, address in PAPERS.items()}
+    assert phone.get(f"{EVENING}/ergebnis.png").status_code == 200
+    shown = drawn[-1]
+    found["picture"] = plain(" ".join([shown.remark, shown.money_now, *(line.amount for line in shown.lines)]))
+    for name, address in (("evening", EVENING), ("runde", "/runde/1")):
+        found[f"{name}.xlsx"] = plain(" ".join(cells(phone.get(f"{address}/export.xlsx").data)))
+        found[f"{name}.csv"] = phone.get(f"{address}/export.csv").text
+        found[f"{name}.json"] = phone.get(f"{address}/export.json").text
+    return found
+
+
+def plain(text: str) -> str:
+    return " ".join(text.replace("\xa0", " ").replace("\u2060", "").split())
+
+
+def cells(book: bytes) -> Iterator[str]:
+    """The texts and the numbers of every cell of a spreadsheet."""
+    with zipfile.ZipFile(io.BytesIO(book)) as parts:
+        for name in parts.namelist():
+            if name.startswith("xl/worksheets/"):
+                yield from re.findall(r"<(?:v|t)(?: [^>]*)?>([^<]*)</", parts.read(name).decode())
+
+
+def replayed(phone: Phone, tmp_path: Path) -> dict[str, Any]:
+    """What the command line says of the money of the exported evening, under the tariff of the exported Runde."""
+    tariff = tmp_path / "tariff.json"
+    tariff.write_text(json.dumps(phone.get("/runde/1/export.json").get_json()["tariff"]), encoding="utf-8")
+    evening = phone.get(f"{EVENING}/export.json").data
+    run = [sys.executable, "-m", "scorepad", "replay", "--tariff", str(tariff)]
+    answer = subprocess.run(run, input=evening, capture_output=True, check=False)
+    money: dict[str, Any] = json.loads(answer.stdout)["money"]
+    assert answer.returncode == ("problems" in money)
+    return money
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[result.Page]:
+    """The pictures that are drawn, as their templates have them."""
+    pages: list[result.Page] = []
+
+    class Watched:
+        @staticmethod
+        def page(facts: Any) -> result.Page:
+            pages.append(result.page(facts))
+            return pages[-1]
+
+    monkeypatch.setattr(sheet, "result", Watched)
+    return pages
+
+
+def test_what_cannot_be_settled_says_why_everywhere_and_shows_no_amount(
+    site: Flask, anna: Phone, reader: Phone, drawn: list[result.Page], tmp_path: Path
+) -> None:
+    """Source: issue, Money and papers never lie: `refuse` kept from before, a sum that is not zero."""
+    fined(site, anna, "refuse")
+    for phone in (anna, reader):
+        said = told(phone, drawn)
+        for name in TELL_MONEY:
+            assert said[name].count(WHY) == 1, name
+            assert not NOT_COMPUTED.search(said[name]), name
+        for name in said.keys() - {"kasse", "Runde"}:
+            assert not NOT_COMPUTED.search(said[name]), name
+        assert "noch nicht abgerechnet" in said["debts"]
+    assert Page(anna.get(PAGES["settlement"]).text).form("/abrechnen").values.get("do") is None
+    (problem,) = replayed(anna, tmp_path)["problems"]
+    assert problem["message"] == WHY.replace(" €", "")
+
+
+@pytest.mark.parametrize(
+    ("imbalance", "amounts", "into_kasse", "how"),
+    [
+        ("average", {"Anna": 16, "Bert": -54, "Cem": 26, "Doro": 6, "Ela": 6}, 0, "gerechnet gegen den Schnitt"),
+        ("kasse", {"Anna": 0, "Bert": -70, "Cem": 10, "Doro": -10, "Ela": -10}, 80, "die Kasse gleicht aus"),
+    ],
+)
+def test_a_penalty_is_told_with_the_amounts_of_the_ledger_everywhere(
+    site: Flask,
+    anna: Phone,
+    drawn: list[result.Page],
+    tmp_path: Path,
+    imbalance: str,
+    amounts: dict[str, int],
+    into_kasse: int,
+    how: str,
+) -> None:
+    """Points 0, −7, 1, −1, −1 at ten cents; the average is −8 ÷ 5 = −1.6."""
+    said = told(fined(site, anna, imbalance), drawn)
+    for name in TELL_MONEY - {"slip"}:
+        assert how in said[name], name
+    written = {who: f"{abs(cents) // 100},{abs(cents) % 100:02d} €" for who, cents in amounts.items()}
+    for name in ("settlement", "sheet", "statement"):
+        for who, cents in amounts.items():
+            way = "zahlt " if cents < 0 else "bekommt " if cents else ""
+            assert f"{way}{written[who]}" in said[name], (name, who)
+        assert ("In die Kasse 0,80 €" in said[name]) == bool(into_kasse), name
+    assert f"zahlt {written['Bert']}" in said["slip"]
+    signed = {f"{'+' if cents > 0 else '−' if cents else ''}{written[who]}" for who, cents in amounts.items()}
+    assert signed == set(re.findall(r"[+−]?\d+,\d\d €", said["picture"]))
+    assert f"{amounts['Bert'] / 100} " in said["evening.xlsx"]
+    assert ("Bert → Kasse" in said["chat"]) == bool(into_kasse)
+    counted = replayed(anna, tmp_path)
+    assert (counted["amounts"], counted["kasse"]) == (amounts, into_kasse)
+    for one in counted["transfers"]:
+        assert f"{one['from']} → {one['to'] or 'Kasse'}: 0,{one['cents']:02d} €" in said["chat"]
+
+
+def test_a_choice_for_the_evening_goes_with_its_file(site: Flask, anna: Phone, tmp_path: Path) -> None:
+    """Source: interchange form, `imbalance` of an evening: written only when chosen."""
+    fined(site, anna, "refuse")
+    assert "imbalance" not in anna.get(f"{EVENING}/export.json").get_json()
+    form = anna.page(PAGES["settlement"]).form("/abrechnen").values | {"do": "kasse"}
+    assert anna.post(PAGES["settlement"], data=form).status_code == 200
+    file = anna.get(f"{EVENING}/export.json").get_json()
+    assert file["imbalance"] == "kasse"
+    assert replayed(anna, tmp_path)["kasse"] == 80
+    wrong = subprocess.run(
+        [sys.executable, "-m", "scorepad", "replay"],
+        input=json.dumps(file | {"imbalance": "x"}).encode(), capture_output=True, check=False,
+    )  # fmt: skip
+    assert json.loads(wrong.stdout)["problems"][0]["field"] == "imbalance"
