@@ -99,7 +99,7 @@ def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open
     assert abend.bodies()[0]["augen"] == {"re": 120}, "nothing is saved before it is confirmed"
     with page.expect_navigation():
         phone.tap("Übernehmen")
-    expect(page.locator(".lines .bock")).to_have_count(0)
+    expect(page.locator(".lines .bock")).to_be_hidden()
     assert [cells(phone, number)[-1] for number in (2, 3)] == ["1", "1"]
     with page.expect_navigation():
         phone.tap("Rückgängig")

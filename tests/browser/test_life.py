@@ -35,7 +35,7 @@ def test_an_evening_gets_another_name_and_day(phone: Phone, abend: Abend, axe: s
     page.get_by_label("Name des Abends").fill("Bei Bert")
     page.get_by_label("Datum").fill("2026-01-31")
     tap(page, "button", "Speichern")
-    expect(page.locator(".notice")).to_contain_text("„Bei Bert“, 31.01.2026")
+    expect(page.get_by_role("status").and_(page.locator(".notice"))).to_contain_text("„Bei Bert“, 31.01.2026")
     page.goto(f"{abend.url}/aenderungen")
     expect(page.locator("main")).to_contain_text("Bei Bert")
 
@@ -54,7 +54,7 @@ def test_an_evening_with_games_goes_only_with_a_tick(phone: Phone, abend: Abend,
     expect(page.locator("#sure-error")).to_be_visible()
     page.get_by_label("Alles von diesem Abend löschen").tap()
     tap(page, "button", "Löschen")
-    expect(page.locator(".notice")).to_contain_text("ist gelöscht")
+    expect(page.get_by_role("status").and_(page.locator(".notice"))).to_contain_text("ist gelöscht")
 
 
 def test_a_runde_goes_by_its_name_after_its_file_was_offered(phone: Phone, abend: Abend, axe: str) -> None:
@@ -79,7 +79,7 @@ def test_a_runde_goes_by_its_name_after_its_file_was_offered(phone: Phone, abend
     expect(field).to_have_value("Freitag")
     field.fill("Donnerstag")
     tap(page, "button", "Löschen")
-    expect(page.locator(".notice")).to_contain_text("gelöscht, mit allem")
+    expect(page.get_by_role("status").and_(page.locator(".notice"))).to_contain_text("gelöscht, mit allem")
     answer = page.request.get(abend.url)
     assert answer.status == 404
     assert "Jemand hat sie mit allem gelöscht." in answer.text()
@@ -96,4 +96,4 @@ def test_a_runde_rests_and_is_brought_back(phone: Phone, abend: Abend, axe: str)
     tap(page, "link", "Donnerstag")
     suits(page, 360, axe)
     tap(page, "button", "Zurückholen")
-    expect(page.locator(".notice")).to_contain_text("wieder da")
+    expect(page.get_by_role("status").and_(page.locator(".notice"))).to_contain_text("wieder da")
