@@ -1,6 +1,6 @@
 """What an installation can set: defaults, then instance/config.toml, then SCOREPAD_*, then DATABASE_URL.
 
-The fields of `Settings` are the one table of settings; the start, the command line and the README read it.
+The fields of `Settings` are the one table of settings; the start, the command line and docs/hosting.md read it.
 """
 
 from __future__ import annotations

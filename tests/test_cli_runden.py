@@ -259,8 +259,8 @@ def test_the_doctor_sees_a_key_that_is_another_ones(scorepad: Told, instance: Pa
     assert (status, grades(told)["key"]) == (1, "fail")
 
 
-def test_the_commands_of_the_readme_run_as_they_stand(scorepad: Told) -> None:
-    text = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+def test_the_commands_of_the_page_on_hosting_run_as_they_stand(scorepad: Told) -> None:
+    text = (Path(__file__).parent.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
     commands = re.findall(r"^\.venv/bin/scorepad ((?:doctor|stats|retire|links|delete-runde).*)$", text, re.MULTILINE)
     assert [command.split()[0] for command in commands] == ["doctor", "stats", "retire", "links", "delete-runde"]
     assert [scorepad(*shlex.split(command))[0] for command in commands[:-1]] == [0, 0, 0, 0]

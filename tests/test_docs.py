@@ -103,11 +103,12 @@ def test_what_is_public_is_there_and_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "ARCHITECTURE.md", "docs/rules.md", "docs/interchange.md", "docs/security.md"]
+    "page",
+    ["README.md", "ARCHITECTURE.md", "docs/rules.md", "docs/interchange.md", "docs/hosting.md", "docs/security.md"],
 )
 def test_every_place_that_a_page_names_is_there(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
-    links = [(ROOT / page).parent / link for link in re.findall(r"\]\(([^):]+)\)", text)]
+    links = [(ROOT / page).parent / link for link in re.findall(r"\]\(([^):#]+)(?:#[\w-]+)?\)", text)]
     named = re.findall(r"`((?:scorepad|tests|scripts|templates|static|docs|deploy)/[\w./-]+)`", text)
     inside = re.findall(r"`((?:web|scoring|actions|telling|ledger|printing|store)/[\w./-]+)`", text)
     places = [*links, *(ROOT / name for name in named), *(ROOT / "scorepad" / name for name in inside)]

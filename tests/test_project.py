@@ -75,7 +75,7 @@ def test_python_m_scorepad_is_the_command() -> None:
 def test_the_settings_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["settings"]) == 0
     table = capsys.readouterr().out
-    assert table in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert table in (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     assert table.count("\n") == len(TABLE) + 2
 
 

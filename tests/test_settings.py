@@ -11,7 +11,7 @@ import pytest
 
 from scorepad.settings import TABLE, Settings, SettingsError, load
 
-README = Path(__file__).parent.parent / "README.md"
+HOSTING = Path(__file__).parent.parent / "docs" / "hosting.md"
 Load = Callable[..., Settings]
 
 
@@ -116,7 +116,7 @@ def test_settings_cannot_be_changed(load_with: Load) -> None:
         load_with().port = 1  # type: ignore[misc]
 
 
-def test_the_readme_has_a_row_for_every_setting() -> None:
-    text = README.read_text(encoding="utf-8")
+def test_the_page_on_hosting_has_a_row_for_every_setting() -> None:
+    text = HOSTING.read_text(encoding="utf-8")
     for known in TABLE:
         assert f"| `{known.name}` | `{known.variable}` | {known.default} | {known.meaning} |" in text
