@@ -12,7 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.sansio.utils import host_is_trusted
 
-from scorepad import beside, web
+from scorepad import web
+from scorepad.actions import instance
 from scorepad.settings import CHECKOUT, Settings, load
 from scorepad.store import db as database
 from scorepad.store import key_print
@@ -68,7 +69,7 @@ def _follow(app: Flask, file: Path) -> None:
 
     One that still lies beside it is taken over as soon as the database says that it is its own.
     """
-    inner, seen, restored = app.wsgi_app, _identity(file), beside.due(file)
+    inner, seen, restored = app.wsgi_app, _identity(file), instance.due(file)
     if seen is None or file.read_text(encoding="utf-8").strip() != app.config["SECRET_KEY"]:
         return
 

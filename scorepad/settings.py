@@ -6,33 +6,145 @@ The fields of `Settings` are the one table of settings; the start, the command l
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import tomllib
-from collections.abc import Mapping
+import zoneinfo
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from scorepad import setting_values as reading
-from scorepad.logs import FORMATS
-from scorepad.printing.edition import SIZES
-
 PREFIX = "SCOREPAD_"
 CHECKOUT = Path(__file__).parent.parent
+KEY_LENGTH = 32
+LONGEST_CODE = 100
+MOST_DIGITS = 9
+TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+DATABASES = ("sqlite", "postgresql", "postgres")
+_HOST = re.compile(r"[a-z0-9.-]+|\[[0-9a-f:]+\]")
+Reader = Callable[[object], object]
 
 
 class SettingsError(Exception):
     """A setting that stops the start; the text is one sentence that names the key."""
 
 
-def _setting(read: reading.Reader, meaning: str, *, default: Any, shown: str | None = None) -> Any:
+def read_whole(low: int, high: int) -> Reader:
+    """A whole number in these bounds."""
+
+    def read(value: object) -> int:
+        text = str(value)
+        digits = text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
+        if isinstance(value, bool) or not digits or not low <= int(text) <= high:
+            raise ValueError(f"a whole number from {low} to {high}")
+        return int(text)
+
+    return read
+
+
+def read_flag(value: object) -> bool:
+    """Yes or no."""
+    word = str(value).lower()
+    if word not in TRUE + FALSE:
+        raise ValueError("true or false")
+    return word in TRUE
+
+
+def read_text(value: object) -> str:
+    """A text that is not empty."""
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError("a text that is not empty")
+    return value.strip()
+
+
+def read_address(value: object) -> str:
+    """An address of the web without its last slash; empty for none."""
+    if value == "":
+        return ""
+    try:
+        parts = urlsplit(read_text(value))
+        usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0  # reading the port checks it
+    except ValueError:
+        usable = None
+    if not usable or parts.query or parts.fragment:
+        raise ValueError("an address such as https://doko.example.org")
+    return parts.geturl().rstrip("/")
+
+
+def read_hosts(value: object) -> tuple[str, ...]:
+    """Names of hosts with commas between."""
+    names = tuple(name.strip().lower() for name in str(value).split(",") if name.strip())
+    if not all(map(_HOST.fullmatch, names)):
+        raise ValueError("names such as doko.example.org, with commas between")
+    return names
+
+
+def read_database(value: object) -> str:
+    """The address of a database."""
+    said = read_text(value)
+    scheme, separator, _rest = said.partition("://")
+    if not separator or scheme.partition("+")[0] not in DATABASES:
+        raise ValueError("an address such as sqlite:////folder/file or postgresql://host/name")
+    return said
+
+
+def read_contact(value: object) -> str:
+    """Where people can be reached."""
+    said = read_text(value)
+    if urlsplit(said).scheme not in {"mailto", "https", "tel"} or not said.isprintable() or " " in said:
+        raise ValueError("an address such as mailto:help@doko.example.org or https://doko.example.org/contact")
+    return said
+
+
+def read_one_of(*words: str) -> Reader:
+    """One of these words."""
+
+    def read(value: object) -> str:
+        if value not in words:
+            raise ValueError(" or ".join(words))
+        return str(value)
+
+    return read
+
+
+def read_secret(value: object) -> str:
+    """A key that is long enough."""
+    said = read_text(value)
+    if len(said) < KEY_LENGTH:
+        raise ValueError(f"a text of at least {KEY_LENGTH} characters")
+    return said
+
+
+def read_code(value: object) -> str:
+    """A short code, or none."""
+    text = str(value).strip()
+    if len(text) > LONGEST_CODE:
+        raise ValueError(f"a text of at most {LONGEST_CODE} characters")
+    return text
+
+
+def read_zone(value: object) -> str:
+    """The name of a time zone."""
+    said = read_text(value)
+    if said not in zoneinfo.available_timezones():
+        raise ValueError("the name of a time zone such as Europe/Berlin")
+    return said
+
+
+def read_path(value: object) -> Path:
+    """A folder or a file, in full."""
+    return Path(read_text(str(value))).expanduser().resolve()
+
+
+def _setting(read: Reader, meaning: str, *, default: Any, shown: str | None = None) -> Any:
     note = {
         "read": read,
         "meaning": meaning,
         "shown": (str(default).lower() if isinstance(default, bool) else str(default)) if shown is None else shown,
     }
-    return field(default=default, repr=read is not reading.secret, metadata=note)
+    return field(default=default, repr=read is not read_secret, metadata=note)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,72 +152,70 @@ class Settings:
     """Everything an installation can set; frozen, complete and checked."""
 
     instance: Path = _setting(
-        reading.path,
+        read_path,
         "Folder of database, secret key and config.toml; only in the environment.",
         default=Path("instance"),
         shown="`instance`",
     )
     database: str = _setting(
-        reading.database, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
+        read_database, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
     )
     prepared_statements: bool = _setting(
-        reading.flag,
+        read_flag,
         "Let PostgreSQL keep statements prepared; false behind PgBouncer in transaction mode.",
         default=True,
     )
     secret_key: str = _setting(
-        reading.secret,
+        read_secret,
         "Key that signs links and sessions; belongs to the backup.",
         default="",
         shown="made once in `instance/secret.key`",
     )
-    host: str = _setting(reading.text, "Network address to serve on.", default="0.0.0.0")  # noqa: S104 - phones at the table
-    port: int = _setting(reading.whole(1, 65535), "Port to serve on.", default=8000)
-    threads: int = _setting(reading.whole(1, 256), "Requests answered at the same time.", default=8)
-    papers: int = _setting(
-        reading.whole(1, 32), "PDFs and previews made at the same time, each by a process.", default=2
-    )
+    host: str = _setting(read_text, "Network address to serve on.", default="0.0.0.0")  # noqa: S104 - phones at the table
+    port: int = _setting(read_whole(1, 65535), "Port to serve on.", default=8000)
+    threads: int = _setting(read_whole(1, 256), "Requests answered at the same time.", default=8)
+    papers: int = _setting(read_whole(1, 32), "PDFs and previews made at the same time, each by a process.", default=2)
     paper: str = _setting(
-        reading.one_of("language", *SIZES),
+        read_one_of("language", "a4", "letter"),
         "Paper to print on; by `language` it is Letter for American English alone.",
         default="language",
     )
-    new_runden: int = _setting(reading.whole(0, 100_000), "Runden that one address may found in an hour.", default=20)
-    new_runden_in_all: int = _setting(reading.whole(0, 1_000_000), "Runden that all may found in a day.", default=500)
-    runde_code: str = _setting(reading.code, "Code to type to found a Runde.", default="", shown="none: everybody may")
+    new_runden: int = _setting(read_whole(0, 100_000), "Runden that one address may found in an hour.", default=20)
+    new_runden_in_all: int = _setting(read_whole(0, 1_000_000), "Runden that all may found in a day.", default=500)
+    runde_code: str = _setting(read_code, "Code to type to found a Runde.", default="", shown="none: everybody may")
     public_address: str = _setting(
-        reading.address, "Address that links and QR codes carry.", default="", shown="the address asked for"
+        read_address, "Address that links and QR codes carry.", default="", shown="the address asked for"
     )
     hosts: tuple[str, ...] = _setting(
-        reading.hosts, "Names it goes by, comma between; others get 400.", default=(), shown="any"
+        read_hosts, "Names it goes by, comma between; others get 400.", default=(), shown="any"
     )
     tls_cert: Path | None = _setting(
-        reading.path, "Certificate (PEM, with its chain) to serve https by.", default=None, shown="none: plain http"
+        read_path, "Certificate (PEM, with its chain) to serve https by.", default=None, shown="none: plain http"
     )
     tls_key: Path | None = _setting(
-        reading.path, "Private key of the certificate (PEM, without a password).", default=None, shown="none"
+        read_path, "Private key of the certificate (PEM, without a password).", default=None, shown="none"
     )
-    timezone: str = _setting(reading.zone, "Time zone that decides the date of an evening.", default="Europe/Berlin")
-    trusted_proxies: int = _setting(reading.whole(0, 10), "Number of reverse proxies in front.", default=0)
+    timezone: str = _setting(read_zone, "Time zone that decides the date of an evening.", default="Europe/Berlin")
+    trusted_proxies: int = _setting(read_whole(0, 10), "Number of reverse proxies in front.", default=0)
     secure_cookies: bool = _setting(
-        reading.flag, "Send cookies over https only, whatever the request says.", default=False
+        read_flag, "Send cookies over https only, whatever the request says.", default=False
     )
     log_format: str = _setting(
-        reading.one_of(*FORMATS), "Log lines: `text` (mistakes only) or `json` (every request too).", default="text"
+        read_one_of("text", "json"), "Log lines: `text` (mistakes only) or `json` (every request too).", default="text"
     )
     metrics_port: int = _setting(
-        reading.whole(0, 65535), "Port on 127.0.0.1 that shows figures to Prometheus; 0 for none.", default=0
+        read_whole(0, 65535), "Port on 127.0.0.1 that shows figures to Prometheus; 0 for none.", default=0
     )
     idle_months: int = _setting(
-        reading.whole(0, 1200),
+        read_whole(0, 1200),
         "Months without an entry after which `scorepad retire` ends a Runde; 0 for never.",
         default=0,
     )
     idle_end: str = _setting(
-        reading.one_of("archive", "delete"), "What it does with it, a month after its page said so.", default="archive"
+        read_one_of("archive", "delete"), "What it does with it, a month after its page said so.", default="archive"
     )
     security_contact: str = _setting(
-        reading.contact,
+        read_contact,
         "Whom to tell about a weakness (`mailto:…`), in `/.well-known/security.txt`.",
         default="",
         shown="none",
@@ -134,7 +244,7 @@ class Known:
 TABLE = tuple(Known(each.name, each.metadata["shown"], each.metadata["meaning"]) for each in fields(Settings))
 _UNSAID = {"secret_key": "a text that is too short", "database": "what stands there"}
 """Values that may hold a secret are not repeated."""
-_READERS: Mapping[str, reading.Reader] = {each.name: each.metadata["read"] for each in fields(Settings)}
+_READERS: Mapping[str, Reader] = {each.name: each.metadata["read"] for each in fields(Settings)}
 
 
 def load(environ: Mapping[str, str] | None = None) -> Settings:
@@ -189,7 +299,7 @@ def _from_file(file: Path) -> dict[str, Any]:
     return {name: _read(name, value, f"{name} in {file}", readers) for name, value in content.items()}
 
 
-def _read(name: str, value: object, place: str, readers: Mapping[str, reading.Reader]) -> object:
+def _read(name: str, value: object, place: str, readers: Mapping[str, Reader]) -> object:
     if name not in readers:
         raise SettingsError(f"{place}: there is no such setting; the known ones are {', '.join(sorted(readers))}.")
     try:

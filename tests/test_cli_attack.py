@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorepad.cli import main
-from scorepad.cli_scoring import replay_lines, score_lines
+from scorepad.cli.scoring import replay_lines, score_lines
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules
 from scorepad.settings import SettingsError, load
 

@@ -20,7 +20,7 @@ from werkzeug.serving import make_server
 
 from scorepad import cli
 from scorepad.app import create_app
-from scorepad.cli_doctor import LIE
+from scorepad.cli.doctor import LIE
 from scorepad.settings import load
 from scorepad.store import links, runden, schema
 from scorepad.store.cache import forget_all

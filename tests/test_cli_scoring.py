@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scorepad import cli
-from scorepad.cli_scoring import replay_lines, score_lines
+from scorepad.cli.scoring import replay_lines, score_lines
 from scorepad.scoring.rules import Rules
 
 GAME: dict[str, Any] = {

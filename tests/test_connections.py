@@ -17,8 +17,8 @@ import pytest
 from flask import Flask, request
 from waitress.server import BaseWSGIServer
 
-from scorepad import connections
-from scorepad.serving import make_server
+from scorepad.serving import connections
+from scorepad.serving.server import make_server
 from tests.storm.restart import run
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorepad import demo
-from scorepad.actions import seal
+from scorepad.actions import demo, seal
 from scorepad.actions.replayed import replayed
 from scorepad.store import evenings, kasse, links, runden, seals, sums
 from scorepad.web.frame import clock

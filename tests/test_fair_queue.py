@@ -12,10 +12,10 @@ from threading import Event, Thread
 import pytest
 from flask import Flask
 
-from scorepad import connections, fair_queue
 from scorepad.app import create_app
-from scorepad.fair_queue import FairQueue, Lane
-from scorepad.serving import make_server
+from scorepad.serving import connections, fair_queue
+from scorepad.serving.fair_queue import FairQueue, Lane
+from scorepad.serving.server import make_server
 from tests.test_connections import Served
 from tests.test_project import settings_in
 from tests.web.frame.test_turns import HEAVY, SHORT

@@ -17,7 +17,7 @@ from flask import Flask, request
 
 from scorepad import __version__, cli
 from scorepad.app import create_app
-from scorepad.serving import address, banner, make_server
+from scorepad.serving.server import address, banner, make_server
 from scorepad.settings import TABLE, Settings
 
 ROOT = Path(__file__).parent.parent

@@ -18,7 +18,9 @@ from pathlib import Path
 import pytest
 from flask import Flask, request
 
-from scorepad import cli, serving, tls
+from scorepad import cli
+from scorepad.serving import server as serving
+from scorepad.serving import tls
 from tests.conftest import free_port
 
 LONG = bytes(range(256)) * 12_000

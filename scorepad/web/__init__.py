@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scorepad import i18n
 from scorepad.web.entry import entry as entry_pages
 from scorepad.web.entry import news
 from scorepad.web.evening import ahead, begin, board, chart, game, history
@@ -18,6 +17,7 @@ from scorepad.web.frame import (
     errors,
     headers,
     health,
+    i18n,
     limits,
     own_key,
     pieces,

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, create_engine
 
-from scorepad import beside
-from scorepad.actions import key
+from scorepad.actions import instance
 from scorepad.app import create_app
 from scorepad.cli import main
 from scorepad.settings import SettingsError, load
@@ -24,7 +23,8 @@ from tests.test_backup_commands import Output
 
 KILLED = """
 import os, signal, sys
-from scorepad import beside, cli_backup
+from scorepad.actions import instance
+from scorepad.cli import backup
 from scorepad.cli import main
 def die(*_given, **_named):
     os.kill(os.getpid(), signal.SIGKILL)
@@ -41,7 +41,7 @@ def belonging() -> str:
     """The key that a server would serve with."""
     made = engine()
     try:
-        return beside.secret_key(load(), made)
+        return instance.secret_key(load(), made)
     finally:
         made.dispose()
 
@@ -72,7 +72,7 @@ def other(installation: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, c
 
 def test_killed_before_the_tables_change_everything_is_as_before(other: tuple[Path, str], capsys: Output) -> None:
     before, secret = links(capsys), load().secret_key
-    killed_at("cli_backup.put_back", other[0])
+    killed_at("backup.put_back", other[0])
     assert belonging() == secret
     assert links(capsys) == before
     assert main(["restore", "--replace", str(other[0])]) == 0
@@ -83,13 +83,13 @@ def test_killed_between_tables_and_key_the_next_command_takes_the_key_over(
     other: tuple[Path, str], capsys: Output
 ) -> None:
     secret = load().secret_key
-    killed_at("beside.settle", other[0])
+    killed_at("instance.settle", other[0])
     assert load().secret_key == secret
     assert links(capsys) == other[1]
     assert belonging() == load().secret_key != secret
     file = load().instance / "secret.key"
     assert file.stat().st_mode & 0o777 == 0o600
-    assert not beside.due(file).exists()
+    assert not instance.due(file).exists()
 
 
 def test_a_running_server_takes_the_key_over_that_a_killed_restore_left(other: tuple[Path, str]) -> None:
@@ -97,9 +97,9 @@ def test_a_running_server_takes_the_key_over_that_a_killed_restore_left(other: t
     phone = app.test_client()
     link = next(iter(re.findall(r"/l/\S+", other[1])))
     assert phone.get(link).status_code == 404
-    killed_at("cli_backup.put_back", other[0])
+    killed_at("backup.put_back", other[0])
     assert phone.get(link).status_code == 404
-    killed_at("beside.settle", other[0])
+    killed_at("instance.settle", other[0])
     assert phone.get(link).status_code == 303
     assert phone.get("/readyz").status_code == 200
     assert belonging() == load().secret_key
@@ -110,7 +110,7 @@ def test_a_running_server_takes_the_key_over_that_a_killed_restore_left(other: t
 
 def test_a_refused_restore_leaves_no_key_behind(other: tuple[Path, str]) -> None:
     assert main(["restore", str(other[0])]) == 1
-    assert not beside.due(load().instance / "secret.key").exists()
+    assert not instance.due(load().instance / "secret.key").exists()
 
 
 def test_serving_with_another_key_is_refused_in_one_sentence_that_names_the_ways_out(
@@ -145,7 +145,7 @@ def test_serving_with_another_key_is_refused_in_one_sentence_that_names_the_ways
 def test_a_key_left_by_a_restore_that_never_was_is_not_taken(installation: Path) -> None:
     file = installation / "secret.key"
     own = file.read_text()
-    beside.due(file).write_text("the key of a restore that came to nothing\n")
+    instance.due(file).write_text("the key of a restore that came to nothing\n")
     assert belonging() == own.strip()
     file.write_text("quite another key, and long enough as well\n")
     with pytest.raises(SettingsError):
@@ -162,9 +162,9 @@ def test_no_new_key_without_tables(tmp_path: Path, capsys: Output, monkeypatch: 
 def test_the_first_key_becomes_that_of_the_database(tmp_path: Path) -> None:
     with engine_of(f"sqlite:///{tmp_path}/first.sqlite") as made:
         schema.upgrade(made)
-        assert key.belongs(made, "first")
-        assert key.belongs(made, "first")
-        assert not key.belongs(made, "second")
-        key.take_over(made, "second")
-        assert key.belongs(made, "second")
-        assert not key.belongs(made, "first")
+        assert instance.belongs(made, "first")
+        assert instance.belongs(made, "first")
+        assert not instance.belongs(made, "second")
+        instance.take_over(made, "second")
+        assert instance.belongs(made, "second")
+        assert not instance.belongs(made, "first")

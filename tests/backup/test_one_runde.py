@@ -19,7 +19,7 @@ from scorepad.actions.backup import Foreign, NoRunde, NotEmpty, Taken
 from scorepad.actions.deleting import delete_runde
 from scorepad.app import create_app
 from scorepad.cli import main
-from scorepad.cli_backup import REASONS
+from scorepad.cli.backup import REASONS
 from scorepad.settings import load
 from scorepad.store import runden, schema
 from scorepad.store.archive import Archive, Unusable

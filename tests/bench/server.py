@@ -16,11 +16,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from scorepad import connections, demo
-from scorepad.actions import evening, runde
+from scorepad.actions import demo, evening, runde
 from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
-from scorepad.serving import make_server
+from scorepad.serving import connections
+from scorepad.serving.server import make_server
 from scorepad.settings import Settings
 from scorepad.store import runden
 

@@ -20,7 +20,7 @@ from scorepad.actions import entries, evening, runde, seal
 from scorepad.actions.replayed import replayed
 from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
-from scorepad.serving import make_server
+from scorepad.serving.server import make_server
 from scorepad.settings import Settings
 from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db

@@ -11,7 +11,7 @@ from pathlib import Path
 from flask import Response, request
 
 from scorepad.app import create_app
-from scorepad.serving import make_server
+from scorepad.serving.server import make_server
 from scorepad.settings import Settings
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorepad import cli
-from scorepad.serving import _ready
+from scorepad.serving.server import _ready
 from scorepad.settings import TABLE
 from tests.deploy.conftest import DEPLOY, program
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.cli_scoring import replay_lines
+from scorepad.cli.scoring import replay_lines
 from tests.examples.reading import examples, name_of
 
 

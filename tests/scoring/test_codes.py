@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.cli_scoring import chosen_rules
+from scorepad.cli.scoring import chosen_rules
 from scorepad.scoring.entry import End, FirstTrick, Game, Seats, WrongCard
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score

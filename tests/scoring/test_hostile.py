@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scorepad.cli_scoring import replay_lines, score_lines
+from scorepad.cli.scoring import replay_lines, score_lines
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorepad.cli_scoring import chosen_rules
+from scorepad.cli.scoring import chosen_rules
 from scorepad.scoring.entry import Augen, Entry, Evening, Game, Plan, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold, replay

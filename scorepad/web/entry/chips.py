@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from scorepad.i18n import language
 from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
@@ -14,6 +13,7 @@ from scorepad.scoring.words import in_brief, short
 from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.entry.said_body import LEVELS
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 

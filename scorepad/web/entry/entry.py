@@ -12,7 +12,6 @@ from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.replayed import deleted, moved
 from scorepad.actions.seen import seen_now
-from scorepad.i18n import language
 from scorepad.scoring.entry import RulesChange, Seats
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.evening import who_does_what
@@ -35,6 +34,7 @@ from scorepad.web.frame import phone
 from scorepad.web.frame.again import address
 from scorepad.web.frame.fields import whole
 from scorepad.web.frame.headers import FOREVER
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, writing
 
 blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")

@@ -8,7 +8,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorepad.i18n import language
 from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.rules import Rules
@@ -27,6 +26,7 @@ from scorepad.web.entry.kept_chips import kept_chips
 from scorepad.web.entry.preview import client_table
 from scorepad.web.entry.who import Who
 from scorepad.web.evening.heads import seat_names
+from scorepad.web.frame.i18n import language
 
 Names = Mapping[Player, str]
 EMPTY_ROWS = 1

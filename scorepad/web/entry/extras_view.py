@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 
-from scorepad.i18n import language
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import TOPS, GameKind, Party
@@ -14,6 +13,7 @@ from scorepad.web.entry.chips import ROWS, Counter, Option, PartyRow, said
 from scorepad.web.entry.extras_body import LEICHE_SAID
 from scorepad.web.entry.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, RAISES, GameForm, asks_who_knocked
 from scorepad.web.entry.said_body import MOST_KNOCKS
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 

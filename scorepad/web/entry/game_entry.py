@@ -10,7 +10,6 @@ from typing import ClassVar, Self
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorepad.i18n import language
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.specials import SPECIALS
@@ -23,6 +22,7 @@ from scorepad.web.entry.game_form import GROUP_OF, GROUPS, GameForm, filled, rea
 from scorepad.web.entry.who import strangers
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.i18n import language
 
 LARGE = 60
 """Points typed in above which one looks twice."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorepad.i18n import language
 from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.game.preview_cells import kinds_of
 from scorepad.scoring.rules import PRESETS, read_rules
@@ -20,6 +19,7 @@ from scorepad.web.entry.incident_form import EventForm, RedealForm
 from scorepad.web.entry.rules_change_form import STAY, RulesChangeForm, way_back
 from scorepad.web.entry.task import mark_of
 from scorepad.web.entry.wrong_card_form import MOST_ABSAGEN, WrongCardForm
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.rules.rules_form import filled

@@ -9,7 +9,6 @@ from typing import Any
 from flask import current_app
 from markupsafe import Markup
 
-from scorepad.i18n import language
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind
 from scorepad.store.cache import Recent
@@ -17,6 +16,7 @@ from scorepad.web.entry import chips
 from scorepad.web.entry.chips import Option, PartyRow
 from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_form import GameForm
+from scorepad.web.frame.i18n import language
 
 
 @dataclass(frozen=True, eq=False)

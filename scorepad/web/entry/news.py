@@ -10,7 +10,6 @@ from flask import Blueprint, Response, abort, jsonify, request
 from scorepad import __version__
 from scorepad.actions import pens
 from scorepad.actions.seen import Seen, entered_since, has_moved_on
-from scorepad.i18n import language
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glancing
 from scorepad.telling.phones import writing as who_writes
@@ -19,6 +18,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.evening.log import row_of
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.unchanged import unchanged
 from scorepad.web.frame.visit import Visit, visit_of, writing
 

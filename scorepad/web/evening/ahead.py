@@ -10,7 +10,6 @@ from flask_wtf.csrf import generate_csrf
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seen import Seen, behind
 from scorepad.actions.transaction import stored_key
-from scorepad.i18n import language
 from scorepad.store import revisions
 from scorepad.web.entry.entry_view import table_key
 from scorepad.web.entry.game_entry import GameEntry
@@ -18,6 +17,7 @@ from scorepad.web.entry.preview import client_table
 from scorepad.web.evening.ahead_view import ahead_view
 from scorepad.web.frame.assets import asset
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.help.display import cells
 

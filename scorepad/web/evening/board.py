@@ -25,7 +25,6 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import Counted, so_far
 from scorepad.actions.tariff import readable_tariff
-from scorepad.i18n import language
 from scorepad.store import revisions
 from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
@@ -39,6 +38,7 @@ from scorepad.web.evening.large_view import last_of
 from scorepad.web.evening.moments_view import moments_view
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.unchanged import Holds, unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.help.display import cells, chosen, is_plain, told_at_the_end

@@ -18,11 +18,11 @@ from scorepad.files import chat, documents, separated
 from scorepad.files.chat import Result
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.lines import everybody, unit_of
-from scorepad.i18n import language
 from scorepad.scoring.days import read_day
 from scorepad.scoring.terms import Player
 from scorepad.store import whole
 from scorepad.telling.money import money
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.money.reckoned import statement_of

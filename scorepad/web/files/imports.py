@@ -19,13 +19,13 @@ from scorepad.files.grid import plain_rules
 from scorepad.files.lists import Listed, listed
 from scorepad.files.reading import FileRunde, read_file
 from scorepad.files.table import Table, read_table
-from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.web.files.asked_view import asked
 from scorepad.web.files.imports_form import ListForm, allow_files, chosen, content, packed, said, unsaid, ways
 from scorepad.web.files.imports_view import left_out, list_page, look_page, named
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, writing
 

@@ -14,13 +14,13 @@ from scorepad.files.headed import person
 from scorepad.files.lists import Line, Listed
 from scorepad.files.reading import MOST_SETS, FileEvening, FileRunde
 from scorepad.files.table import Table
-from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
 from scorepad.web.files.imports_form import DATE, NAME, NEW, SKIP, ListForm
 from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _, ngettext
 

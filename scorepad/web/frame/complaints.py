@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from scorepad.i18n import language
 from scorepad.scoring.problems import Problem
+from scorepad.web.frame.i18n import language
 
 Errors = dict[str, list[str]]
 """Messages by the group of the form they stand at."""

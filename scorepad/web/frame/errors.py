@@ -11,13 +11,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed, Uncounted
-from scorepad.i18n import language
 from scorepad.printing.helpers import TooLong
 from scorepad.scoring.errors import Refused
 from scorepad.telling.season import waiting
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import again, watch
 from scorepad.web.frame.access import Archived, ReadOnly, glance, held, outlives
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.turns import LATE, SOON, Busy
 
 AT_ONCE = 1

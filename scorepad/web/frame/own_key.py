@@ -1,7 +1,7 @@
 """A server whose secret key is not the one that the links of its database are made by refuses: its own would be dead.
 
 That comes from a restore that was killed, or one that was done on another machine of the same database. A key that lies
-ready beside the old one is taken over by itself; see `scorepad.app` and `scorepad.beside`.
+ready beside the old one is taken over by itself; see `scorepad.app` and `scorepad.actions.instance`.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from flask import Flask, current_app
 from flask.templating import Environment
 from markupsafe import Markup
 
-from scorepad.i18n import language
 from scorepad.store.cache import Recent
+from scorepad.web.frame.i18n import language
 
 _drawn: Recent[tuple[object, ...], Markup] = Recent(128)
 

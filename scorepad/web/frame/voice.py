@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from flask import Flask
 
-from scorepad.i18n import language
 from scorepad.scoring.entry import RulesChange
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling import Voice
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import ENDINGS, SMALL
 
 

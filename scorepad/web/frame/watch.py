@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from flask import Flask, Response, current_app, request
 
-from scorepad.logs import REQUESTS
-
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
@@ -26,6 +24,8 @@ WAITED = "X-Outbox"
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 NOWHERE = "-"
 _SANE = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
+REQUESTS = "scorepad.requests"
+"""The logger of a line for each request; such lines are written as JSON only."""
 _log = logging.getLogger(REQUESTS)
 
 

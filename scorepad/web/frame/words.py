@@ -6,7 +6,7 @@ import re
 
 import flask_babel
 
-from scorepad.i18n import translated
+from scorepad.web.frame.i18n import translated
 
 
 def _(words: str, **values: object) -> str:

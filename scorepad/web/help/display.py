@@ -9,8 +9,7 @@ from flask import Blueprint, Flask, redirect, render_template, request, session,
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorepad import i18n
-from scorepad.web.frame import phone
+from scorepad.web.frame import i18n, phone
 from scorepad.web.help.first_evening import first_evening
 
 Theme = Literal["auto", "light", "dark"]

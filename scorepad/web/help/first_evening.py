@@ -9,7 +9,6 @@ from typing import Any
 
 from scorepad.actions.replayed import replayed
 from scorepad.declare import Text
-from scorepad.i18n import language
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import signed
@@ -25,6 +24,7 @@ from scorepad.web.entry import game_form
 from scorepad.web.entry.chips import Option, kinds
 from scorepad.web.entry.entry_view import game_page
 from scorepad.web.evening.board_view import BoardView, board_view
+from scorepad.web.frame.i18n import language
 
 _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela"))
 _WHEN = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template, request
 
-from scorepad.i18n import language
 from scorepad.scoring.rules import Rules
+from scorepad.web.frame.i18n import language
 from scorepad.web.help.glossary import glossary
 from scorepad.web.help.worked import worked
 from scorepad.web.rules.rules_form import filled

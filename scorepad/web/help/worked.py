@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorepad.declare import Text
-from scorepad.i18n import language
 from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import PRESETS, Rules, preset
@@ -13,6 +12,7 @@ from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.terms import KONTRA, RE, GameKind, Party, Player, Says
 from scorepad.telling.score import ToldScore, tell_score
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.i18n import language
 
 _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
 

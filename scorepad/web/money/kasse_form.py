@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorepad.actions.problems import FieldProblem
-from scorepad.i18n import language
 from scorepad.ledger.kasse import KINDS, signed
 from scorepad.ledger.money import read_cents
 from scorepad.scoring.days import read_day
@@ -15,6 +14,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from scorepad.actions import kasse, season
 from scorepad.actions.rules import mark
-from scorepad.i18n import language
 from scorepad.ledger import kasse as ledger
 from scorepad.ledger.kasse import Standing
 from scorepad.ledger.money import read_cents
@@ -17,6 +16,7 @@ from scorepad.ledger.wording import write_plain
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit
 from scorepad.web.money.kasse_form import Days, days
 

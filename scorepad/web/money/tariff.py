@@ -9,11 +9,11 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tariff as actions
-from scorepad.i18n import language
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.web.frame.complaints import by_field
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.money.tariff_form import TariffForm, filled, read
 from scorepad.web.money.tariff_view import TariffPage

@@ -6,13 +6,13 @@ from flask import Blueprint, Response, abort, url_for
 from flask_babel import gettext as _
 
 from scorepad.actions.tariff import readable_tariff
-from scorepad.i18n import language
 from scorepad.printing import card as cards
 from scorepad.printing import paper
 from scorepad.store import evenings, links
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.frame.access import ReadOnly
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.paper import printed
 from scorepad.web.paper.paper_view import paper_page

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from flask import Flask, Response, current_app, make_response, request
 
 from scorepad import __version__
-from scorepad.i18n import english_of_america
 from scorepad.printing import pdf
 from scorepad.printing.edition import A4, LETTER, SIZES, Edition
 from scorepad.printing.helpers import TooLong
 from scorepad.printing.printer import PREVIEW
 from scorepad.store.cache import Recent
 from scorepad.web.frame.clock import today
+from scorepad.web.frame.i18n import english_of_america
 from scorepad.web.frame.turns import Busy, Turns
 
 LONGEST_NAME = 80

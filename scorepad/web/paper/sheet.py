@@ -8,13 +8,13 @@ from flask import Blueprint, Response, abort, make_response
 
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
-from scorepad.i18n import language
 from scorepad.printing import result
 from scorepad.printing.plot import Picture
 from scorepad.printing.sheet import Page, Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, rule_sets, seals
 from scorepad.telling.money import ToldMoney, money
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, visit_of
 from scorepad.web.help.display import theme
 from scorepad.web.money.reckoned import statement_of

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorepad.declare import Option, Text
-from scorepad.i18n import language
 from scorepad.scoring.rules import Rules, flat, preset
 from scorepad.scoring.rules.chapters import Chapter
 from scorepad.scoring.rules.keyed import KEYED, keyed
@@ -22,6 +21,7 @@ from scorepad.scoring.words import TERMS
 from scorepad.telling.rules import rule_choice, rule_label, rule_value, source
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import hit
 from scorepad.web.rules.answered import SAME
 from scorepad.web.rules.own_kinds import MOST_ROWS, OwnRow

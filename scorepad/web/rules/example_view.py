@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorepad.i18n import language
 from scorepad.scoring.example.finding import MOST_ASKED, Fit, Inquiry, expected
 from scorepad.scoring.example.games import GAMES, WorkedGame
 from scorepad.scoring.example.noted import ALONE, MUTUAL, Writes
@@ -17,6 +16,7 @@ from scorepad.telling.example import FoundRule, found_rules, story, tell_noted, 
 from scorepad.telling.rules import rules_name
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.chips import Option
+from scorepad.web.frame.i18n import language
 from scorepad.web.rules.example_form import ExampleForm
 
 SEATED = ("Anna", "Bert", "Cem", "Doro")

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any
 
 from scorepad.actions.rules import mark
-from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import Score, score
@@ -21,6 +20,7 @@ from scorepad.web.entry import chips
 from scorepad.web.entry.entry_view import Seat, game_page
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.evening.heads import seat_names
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import voice_of
 
 LETTERS = "ABCDEF"

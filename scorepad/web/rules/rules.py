@@ -9,7 +9,6 @@ from flask import Blueprint, flash
 from werkzeug.wrappers import Response
 
 from scorepad.actions import rules as actions
-from scorepad.i18n import LANGUAGES, language
 from scorepad.printing import leaflet as document
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
@@ -26,6 +25,7 @@ from scorepad.web.entry.preview import client_table
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.paper import printed

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from scorepad.i18n import language
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.chapters import CHAPTERS
@@ -18,6 +17,7 @@ from scorepad.telling.sample import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors, plainly
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.i18n import language
 from scorepad.web.rules.drawing import Drawing
 from scorepad.web.rules.rule_fields import FirstField, Part, Switch, html_id
 from scorepad.web.rules.rules_form import RulesForm

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorepad.i18n import language
 from scorepad.scoring.rules import PRESETS, preset
 from scorepad.scoring.rules.habits import HABITS, RE_DOUBLES, Habit, habits_of, with_habits
 from scorepad.telling.rules import rules_name
 from scorepad.telling.sample import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.chips import Option
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import _
 from scorepad.web.runde.first_form import BY_EXAMPLE, BY_LOT, MOST_COMMON, NewRunde
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorepad.actions.tariff import readable_tariff
-from scorepad.i18n import language
 from scorepad.store.evenings import EveningLine
 from scorepad.telling.days import write_day
 from scorepad.telling.rules import rules_name
 from scorepad.telling.tariff import tariff_lines
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 

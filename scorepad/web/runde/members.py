@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import members
 from scorepad.actions.errors import NotFound
-from scorepad.i18n import language
 from scorepad.scoring.errors import Refused
 from scorepad.web.frame.fields import whole
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("members", __name__, url_prefix="/runde/<int:runde_id>/mitglieder/zusammenlegen")

@@ -10,7 +10,6 @@ from flask import url_for
 
 from scorepad.actions.compare import EveningUnder, SeasonUnder
 from scorepad.actions.rules import readable_rules
-from scorepad.i18n import language
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.compare import Compared, EntryDifference
 from scorepad.scoring.rules import PRESETS, Rules, preset
@@ -22,6 +21,7 @@ from scorepad.telling import season as telling_of_season
 from scorepad.telling.grid import Grid
 from scorepad.telling.incident import entry_title
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
 

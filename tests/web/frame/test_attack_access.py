@@ -11,7 +11,7 @@ from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import URLSafeTimedSerializer
 
 from scorepad.actions import rule_sets
-from scorepad.demo import KEY, fill
+from scorepad.actions.demo import KEY, fill
 from scorepad.scoring.rules import Rules
 from tests.conftest import CAST
 from tests.web.attack import OURS, THEIRS, address, everything, inside, others, play, rules, token

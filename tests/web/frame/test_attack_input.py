@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import EnvironBuilder
 
-from scorepad.serving import MOST_RECEIVED, make_server
+from scorepad.serving.server import MOST_RECEIVED, make_server
 from scorepad.web.files.imports_form import MOST_FILE
 from scorepad.web.frame.headers import CSP
 from tests.web.attack import (

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from scorepad.app import create_app
-from scorepad.metrics import Figures
+from scorepad.serving.metrics import Figures
 from scorepad.store import key_print, schema
 from scorepad.store.db import db
 from scorepad.store.engine import prepare

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from scorepad.app import create_app
-from scorepad.metrics import Figures
+from scorepad.serving.metrics import Figures
 from scorepad.settings import Settings
 from scorepad.store import glances, schema
 from scorepad.store.away import Unavailable

@@ -11,10 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import IntegrityError
 
-from scorepad.actions import key
 from scorepad.settings import Settings, SettingsError, key_file
-from scorepad.store import schema
+from scorepad.store import key_print, schema
+from scorepad.store.engine import IMMEDIATE, prepare
 
 OTHERS = 0o077
 NOTE = "database.made"
@@ -36,14 +37,33 @@ def settle(file: Path) -> None:
         os.close(folder)
 
 
+def belongs(engine: Engine, secret: str) -> bool:
+    """Whether a key is that of the database. The first one that is asked for becomes it."""
+    with prepare(engine).connect() as connection:
+        stored = key_print.stored(connection)
+    if stored is not None:
+        return stored == key_print.of(secret)
+    try:
+        take_over(engine, secret)
+    except IntegrityError:  # another process was the first in this moment
+        return belongs(engine, secret)
+    return True
+
+
+def take_over(engine: Engine, secret: str) -> None:
+    """Let another key be that of the database, and with it end every link made by the one before."""
+    with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection, connection.begin():
+        key_print.keep(connection, secret)
+
+
 def secret_key(settings: Settings, engine: Engine) -> str:
     """The key that the links of this database are made by; takes over one that is due. Raises SettingsError."""
-    if key.belongs(engine, settings.secret_key):
+    if belongs(engine, settings.secret_key):
         return settings.secret_key
     file = key_file(settings)
     if file is not None and due(file).exists():
         restored = due(file).read_text(encoding="utf-8").strip()
-        if key.belongs(engine, restored):
+        if belongs(engine, restored):
             settle(file)
             return restored
     raise SettingsError(

@@ -12,8 +12,8 @@ from typing import Any
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
-from scorepad import __version__, beside
-from scorepad.actions import key
+from scorepad import __version__
+from scorepad.actions import instance
 from scorepad.actions.backup import (
     Counts,
     Course,
@@ -27,10 +27,9 @@ from scorepad.actions.backup import (
     save,
 )
 from scorepad.actions.backup import restore as put_back
-from scorepad.cli_progress import shown
-from scorepad.cli_runden import show_links
-from scorepad.setting_values import KEY_LENGTH
-from scorepad.settings import Settings, key_file
+from scorepad.cli.progress import shown
+from scorepad.cli.runden import show_links
+from scorepad.settings import KEY_LENGTH, Settings, key_file
 from scorepad.store import key_print, lite, schema
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.engine import driver_url, options
@@ -57,7 +56,7 @@ def backup(settings: Settings, file: Path, *, runde_id: int | None = None, progr
             return _refuse(f"{file} is the database itself; the backup needs a name of its own.")
         try:
             _check_there(engine)
-            secret = beside.secret_key(settings, engine)
+            secret = instance.secret_key(settings, engine)
             counts = save(engine, file, key=secret, program=__version__, now=now, runde_id=runde_id, course=course)
         except Refused as refused:
             return _refuse(_told_why(refused))
@@ -90,7 +89,7 @@ def restore(settings: Settings, file: Path, *, replace: bool, progress: bool = F
                 engine.dispose()
                 aside = lite.set_aside(engine)
                 counts = _put_back(settings, engine, archive, replace=replace, course=course)
-            beside.note(settings, engine)
+            instance.note(settings, engine)
         except Unusable as unusable:
             return _refuse(f"{file} cannot be restored: {unusable}.")
         except Refused as refused:
@@ -107,11 +106,11 @@ def restore(settings: Settings, file: Path, *, replace: bool, progress: bool = F
 def upgrade(settings: Settings) -> int:
     """Make the tables, or bring them up to date; 0. A SQLite file that was lost is told, not begun anew."""
     with _engine(settings, how={}) as engine:
-        beside.check_there(settings, engine)
+        instance.check_there(settings, engine)
         schema.upgrade(engine)
-        key.belongs(engine, settings.secret_key)
-        beside.note(settings, engine)
-        beside.close(settings, engine)
+        instance.belongs(engine, settings.secret_key)
+        instance.note(settings, engine)
+        instance.close(settings, engine)
     return 0
 
 
@@ -120,7 +119,7 @@ def end_links(settings: Settings) -> int:
     with _engine(settings) as engine:
         if not schema.is_current(engine):
             return _refuse(REASONS[Outdated])
-        key.take_over(engine, settings.secret_key)
+        instance.take_over(engine, settings.secret_key)
     print("All links of before have ended; scorepad links prints the new ones.")
     return 0
 
@@ -147,7 +146,7 @@ def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: 
         raise Unusable("its secret key is none")
     if file is None:
         raise Unusable("it has another secret key than the setting secret_key; set that to the file secret.key in it")
-    due = beside.due(file)
+    due = instance.due(file)
     with replacing(due) as out:
         out.write(f"{secret}\n".encode())
     try:
@@ -155,7 +154,7 @@ def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: 
     except (Refused, Unusable):
         due.unlink()
         raise
-    beside.settle(file)
+    instance.settle(file)
     return counts
 
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import Engine, create_engine, func, select, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from scorepad import beside
+from scorepad.actions import instance
 from scorepad.actions.replayed import replayed
 from scorepad.app import create_app
 from scorepad.scoring.entry import Unreadable
@@ -81,9 +81,9 @@ def _settings(settings: Settings, engine: Engine) -> Iterator[Finding]:
     public, own = settings.public_address, settings.instance
     yield "ok", f"read from {own}"
     for file in filter(Path.exists, (own, own / "config.toml")):
-        if beside.open_to_others(file):
+        if instance.open_to_others(file):
             yield "warn", f"{file} can be read by other users of this machine"
-    for file in filter(beside.open_to_others, beside.files(settings, engine)):
+    for file in filter(instance.open_to_others, instance.files(settings, engine)):
         yield "warn", f"{file} can be read by other users of this machine, until scorepad serve or db upgrade close it"
     if public.startswith("https:") and not settings.secure_cookies:
         yield "warn", "public_address is https, and secure_cookies is not set"

@@ -12,14 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from scorepad import beside
-from scorepad.actions import exports, retiring
+from scorepad.actions import exports, instance, retiring
 from scorepad.actions import links as renewing
 from scorepad.actions.deleting import delete_runde
+from scorepad.actions.demo import fill
 from scorepad.actions.errors import NotFound
 from scorepad.actions.problems import clean, looks_like
 from scorepad.app import create_app
-from scorepad.demo import fill
 from scorepad.files import documents
 from scorepad.settings import Settings, SettingsError
 from scorepad.store import idle, links, runden, schema, whole
@@ -56,7 +55,7 @@ def _app(settings: Settings) -> Iterator[None]:
     with app.app_context():
         if not schema.is_current(db.engine):
             raise SettingsError("database: it is not up to date; run scorepad db upgrade first.")
-        app.config["SECRET_KEY"] = beside.secret_key(settings, db.engine)
+        app.config["SECRET_KEY"] = instance.secret_key(settings, db.engine)
         yield
 
 

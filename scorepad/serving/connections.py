@@ -18,8 +18,8 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import BaseWSGIServer
 from waitress.task import WSGITask
 
-from scorepad import fair_queue
-from scorepad.fair_queue import FairQueue, Lane
+from scorepad.serving import fair_queue
+from scorepad.serving.fair_queue import FairQueue, Lane
 from scorepad.web.files.imports_form import MOST_FILE
 from scorepad.web.frame.turns import LATE
 

@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
-from scorepad.cli_scoring import chosen_rules
+from scorepad.cli.scoring import chosen_rules
 from scorepad.declare import Option, Text
 from scorepad.files.rule_link import read_carried
 from scorepad.files.strict import decoded

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TextIO
 
 from scorepad import __version__
-from scorepad.cli_parser import Commands, add_operating, command
+from scorepad.cli.parser import Commands, add_operating, command
 from scorepad.settings import TABLE, SettingsError, load
 
 A_GAME = """\
@@ -146,13 +146,13 @@ def _add_rules(commands: Commands) -> None:
 
 
 def _rules(arguments: argparse.Namespace) -> int:
-    from scorepad.cli_rules import answer
+    from scorepad.cli.rules import answer
 
     return answer(arguments, _output(), sys.stderr)
 
 
 def _score(arguments: argparse.Namespace) -> int:
-    from scorepad.cli_scoring import chosen_rules, score_lines
+    from scorepad.cli.scoring import chosen_rules, score_lines
     from scorepad.scoring.errors import Refused
 
     try:
@@ -164,7 +164,7 @@ def _score(arguments: argparse.Namespace) -> int:
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    from scorepad.cli_scoring import replay_lines
+    from scorepad.cli.scoring import replay_lines
 
     tariff = arguments.tariff.read_text("utf-8", "replace") if arguments.tariff else "null"
     return 0 if replay_lines(_lines(), _output(), arguments.lang, tariff) else 1
@@ -221,7 +221,7 @@ def _database(address: str) -> Iterator[None]:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
-    from scorepad.serving import serve
+    from scorepad.serving.server import serve
 
     given = {name: value for name in ("host", "port", "tls_cert", "tls_key") if (value := getattr(arguments, name))}
     settings = replace(load(), **given)
@@ -230,7 +230,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _upgrade(_arguments: argparse.Namespace) -> int:
-    from scorepad.cli_backup import upgrade
+    from scorepad.cli.backup import upgrade
 
     settings = load()
     with _database(settings.database):
@@ -238,7 +238,7 @@ def _upgrade(_arguments: argparse.Namespace) -> int:
 
 
 def _new_key(_arguments: argparse.Namespace) -> int:
-    from scorepad.cli_backup import end_links
+    from scorepad.cli.backup import end_links
 
     settings = load()
     with _database(settings.database):
@@ -246,7 +246,7 @@ def _new_key(_arguments: argparse.Namespace) -> int:
 
 
 def _backup(arguments: argparse.Namespace) -> int:
-    from scorepad.cli_backup import backup
+    from scorepad.cli.backup import backup
 
     settings = load()
     with _database(settings.database):
@@ -254,7 +254,7 @@ def _backup(arguments: argparse.Namespace) -> int:
 
 
 def _restore(arguments: argparse.Namespace) -> int:
-    from scorepad.cli_backup import restore
+    from scorepad.cli.backup import restore
 
     settings = load()
     with _database(settings.database):
@@ -262,7 +262,7 @@ def _restore(arguments: argparse.Namespace) -> int:
 
 
 def _demo(_arguments: argparse.Namespace) -> int:
-    from scorepad.cli_runden import demo
+    from scorepad.cli.runden import demo
 
     settings = load()
     with _database(settings.database):
@@ -273,13 +273,13 @@ def _demo(_arguments: argparse.Namespace) -> int:
 def _runden(arguments: argparse.Namespace) -> int:
     settings = load()
     with _database(settings.database):
-        from scorepad.cli_runden import answer
+        from scorepad.cli.runden import answer
 
         return answer(settings, arguments)
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
-    from scorepad.cli_doctor import examine
+    from scorepad.cli.doctor import examine
 
     return examine(load(), arguments.backups)
 

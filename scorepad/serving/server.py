@@ -13,9 +13,10 @@ import segno
 from flask import Flask
 from waitress.server import BaseWSGIServer, create_server
 
-from scorepad import beside, connections, logs, tls
+from scorepad.actions import instance
+from scorepad.actions.demo import fill
 from scorepad.app import create_app
-from scorepad.demo import fill
+from scorepad.serving import connections, logs, tls
 from scorepad.settings import Settings
 from scorepad.store import schema
 from scorepad.store.away import Busy
@@ -38,13 +39,13 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
     encryption = tls.context(settings.tls_cert, settings.tls_key)
     app = create_app(settings)
     with app.app_context():
-        beside.check_there(settings, db.engine)
+        instance.check_there(settings, db.engine)
         if not schema.is_current(db.engine):
             return _refuse("The database is not up to date; run scorepad db upgrade first.")
         with contextlib.suppress(Busy):
             schema.try_writing(db.engine)
-        app.config["SECRET_KEY"] = beside.secret_key(settings, db.engine)
-        beside.close(settings, db.engine)
+        app.config["SECRET_KEY"] = instance.secret_key(settings, db.engine)
+        instance.close(settings, db.engine)
         link = fill() if demo else ""
     try:
         listening = socket.create_server(
@@ -107,7 +108,7 @@ def banner(url: str) -> str:
 
 def _count(app: Flask, port: int) -> bool:
     """Count requests and show the figures on a port; whether it was free."""
-    from scorepad import metrics  # noqa: PLC0415 - takes a megabyte, and few ask for it
+    from scorepad.serving import metrics  # noqa: PLC0415 - takes a megabyte, and few ask for it
 
     try:
         metrics.serve(app, port)

@@ -19,10 +19,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-PACKAGE = Path(__file__).parent
-FORMATS = ("text", "json")
-REQUESTS = "scorepad.requests"
-"""The logger of a line for each request; such lines are written as JSON only."""
+from scorepad.web.frame.watch import REQUESTS
+
+PACKAGE = Path(__file__).parent.parent
 QUIET = {"weasyprint": "ERROR", "fontTools": "ERROR", "waitress.queue": "ERROR", "sqlalchemy.pool": "CRITICAL"}
 """Loggers of others that are only heard from there on: the pool tells of each connection that an outage cost."""
 MOST_CAUSES, MOST_PLACES = 5, 8
@@ -48,7 +47,7 @@ class JsonLine(logging.Formatter):
 
 
 def configure(form: str) -> None:
-    """Write every record of this process to standard error in one of `FORMATS`, those of libraries too."""
+    """Write every record of this process to standard error as `text` or `json`, those of libraries too."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLine() if form == "json" else Line())
     root = logging.getLogger()

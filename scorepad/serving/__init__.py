@@ -1,0 +1,1 @@
+"""Serving the pages: server, connections, queue, https, log and metrics."""
