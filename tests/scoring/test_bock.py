@@ -268,7 +268,13 @@ def test_a_lowered_cap_holds_for_what_runs_until_the_dealer_returns() -> None:
     assert lowered.next.bock_left is None
     raised = evening(*games(1, 1, more=1), RulesChange(single), RulesChange(until), *games(more=4), under=until)
     assert factors(raised) == [1, 2, 4, 2, 2, 2, 1], "what fell does not come back"
-    soli = (PflichtsoloRound(), *games(more=2), RulesChange(single), RulesChange(until), *games(more=7))
+    soli: tuple[Entry, ...] = (
+        PflichtsoloRound(),
+        *games(more=2),
+        RulesChange(single),
+        RulesChange(until),
+        *games(more=7),
+    )
     assert factors(evening(*games(1, 1, more=0), *soli, under=until)) == [1, 2, 1, 1, 1, 1, 2, 2, 2, 2, 1]
     lost = evening(*games(1, 1, more=0), RulesChange(until), *games(more=5), under=single)
     assert factors(lost) == [1, 2, 2, 2, 2, 2, 1], "what was lost above the cap does not come either"

@@ -8,9 +8,9 @@ const SHOWN = ".rule:not([hidden]):not(:has([data-part])), [data-part]:not([hidd
 let parts;
 let boxes;
 
-// As the server compares: small letters without dots, however they are typed, and without hyphens.
+// As the server compares: small letters without dots, however they are typed, no hyphens, a solo for soli.
 const folded = (text) => text.toLocaleLowerCase().replace(/ß/g, "ss").replace(/[-–,!?„“”\x22]/g, "")
-  .replace(/ä|ae/g, "a").replace(/ö|oe/g, "o").replace(/ü|ue/g, "u");
+  .replace(/soli(?![a-z])/g, "solo").replace(/ä|ae/g, "a").replace(/ö|oe/g, "o").replace(/ü|ue/g, "u");
 
 // What is looked for: no small words unless there is nothing else, and nothing of endings.
 function stems(text) {

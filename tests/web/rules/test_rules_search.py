@@ -45,6 +45,22 @@ AT_THE_TABLE = {
     "foxes": "special.both_fuechse_home",
     "karosolo": "solo.kind_points.karo",
     "Herzdurchlauf": "special.herzstich",
+    "Bubensoli": "solo.kind_points.buben",
+    "Lustsoli": "lustsolo.after_pflicht_only",
+    "Soli zählen dreifach": "solo.factor",
+    "Karlchen am Ende": "special.karlchen_last_trick",
+    "Trumpf abgeben": "armut.allowed",
+    "vierzig Karten": "cards",
+    "keine neunzig": "value.level_points",
+    "Spaltarsch": "bock.triggers",
+    "Punktetopf": "evening.ends",
+    "Uhrzeit": "evening.minutes",
+    "Bocklänge": "bock.length",
+    "Wann ist Bock?": "bock.on",
+    "cowardice": "feigheit.mode",
+    "against the old": "gegen.points",
+    "penalties": "wrong_card",
+    "marriage": "stille_hochzeit.allowed",
 }
 
 
