@@ -83,7 +83,7 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         fate="caught",
         least_augen=11,
         escalates=True,
-        words="Karo-Ass, Karo-As, Füchse, Fuchsfang, Fuchs fangen, fox",
+        words="Karo-Ass, Karo-As, Füchse, Fuchsfang, Fuchs fangen, fox, Fuchs verloren",
     ),
     SpecialPoint(
         "fuchs_caught_last_trick",
@@ -164,7 +164,8 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         fate="wins",
         last_trick=True,
         least_augen=2,
-        words="Charlie, Charly, Karl, Karlchen Müller, Müller, Karlchen am End, Kreuz-Bube, Kreuzbube, jack of clubs",
+        words="Charlie, Charly, Karl, Karlchen Müller, Müller, Karlchen am End, Kreuz-Bube, Kreuzbube, jack of clubs, "
+        "Karlchen am Ende",
     ),
     SpecialPoint(
         "double_karlchen",

@@ -103,6 +103,7 @@ NAMED = [
     *("Tuck", "Stuhlbein", "eigener Sonderpunkt", "eigenes Solo", "vorführen", "pro Platz", "Geber setzt aus"),
     *("Ansagen verfallen", "Ansage verfällt", "mehr als 80 Augen", "vier Spiele", "Hochzeit extra", "Mauern", "Ramsch"),
     *("Herz geht rund", "Bock bei Herz rund", "Feigheitsregel", "heitmann", "Gans gefangen"),
+    *("Punkte", "Fuchs hoch", "40 Karten", "vor der ersten Karte", "last trick", "Bubensoli"),
 ]
 
 

@@ -30,6 +30,9 @@ class Waiting:
     def new_rules(self, rules: Json) -> None:
         """A-58: levels above a new cap fall at once."""
         most = rules["bock.most_levels"]
+        if most:
+            self.until = self.until[-most:]
+            self.asleep = [(left, rounds[-most:]) for left, rounds in self.asleep]
         self.games = [(min(level, most or level), pflicht) for level, pflicht in self.games]
 
     def use(self, rules: Json, dealer: str, *, waits: bool, later: bool) -> None:
@@ -75,6 +78,8 @@ class Waiting:
         for _ in range(1 if rules["bock.overlap"] in {"ignore", "restart"} else rounds):
             if length is None:
                 self.until.append([])
+                if rules["bock.most_levels"]:
+                    del self.until[: -rules["bock.most_levels"]]
             else:
                 self._add(rules, length, dealer)
 

@@ -242,6 +242,14 @@ def test_a_trigger_in_a_round_of_pflichtsoli_is_ignored_while_bock_waits_behind_
     assert factors(waiting) == [1, 1, 1, 1, 1, 2, 2, 2, 2, 1]
 
 
+def test_a_round_that_has_come_back_to_its_dealer_ignores_no_trigger() -> None:
+    """Bert deals the first Bock game and again after a Pflichtsolo round. Source: options.md, bock.overlap ignore."""
+    until = bock("ignore", bock__length="until_dealer_returns", evening__dealer_again_after=["lustsolo"])
+    round_of_soli: tuple[Entry, ...] = (PflichtsoloRound(), *games(0, 0, 0, 1, more=0))
+    begun = evening(*games(1, more=0), solo(121), *round_of_soli, *games(more=5), under=until)
+    assert factors(begun) == [1, 2, 1, 1, 1, 1, 2, 2, 2, 2, 1]
+
+
 def test_what_stands_above_a_cap_that_is_lowered_falls_at_once() -> None:
     """It does not come back when the cap is raised again; new levels find room as ever. Source: reading A-58."""
     two, one = bock("slots", bock__most_levels=2), bock("slots", bock__most_levels=1)
@@ -257,6 +265,19 @@ def test_a_lowered_cap_holds_for_what_runs_until_the_dealer_returns() -> None:
     until, single = (bock("stack", bock__length="until_dealer_returns", bock__most_levels=most) for most in (0, 1))
     lowered = evening(*games(1, 1, more=1), RulesChange(single), *games(more=5), under=until)
     assert factors(lowered) == [1, 2, 4, 2, 2, 2, 1, 1]
+    assert lowered.next.bock_left is None
+    raised = evening(*games(1, 1, more=1), RulesChange(single), RulesChange(until), *games(more=4), under=until)
+    assert factors(raised) == [1, 2, 4, 2, 2, 2, 1], "what fell does not come back"
+    soli: tuple[Entry, ...] = (
+        PflichtsoloRound(),
+        *games(more=2),
+        RulesChange(single),
+        RulesChange(until),
+        *games(more=7),
+    )
+    assert factors(evening(*games(1, 1, more=0), *soli, under=until)) == [1, 2, 1, 1, 1, 1, 2, 2, 2, 2, 1]
+    lost = evening(*games(1, 1, more=0), RulesChange(until), *games(more=5), under=single)
+    assert factors(lost) == [1, 2, 2, 2, 2, 2, 1], "what was lost above the cap does not come either"
 
 
 @pytest.mark.parametrize(

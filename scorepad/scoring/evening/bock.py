@@ -64,7 +64,8 @@ class BockGames:
 
     def under(self, rules: Rules) -> BockGames:
         """What is left of it when other rules begin to hold: nothing above their cap (A-58)."""
-        return replace(self, waiting=tuple(_capped(level, rules) for level in self.waiting))
+        waiting = tuple(_capped(level, rules) for level in self.waiting)
+        return BockGames(waiting, _fitting(self.running, rules))
 
     def played(self, dealer: Player, *, consumed: bool, places: int = 0) -> BockGames:
         """After a game that somebody dealt: one game less waits, of `places` of Pflichtsoli in front in any case."""
@@ -81,12 +82,13 @@ class BockGames:
         return after
 
     def _one_more(self, level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
-        if rules.bock.overlap == "ignore" and (level or any(self.waiting) or self.running):
+        runs = self.dealt_by(next_dealer).running
+        if rules.bock.overlap == "ignore" and (level or any(self.waiting) or runs):
             return self
         if rules.bock.length == "until_dealer_returns":
-            return replace(self, running=(*self.running, Running(next_dealer)))
+            return replace(self, running=_fitting((*self.running, Running(next_dealer)), rules))
         games = _length(people, rules)
-        if rules.bock.overlap == "append" and self.running:
+        if rules.bock.overlap == "append" and runs:
             return replace(self, waiting=self.waiting + (1,) * games)
         return BockGames(
             _overlapped(self.waiting, games, rules), () if rules.bock.overlap == "restart" else self.running
@@ -161,6 +163,13 @@ def _dealt_to_slots(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple
             games -= 1
         place += 1
     return tuple(levels)
+
+
+def _fitting(running: tuple[Running, ...], rules: Rules) -> tuple[Running, ...]:
+    """The rounds under the cap, of those that run together the ones that began last and so last longest."""
+    most = rules.bock.most_levels or len(running)
+    later = (running[place:] for place in range(len(running)))
+    return tuple(part for part, *others in later if sum(other.held == part.held for other in others) < most)
 
 
 def _capped(level: int, rules: Rules) -> int:

@@ -81,7 +81,8 @@ class Announcements:
             "So oft darf nach Re und Kontra noch nachgelegt werden, abwechselnd; jedes Mal zählt wie noch ein Re.",
             "How often Re and Kontra may be topped, in turn; each time counts like one more Re.",
         ),
-        words="Rück-Re, Rekontra, Sub, Supra, Hirsch, Stuhlbein, Gegenspritze, noch mal, erwidern, Retour, redouble",
+        words="Rück-Re, Rekontra, Sub, Supra, Hirsch, Stuhlbein, Gegenspritze, noch mal, erwidern, Retour, redouble, "
+        "nachlegen, hochbieten, Stoß",
         says={0: Text("Nach Re und Kontra wird nicht nachgelegt.", "Re and Kontra cannot be topped.")},
     )
     vorab_points: int = option(

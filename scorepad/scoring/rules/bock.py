@@ -41,7 +41,7 @@ class BockRules(BockStart):
         label=Text("Bock dauert", "Bock lasts"),
         line=Text("dauert {value}", "lasts {value}"),
         help=Text("Wie viele Bockspiele ein Anlass bringt.", "How many Bock games a trigger brings."),
-        words="vier Spiele, Bockrunde, Bockspiele, wie lange, Runde oder Spiel",
+        words="vier Spiele, Bockrunde, Bockspiele, wie lange, Runde oder Spiel, Bocklänge, Rundenlänge",
         says={
             "round": Text(
                 "Ein Anlass bringt so viele Bockspiele, wie Leute am Tisch sitzen.",
@@ -112,7 +112,7 @@ class BockRules(BockStart):
         clash=("slots_need_cap", lambda rules: rules.bock.overlap == "slots" and not rules.bock.most_levels),
         label=Text("Höchster Bock", "Highest Bock"),
         help=Text("So viele Bock zählen in einem Spiel höchstens.", "How many Bocks act on a game at most."),
-        words="Doppelbock, Dreifachbock, mal acht, Grenze, Begrenzung, limit",
+        words="Doppelbock, Dreifachbock, mal acht, Grenze, Begrenzung, limit, Höchstgrenze, maximal",
         says={0: Text("Bock auf Bock geht ohne Grenze.", "Bock on Bock goes on without a limit.")},
     )
     effect: Literal["everything", "game_points", "extra_points"] = option(

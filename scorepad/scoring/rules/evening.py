@@ -24,7 +24,7 @@ class Ending:
         },
         label=Text("Der Abend endet nach", "The evening ends after"),
         help=Text("Wonach sich richtet, wann der Abend aus ist.", "What decides when the evening is over."),
-        words="Schluss, Feierabend, Spielende, wie lange, Anzahl Spiele, Runden, stop",
+        words="Schluss, Feierabend, Spielende, wie lange, Anzahl Spiele, Runden, stop, Punktetopf",
         says={
             "games": Text("Der Abend hat eine feste Zahl von Spielen.", "The evening has a fixed number of games."),
             "rounds": Text("Der Abend hat eine feste Zahl von Runden.", "The evening has a fixed number of rounds."),
@@ -45,7 +45,7 @@ class Ending:
         help=Text(
             "So viele Spiele, Runden oder Punkte hat der Abend.", "How many games, rounds or points the evening has."
         ),
-        words="Schluss, wie viele Spiele, wie viele Runden, Anzahl Spiele, 24 Spiele, number of games",
+        words="Schluss, wie viele Spiele, wie viele Runden, Anzahl Spiele, 24 Spiele, number of games, wieviele Runden",
     )
     ends_after_at_five: int = option(
         30,
@@ -70,7 +70,7 @@ class Ending:
             "Nach so vielen Minuten zeigt die Liste, dass die Zeit um ist.",
             "After so many minutes the board shows that time is up.",
         ),
-        words="Uhr, Zeitlimit, Stunden, Zeitgrenze, time limit, hours",
+        words="Uhr, Zeitlimit, Stunden, Zeitgrenze, time limit, hours, Spielzeit, Uhrzeit",
         says={0: Text("Es läuft keine Uhr mit.", "No clock is running.")},
     )
     first_dealer: Literal["first_seat", "random", "chosen"] = option(
@@ -83,7 +83,7 @@ class Ending:
         },
         label=Text("Erster Geber", "First dealer"),
         help=Text("Wer das erste Spiel des Abends gibt.", "Who deals the first game of the evening."),
-        words="Geber, wer gibt, auslosen, Los, anfangen, draw",
+        words="Geber, wer gibt, auslosen, Los, anfangen, draw, erster Geber",
         says={
             "first_seat": Text(
                 "Zuerst gibt, wer auf dem ersten Platz sitzt.", "Whoever has the first seat deals first."

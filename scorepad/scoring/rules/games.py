@@ -25,7 +25,7 @@ class Games(Hochzeit):
             "Wer beide Kreuz-Damen hat, darf schweigen und allein spielen.",
             "Whoever holds both queens of clubs may keep silent and play alone.",
         ),
-        words="stilles Solo, verdeckte Hochzeit, beide Alten, beide Kreuz-Damen, silent wedding",
+        words="stilles Solo, verdeckte Hochzeit, beide Alten, beide Kreuz-Damen, silent wedding, marriage",
         says={
             False: Text(
                 "Wer beide Kreuz-Damen hat, muss die Hochzeit ansagen oder ein Solo spielen.",
@@ -43,7 +43,8 @@ class Games(Hochzeit):
             "Wer kaum Trumpf hat, darf ihn einem Partner geben.",
             "Whoever holds hardly any trump may hand it to a partner.",
         ),
-        words="Trumpfabgabe, Trumpfarmut, mitnehmen, arm, reich, tauschen, schieben, trumps, poverty",
+        words="Trumpfabgabe, Trumpfarmut, mitnehmen, arm, reich, tauschen, schieben, trumps, poverty, Armut abgeben, "
+        "Trumpf abgeben, Kartentausch",
         says={
             False: Text(
                 "Auch wer kaum Trumpf hat, behält seine Karten.", "Even with hardly any trump one keeps the cards."

@@ -55,8 +55,9 @@ class Incidents:
         label=Text("Neu gegeben wird bei", "Dealt again with"),
         help=Text("In einem solchen Fall gibt derselbe noch einmal.", "In such a case the same dealer deals again."),
         words=(
-            "einwerfen, Einwurf, schmeißen, hinschmeißen, wegwerfen, zusammenwerfen, neu mischen, fünf Neunen, "
-            "fünf Könige, Bilder, Vollen, mehr als 80 Augen, drei Trumpf, vergeben, throw in, reshuffle, five kings"
+            "einwerfen, Einwurf, schmeißen, geschmissen, hinschmeißen, wegwerfen, zusammenwerfen, neu mischen, "
+            "fünf Neunen, fünf Könige, Bilder, Vollen, mehr als 80 Augen, drei Trumpf, vergeben, throw in, "
+            "reshuffle, five kings"
         ),
         says={(): Text("Neu gegeben wird nie.", "The cards are never dealt again.")},
     )
@@ -134,7 +135,7 @@ class Incidents:
             help=Text("Was es kostet, eine falsche Karte zu spielen.", "What it costs to play a wrong card."),
             words=(
                 "falsch bedient, nicht bedient, Farbe nicht bekannt, Bedienfehler, Renonce, verworfen, Strafe, "
-                "revoke, renege"
+                "penalties, revoke, renege"
             ),
             says={
                 "ddv": Text(

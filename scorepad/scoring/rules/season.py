@@ -52,7 +52,7 @@ class SeasonRules:
         choices={"points": Text("die Punkte", "its points"), "places": Text("die Plätze", "the places")},
         label=Text("In der Saison zählen", "In the season count"),
         help=Text("Was ein Abend für die Tabelle der Saison zählt.", "What an evening counts in the season’s table."),
-        words="Jahreswertung, Tabelle, Meister, Rangliste, Liga, league, championship",
+        words="Jahreswertung, Tabelle, Meister, Rangliste, Liga, league, championship, Saisonpunkte",
         says={
             "points": Text("Die Punkte aller Abende werden addiert.", "The points of all evenings are added up."),
             "places": Text(

@@ -61,7 +61,7 @@ class Solo:
         ),
         label=Text("Solofaktor", "Solo factor"),
         help=Text("So oft zählt der Wert für den Solisten.", "How many times the value counts for the soloist."),
-        words="dreifach, mal drei, Solo einfach, triple",
+        words="dreifach, mal drei, Solo einfach, triple, Solo zählt dreifach, Solospieler, solo counts triple",
     )
     fixed_plain: int = option(
         3,

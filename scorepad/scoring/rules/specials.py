@@ -32,7 +32,7 @@ class Specials:
         help=Text(
             "Ob Sonderpunkte zählen, wenn einer allein spielt.", "Whether special points count when one plays alone."
         ),
-        words="Extrapunkte, Zusatzpunkte, Fuchs im Solo, bonus",
+        words="Extrapunkte, Zusatzpunkte, Fuchs im Solo, bonus, Sonderpunkt im Solo",
         says={
             "none": Text("Im Solo zählen keine Sonderpunkte.", "No special points count in a solo."),
             "all": Text("Im Solo zählen alle Sonderpunkte.", "All special points count in a solo."),

@@ -22,8 +22,8 @@ class Table:
             "Mit Neunen gibt es zwölf Stiche, ohne zehn.", "With nines there are twelve tricks, without them ten."
         ),
         words=(
-            "Blatt, Neuner, Neunen, ohne Neunen, scharf, scharfer Doppelkopf, 40 Karten, 48 Karten, deck, nines, "
-            "short deck"
+            "Blatt, Neuner, Neunen, ohne Neunen, without nines, vierzig Karten, scharf, scharfer Doppelkopf, "
+            "40 Karten, 48 Karten, deck, nines, short deck"
         ),
         says={
             48: Text("Jeder bekommt zwölf Karten.", "Everybody gets twelve cards."),
@@ -73,7 +73,8 @@ class Table:
         },
         label=Text("Zählweise", "Counting"),
         help=Text("Wer nach einem Spiel etwas aufgeschrieben bekommt.", "Who writes something down after a game."),
-        words="Minuspunkte, Pluspunkte, Verlierer zahlen, anschreiben, aufschreiben, minus, plus only, losers pay",
+        words="Minuspunkte, Pluspunkte, Verlierer zahlen, anschreiben, aufschreiben, minus, plus only, losers pay, "
+        "nur Minus",
         says={
             "plus_minus": Text(
                 "Die Gewinner schreiben Plus, die Verlierer Minus.", "The winners write a plus, the losers a minus."

@@ -55,8 +55,8 @@ class BockStart:
         line=Text("nach {value}", "after {value}"),
         help=Text("Ein solches Spiel löst Bock aus.", "Such a game starts Bock."),
         words=(
-            "Bockrunde, Bockgrund, Auslöser, Herzstich, Herz geht rund, 120:120, verlorenes Re, verlorenes Solo, "
-            "Herzrunde, Re und Kontra gesagt, nach jedem Solo, trigger"
+            "Bockrunde, Bockgrund, Auslöser, Spaltarsch, Nullspiel, Herzstich, Herz geht rund, 120:120, "
+            "verlorenes Re, verlorenes Solo, Herzrunde, Re und Kontra gesagt, nach jedem Solo, trigger"
         ),
         says={(): Text("Kein Spiel löst Bock aus.", "No game starts Bock.")},
     )

@@ -94,7 +94,7 @@ class Value(Winning):
             "So viel bringt jede Absage dem Gewinner, gleich wer sie gemacht hat.",
             "What each higher announcement brings the winner, whoever made it.",
         ),
-        words="keine 90, keine 60, keine neun, k90, Absage, Absagen, no 90",
+        words="keine 90, keine 60, keine neun, k90, Absage, Absagen, no 90, keine neunzig",
         says={0: Text("Absagen bringen keine Punkte.", "Higher announcements bring no points.")},
     )
     level_counts: Literal["both", "winner"] = option(
@@ -257,7 +257,7 @@ class Value(Winning):
             "So viel zählt es, wenn der Verlierer keinen Stich hat.",
             "What it counts that the loser takes no trick.",
         ),
-        words="schwarz, kein Stich, Durchmarsch, black",
+        words="schwarz, kein Stich, Durchmarsch, black, no trick",
         says={
             "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
             0: Text("Diese Stufe bringt keine Punkte.", "This step brings no points."),

@@ -28,7 +28,8 @@ class Win:
         },
         label=Text("120 zu 120", "120 to 120"),
         help=Text("Was gilt, wenn beide genau 120 Augen haben.", "What holds when both have exactly 120 card points."),
-        words="Gleichstand, gespaltener Arsch, halbe halbe, unentschieden, Ansagen verfallen, split, tie, draw",
+        words="Gleichstand, gespaltener Arsch, halbe halbe, unentschieden, Ansagen verfallen, split, tie, draw, "
+        "Spaltarsch",
         says={
             "kontra": Text(
                 "Bei 120 zu 120 gewinnt Kontra, wenn keine Ansage mehr verlangt.",

@@ -23,13 +23,14 @@ def ngettext(single: str, many: str, number: int, **values: object) -> str:
 _FOLDED = str.maketrans({"ä": "a", "ö": "o", "ü": "u", **dict.fromkeys('-–,!?„“”"')})
 SMALL = (
     "der die das den dem des ein eine einer eines einem einen und oder mit bei beim als im in am an auf aus zu zum zur "
-    "von vom wenn wer wie was man es pro je mehr ist sind wird the a an of by on with when than is are to for and or "
-    "as at it more"
+    "von vom wenn wann wer wie was man kann darf es pro je mehr ist sind wird the a an of by on with when than is are "
+    "to for and or as at it more"
 )
 """Words that a search does without, as `static/js/rules/rules.js` does too."""
 ENDINGS = "ungen|ung|ern|enen|est|en|em|er|es|et|st|e|n|s|t|ing|ed"
 """Endings that a search does not look at, behind four letters or more; there too."""
 _SMALL = frozenset(SMALL.split())
+_SOLI = re.compile("soli(?![a-z])")
 _ENDING = re.compile(f"^(.{{4,}}?)(?:{ENDINGS})$")
 
 
@@ -44,6 +45,6 @@ def hit(search: str, *texts: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    """The text as it is compared: small letters without dots, however they are typed, and without hyphens."""
-    plain = text.casefold().translate(_FOLDED)
+    """The text as it is compared: small letters without dots, however they are typed, no hyphens, a solo for soli."""
+    plain = _SOLI.sub("solo", text.casefold().translate(_FOLDED))
     return plain.replace("ae", "a").replace("oe", "o").replace("ue", "u")

@@ -49,11 +49,6 @@ def _words_of(kind: str) -> str:
     return row.words if row else ""
 
 
-def _looked_for(words: str, source: str) -> str:
-    """What people look for, and the names of the variants from which a rule comes."""
-    return ", ".join(filter(None, (words, names_in(source))))
-
-
 def _own_of(option: Option, rules: Rules) -> tuple[str, ...]:
     """What the group added of its own to the values of an option: ids, or names where they are named there."""
     if option.shape == "named":
@@ -128,24 +123,24 @@ class Drawing:
     def switches(self) -> Iterator[Switch]:
         for group in GROUPS.values():
             title, help_ = self.voice.say(group.label), self.voice.say(group.help)
-            names, told = names_in(group.source), source(group.source, self.voice.language)
-            shown = self._hit(title, help_, group.source, names)
-            yield Switch(group.id, title, help_, told, group.on(self.rules), names, shown)
+            told = source(group.source, self.voice.language)
+            sought = self._sought(title, help_, group.source, names_in(group.source))
+            yield Switch(group.id, title, help_, told, group.on(self.rules), *sought)
 
     def _field(self, option: Option, *, notes: bool) -> RuleField:
         name, say = option.name, self.voice.say
         answers, base = self.form.answers.get(name, ()), self._base.answers.get(name, ())
         none = say(_does_without(option))
-        words = option.words if notes else _looked_for(option.words, option.source)
-        texts = (say(option.label) or name, say(option.help), none, option.source, name, words)
-        found = self._hit(*texts)
-        groups = tuple(self._notes(answers, found=found) if notes else self._groups(option, answers))
+        label, help_ = say(option.label) or name, say(option.help)
+        groups = tuple(self._notes(answers, option) if notes else self._groups(option, answers))
         before, now = (rule_value(name, values[name], self.voice) for values in self._values)
-        said = [choice.label for group in groups for choice in group.choices]
+        said = () if notes else (choice.label for group in groups for choice in group.choices)
+        names = "" if notes else names_in(option.source)
+        sought, shown = self._sought(label, help_, none, option.source, name, option.words, names, *said)
         return RuleField(
             option,
-            label=texts[0],
-            help=texts[1],
+            label=label,
+            help=help_,
             none=none,
             source=source(option.source, self.voice.language),
             text=self.form.text(name),
@@ -154,8 +149,8 @@ class Drawing:
             changed=sorted(answers) != sorted(base),
             preset=before,
             words=now,
-            looked_for=words,
-            shown=any(group.shown for group in groups) if notes else self._hit(*texts, *said),
+            sought=sought,
+            shown=any(group.shown for group in groups) if notes else shown,
             like=rule_label(option.same, self.voice) if option.same else "",
             besides=self._besides(option),
             typed=_besides(option, answers, groups),
@@ -166,19 +161,18 @@ class Drawing:
         without = _does_without(option)
         return tuple((str(key), self.voice.say(text)) for key, text in option.says.items() if text != without)
 
-    def _notes(self, answers: tuple[str, ...], *, found: bool) -> Iterator[ChoiceGroup]:
-        """The agreements; those that are searched for, or all where the search finds what they are called together."""
+    def _notes(self, answers: tuple[str, ...], option: Option) -> Iterator[ChoiceGroup]:
+        """The agreements, each found by what they are called together too."""
         say = self.voice.say
         for chapter in NOTE_CHAPTERS.values():
             heading = say(chapter.label)
-            notes = (self._note(note, answers, found=found or self._hit(heading)) for note in chapter.notes)
-            yield ChoiceGroup(heading, tuple(notes))
+            above = f"{say(option.label)} {option.words} {heading}"
+            yield ChoiceGroup(heading, tuple(self._note(note, answers, above) for note in chapter.notes))
 
-    def _note(self, note: Note, answers: tuple[str, ...], *, found: bool) -> Choice:
+    def _note(self, note: Note, answers: tuple[str, ...], above: str) -> Choice:
         title, help_ = self.voice.say(note.label), self.voice.say(note.explanation)
-        words = _looked_for(note.words, note.source)
-        shown = found or self._hit(title, help_, note.source, words)
-        return Choice(note.id, title, note.id in answers, help_, note.source, words, shown)
+        sought = self._sought(title, help_, note.source, note.words, names_in(note.source), above)
+        return Choice(note.id, title, note.id in answers, help_, note.source, *sought)
 
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
         values = (*option.choices, *_own_of(option, self.rules))
@@ -200,9 +194,10 @@ class Drawing:
         name = options[0].partition("*")[0] + kind
         only = self._only(f"{name}.in_solo") if name.startswith("special.") else None
         changed = changed or bool(only and self.form.answers.get(only.name) != self._base.answers.get(only.name))
-        meaning, words = self._meaning(kind), _words_of(kind)
-        shown = self._hit(title, meaning, name, words)
-        return KindRow(kind, name, title, meaning, cells, changed, words, shown, only)
+        meaning = self._meaning(kind)
+        return KindRow(
+            kind, name, title, meaning, cells, changed, *self._sought(title, meaning, name, _words_of(kind)), only
+        )
 
     def _cell(self, option: Option, kind: str, title: str) -> NumberCell:
         name = option.name.replace("*", kind)
@@ -229,11 +224,13 @@ class Drawing:
         errors = {name.removeprefix(start): texts for name, texts in self.errors.items() if name.startswith(start)}
         kinds = tuple(Choice(kind.value, self.voice.label(kind), kind in row.counts_in) for kind in GameKind)
         only = self._only(f"{start}in_solo", row.in_solo or SAME)
-        words = _OWN_WORDS[what]
-        return OwnKind(start, row, kinds if what == "special" else (), only, errors, words, self._hit(words, row.name))
+        sought = self._sought(_OWN_WORDS[what], row.name)
+        return OwnKind(start, row, kinds if what == "special" else (), only, errors, *sought)
 
-    def _hit(self, *texts: str) -> bool:
-        return hit(self.search, *texts)
+    def _sought(self, *texts: str) -> tuple[str, bool]:
+        """All in which a search looks for something, and whether that of today finds it."""
+        text = " ".join(filter(None, texts))
+        return text, hit(self.search, text)
 
 
 def _does_without(option: Option) -> Text:

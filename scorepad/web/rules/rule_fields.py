@@ -18,14 +18,14 @@ def html_id(name: str) -> str:
 
 @dataclass(frozen=True)
 class Choice:
-    """One answer to an option; `help` says what it does."""
+    """One answer to an option; `help` says what it does, `sought` is all in which a search looks for it."""
 
     value: str
     label: str
     on: bool
     help: str = ""
     source: str = ""
-    looked_for: str = ""
+    sought: str = ""
     shown: bool = True
 
 
@@ -61,7 +61,7 @@ class RuleField:
     changed: bool
     preset: str
     words: str
-    looked_for: str
+    sought: str
     shown: bool
     like: str
     besides: tuple[tuple[str, str], ...]
@@ -140,7 +140,7 @@ class KindRow:
     help: str
     cells: tuple[NumberCell, ...]
     changed: bool
-    looked_for: str
+    sought: str
     shown: bool
     only: OnlyIn | None = None
 
@@ -174,7 +174,7 @@ class OwnKind:
     counts_in: tuple[Choice, ...]
     only: OnlyIn
     errors: Mapping[str, Sequence[str]]
-    looked_for: str
+    sought: str
     shown: bool
 
 
@@ -259,5 +259,5 @@ class Switch:
     help: str
     source: str
     on: bool
-    looked_for: str
+    sought: str
     shown: bool

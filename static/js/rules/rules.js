@@ -8,9 +8,9 @@ const SHOWN = ".rule:not([hidden]):not(:has([data-part])), [data-part]:not([hidd
 let parts;
 let boxes;
 
-// As the server compares: small letters without dots, however they are typed, and without hyphens.
+// As the server compares: small letters without dots, however they are typed, no hyphens, a solo for soli.
 const folded = (text) => text.toLocaleLowerCase().replace(/ß/g, "ss").replace(/[-–,!?„“”\x22]/g, "")
-  .replace(/ä|ae/g, "a").replace(/ö|oe/g, "o").replace(/ü|ue/g, "u");
+  .replace(/soli(?![a-z])/g, "solo").replace(/ä|ae/g, "a").replace(/ö|oe/g, "o").replace(/ü|ue/g, "u");
 
 // What is looked for: no small words unless there is nothing else, and nothing of endings.
 function stems(text) {
@@ -24,9 +24,7 @@ function stems(text) {
 function read() {
   const leaves = document.querySelectorAll(".rule:not(:has([data-part])), [data-part]");
   parts = [...leaves].map((node) => {
-    const { words, name, text } = node.dataset;
-    const heading = node.closest("[data-heading]")?.dataset.heading;
-    return { node, text: folded([text ?? node.textContent, words, name, heading].join(" ")) };
+    return { node, text: folded(node.dataset.text ?? node.textContent) };
   });
   boxes = [...document.querySelectorAll(".rule:has([data-part]), .bunch:not([data-part])"), ...chapters];
 }
@@ -74,11 +72,11 @@ async function filter() {
   if (searches) show(parts.find(({ node }) => !node.hidden)?.node);
 }
 
-// The first hit, under the field that stays in its place.
+// The first hit, under the field that stays in its place, however much room that takes.
 function show(node) {
   const { top } = node?.getBoundingClientRect() ?? {};
-  const under = field.closest(".search").getBoundingClientRect().bottom;
-  if (top < under || top > visualViewport.height - 120) node.scrollIntoView();
+  const { bottom, height } = field.closest(".search").getBoundingClientRect();
+  if (top < bottom || top > visualViewport.height - 120) scrollBy(0, top - height);
 }
 
 function unfold(target) {
