@@ -79,8 +79,8 @@ class _Watched:
 
     def look(self, _connection: object, record: Any, _proxy: object) -> None:
         if not all(map(_is_there, self._held[record])):
-            for one in list(self._held):
-                one.record_info[_LEAVES] = True
+            for connected in list(self._held):
+                connected.record_info[_LEAVES] = True
             self._engine.dispose()
             raise InvalidatePoolError
 
