@@ -51,9 +51,14 @@ class Served:
         assert self.may_answer.wait(20)
         return "at last"
 
-    def line(self) -> socket.socket:
+    @property
+    def busy(self) -> int:
+        """How many connections wait for an answer."""
+        return sum(not one.rests for one in connections._open(self.server).copy().values())
+
+    def line(self, source: str = "127.0.0.1") -> socket.socket:
         """A connection."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20, source_address=(source, 0))
 
     def ask(self, path: str = "/") -> str:
         """The text of a page."""
@@ -136,6 +141,37 @@ def test_in_a_crowd_the_address_that_holds_most_gives_way(served: Served, monkey
             while not text.endswith(b"here"):
                 text += one.recv(9999) or b"here, but cut off"
             assert b" 200 OK" in text
+
+
+def test_whoever_waits_for_many_answers_keeps_no_resting_phone_out(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "CROWDED", 5)
+    with contextlib.ExitStack() as stack:
+        resting = stack.enter_context(served.line())
+        for busy in range(1, 5):
+            source = stack.enter_context(served.line("127.0.0.2"))
+            source.sendall(b"GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            wait_until(lambda busy=busy: served.busy == busy)  # type: ignore[misc]
+        assert stack.enter_context(served.line("127.0.0.2")).recv(1) == b""
+        resting.sendall(HEAD + b"\r\n")
+        assert b" 200 OK" in resting.recv(9999)
+        served.may_answer.set()
+
+
+def test_whoever_sends_many_requests_at_once_is_let_go(served: Served) -> None:
+    with served.line() as line:
+        line.sendall(b"GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n" * (connections.MOST_AHEAD + 2))
+        assert line.recv(1) == b""
+    assert served.ask() == "here"
+
+
+@pytest.mark.parametrize("head", [b"GET / HTTP/1.1\r\n bad\r\n", b"\x00\xff\r\n", b"GET http://[/ HTTP/1.1\r\n"])
+def test_a_head_that_cannot_be_read_is_answered(served: Served, head: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    with served.line() as line:
+        line.sendall(head + b"\r\n")
+        assert b" 400 Bad Request" in line.recv(9999)
+    assert "ERROR" not in {record.levelname for record in caplog.records}
 
 
 def test_the_end_waits_for_what_is_in_work_and_says_that_the_connection_ends(served: Served) -> None:

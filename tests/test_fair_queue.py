@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
+from types import ModuleType
 
 import pytest
 from flask import Flask
 
 from scorepad.app import create_app
 from scorepad.serving import connections, fair_queue
-from scorepad.serving.fair_queue import FairQueue, Lane
+from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Kind, Lane
 from scorepad.serving.server import make_server
 from tests.test_connections import Served
 from tests.test_project import settings_in
@@ -34,13 +35,13 @@ class One:
     """A request of an address."""
 
     whose: str
-    long: bool = False
-    lane: Lane = "", False
+    kind: Kind = Kind.SHORT
+    lane: Lane = "", Kind.SHORT
     since: float = 0.0
 
 
 def queue(threads: int) -> FairQueue:
-    return FairQueue(threads, lambda task: (vars(task)["whose"], vars(task)["long"]))
+    return FairQueue(threads, lambda task: (vars(task)["whose"], vars(task)["kind"]))
 
 
 def taken(held: FairQueue) -> list[str]:
@@ -68,18 +69,26 @@ def test_an_address_has_half_of_the_threads_and_the_next_comes_when_one_is_done(
         held.popleft()
     held.append(One("anna"))
     assert taken(held) == ["anna"]
-    held.done(("stranger", False))
+    held.done(("stranger", Kind.SHORT))
     assert taken(held) == ["stranger"]
     assert len(held) == 35
 
 
 def test_of_long_requests_an_address_has_one_in_work_and_its_short_ones_go_by() -> None:
     held = queue(8)
-    for long in (True, True, False, False):
-        held.append(One("pub", long=long))
+    for kind in (Kind.LONG, Kind.LONG, Kind.SHORT, Kind.SHORT):
+        held.append(One("pub", kind))
     assert taken(held) == ["pub"] * 3
-    held.done(("pub", True))
+    held.done(("pub", Kind.LONG))
     assert taken(held) == ["pub"]
+
+
+def test_what_an_address_asks_beyond_its_queue_is_only_told_to_come_again() -> None:
+    held, sent = queue(8), [One("stranger", Kind.LONG) for _ in range(MOST_WAITING + 3)]
+    for one in (*sent, One("anna", Kind.LONG)):
+        held.append(one)
+    assert [one.lane[1] for one in sent] == [Kind.LONG] * MOST_WAITING + [Kind.SURPLUS] * 3
+    assert taken(held) == ["stranger", "stranger", "anna"]  # one that takes long, one that is only told
 
 
 def test_one_thread_serves_everybody() -> None:
@@ -106,17 +115,17 @@ def test_an_address_is_what_the_app_takes_it_for(remote: str, forwarded: str, pr
 
 @pytest.mark.parametrize("path", [*HEAVY, *SHORT, "/runde/1/einlesen", "/runde/aus-datei", "/runde/1/urkunden.pdf"])
 def test_what_reads_a_whole_runde_is_long(path: str) -> None:
-    assert fair_queue.is_long(path, "")
+    assert fair_queue.kind(path, "") is Kind.LONG
 
 
 def test_every_file_of_the_map_is_long_and_no_page_of_the_table(tmp_path: Path) -> None:
-    assert fair_queue.is_long("/runde/1", "alle=1&seite=2")
-    assert not fair_queue.is_long("/runde/1", "seite=2")
-    assert not any(fair_queue.is_long(path, "") for path in FREE)
+    asked = {query: fair_queue.kind("/runde/1", query) for query in ("alle=1&seite=2", "alle", "%61lle=", "seite=2")}
+    assert list(asked.values()) == [Kind.LONG, Kind.LONG, Kind.LONG, Kind.SHORT]
+    assert {fair_queue.kind(path, "") for path in FREE} == {Kind.SHORT}
     app = create_app(settings_in(tmp_path))
     papers = [rule.rule for rule in app.url_map.iter_rules() if rule.rule.endswith((".pdf", ".png"))]
     assert len(papers) > 8
-    assert all(fair_queue.is_long(path, "") for path in papers)
+    assert {fair_queue.kind(path, "") for path in papers} == {Kind.LONG}
 
 
 @pytest.fixture
@@ -154,10 +163,13 @@ def test_forty_connections_of_one_stranger_keep_nobody_else_waiting(served: Serv
     assert answers == [(200, "at last")] * 40  # each had its turn
 
 
-def test_who_has_waited_too_long_for_a_thread_is_told_to_come_again(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("module", "limit", "value"), [(connections, "PATIENCE", -1.0), (fair_queue, "MOST_WAITING", 0)]
+)
+def test_who_has_waited_too_long_or_sends_too_many_is_told_to_come_again(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, module: ModuleType, limit: str, value: float
 ) -> None:
-    monkeypatch.setattr(connections, "PATIENCE", -1.0)
+    monkeypatch.setattr(module, limit, value)
     listening = socket.create_server(("127.0.0.1", 0))
     server, ends = make_server(app, listening, threads=2), Event()
 

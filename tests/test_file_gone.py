@@ -11,7 +11,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import DBAPIError
 
+from scorepad.store import lite
+from scorepad.store.away import is_away
+from scorepad.store.engine import prepare
 from tests.storm.servers import Servers, Site, Writer, fill, stored
 
 KEPT = 'name="note" value="meanwhile"'
@@ -106,6 +111,46 @@ def test_a_log_that_was_deleted_takes_no_game_along(table: Table) -> None:
     Path(f"{table.file}-wal").unlink()
     assert table.save("after") == 303
     assert table.notes == {"before": 1, "after": 1}
+
+
+@pytest.mark.parametrize("end", ["-wal", "-shm"])
+def test_no_log_is_begun_while_somebody_holds_the_one_that_was_deleted(tmp_path: Path, end: str) -> None:
+    """Two logs of one file would ruin it; the connection that is closed last saves what stands in the first one."""
+    engine = prepare(create_engine(f"sqlite:///{tmp_path}/one.sqlite"))
+    lite.watch(engine)
+    count = text("SELECT count(*) FROM game")
+    with engine.connect() as first, first.begin():
+        first.execute(text("CREATE TABLE game (id INTEGER)"))
+        first.execute(text("INSERT INTO game VALUES (1)"))
+    with engine.connect() as reading, engine.connect() as writing:
+        assert reading.execute(count).scalar_one() == 1
+        Path(f"{tmp_path}/one.sqlite{end}").unlink()
+        with writing.begin():
+            writing.execute(text("INSERT INTO game VALUES (2)"))
+        for _time in range(3):
+            with pytest.raises(DBAPIError) as gone:
+                engine.connect()
+            assert is_away(gone.value)
+        assert not Path(f"{tmp_path}/one.sqlite{end}").exists()
+    with engine.connect() as after:
+        assert after.execute(count).scalar_one() == 2
+    engine.dispose()
+    with closing(sqlite3.connect(tmp_path / "one.sqlite")) as other:
+        assert other.execute("SELECT count(*) FROM game").fetchone() == (2,)
+
+
+def test_what_is_no_database_any_more_is_away_and_no_mistake_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "one.sqlite").write_text("no database " * 1000)
+    with pytest.raises(DBAPIError) as wrong:
+        prepare(create_engine(f"sqlite:///{tmp_path}/one.sqlite")).connect()
+    assert is_away(wrong.value)
+
+
+def test_a_file_that_was_cut_off_takes_no_game(table: Table) -> None:
+    table.file.write_bytes(b"")
+    table.refuses()
+    assert table.ready()[0] == 503
+    assert len(table.servers.said.splitlines()) == 1
 
 
 def test_a_full_disk_is_told_and_keeps_what_was_typed(table: Table) -> None:

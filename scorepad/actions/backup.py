@@ -24,7 +24,7 @@ from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, delet
 from sqlalchemy.exc import DBAPIError
 
 from scorepad.store import archive, key_print, lines, schema
-from scorepad.store.archive import About, Archive
+from scorepad.store.archive import About, Archive, Unusable
 from scorepad.store.engine import IMMEDIATE, prepare
 from scorepad.store.links import first_version
 from scorepad.store.models import Base, InstallationRow, LinkRow, StandingRow
@@ -192,7 +192,7 @@ def _restore(
             connection.execute(table.delete().where(lines.rows_of(table, only)))
         for table in archive.tables():
             for batch in rows(table):
-                _put_beside(connection, table, batch, alone=only is None)
+                _put_beside(connection, table, batch, only)
                 told(table.name, len(batch))
             _count_on(connection, table)
         first = _begin_epoch(connection, mine if only is None else packed.key_print)
@@ -211,15 +211,21 @@ def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | N
     return only
 
 
-def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]], *, alone: bool) -> None:
-    """Insert some rows, of all or of one Runde between others. Raises Taken."""
+def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]], only: int | None) -> None:
+    """Insert some rows, of all or of one Runde between others. Raises Taken, and Unusable for rows of others."""
+    if only is not None and {row[lines.owner(table)] for row in batch} != {only}:
+        raise Unusable("it holds more than its one Runde")
     try:
         _put(connection, table, batch)
     except DBAPIError as error:
-        if alone or not _is_taken(error):
+        if only is None or not _is_taken(error):
             raise
         raise Taken from error
-    if not alone and table.name == LinkRow.__tablename__ and _is_doubled(connection, [row["id"] for row in batch]):
+    if (
+        only is not None
+        and table.name == LinkRow.__tablename__
+        and _is_doubled(connection, [row["id"] for row in batch])
+    ):
         raise Taken
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
+import resource
 import signal
 import sys
 import time
@@ -14,17 +15,19 @@ from typing import Any
 
 from waitress import wasyncore
 from waitress.channel import HTTPChannel
-from waitress.parser import HTTPRequestParser
+from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import BaseWSGIServer
 from waitress.task import WSGITask
 
 from scorepad.serving import fair_queue
-from scorepad.serving.fair_queue import FairQueue, Lane
+from scorepad.serving.fair_queue import FairQueue, Kind, Lane
 from scorepad.web.files.imports_form import MOST_FILE
 from scorepad.web.frame.turns import LATE
 
 MOST = 800
-"""Open at the same time. A phone opens up to six and keeps them; a process may have 1,024 files."""
+"""Open at the same time. A phone opens up to six and keeps them."""
+FILES = 4096
+"""What a process may have open at once, if its limit can be raised: a long body is a file beside its connection."""
 CROWDED = 600
 """From so many on, every new one closes the oldest resting one of the address that holds most."""
 HEAD_SECONDS, BYTES_A_SECOND = 15.0, 1000
@@ -35,6 +38,8 @@ LINGER_SECONDS = 1.0
 """How long a resting connection stays open then: what was sent into it already is still answered."""
 PATIENCE = 20.0
 """Seconds after which a request that has waited for a thread is told to come again."""
+MOST_AHEAD = 20
+"""Requests that a connection sends before the first one is answered; whoever sends more is let go."""
 MOST_WITH_FILE = MOST_FILE + 2**20
 """Bytes of a request that are taken in where files are read: whatever Scorepad writes comes back."""
 TAKES_FILES = re.compile(r"(/runde/\d+/einlesen|/runde/aus-datei)$")
@@ -44,11 +49,14 @@ TAKES_FILES = re.compile(r"(/runde/\d+/einlesen|/runde/aus-datei)$")
 class Received(HTTPRequestParser):
     """A request as it comes in, with room for a file where one may be sent."""
 
-    path: str
+    path = query = ""  # of a head that cannot be read
 
     def parse_header(self, header_plus: bytes) -> None:
         """Read the header, which says where it goes."""
-        super().parse_header(header_plus)
+        try:
+            super().parse_header(header_plus)
+        except ValueError as error:  # of an address that is none
+            raise ParsingError("Bad URI") from error
         if TAKES_FILES.search(self.path):
             self.adj = copy(self.adj)
             self.adj.max_request_body_size = MOST_WITH_FILE
@@ -65,7 +73,8 @@ class StayingTask(WSGITask):
     def get_environment(self) -> dict[str, Any]:
         """What the app hears of the request; also whether it has waited too long."""
         environ: dict[str, Any] = super().get_environment()
-        environ[LATE] = time.monotonic() - vars(self.channel)["since"] > PATIENCE
+        channel: Any = self.channel
+        environ[LATE] = channel.lane[1] is Kind.SURPLUS or time.monotonic() - channel.since > PATIENCE
         return environ
 
     def build_response_header(self) -> bytes:
@@ -86,7 +95,7 @@ class StayingChannel(HTTPChannel):
     parser_class = Received
     _arrives: object = None
     _since, _bytes = 0.0, 0
-    lane: Lane = "", False
+    lane: Lane = "", Kind.SHORT
     since = 0.0
 
     def __init__(self, server: BaseWSGIServer, *given: Any, **named: Any) -> None:
@@ -110,13 +119,14 @@ class StayingChannel(HTTPChannel):
                 queue.done(lane)
 
     def received(self, data: bytes) -> bool:
-        """Take in a part of a request; whoever takes too long for it is let go."""
+        """Take in a part of a request; whoever takes too long for it, or sends many at once, is let go."""
         taken = bool(super().received(data))
         if self.request is not self._arrives:
             self._arrives, self._since, self._bytes = self.request, time.monotonic(), 0
         self._bytes += len(data)
         took = time.monotonic() - self._since
-        if self.request is not None and took > HEAD_SECONDS + self._bytes / BYTES_A_SECOND:
+        is_slow = self.request is not None and took > HEAD_SECONDS + self._bytes / BYTES_A_SECOND
+        if is_slow or len(self.requests) > MOST_AHEAD:
             self.will_close = True
         return taken
 
@@ -127,7 +137,7 @@ def share(server: BaseWSGIServer, threads: int, proxies: int) -> None:
     def lane(channel: Any) -> Lane:
         asked = channel.requests[0]
         forwarded = asked.headers.get("X_FORWARDED_FOR", "")
-        return fair_queue.address(channel.addr[0], forwarded, proxies), fair_queue.is_long(asked.path, asked.query)
+        return fair_queue.address(channel.addr[0], forwarded, proxies), fair_queue.kind(asked.path, asked.query)
 
     dispatcher: Any = server.task_dispatcher
     dispatcher.queue = FairQueue(threads, lane)
@@ -135,10 +145,11 @@ def share(server: BaseWSGIServer, threads: int, proxies: int) -> None:
 
 def _make_room(server: BaseWSGIServer) -> None:
     """Close the connection longest at rest of those of the address that holds most of them."""
-    resting = [one for one in _open(server).values() if one.rests and not one.will_close]
-    held = Counter(one.addr[0] for one in resting)
-    for most, _number in held.most_common(1):
-        min((one for one in resting if one.addr[0] == most), key=lambda one: one.last_activity).will_close = True
+    held = [one for one in _open(server).values() if not one.will_close]
+    for most, _number in Counter(one.addr[0] for one in held).most_common(1):
+        resting = [one for one in held if one.addr[0] == most and one.rests]
+        for oldest in sorted(resting, key=lambda one: one.last_activity)[:1]:
+            oldest.will_close = True
 
 
 def run(server: BaseWSGIServer) -> None:
@@ -147,6 +158,8 @@ def run(server: BaseWSGIServer) -> None:
     What there is when it begins stays: nobody waits while garbage is looked for in it.
     """
     told: list[int] = []
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(FILES, hard)), hard))
 
     def end(number: int, _frame: FrameType | None) -> None:
         told.append(number)

@@ -10,7 +10,9 @@ import re
 import time
 from collections import Counter, deque
 from collections.abc import Callable
+from enum import Enum
 from typing import Any
+from urllib.parse import parse_qs
 
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -20,10 +22,20 @@ LONG = re.compile(
     r"\.(pdf|png|xlsx)$|/export\.\w+$|/(einlesen|aus-datei|saison(\.svg)?|andere-regeln|schulden|zettel)$"
 )
 """The addresses of what may take long: files, papers, and whatever reads or writes a whole Runde."""
-ALL = re.compile(r"(^|&)alle\b")
+ALL = "alle"
 """What asks for the list of all evenings."""
-Lane = tuple[str, bool]
-"""An address, and whether this is the queue of its long requests."""
+MOST_WAITING = 100
+"""So many requests of a kind wait for one address; who sends more of them is told to come again."""
+
+
+class Kind(Enum):
+    """What a request is for the queue; the surplus are those that are only told to come again."""
+
+    SHORT, LONG, SURPLUS = "short", "long", "surplus"
+
+
+Lane = tuple[str, Kind]
+"""An address, and one kind of its requests."""
 
 
 class FairQueue:
@@ -31,13 +43,15 @@ class FairQueue:
 
     def __init__(self, threads: int, lane: Callable[[Any], Lane]) -> None:
         self._lane = lane
-        self._limits = {False: max(1, threads // 2), True: 1}
+        self._limits = {Kind.SHORT: max(1, threads // 2), Kind.LONG: 1, Kind.SURPLUS: 1}
         self._waiting: dict[Lane, deque[Any]] = {}
         self._in_work: Counter[Lane] = Counter()
 
     def append(self, task: Any) -> None:
         """Let a request wait behind the others of its address; it keeps where (`lane`) and `since` when."""
         task.lane, task.since = self._lane(task), time.monotonic()
+        if len(self._waiting.get(task.lane, ())) >= MOST_WAITING:
+            task.lane = task.lane[0], Kind.SURPLUS
         self._waiting.setdefault(task.lane, deque()).append(task)
 
     def popleft(self) -> Any:
@@ -65,9 +79,10 @@ class FairQueue:
         return next((lane for lane in self._waiting if self._in_work[lane] < self._limits[lane[1]]), None)
 
 
-def is_long(path: str, query: str) -> bool:
+def kind(path: str, query: str) -> Kind:
     """Whether what is asked for may take long."""
-    return bool(LONG.search(path) or ALL.search(query))
+    is_long = LONG.search(path) or ALL in parse_qs(query, keep_blank_values=True)
+    return Kind.LONG if is_long else Kind.SHORT
 
 
 def address(remote: str, forwarded: str, proxies: int) -> str:

@@ -15,9 +15,11 @@ LITE = frozenset(
         sqlite3.SQLITE_IOERR,
         sqlite3.SQLITE_FULL,
         sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
     }
 )
-"""What SQLite says of a file that is taken, full or gone."""
+"""What SQLite says of a file that is taken, full, gone or written over."""
 STATES = ("08", "53", "57P", "57014", "55P03", "25006", "40")
 """How the codes of PostgreSQL begin that pass: connection, room, shutdown, time, lock, standby, one against another.
 

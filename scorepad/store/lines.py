@@ -51,9 +51,12 @@ def rows_of(table: Table, runde_id: int | None) -> ColumnElement[bool]:
     """Which rows of a table belong to a Runde; without one all do."""
     if runde_id is None:
         return true()
-    if table.name == "group":
-        return table.columns["id"] == runde_id
-    return table.columns["group_id"] == runde_id if "group_id" in table.columns else false()
+    return table.columns[owner(table)] == runde_id if owner(table) in table.columns else false()
+
+
+def owner(table: Table) -> str:
+    """The column that says to which Runde a row belongs."""
+    return "id" if table.name == "group" else "group_id"
 
 
 def _by_cursor(raw: Any, text: str) -> Iterator[list[bytes]]:

@@ -7,6 +7,7 @@ import random
 import sqlite3
 import time
 from contextlib import closing, suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,9 @@ PRAGMAS = (
 )
 PAUSE = 0.001, 0.004
 """Seconds between two attempts. SQLite itself pauses 0.1 s, in which a busy process writes ten times."""
-_FILES = "files"
-"""Where a connection keeps which files it has opened."""
+_Seen = tuple[Path, os.stat_result]
+_LEAVES = "leaves"
+"""The mark of a connection that is closed as soon as nobody uses it."""
 LONG_LOG = 2**20
 """Bytes of the write-ahead log from which it is cut short."""
 PROMPTLY = 100
@@ -41,40 +43,64 @@ def connect(connection: Any, _record: object) -> None:
 
 
 def watch(engine: Engine) -> None:
-    """Let a server leave a file that is gone or has become another one: what it wrote there nobody would find.
+    """Let a server leave a file that is gone or has become another one: what it wrote there nobody would find."""
+    if engine.url.database:
+        watched = _Watched(engine, engine.url.database)
+        event.listen(engine, "do_connect", watched.come)
+        event.listen(engine, "connect", watched.note)
+        event.listen(engine, "checkout", watched.look)
+        event.listen(engine, "checkin", watched.rest)
+        event.listen(engine, "close", watched.leave)
 
-    Connections raise SQLite's own error then, until the file of the beginning is back.
+
+class _Watched:
+    """The files that the connections of an engine have open.
+
+    While the file of the beginning is gone, connections raise SQLite's own error. Where only a log is gone, they do so
+    until all that hold it are closed: the last one saves what stands in it, and no new one may begin another.
     """
-    name, first = engine.url.database, list[os.stat_result]()
 
-    def come(*_given: object) -> None:
-        if first and not _is_there(Path(str(name)), first[0]):  # SQLite would begin an empty one
+    def __init__(self, engine: Engine, name: str) -> None:
+        self._engine = engine
+        self._files = [Path(f"{name}{end}") for end in ("", "-wal", "-shm")]
+        self._first: list[_Seen] = []
+        self._held: dict[Any, list[_Seen]] = {}
+
+    def come(self, *_given: object) -> None:
+        if not all(map(_is_there, chain(self._first, *list(self._held.values())))):  # SQLite would begin an empty one
             error = sqlite3.OperationalError("the SQLite file is gone, or another one has its name")
             error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
             raise error
 
-    def note(connection: Any, record: Any) -> None:
-        connection.execute("SELECT 1 FROM sqlite_master").fetchall()  # opens the log too
-        files = [file for file in (Path(str(name)), Path(f"{name}-wal")) if file.exists()]
-        record.info[_FILES] = [(file, file.stat()) for file in files]
-        first.extend(held for _file, held in record.info[_FILES][: 1 - len(first)])
+    def note(self, connection: Any, record: Any) -> None:
+        connection.execute("SELECT 1 FROM sqlite_master").fetchall()  # opens the logs too
+        seen = self._held[record] = [(file, file.stat()) for file in self._files if file.exists()]
+        self._first = self._first or seen[:1]
 
-    def look(_connection: object, record: Any, _proxy: object) -> None:
-        if not all(_is_there(file, held) for file, held in record.info[_FILES]):
-            engine.dispose()  # the last one that is closed saves what is in the log
+    def look(self, _connection: object, record: Any, _proxy: object) -> None:
+        if not all(map(_is_there, self._held[record])):
+            for connected in list(self._held):
+                connected.record_info[_LEAVES] = True
+            self._engine.dispose()
             raise InvalidatePoolError
 
-    if name:
-        event.listen(engine, "do_connect", come)
-        event.listen(engine, "connect", note)
-        event.listen(engine, "checkout", look)
+    def rest(self, _connection: object, record: Any) -> None:
+        if record.record_info.pop(_LEAVES, False):
+            record.invalidate()
+
+    def leave(self, connection: Any, record: Any) -> None:
+        connection.close()
+        self._held.pop(record, None)
 
 
-def _is_there(file: Path, held: os.stat_result) -> bool:
+def _is_there(seen: _Seen) -> bool:
+    """Whether a file is the one that was seen, and not cut off."""
+    file, held = seen
     try:
-        return os.path.samestat(file.stat(), held)
+        now = file.stat()
     except OSError:
         return False
+    return os.path.samestat(now, held) and bool(now.st_size or file.name.endswith("-wal"))
 
 
 def begin_writing(connection: Any, *, waits: bool = True) -> None:

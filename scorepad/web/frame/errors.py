@@ -130,7 +130,15 @@ def archived(error: Archived) -> Response:
 
 
 def missing() -> Response:
-    """Nothing is at this address: in a Runde that this phone knows it may have been deleted, or the Runde itself."""
+    """Nothing is at this address, and why; a database that is away cannot say."""
+    try:
+        return _missing()
+    except SQLAlchemyError:
+        return soon(page(503, again_in=SOON), SOON)
+
+
+def _missing() -> Response:
+    """In a Runde that this phone knows it may have been deleted, or the Runde itself."""
     runde_id = (request.view_args or {}).get("runde_id")
     if not isinstance(runde_id, int):
         return page(404)

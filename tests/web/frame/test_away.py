@@ -18,7 +18,7 @@ from scorepad.store import lite
 from scorepad.store.away import may_help
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow
-from scorepad.web.frame import away
+from scorepad.web.frame import away, errors
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, judge
 from tests.web.evening_pages import begin
@@ -121,6 +121,17 @@ def test_a_page_whose_connection_is_lost_is_read_once_more_and_no_more_than_once
         answer = writer.get(f"{BOARD}?tabelle=1")
     assert (answer.status_code, len(failed)) == (503, 2)
     assert [one for one in Page(answer.text).links if one.startswith(BOARD)][-1] == f"{BOARD}?tabelle=1"
+
+
+def test_why_something_is_not_there_is_not_asked_of_a_database_that_is_away(
+    writer: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(_runde_id: int) -> None:
+        raise OperationalError("", {}, sqlite3.OperationalError("disk I/O error"))
+
+    monkeypatch.setattr(errors, "held", lost)
+    answer = writer.get("/runde/1/abend/99")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
 
 
 def test_a_form_without_a_key_is_not_sent_twice_once_it_may_be_saved(site: Flask, writer: FlaskClient) -> None:
