@@ -152,6 +152,30 @@ LOST = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION_RE", "404 (NO
 """What the console says where network or server are gone, or what a phone has kept."""
 
 
+UNDERWAY = """
+window.underway = 0;
+window.answers = [];
+const counted = (act) => async function (...given) {
+  underway += 1;
+  try {
+    return await act.apply(this, given);
+  } finally {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { underway -= 1; };
+    port2.postMessage(0);
+  }
+};
+const { fetch } = window;
+window.fetch = counted(async (place, ...more) => {
+  const answer = await fetch(place, ...more);
+  if (place === location.href) answers.push(answer.status);
+  return answer;
+});
+for (const read of ["text", "json"]) Response.prototype[read] = counted(Response.prototype[read]);
+"""
+"""Counts what a page asks for until what waits for it has gone on, and keeps how the page itself was answered."""
+
+
 class Phone:
     """A page with a counter of taps."""
 
@@ -190,21 +214,23 @@ class Phone:
             self.page.wait_for_timeout(100)
         raise AssertionError(condition)
 
-    def stand_still(self, asks: str) -> None:
-        """From now on time passes on this page only where a test says so. What it asks of this address is answered."""
+    def stand_still(self) -> None:
+        """From now on time passes on this page only where a test says so, and never while an answer is on its way."""
         self.page.clock.install()
+        self.page.add_init_script(UNDERWAY)
         self.page.reload()
-        asked = self.page.expect_response(
-            lambda answer: answer.url.partition("?")[0] == asks and answer.request.resource_type == "fetch"
-        )
-        with asked:
-            self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 60"))  # in seconds
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 60"))  # in seconds
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until this page has read every answer to what it has asked."""
+        self.until("underway === 0")
 
     def passes(self, seconds: int) -> None:
-        """So much time on this page, with a moment after each second for what it began."""
+        """So much time on this page, a second at a time, and what each of them begins."""
         for _ in range(seconds):
             self.page.clock.run_for(1000)
-            self.page.wait_for_timeout(20)
+            self.rest()
 
     def totals(self) -> list[str]:
         """The totals at the head of the board."""

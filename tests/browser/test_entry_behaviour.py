@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Abend, Phone
 
@@ -85,6 +85,19 @@ def test_the_value_says_what_is_missing(entry: Phone) -> None:
     expect(value).to_have_text("Kontra +2")
     entry.chip("#kind", "Solo …")
     expect(value).to_have_text("Welches Solo?")
+
+
+def test_what_was_tapped_before_all_had_loaded_has_its_value(entry: Phone) -> None:
+    held = list[Route]()
+    entry.page.route("**/draft.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it calls
+    entry.page.goto(entry.page.url, wait_until="commit")
+    for name in ("Bert", "Cem"):
+        entry.chip("#re", name)
+    entry.chip("#augen .re", "121+")
+    entry.until("document.querySelector('#value b') !== null")
+    assert entry.page.locator("#value b").text_content() == ""
+    held[0].continue_()
+    expect(entry.page.locator("#value b")).to_have_text("Re +1")
 
 
 def test_a_draft_stays_until_the_game_is_on_the_board(entry: Phone, abend: Abend) -> None:

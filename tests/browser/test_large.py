@@ -88,7 +88,7 @@ def test_it_says_the_last_game_who_deals_and_lets_others_scan_the_read_link(open
 def test_a_new_game_appears_within_five_seconds(open_phone: Opens, site: Site, size: tuple[int, int]) -> None:
     abend = played(site, 22)
     page = large(open_phone, abend, size)
-    Phone(page).stand_still(abend.url)
+    Phone(page).stand_still()
     active = abend.active()
     abend.enter(*active[:2])
     Phone(page).passes(5)

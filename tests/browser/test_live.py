@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Request, Response, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PATIENCE, Abend, Phone
+from tests.browser.conftest import Abend, Phone
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -27,101 +27,84 @@ NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
 LOCKS = "() => [locks.asked, locks.released]"
 
 
-def asks(request: Request, url: str) -> bool:
-    """Whether the board at this address asks for news."""
-    return request.url == url and request.resource_type == "fetch"
+def opened(open_phone: Opens, abend: Abend, script: str = LOCK) -> Page:
+    """The board on a phone with this script on every page."""
+    return board(open_phone, abend, script).page
 
 
-class Asked:
-    """The questions for the board from now on, and how they were answered."""
-
-    def __init__(self, page: Page, abend: Abend) -> None:
-        self.page, self.url = page, abend.url
-        self.waiting = list[Request]()
-        self.answers = list[int]()
-        page.on("request", self._asked)
-        page.on("response", self._answered)
-
-    def passes(self, seconds: int) -> None:
-        """So much time on this phone, with every answer read."""
-        for _ in range(seconds):
-            Phone(self.page).passes(1)
-            for _ in range(PATIENCE // 10):
-                self.page.wait_for_timeout(10)
-                if not self.waiting:
-                    break
-
-    def _asked(self, request: Request) -> None:
-        if asks(request, self.url):
-            self.waiting.append(request)
-
-    def _answered(self, response: Response) -> None:
-        if response.request in self.waiting:
-            self.waiting.remove(response.request)
-            self.answers.append(response.status)
+def still(open_phone: Opens, abend: Abend) -> Phone:
+    """The board on a phone on which time stands still."""
+    phone = board(open_phone, abend, LOCK)
+    phone.stand_still()
+    return phone
 
 
-def opened(open_phone: Opens, abend: Abend, script: str = LOCK, *, clock: bool = False) -> Page:
+def answers(phone: Phone) -> list[int]:
+    """How the board was answered since the last look at it."""
+    found: list[int] = phone.page.evaluate("answers.splice(0)")
+    return found
+
+
+def board(open_phone: Opens, abend: Abend, script: str) -> Phone:
     """A phone with this script on every page, on the board."""
     phone = open_phone()
     phone.page.context.add_init_script(script)
     phone.page.goto(abend.write)
     phone.page.goto(abend.url)
-    if clock:
-        phone.stand_still(abend.url)
-    return phone.page
+    return phone
 
 
-def forward(page: Page, abend: Abend) -> None:
+def forward(phone: Phone) -> None:
     """Ten minutes later, with the answer to what was asked then."""
-    with page.expect_response(lambda answer: asks(answer.request, abend.url)):
-        page.clock.fast_forward(600_000)
+    phone.page.clock.fast_forward(600_000)
+    phone.rest()
+    assert set(answers(phone)) == {304}
 
 
 def test_an_unchanged_board_is_asked_for_every_four_seconds_and_not_sent(open_phone: Opens, abend: Abend) -> None:
-    page = opened(open_phone, abend, clock=True)
-    asked = Asked(page, abend)
-    asked.passes(13)
-    assert asked.answers == [304, 304, 304]
+    phone = still(open_phone, abend)
+    answers(phone)
+    phone.passes(13)
+    assert answers(phone) == [304, 304, 304]
 
 
 def test_after_ten_quiet_minutes_it_asks_less_often_until_it_is_touched(open_phone: Opens, abend: Abend) -> None:
-    page = opened(open_phone, abend, clock=True)
-    forward(page, abend)
-    asked = Asked(page, abend)
-    asked.passes(32)
-    assert len(asked.answers) == 2
-    with page.expect_response(abend.url):
-        page.locator("h1").tap()
-    asked.passes(9)
-    assert len(asked.answers) == 5
-    assert set(asked.answers) == {304}
+    phone = still(open_phone, abend)
+    forward(phone)
+    phone.passes(32)
+    assert answers(phone) == [304, 304]
+    phone.page.locator("h1").tap()
+    phone.rest()
+    assert answers(phone) == [304]
+    phone.passes(9)
+    assert answers(phone) == [304, 304]
 
 
 def test_a_change_makes_it_ask_often_again(open_phone: Opens, abend: Abend) -> None:
-    page = opened(open_phone, abend, clock=True)
-    forward(page, abend)
-    asked = Asked(page, abend)
+    phone = still(open_phone, abend)
+    forward(phone)
     abend.enter("Bert", "Cem")
-    asked.passes(16)
-    assert asked.answers == [200]
-    expect(page.locator("tbody tr.new")).to_have_count(1)
-    asked.passes(9)
-    assert asked.answers == [200, 304, 304]
+    phone.passes(16)
+    assert answers(phone) == [200]
+    expect(phone.page.locator("tbody tr.new")).to_have_count(1)
+    phone.passes(9)
+    assert answers(phone) == [304, 304]
 
 
 def test_a_board_that_nobody_sees_asks_nothing_and_at_once_when_it_is_seen(open_phone: Opens, abend: Abend) -> None:
-    page = opened(open_phone, abend, clock=True)
-    page.evaluate("look(true)")
-    asked = Asked(page, abend)
-    asked.passes(30)
-    assert asked.answers == []
+    phone = still(open_phone, abend)
+    phone.page.evaluate("look(true)")
+    phone.rest()
+    answers(phone)
+    phone.passes(30)
+    assert answers(phone) == []
     abend.enter("Bert", "Cem")
-    with page.expect_response(abend.url):
-        page.evaluate("look(false)")
-    expect(page.locator("tbody tr.new")).to_have_count(1)
-    asked.passes(9)
-    assert asked.answers == [200, 304, 304]
+    phone.page.evaluate("look(false)")
+    phone.rest()
+    expect(phone.page.locator("tbody tr.new")).to_have_count(1)
+    assert answers(phone) == [200]
+    phone.passes(9)
+    assert answers(phone) == [304, 304]
 
 
 @pytest.mark.without_network

@@ -94,7 +94,7 @@ def test_an_open_form_says_within_five_seconds_what_is_new_and_keeps_what_was_ty
 ) -> None:
     abend, mine, _other = two
     fill(mine, ("Anna", "Bert"))
-    mine.stand_still(f"{abend.url}/neues")
+    mine.stand_still()
     abend.enter("Cem", "Doro")
     mine.passes(5)
     expect(mine.page.locator("#news")).to_contain_text("Spiel 1 steht schon da: Re +1")

@@ -212,13 +212,14 @@ if (draft) drafts = (await import(`./draft.js`).catch(() => null))?.drafts(form,
 if ("fresh" in data) drafts?.restore();
 const wrong = $(".error[id]");
 padding(chosen("augen") === "exact" && !exact.value).then(() => wrong?.scrollIntoView({ block: "nearest" }));
-const told = [...out.childNodes];
 wrong?.focus();
 try {
   if (data.more) more = await import(`${data.more}#${Date.now()}`);
   does = await import(`./does.js`).catch(() => null);
   table = await (await fetch(data.table)).json();
 } catch { /* no table, no live value */ }
+// What the server says stays until somebody taps.
+const told = written === undefined ? [...out.childNodes] : [];
 refresh();
 if (told.length) out.replaceChildren(...told);
 if (form.elements.after) import(`./listen.js`).catch(() => {});
