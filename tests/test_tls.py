@@ -19,8 +19,8 @@ import pytest
 from flask import Flask, request
 
 from scorepad import cli
+from scorepad.serving import server as serving
 from scorepad.serving import tls
-from scorepad.serving.server import server as serving
 from tests.conftest import free_port
 
 LONG = bytes(range(256)) * 12_000
