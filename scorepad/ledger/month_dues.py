@@ -54,7 +54,6 @@ def months_due(
 def _owing(
     month: dt.date, joined: Mapping[Player, dt.date | None], paid: Collection[tuple[Player | None, dt.date]]
 ) -> tuple[Player, ...]:
-    """Who had joined by the end of a month and has not paid for it."""
     there = (player for player, day in joined.items() if day is None or _first(day) <= month)
     return tuple(player for player in there if (player, month) not in paid)
 

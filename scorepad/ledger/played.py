@@ -89,7 +89,6 @@ def _of_game(row: Row, game: Game) -> Iterator[Occasion]:
 
 
 def _stakes(row: Row, game: Game) -> Iterator[Stake]:
-    """The game as it is paid on its own."""
     stake = _typed(row.points) if row.value is None else _computed(row, game, row.value)
     if stake.points and stake.payers and stake.payees:
         yield stake

@@ -116,7 +116,6 @@ def _cents(name: str, value: object, most: int = MOST_PRICE) -> int:
 
 
 def _prices(name: str, value: object) -> tuple[tuple[str, int], ...]:
-    """Prices in the order of their kinds; a price of 0 is none."""
     if not isinstance(value, Mapping) or not all(_is_kind(kind) for kind in value):
         raise Refused([MoneyProblem("wrong_type", name)])
     if len(value) > MOST_PRICES:
@@ -150,7 +149,6 @@ def _events(name: str, value: object) -> tuple[EventPrice, ...]:
 
 
 def _of_event(at: str, given: Mapping[Any, Any], taken: set[str]) -> Iterator[Problem]:
-    """What is wrong with one event and its price."""
     for key in given.keys() - {"name", "cents", "to"}:
         yield MoneyProblem("unknown_key", at, {"key": str(key)[:LONGEST_KIND]})
     name = given.get("name")

@@ -36,7 +36,6 @@ def write_plain(cents: int, lang: str = "de") -> str:
 
 
 def _in_thousands(cents: int, lang: str) -> str:
-    """The amount with its thousands apart, which a field does not have."""
     english = f"{cents // CENT:,}.{cents % CENT:02d}"
     return english if lang == "en" else english.translate(_GERMAN)
 

@@ -81,8 +81,6 @@ def awards(season: Season, voice: Voice) -> tuple[Award, ...]:
 
 @dataclass(frozen=True)
 class _Jury:
-    """A season that is looked through for the best of each kind."""
-
     season: Season
     voice: Voice
 
@@ -153,7 +151,6 @@ class _Jury:
         return self._award(_PRESENT, best, lambda one: self.voice.say(_CAME, count=one.evenings, of=evenings))
 
     def _pairs(self) -> Iterator[tuple[int, int, tuple[Player, ...]]]:
-        """Points and games of every two who played together often enough."""
         for standing, other in combinations(self.season.standings, 2):
             tally = standing.person.partners.get(other.player, Tally())
             if tally.times >= LEAST_TOGETHER:

@@ -91,7 +91,6 @@ def _said(game: Game, voice: Voice) -> Iterator[str]:
 
 
 def _special(ident: str, voice: Voice) -> str:
-    """A special point, shorter still than on a chip."""
     return "Doko" if ident == "doppelkopf" and ident not in voice.own else voice.short(ident)
 
 

@@ -153,8 +153,6 @@ def read(state: State) -> Entry | None:
 
 @dataclass(frozen=True)
 class _Pairs:
-    """What one revision did to entries, told from their states before and after it."""
-
     revision: Revision
     states: Mapping[int, State]
     after: Mapping[int, State]
@@ -185,7 +183,6 @@ class _Pairs:
         return places if own and places[0] != places[1] else ("", "")
 
     def _rewritten(self, entry_id: int, *, own: bool) -> tuple[str, str]:
-        """An entry that was written anew; of one that only keeps its dealer, who that was."""
         states = self.states[entry_id], self.after[entry_id]
         was, now = map(read, states)
         title = "" if own else f"{_as_it_stood(entry_id, self.after, self.voice)}: "
@@ -197,12 +194,10 @@ class _Pairs:
         return first, second
 
     def _dealt(self, was: Game, now: Game) -> tuple[str, str]:
-        """Who dealt a game, before it was kept so and after."""
         before, after = (overruled(game, self.voice) for game in (was, now))
         return before, self.voice.say(_AS_DEALT, what=after) if after else ""
 
     def _differing(self, was: Game, now: Game) -> tuple[str, str]:
-        """What of a game is no longer so, and what is so now."""
         before, after = entered(was, self.voice), entered(now, self.voice)
         gone = [str(fact) for fact in before if fact not in after]
         new = [str(fact) for fact in after if fact not in before]
@@ -222,7 +217,6 @@ def _same_but_dealt(was: Game, now: Game) -> bool:
 
 
 def _plan(before: PlanState, after: PlanState, voice: Voice) -> list[tuple[str, str]]:
-    """What was set right about the evening itself."""
     pairs = [
         (before.name, after.name),
         (_day(before, voice), _day(after, voice)),
@@ -239,11 +233,9 @@ def _day(state: PlanState, voice: Voice) -> str:
 
 
 def _imbalance(plan: Plan, voice: Voice) -> str:
-    """How uneven points are settled, where that was chosen for the evening."""
     field = FIELDS["imbalance"]
     return voice.say(field.line, value=voice.say(field.choices[plan.imbalance])) if plan.imbalance else ""
 
 
 def _table(plan: Plan, voice: Voice) -> str:
-    """Who sits at the table from the start, and who deals first."""
     return f"{', '.join(map(voice.name, plan.table))} · {deals(plan.first_dealer, voice)}"

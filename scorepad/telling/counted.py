@@ -37,8 +37,6 @@ def grids(season: Season, voice: Voice, most: int | None = None) -> tuple[Grid, 
 
 @dataclass(frozen=True)
 class _Counted:
-    """A season with a row for everybody ranked and columns for the first of them."""
-
     season: Season
     voice: Voice
     columns: tuple[Player, ...]
@@ -68,12 +66,10 @@ class _Counted:
         cells: Callable[[Person], tuple[GridCell, ...]],
         note: str = "",
     ) -> Grid:
-        """A row for everybody."""
         lines = tuple(GridLine(self.voice.name(one), cells(self._person(one))) for one in self.season.seen)
         return Grid(id_, self.voice.say(title), self.voice.heading("name"), heads, lines, note)
 
     def _by_kind(self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], note: Text) -> Grid:
-        """A row for each kind that occurred, the most frequent first, and a column for everybody."""
         soli = id_ == "solo-kinds"
         lines = (
             GridLine(
@@ -88,7 +84,6 @@ class _Counted:
         )
 
     def _kinds(self, of: Callable[[Person], Mapping[str, Tally]]) -> list[str]:
-        """Every kind that occurred, the most frequent first."""
         counts: dict[str, int] = {}
         for player in self.season.seen:
             for kind, tally in of(self._person(player)).items():
@@ -186,7 +181,6 @@ class _Counted:
         )
 
     def _rate(self, tally: Tally) -> GridCell:
-        """How many went well, as a share with the numbers below it."""
         if not tally.times:
             return NOTHING
         return GridCell(percent(tally.won, tally.times, self.voice.language), f"{tally.won}/{tally.times}")

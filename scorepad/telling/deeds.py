@@ -110,7 +110,6 @@ def just_happened(last: Deed, original: Deed | None, standing: Entries, voice: V
 
 
 def _entered(entry: Entry, row: Row | None, name: str, voice: Voice) -> str:
-    """What a new entry brought."""
     if row is None or row.number is None:
         return voice.heading("closed") if isinstance(entry, End) else happened(entry, voice)
     result = result_of(row, voice) if isinstance(entry, Game) else happened(entry, voice)

@@ -157,7 +157,6 @@ def bock_ahead(then: Next, voice: Voice) -> str:
 
 
 def _bock_until(then: Next, voice: Voice) -> str:
-    """The Bock that runs now, and until who deals again where it lasts so long."""
     bock, place = bock_now(then.factor, voice), then.table.index(then.dealer) + 1
     ends = {part.dealer for part in then.bock.running}
     until = next((player for player in then.table[place:] + then.table[:place] if player in ends), None)
@@ -189,7 +188,6 @@ def who_owes(then: Next, voice: Voice) -> str:
 
 
 def _bock_of(level: int, bock: BockRules, voice: Voice) -> str:
-    """A kind of Bock by its name; where Bock does not double, by its factor."""
     if bock.factor != 2:
         return voice.say(_BOCK_TIMES, factor=bock.times(level))
     return voice.say(_BOCK[level]) if level in _BOCK else f"×{bock.times(level)}"

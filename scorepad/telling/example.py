@@ -126,7 +126,6 @@ def _does(name: str, value: object, voice: Voice) -> str:
 
 
 def _who_plays(game: Game, voice: Voice) -> str:
-    """Who plays with whom at the beginning."""
     first, last = game.re, game.kontra
     if game.genscher_used:
         first, last = (first[0], last[0]), (first[1], last[1])
@@ -137,7 +136,6 @@ def _who_plays(game: Game, voice: Voice) -> str:
 
 
 def _announced(game: Game, voice: Voice) -> Iterator[str]:
-    """Who announces what, in order."""
     if not game.announcements:
         yield voice.say(_SILENT)
     groups = groupby(game.announcements, key=lambda said: said.party)
@@ -161,7 +159,6 @@ def _counted(game: Game, voice: Voice) -> str:
 
 
 def _points(game: Game, voice: Voice) -> Iterator[str]:
-    """Special points, those of each party in a sentence."""
     for party, specials in groupby(game.specials, key=lambda special: special.party):
         what = voice.listed(voice.say(_SPECIALS[special.id, special.count]) for special in specials)
         yield voice.say(_DOES, who=voice.name(_one_of(game, party)), what=what)

@@ -72,7 +72,6 @@ def facts(game: Game, voice: Voice) -> tuple[Fact, ...]:
 
 
 def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
-    """What few rules ask for."""
     if game.ka_da_mu:
         yield Fact("", voice.label("ka_da_mu"))
     if game.bride:
@@ -90,7 +89,6 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
 
 
 def _bock_entered(game: Game, voice: Voice) -> Iterator[Fact]:
-    """Outside of an evening: the Bock that was entered with the game."""
     for factor in (game.bock_factor, None if game.bock is None else voice.rules.bock.times(game.bock)):
         if factor is not None:
             yield Fact(voice.say(_BOCK_ENTERED), f"Bock ×{factor}")
@@ -116,7 +114,6 @@ def _augen(game: Game, voice: Voice) -> Iterator[str]:
 
 
 def _special(special: Special, voice: Voice, *, short: bool = False) -> str:
-    """Special points with who made them against whom, where that is known; in short without their party."""
     count = f"{special.count}{NO_BREAK if short else ' '}" if special.count != 1 else ""
     known = [voice.name(special.by)] if special.by else []
     known += [voice.say(_AGAINST, name=voice.name(special.from_))] if special.from_ else []

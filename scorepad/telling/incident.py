@@ -148,7 +148,6 @@ def cost(row: Row, dealer: Player, voice: Voice) -> str:
 
 
 def _goes_on(row: Row, entry: WrongCard) -> bool:
-    """Whether the game goes on, or is entered as one of its own."""
     return entry.severity == "minor" or row.rules.incidents.wrong_card == "rest"
 
 

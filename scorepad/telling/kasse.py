@@ -153,7 +153,6 @@ def still_open(standing: Standing, voice: Voice) -> tuple[str, ...]:
 
 
 def _span(statement: KasseStatement, today: dt.date, voice: Voice) -> str:
-    """The days of a statement; where it goes on until today, that day."""
     days = voice.span(statement.since, statement.until, "long") or voice.say(_WHOLE)
     return days if statement.until else f"{days} · {voice.heading('as_of', day=voice.day(today))}"
 
@@ -192,7 +191,6 @@ def _booking(line: Line, about: str, voice: Voice) -> ToldBooking:
 
 
 def _about(entry: KasseEntry, known: Mapping[int, KasseEntry], evenings: Mapping[int, str], voice: Voice) -> str:
-    """The reason, the evening, and what a counter-entry takes back."""
     words = [entry.reason, "" if entry.evening is None else evenings.get(entry.evening, "?")]
     first = known.get(entry.counters) if entry.counters is not None else None
     if first is not None:

@@ -162,7 +162,6 @@ def _rules(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
 
 
 def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
-    """One option in a sentence, where a guest needs it."""
     if option.name in _IN_OTHERS or not option.only_when(voice.rules) or (option.name in _NOT_PLAYED and not value):
         return
     if option.name == "evening.dealer_again_after":
@@ -210,7 +209,6 @@ def _apart(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
 
 
 def _specials(voice: Voice) -> Iterator[ToldRule]:
-    """The special points that are played, each with what it is and what it counts."""
     for ident, rule in voice.rules.special.kinds.items():
         if rule.points:
             meaning = voice.say(TERMS[ident].meaning) if ident in TERMS else ""
@@ -238,7 +236,6 @@ def _topics(voice: Voice) -> Iterator[ToldChapter]:
 
 
 def _example(voice: Voice) -> str:
-    """A game worked out under these rules, with its reasons; empty where four do not play two against two."""
     if voice.rules.table.team_mode != "classic":
         return ""
     a, b, c, d = (Player(name) for name in "abcd")

@@ -73,12 +73,10 @@ def _runs(played: Mapping[Player, Sequence[bool]], before: Iterable[Sums]) -> di
 
 
 def _at_end(won: Sequence[bool]) -> int:
-    """How many of the last ones went well."""
     return next((place for place, well in enumerate(reversed(won)) if not well), len(won))
 
 
 def _wins(points: Sequence[Points], voice: Voice) -> str:
-    """Who won this evening alone and the ones before it."""
     firsts = [_first(night) for night in reversed(points)]
     count = next((place for place, first in enumerate(firsts) if first != firsts[0]), len(firsts))
     who = firsts[0]
@@ -86,7 +84,6 @@ def _wins(points: Sequence[Points], voice: Voice) -> str:
 
 
 def _lead(points: Sequence[Points], voice: Voice) -> str:
-    """Who leads the season alone since this evening."""
     now, before = _first(_summed(points)), _summed(points[:-1])
     if now is None or len(points) < LEAST_FOR_LEAD or before.get(now, 0) == max(before.values()):
         return ""
@@ -94,7 +91,6 @@ def _lead(points: Sequence[Points], voice: Voice) -> str:
 
 
 def _best(points: Sequence[Points], voice: Voice) -> str:
-    """Who had the best evening of those who were better than ever; the one with most points, where it is one."""
     better = dict(_better(points))
     who = _first(better) if better else None
     return voice.say(_BEST, who=voice.name(who), points=voice.points(better[who])) if who is not None else ""
@@ -108,7 +104,6 @@ def _better(points: Sequence[Points]) -> Iterator[tuple[Player, int]]:
 
 
 def _first(points: Points) -> Player | None:
-    """Whoever has the most points alone; nobody where several do."""
     most = max(points.values())
     first = [player for player, total in points.items() if total == most]
     return first[0] if len(first) == 1 else None

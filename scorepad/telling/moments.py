@@ -77,7 +77,6 @@ def moments(result: Replay, voice: Voice) -> tuple[Moment, ...]:
 
 
 def _dearest(games: Sequence[Row], voice: Voice) -> Moment | None:
-    """The game in which somebody won or lost most."""
     most = max(_stake(row) for row in games)
     dearest = [row for row in games if _stake(row) == most]
     if not most or len(dearest) > MOST_NAMED:
@@ -101,7 +100,6 @@ def _in_words(row: Row, most: int, voice: Voice) -> str:
 
 
 def _side(row: Row, most: int) -> int:
-    """What somebody won of so much, else what was lost."""
     return most if most in row.points.values() else -most
 
 
@@ -121,7 +119,6 @@ def _solo_of(name: str, solo: str, voice: Voice) -> str:
 
 
 def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
-    """The game in which whoever won the evening alone took the lead for good."""
     (winner, *others), behind = _ahead(rows[-1]), None
     for place, row in enumerate(rows):
         if _ahead(row) != [winner]:
@@ -144,13 +141,11 @@ def _turned(turn: Row, winner: Player, voice: Voice) -> str:
 
 
 def _ahead(row: Row) -> list[Player]:
-    """Who had the most points after a row."""
     most = max(row.totals.values())
     return [player for player, total in row.totals.items() if total == most]
 
 
 def _streak(games: Sequence[Row], voice: Voice) -> Moment | None:
-    """The most games in a row that somebody won of those played."""
     people = dict.fromkeys(player for row in games for player, _points in points_of(row))
     runs = {player: _longest(player, games) for player in people}
     most = max(map(len, runs.values()))
@@ -165,7 +160,6 @@ def _streak(games: Sequence[Row], voice: Voice) -> Moment | None:
 
 
 def _longest(player: Player, games: Sequence[Row]) -> Sequence[Row]:
-    """The longest run of games that somebody won, the first one of equals."""
     longest: list[Row] = []
     run: list[Row] = []
     for row in games:

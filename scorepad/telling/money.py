@@ -153,7 +153,6 @@ def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = 
 
 
 def _uneven(statement: EveningStatement, voice: Voice) -> str:
-    """How points that do not add up were settled."""
     how = UNEVEN.get(statement.tariff.imbalance) if statement.left else None
     words = how and voice.say(how, average=write_exact(statement.average, voice.language))
     return voice.say(_ADD_UP, points=real_minus(statement.left), how=words) if words else ""
@@ -230,7 +229,6 @@ def _parts(line: PersonLine, voice: Voice) -> str:
 
 
 def _paid(statement: EveningStatement) -> int:
-    """What people pay and the Kasse gives, in cents."""
     return -sum(min(0, cents) for cents in (statement.into_kasse, *(line.cents for line in statement.people)))
 
 

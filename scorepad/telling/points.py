@@ -62,7 +62,6 @@ def point_lists(voice: Voice) -> tuple[PointList, ...]:
 
 
 def _lines(counted: Iterable[tuple[str, object]]) -> tuple[Fact, ...]:
-    """Everything that counts at all."""
     return tuple(Fact(name, str(points)) for name, points in counted if points)
 
 
@@ -76,7 +75,6 @@ def _game(voice: Voice) -> Iterator[tuple[str, object]]:
 
 
 def _steps(voice: Voice) -> Iterator[tuple[str, object]]:
-    """What the steps count: all of them in one where they count alike."""
     if voice.rules.value.step_effect == "double":
         yield voice.say(_STEPS), "×2"
         return
@@ -96,7 +94,6 @@ def _said(voice: Voice) -> Iterator[tuple[str, object]]:
 
 
 def _re_kontra(effect: str, points: int) -> object:
-    """What each Re and each Kontra brings."""
     if effect == "add":
         return points
     return f"+{points}, ×2" if effect == "add_and_double" and points else "×2"
@@ -118,7 +115,6 @@ def _solo(voice: Voice) -> Iterator[tuple[str, object]]:
 
 
 def _bock(voice: Voice) -> Iterator[str]:
-    """What the options say that have a line of their own."""
     values = flat(voice.rules)
     for option in OPTIONS.values():
         if option.line.de:

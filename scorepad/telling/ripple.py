@@ -113,7 +113,6 @@ def _value(before: int | None, after: int | None, voice: Voice) -> Iterator[str]
 
 
 def _dealt(before: Row, after: Row, voice: Voice) -> Iterator[str]:
-    """Who deals and sits out instead; with another dealer other sitters go without saying."""
     sat, sits = before.sits_out, after.sits_out
     if before.dealer != after.dealer:
         yield voice.say(_DEALS, before=voice.name(before.dealer), after=voice.name(after.dealer))
@@ -124,17 +123,14 @@ def _dealt(before: Row, after: Row, voice: Voice) -> Iterator[str]:
 
 
 def _times(factor: int, voice: Voice) -> str:
-    """How often a game counts, as a word."""
     return voice.say(_TIMES[factor]) if factor in _TIMES else f"×{factor}"
 
 
 def _shift(player: Player, before: str, after: str, voice: Voice) -> str:
-    """Somebody's number before and after, on one line."""
     return f"{voice.name(player)} {before}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after}"
 
 
 def _points(before: Row, after: Row, voice: Voice) -> str:
-    """Whose points change, and how."""
     pairs = [(who, before.points.get(who, 0), after.points.get(who, 0)) for who in {**before.points, **after.points}]
     return ", ".join(
         _shift(player, voice.points(old), voice.points(new), voice) for player, old, new in pairs if old != new

@@ -175,7 +175,6 @@ def number(points: Points, voice: Voice) -> str:
 
 
 def _how_counted(rules: SeasonRules, seen: Iterable[PlayedEvening], voice: Voice) -> Iterator[str]:
-    """What an evening brings for its places, for as many people as there were, and what a missed one costs."""
     sizes = sorted({len(evening.points) for evening in seen}) if rules.counts == "places" else ()
     for people in sizes:
         points = ", ".join(map(voice.total, worths_of_places(rules, people)))

@@ -50,13 +50,11 @@ def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:
 
 
 def _name(voice: Voice) -> str:
-    """The name of the preset, after that under which the Runde keeps these rules."""
     kept, name = own_set_name(voice.rules, voice), preset_name(voice.rules.preset, voice)
     return f"{kept} ({name})" if kept else name
 
 
 def _differences(voice: Voice) -> Iterator[str]:
-    """Every option that differs from the preset, with its value."""
     for change in own_changes(voice.rules):
         says = rule_value(change.name, change.second, voice)
         ident, _, part = change.name.partition(".")[2].rpartition(".")

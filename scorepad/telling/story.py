@@ -46,7 +46,6 @@ def story(result: Replay, places: Sequence[Standing], voice: Voice, *, ended: bo
 
 
 def _margin(places: Sequence[Standing], voice: Voice) -> str:
-    """How far the first is ahead of those who come next."""
     most = places[0].points
     behind = [one for one in places if one.points < most]
     next_ones = [one.player for one in behind if one.points == behind[0].points]
@@ -64,6 +63,5 @@ def _told(result: Replay, voice: Voice) -> Sequence[Fact]:
 
 
 def _joined(names: Sequence[str], voice: Voice) -> str:
-    """Several names in one: "Wendepunkt", "Wendepunkt und am teuersten"."""
     first, *others = names
     return voice.listed([first, *(f"{name[:1].lower()}{name[1:]}" for name in others)])

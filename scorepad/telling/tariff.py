@@ -124,7 +124,6 @@ def story_of(scene: str, voice: Voice) -> str:
 
 
 def _happened(tariff: Tariff, voice: Voice) -> Iterator[str]:
-    """What of the example's evening has a price under this tariff."""
     if tariff.game_rate:
         yield voice.say(STORY["games"])
     if tariff.solo_prices or tariff.redeal_price or tariff.zero_price:
@@ -198,7 +197,6 @@ def _value(tariff: Tariff, field: Option, voice: Voice) -> str:
 
 
 def _priced(price: EventPrice, voice: Voice) -> str:
-    """An event with its price and who gets it."""
     return f"{_quoted(price, voice)} {voice.amount(price.cents)} {voice.say(TO[price.to])}"
 
 

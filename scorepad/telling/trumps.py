@@ -72,14 +72,12 @@ def trumps(voice: Voice) -> ToldTrumps | None:
 
 
 def _others(voice: Voice) -> str:
-    """Every suit besides trumps with its ranks, the highest first."""
     low = ("K", "9") if _nines(voice) else ("K",)
     full, hearts = (NO_BREAK.join(_rank(rank, voice) for rank in (*high, *low)) for high in (("A", "10"), ("A",)))
     return voice.say(_ALIKE if _without_dullen(voice) else _OTHERS, full=full, hearts=hearts)
 
 
 def _raised(voice: Voice) -> Iterator[ToldCard]:
-    """What notes put above all others."""
     notes = voice.rules.incidents.notes
     if "joker" in notes:
         yield ToldCard("★", "", voice.say(_JOKER))
@@ -94,7 +92,6 @@ def _raised(voice: Voice) -> Iterator[ToldCard]:
 
 
 def _usual(voice: Voice) -> Iterator[ToldCard]:
-    """The trumps as they are in any game, with what notes put among them."""
     if not _without_dullen(voice):
         yield _card(HEART, "10", voice)
     if "schaf" in voice.rules.incidents.notes:

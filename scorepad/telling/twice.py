@@ -138,7 +138,6 @@ def _why_not(then: Next, mine: Entry, voice: Voice) -> str:
 
 
 def _resting(active: Sequence[Player], mine: Entry) -> tuple[Player, ...]:
-    """Who is in my game and would sit out in the next one."""
     if not isinstance(mine, Game):
         return ()
     points = mine.points or {}

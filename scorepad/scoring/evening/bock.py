@@ -135,7 +135,6 @@ def _one_place_less(waiting: tuple[int, ...], places: int) -> tuple[int, ...]:
 
 
 def _length(people: int, rules: Rules) -> int:
-    """How many games a trigger brings."""
     return {"round": people, "games": rules.bock.length_games}.get(rules.bock.length, 1)
 
 

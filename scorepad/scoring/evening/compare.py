@@ -94,7 +94,6 @@ def _differs(pair: EntryDifference) -> bool:
 
 
 def _points(rows: Iterable[Row]) -> dict[Player, int]:
-    """The points of one entry, without the zeros."""
     points: dict[Player, int] = {}
     for row in rows:
         for player, value in row.points.items():

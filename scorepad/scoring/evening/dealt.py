@@ -33,7 +33,6 @@ def with_parties(game: Game, seating: Seating, rules: Rules) -> Game:
 
 
 def _strangers(game: Game, active: tuple[Player, ...], table: tuple[Player, ...]) -> Iterator[Problem]:
-    """Those named in the game who do not play."""
     strangers = [player for player in game.re + game.kontra or tuple(game.points or ()) if player not in active]
     field = "points" if game.points is not None else "re" if set(strangers).intersection(game.re) else "kontra"
     for player in strangers:

@@ -35,8 +35,6 @@ def turns(rules: Rules) -> tuple[str, ...]:
 
 
 class _Ahead(Fold):
-    """An evening that goes on without anything that would change its course."""
-
     def pass_over(self) -> None:
         """One more game that triggers nothing."""
         dealer = self.seating.dealer

@@ -31,7 +31,6 @@ def check_table(
 
 
 def _check_seats(also_sit_out: tuple[int, ...], people: int) -> list[Problem]:
-    """What is wrong with the seats that sit out beside the dealer's."""
     if any(not 0 < seat < people for seat in also_sit_out):
         return [Problem("seat_number", "also_sit_out")]
     if len(set(also_sit_out)) == len(also_sit_out) == people - 5:

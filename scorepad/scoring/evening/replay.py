@@ -193,7 +193,6 @@ class Fold:
         return row
 
     def _event(self, entry: Event) -> Row:
-        """Something that costs money only: a row without number and points, after which all goes on as before."""
         if entry.who not in self.seating.table:
             raise Refused([Problem("not_at_table", "who", {"player": entry.who})])
         return self._row(entry, None, {}, partial=True)
@@ -253,7 +252,6 @@ class Fold:
     # what comes next
 
     def _levels(self, dealer: Player) -> int:
-        """Bock levels of the next game when somebody deals it."""
         if not self.rules.bock.on:
             return 0
         level = self._bock.level(dealer, self.rules)
@@ -264,7 +262,6 @@ class Fold:
 
     @property
     def _owed(self) -> dict[Player, int]:
-        """Soli that people at the table still owe."""
         return self._soli.owed(self.seating.table, self.rules)
 
     def _forced(self, seating: Seating) -> Player | None:

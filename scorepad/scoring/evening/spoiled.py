@@ -62,7 +62,6 @@ def _alone(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
 
 
 def _lost(game: Game, loser: Party, rules: Rules) -> Worth:
-    """The game as lost by a party without a trick."""
     if game.game is GameKind.LEICHE:  # who plays it loses by getting them all
         counted = ALL if rules.incidents.wrong_card == "alone_schwarz" else 0
         return leiche(game, counted if loser is Party.RE else 0, no_trick=loser is Party.KONTRA)

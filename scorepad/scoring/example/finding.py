@@ -121,7 +121,6 @@ def _fits(remaining: Remaining) -> Iterator[Fit]:
 
 
 def _fit(remaining: Remaining, family: int, name: str) -> Fit:
-    """The rule set nearest to a preset."""
     own = preset(name)
     usual = {ident: switch.way_of(own) for ident, switch in SWITCHES.items()} | {FAMILY: family}
     chosen = {ident: way for part in remaining.parts for ident, way in _nearest(part, usual)}

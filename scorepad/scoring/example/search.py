@@ -117,7 +117,6 @@ class Remaining:
 
 
 def _joined_parts(parts: Iterable[Part]) -> Part:
-    """Several parts as one, with every combination of theirs."""
     parts = tuple(parts)
     combos = product(*(part.combos for part in parts))
     return Part(tuple(name for part in parts for name in part.names), frozenset(map(_joined, combos)))
@@ -161,7 +160,6 @@ def with_options(base: str, options: Mapping[str, object]) -> Rules:
 
 @lru_cache(maxsize=4096)
 def _section(base: str, name: str, changes: tuple[tuple[str, object], ...]) -> object:
-    """A section of a preset with other values; kept, because few sections make all the rule sets that are tried."""
     section: Any = getattr(preset(base), name)
     fields: dict[str, Any] = {field: value for field, value in changes if "." not in field}
     for field, value in changes:

@@ -17,13 +17,6 @@ from scorepad.scoring.terms import KONTRA, LEVEL_OF, RE, GameKind, Level, Party,
 Falls = Literal["nothing", "levels", "all"]
 """What of the announcements no longer counts."""
 _RE = (RE, Level.RE_KONTRA)
-_CALLED = {
-    (False, False): (),
-    (True, False): (RE,),
-    (False, True): (KONTRA,),
-    (True, True): (RE, KONTRA),
-}
-"""Parties by whether Re and whether Kontra counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +89,8 @@ def called(game: Game, rules: Rules) -> tuple[Party, ...]:
         return ()
     if game.game is not GameKind.LEICHE and _falls(game, rules, split=False) == "all":
         return ()
-    said = [part.says for part in game.announcements]
-    return _CALLED[automatic or Says.RE in said, Says.KONTRA in said]
+    said = {part.says.value for part in game.announcements}
+    return tuple(party for party in Party if party.value in said or (automatic and party is RE))
 
 
 def voided_by_genscher(game: Game, rules: Rules) -> bool:

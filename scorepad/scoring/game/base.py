@@ -40,7 +40,6 @@ def base(setting: Setting, won: Party, result: Result, said: Announced, rules: R
 
 @lru_cache(maxsize=8192)
 def _of_any_game(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
-    """The reasons of the base that are the same in every kind of game."""
     won_counts = _won_counts(won, result, rules)
     return (
         *([Reason("won", won, rules.value.base_points)] if won_counts else []),  # TSR 7.2.2a

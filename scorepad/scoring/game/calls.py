@@ -59,7 +59,6 @@ def doubled_by(said: Announced, rules: Rules) -> Iterator[str]:
 
 
 def _heard(said: Announced, rules: Rules) -> Iterator[tuple[str, str, int]]:
-    """Every announcement of a party by its name in reasons, with its effect and the points that it may add."""
     value = rules.value
     for party in Party:
         for level in said.levels(party):

@@ -39,7 +39,6 @@ def _bock(game: Game, rules: Rules) -> list[Problem]:
 
 
 def _without_trick(game: Game, rules: Rules) -> Party | None:
-    """The party that certainly took no trick."""
     if game.no_trick:
         return game.no_trick
     if not game.specials or game.augen is None or 0 < game.augen.least <= game.augen.most < 240:
@@ -104,7 +103,6 @@ def _kind(game: Game, rules: Rules) -> list[Problem]:
 
 
 def _tricks_contradict(game: Game, rules: Rules) -> bool:
-    """Whether the tricks of a Leiche do not fit its Augen or the party that took none."""
     tricks = game.leiche.tricks if game.leiche else None
     if tricks is None:
         return False

@@ -20,7 +20,6 @@ def of_any_game(won: Party, result: Result, said: Announced, rules: Rules) -> tu
 
 
 def _steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[str]:
-    """The steps that double, those played first."""
     if rules.value.step_effect == "double":
         for level in result.steps(won.other):
             yield f"doubled_played_{level_id(level)}"

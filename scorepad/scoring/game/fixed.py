@@ -28,7 +28,6 @@ def fixed(setting: Setting, won: Party | None, said: Announced, rules: Rules) ->
 
 
 def _points(setting: Setting, side: Party, said: Announced, rules: Rules) -> int:
-    """What the soloist wins or loses, by the first of the rules that fixes it."""
     if setting.game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
         return rules.games.hochzeit_allein_fixed
     kind = _of_kind(setting.game, setting.solo, rules)

@@ -46,7 +46,7 @@ from scorepad.scoring.game import calls
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.game.base import Setting
-from scorepad.scoring.game.preview_cells import kinds_of, verdicts
+from scorepad.scoring.game.preview_cells import kinds_of, party_word, verdicts
 from scorepad.scoring.game.special_points import counts_in, played_as, worth, worths
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
@@ -81,7 +81,6 @@ def preview_table(rules: Rules) -> dict[str, object]:
 
 
 def _said(rules: Rules) -> dict[str, object]:
-    """What each announced level gives, and each of what has no level."""
     games = rules.games
     return {
         "announced": {party.value: [_level(party, level, rules) for level in list(Level)[1:]] for party in Party},
@@ -108,17 +107,12 @@ def _call(said: Announced, rules: Rules) -> list[object] | None:
     return [id_, points, *(doublings or [""])]
 
 
-def _party(party: Party | None) -> str | None:
-    return party.value if party else None
-
-
 def _chip(chip: Chip) -> list[object]:
-    side, no_trick = (_party(party) for party in (chip.side, chip.no_trick))
+    side, no_trick = (party_word(party) for party in (chip.side, chip.no_trick))
     return [chip.id, side, chip.label, chip.least, chip.most, no_trick]
 
 
 def _specials(rules: Rules) -> dict[str, object]:
-    """Worths, most and the kinds of games in which each special point counts."""
     specials: dict[str, object] = {}
     for id_, rule in rules.special.kinds.items():
         if rule.points:
@@ -130,7 +124,6 @@ def _specials(rules: Rules) -> dict[str, object]:
 
 
 def _counting(id_: str, rules: Rules) -> list[str]:
-    """The kinds of games in which a special point counts, "solo" for all kinds of soli."""
     soli = (*SOLI, *(own.id for own in rules.solo.own))
     counting = [f"solo:{solo}" for solo in soli if counts_in(id_, Setting(GameKind.SOLO, solo), rules)]
     others = (kind for kind in kinds_of(rules) if kind is not GameKind.SOLO)

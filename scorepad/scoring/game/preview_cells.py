@@ -108,10 +108,10 @@ def _cells(setting: Setting, orders: int, rules: Rules) -> _Cells:
 def _written(judged: Verdict, heard: _Heard, rules: Rules) -> _Written:
     """A verdict as head and reasons; what announced levels give is left to the table of levels where that is right."""
     if judged.fixed:
-        return (_party(judged.winner), FIXED, NOTHING_SAID), _placed(judged.covered, COVERED)
+        return (party_word(judged.winner), FIXED, NOTHING_SAID), _placed(judged.covered, COVERED)
     if judged.cowardly and feigheit.loses(rules):
         worth = with_specials(judged, EMPTY, rules)
-        return (_party(worth.winner), COWARD, NOTHING_SAID), _placed(worth.reasons, COVERED)
+        return (party_word(worth.winner), COWARD, NOTHING_SAID), _placed(worth.reasons, COVERED)
     if judged.winner is None:
         return (None, USUAL, NOTHING_SAID), _placed(judged.covered, COVERED)
     said, late = _of_levels(judged, heard)
@@ -172,12 +172,12 @@ def _without_gegen(table: _Cells) -> _Cells:
     return tuple((head, tuple(part for part in reasons if part[0].id not in GEGEN)) for head, reasons in table)
 
 
-def _party(party: Party | None) -> str | None:
+def party_word(party: Party | None) -> str | None:
+    """A party as the table writes it."""
     return party.value if party else None
 
 
 def _numbered(things: Iterable[_T]) -> dict[_T, int]:
-    """The number of each thing, the most frequent first."""
     return {thing: number for number, (thing, _) in enumerate(Counter(things).most_common())}
 
 

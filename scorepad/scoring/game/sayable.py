@@ -43,8 +43,6 @@ def _problems(announcements: tuple[Announcement, ...], game: GameKind, rules: Ru
 
 @dataclass
 class _Heard:
-    """What was said so far in a game."""
-
     game: GameKind
     rules: Rules
     seen: set[tuple[Party | None, Says]] = field(default_factory=set)
@@ -75,7 +73,6 @@ class _Heard:
         return part.party is not None and not self._stands(part.party)
 
     def _stands(self, party: Party) -> bool:
-        """Whether the party's Re or Kontra was said, or is there from the start."""
         return (party, Says(party)) in self.seen or (party is RE and is_automatic(self.game, self.rules))
 
     def _raise(self, party: Party | None) -> str:

@@ -93,7 +93,6 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
 
 
 def _levels(game: Game, rules: Rules, given: int | None) -> int:
-    """The Bock levels that act on such a game."""
     if game.game in SOLO_LIKE and rules.bock.in_solo is not True:
         return 0
     if given is not None:
@@ -118,13 +117,11 @@ def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[
 
 
 def _judged(game: Game, setting: Setting, result: Result, specials: GameSpecials, rules: Rules) -> Worth:
-    """The value before Bock in one band of Augen."""
     said = announced(game, rules, split=result.re == 120)
     return with_specials(verdict(setting, result, said, rules), specials, rules)
 
 
 def _leichen(game: Game, rules: Rules) -> list[Worth]:
-    """What a Leiche is worth for every Augen value that the entry allows."""
     tricks = game.leiche.tricks if game.leiche else None
     return [
         leiche(game, re, no_trick=no_trick is RE if tricks is None else tricks == 0)
@@ -162,7 +159,6 @@ def _with_bock(worth: Worth, levels: int, rules: Rules) -> tuple[int, tuple[Reas
 
 
 def _not_played(game: Game, rules: Rules) -> tuple[Notice, ...]:
-    """A remark when the group does not play such a game; never a refusal."""
     games = rules.games
     if not games.allow(game.game):
         return (Notice("not_played_here", {"what": game.game.value}),)

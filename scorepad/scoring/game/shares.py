@@ -39,7 +39,6 @@ def _writes(winner: Party | None, value: int, counting: str) -> tuple[int, int]:
 
 
 def _of_one(game: GameKind, rules: Rules) -> int:
-    """The factor of one against three in such a game."""
     alone = rules.games.hochzeit_allein_factor
     return rules.solo.factor if game is not GameKind.HOCHZEIT_ALLEIN or alone == "same" else alone
 

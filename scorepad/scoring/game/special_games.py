@@ -33,7 +33,6 @@ def leiche(game: Game, augen: int, *, no_trick: bool) -> Worth:
 
 
 def _chain(game: Game) -> int:
-    """How many top trumps the soloist held without a gap from the Dulle down."""
     held = game.leiche.tops if game.leiche else ()
     length = 0
     while length < len(TOPS) and TOPS[length] in held:

@@ -68,7 +68,6 @@ def _tallied(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> G
 def _counts(
     specials: tuple[Special, ...], setting: Setting, rules: Rules
 ) -> tuple[Mapping[tuple[str, Party], int], tuple[Notice, ...]]:
-    """How often each special point counts for each party, and what there is to remark."""
     notices: list[Notice] = []
     counts: Counter[tuple[str, Party]] = Counter()
     taken: Counter[str] = Counter()
@@ -89,7 +88,6 @@ def _counts(
 
 
 def _is_doubled(id_: str, rules: Rules) -> bool:
-    """Whether a special point is multiplied as the base is."""
     return rules.value.doubling_covers == "everything" or rules.special.kinds[id_].doubled
 
 
@@ -133,7 +131,6 @@ def counts_in(id_: str, setting: Setting, rules: Rules) -> bool:
 
 
 def _counts_here(id_: str, setting: Setting, rules: Rules) -> bool:
-    """Whether special points of which nothing else is said count in such a game."""
     if setting.game is GameKind.LEICHE:
         return False
     if setting.game is GameKind.STILLE_HOCHZEIT:
@@ -157,7 +154,6 @@ def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Pro
 
 @lru_cache(maxsize=8192)
 def _impossible(specials: tuple[Special, ...], rules: Rules) -> tuple[Problem, ...]:
-    """What is wrong with special points whatever else happened."""
     unknown = (special.id for special in specials if special.id not in rules.special.kinds)
     made = [special for special in specials if special.count and special.id in SPECIALS]
     return (
@@ -180,7 +176,6 @@ def _too_many(made: list[Special]) -> list[Problem]:
 
 
 def _last_trick(made: list[Special]) -> list[Problem]:
-    """One card wins the last trick, and one party has it."""
     rows = [(SPECIALS[special.id], special.party) for special in made if SPECIALS[special.id].last_trick]
     problems = []
     if len({row.card for row, _party in rows if row.fate == "wins"}) > 1:

@@ -98,7 +98,6 @@ def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Wor
 
 
 def _doubled(verdict: Verdict, specials: GameSpecials) -> Worth:
-    """Everything added up, with what each doubling adds."""
     covered, beside = verdict.points
     single, multiplied = specials.seen_from(verdict.side)
     reasons = (*verdict.covered, *verdict.beside, *specials.counted)
@@ -113,7 +112,6 @@ def _doubled(verdict: Verdict, specials: GameSpecials) -> Worth:
 
 @lru_cache(maxsize=4096)
 def _doublings(ids: tuple[str, ...], covered: int, side: Party) -> tuple[Reason, ...]:
-    """What each doubling of so many points adds."""
     return tuple(Reason(id_, side, covered * 2**before) for before, id_ in enumerate(ids) if covered)
 
 

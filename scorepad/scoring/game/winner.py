@@ -26,12 +26,10 @@ def is_nobodys_split(result: Result, said: Announced, rules: Rules) -> bool:
 
 
 def _levels_decide(said: Announced, rules: Rules) -> bool:
-    """Whether a party announced level 2 or higher, where that tells who wins."""
     return rules.win.missed_loses and bool(said.absagen(RE) or said.absagen(KONTRA))
 
 
 def _by_levels(result: Result, said: Announced, rules: Rules) -> Party | None:
-    """Who won where a party announced level 2 or higher."""
     missed = [party for party in Party if said.missed(party, result)]
     if len(missed) == 2:
         return _both_missed(result, said, rules)

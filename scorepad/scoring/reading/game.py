@@ -132,7 +132,6 @@ def _leiche(fields: Fields) -> Leiche | None:
 
 
 def _bock(fields: Fields) -> dict[str, int | None]:
-    """The levels, or the factor that is known only with the rules."""
     given = fields.value("bock")
     if not isinstance(given, Mapping):
         return {"bock": fields.whole("bock", 0, 30)}

@@ -99,7 +99,6 @@ def flat(rules: Rules) -> dict[str, object]:
 
 
 def _flat_rows(start: str, table: Mapping[str, object]) -> dict[str, object]:
-    """The options that stand once for each row of a table."""
     values: dict[str, object] = {}
     for option in (option for name, option in KEYED.items() if name.startswith(start)):
         parts = ((key, getattr(row, option.field)) for key, row in table.items())
@@ -121,7 +120,6 @@ def plain(value: object) -> object:
 
 
 def _fits(option: Option, value: object) -> bool:
-    """Whether a value is of the kind that an option takes."""
     if option.shape == "text":
         return isinstance(value, str) and bool(value.strip())
     wants: Mapping[str, Any] = {"switch": bool, "whole": int}

@@ -258,7 +258,6 @@ class Games(Hochzeit):
 
     @cached_property
     def _left_out(self) -> frozenset[GameKind]:
-        """The kinds of games that the group does not play."""
         switches = {
             GameKind.STILLE_HOCHZEIT: self.stille_hochzeit_allowed,
             GameKind.ARMUT: self.armut_allowed,

@@ -14,7 +14,6 @@ def counts_against(rules: Any) -> object:
 
 
 def _in_solo(rules: Any) -> object:
-    """Whether it counts in any game that one plays alone."""
     return rules.gegen.in_solo or rules.gegen.in_stille_hochzeit is True
 
 

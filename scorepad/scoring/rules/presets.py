@@ -11,7 +11,6 @@ __all__ = ["PRESETS", "Preset"]
 
 
 def _own(**names: str) -> Mapping[str, object]:
-    """Special points that only this rule set knows, one point each."""
     return {f"special.{key}.points": 1 for key in names} | {f"special.{key}.name": names[key] for key in names}
 
 

@@ -18,7 +18,6 @@ def _by_places(rules: Any) -> bool:
 
 
 def _places(people: int, usual: tuple[int, ...]) -> Any:
-    """The option for evenings of so many people."""
     return option(
         usual,
         "options.md, field",

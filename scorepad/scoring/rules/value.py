@@ -17,7 +17,6 @@ def doubles(rules: Any) -> object:
 
 
 def _steps_add(rules: Any) -> object:
-    """Whether steps add points."""
     return rules.value.step_effect == "add"
 
 

@@ -9,7 +9,6 @@ from scorepad.declare import Text, option
 
 
 def _someone_wins(rules: Any) -> object:
-    """Whether anybody can win at 120 to 120."""
     return rules.win.split != "nobody"
 
 

@@ -16,8 +16,6 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Play
 
 @dataclass(slots=True)
 class _Counted:
-    """What is known of one player so far; mutable, unlike a `Person`."""
-
     numbers: dict[str, int] = field(default_factory=dict)
     tallies: dict[str, dict[str, list[int]]] = field(default_factory=dict)
     results: list[int] = field(default_factory=list)
@@ -76,7 +74,6 @@ def sums(plan: Plan, result: Replay) -> Sums:
 
 
 def _completed(row: Row, game: Game) -> Game:
-    """The game with both parties, as the replay scored it."""
     re = game.re or (tuple(row.points) if game.game in TYPED else ())
     return replace(game, re=re, kontra=tuple(player for player in row.points if player not in re))
 
@@ -111,7 +108,6 @@ def _result(row: Row, game: Game, player: Player) -> int:
 
 
 def _plain(row: Row, game: Game) -> Mapping[Player, int]:
-    """Everybody's points as they would be without Bock."""
     return row.points if row.factor == 1 else score(game, row.rules, levels=0).points
 
 
@@ -164,7 +160,6 @@ def _sides(game: Game) -> Iterator[tuple[Party, tuple[Player, ...], tuple[Player
 
 
 def _kind(game: Game) -> str:
-    """The kind of a solo: of a plain one what was played, else the name of the game."""
     return game.solo or game.game.value if game.game is GameKind.SOLO else game.game.value
 
 

@@ -172,7 +172,6 @@ def season(evenings: Iterable[PlayedEvening], sums: Sums, choice: Choice) -> Sea
 
 
 def _visits(evenings: Sequence[PlayedEvening], sums: Sums) -> dict[Player, list[int]]:
-    """The places of the evenings that each player attended, of everybody who attended one."""
     places = (
         (player, [place for place, evening in enumerate(evenings) if player in evening.points])
         for player in sums.people
@@ -208,7 +207,6 @@ def worths(evening: PlayedEvening, choice: Choice) -> Mapping[Player, Points]:
 def _counted_of(
     players: Iterable[Player], evenings: Sequence[PlayedEvening], choice: Choice
 ) -> dict[Player, Mapping[int, Points]]:
-    """What counts of each."""
     worth = [worths(evening, choice) for evening in evenings]
     return {player: _counted(player, worth, choice) for player in players}
 
@@ -250,7 +248,6 @@ def _standing(
 
 
 def _times_each(places: Sequence[int]) -> tuple[int, ...]:
-    """How often each place occurs, from the first to the last that does."""
     return tuple(places.count(place) for place in range(1, max(places, default=0) + 1))
 
 
@@ -266,6 +263,5 @@ def _placed(standings: Sequence[Standing], *, by_places: bool) -> tuple[Standing
 
 
 def _course(counted: Mapping[int, Points], first: int, evenings: int) -> tuple[Points | None, ...]:
-    """The running points, known from the first evening that was attended."""
     steps = (counted.get(place, 0) for place in range(evenings))
     return tuple(None if place < first else total for place, total in enumerate(accumulate(steps, initial=0)))

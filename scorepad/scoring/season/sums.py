@@ -162,7 +162,6 @@ def _joined(parts: list[Person]) -> Person:
 
 
 def _each(parts: list[Person], name: str) -> Iterator[Any]:
-    """A field of each, where it is known."""
     return (value for part in parts if (value := getattr(part, name)) is not None)
 
 

@@ -24,10 +24,7 @@ from scorepad.web.frame.turns import heavy
 
 blueprint = Blueprint("import_runde", __name__)
 
-
-@blueprint.url_value_preprocessor
-def _allow_files(_endpoint: str | None, _values: object) -> None:
-    allow_files(request)
+blueprint.url_value_preprocessor(allow_files)
 
 
 class CodeForm(Form):

@@ -32,10 +32,7 @@ from scorepad.web.frame.visit import Visit, writing
 blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")
 Answer = Response | str | tuple[str, int]
 
-
-@blueprint.url_value_preprocessor
-def _allow_files(_endpoint: str | None, _values: object) -> None:
-    allow_files(request)
+blueprint.url_value_preprocessor(allow_files)
 
 
 @blueprint.get("/einlesen")

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from flask import Request, session
+from flask import Request, request, session
 from werkzeug.datastructures import MultiDict
 
 from scorepad.actions.import_look import Choice, ImportedEvening, Look, Way, Ways
@@ -34,7 +34,7 @@ MORE, SAME = "more", "same"
 """What a doubtful entry of a file may be: one more, or the same once more."""
 
 
-def allow_files(request: Request) -> None:
+def allow_files(_endpoint: str | None, _values: object) -> None:
     """Let a file through where people may bring one; every other form of the site stays small."""
     if session:
         request.max_content_length = MOST_FILE

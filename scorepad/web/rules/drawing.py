@@ -44,7 +44,6 @@ _TOLD = frozenset({"in_solo", "doubled", "won", "lost"})
 
 
 def _words_of(kind: str) -> str:
-    """What people look for who mean a special point or a kind of solo."""
     row = SPECIALS.get(kind) or SOLI.get(kind)
     return row.words if row else ""
 
@@ -91,7 +90,6 @@ class Drawing:
 
     @cached_property
     def _base(self) -> RulesForm:
-        """The form as the preset fills it."""
         return filled(preset(self.rules.preset))
 
     @property
@@ -135,8 +133,8 @@ class Drawing:
         groups = tuple(self._notes(answers, option) if notes else self._groups(option, answers))
         before, now = (rule_value(name, values[name], self.voice) for values in self._values)
         said = () if notes else (choice.label for group in groups for choice in group.choices)
-        names = "" if notes else names_in(option.source)
-        sought, shown = self._sought(label, help_, none, option.source, name, option.words, names, *said)
+        texts = (label, help_, none, option.source, name, option.words, names_in(option.source))
+        sought, shown = self._sought(*texts, *said)
         return RuleField(
             option,
             label=label,
@@ -184,7 +182,6 @@ class Drawing:
         return Choice(str(value), rule_choice(option.name, value, self.voice), on, does)
 
     def _rows(self, options: tuple[str, ...], kinds: Iterable[str]) -> tuple[KindRow, ...]:
-        """A row for each kind, with the numbers of these options that stand once for each."""
         return tuple(self._row(kind, options) for kind in kinds)
 
     def _row(self, kind: str, options: tuple[str, ...]) -> KindRow:
@@ -205,14 +202,12 @@ class Drawing:
         return NumberCell(option, name, title, text, self.errors.get(name, ()))
 
     def _only(self, name: str, given: tuple[str, ...] = ()) -> OnlyIn:
-        """The soli played here and those chosen, to choose from."""
         chosen = given or self.form.answers.get(name, SAME)
         kinds = [kind for kind in (*SOLI, *self._own_soli) if kind in self.rules.solo.kinds or kind in chosen]
         choices = tuple(Choice(kind, self.voice.label(kind), kind in chosen) for kind in kinds)
         return OnlyIn(name, chosen != SAME, choices)
 
     def _meaning(self, kind: str) -> str:
-        """The one-sentence meaning of a word of the game, empty for the group's own."""
         return self.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
 
     def _own(self, what: str, rows: Sequence[OwnRow]) -> tuple[OwnKind, ...]:

@@ -52,7 +52,6 @@ def read(sent: MultiDict[str, str]) -> ExampleForm:
 
 
 def _again(answers: dict[str, Noted | None], game: str) -> ExampleForm:
-    """Back at an answer."""
     was = answers[game]
     return ExampleForm(answers, game, was.who if was else "", str(was.amount) if was else "")
 

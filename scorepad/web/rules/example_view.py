@@ -59,7 +59,6 @@ class ExamplePage:
 
     @cached_property
     def _inquiry(self) -> Inquiry:
-        """Where one stands without the game that is asked about."""
         return Inquiry({name: answer for name, answer in self.form.answers.items() if name != self.form.game})
 
     @cached_property

@@ -27,10 +27,7 @@ blueprint = Blueprint("passed_on", __name__)
 WHERE = "/runde/<int:runde_id>/regeln/weitergeben"
 Page = Response | tuple[str, int] | str
 
-
-@blueprint.url_value_preprocessor
-def _allow_files(_endpoint: str | None, _values: object) -> None:
-    allow_files(request)
+blueprint.url_value_preprocessor(allow_files)
 
 
 @blueprint.get("/regelwerk")
@@ -87,7 +84,6 @@ def take(visit: Visit) -> Page:
 
 
 def _done(visit: Visit, carried: CarriedRules, step: str) -> Response | None:
-    """The way on after these rules were taken or kept; None where they were only looked at."""
     if step == "take":
         actions.save(visit.runde.id, carried.rules, visit.sent.get("base", ""))
         flash(_("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."))
@@ -122,5 +118,4 @@ def _page(
 
 
 def _kept_as(visit: Visit) -> str:
-    """The name under which the Runde keeps its rules; empty where it does not."""
     return next((name for name, rules in visit.rule_sets.values() if rules == visit.rules), "")

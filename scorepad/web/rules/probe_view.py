@@ -73,7 +73,6 @@ def verdicts(game: Game, own: Rules, own_name: str, names: dict[Player, str], bo
 
 
 def _others(rules: Rules) -> Rules:
-    """The special points that are not played here, as if each gave a point."""
     kinds = {ident: replace(rule, points=1) for ident, rule in rules.special.kinds.items() if not rule.points}
     return replace(rules, special=replace(rules.special, kinds=MappingProxyType(kinds)))
 

@@ -77,10 +77,7 @@ class RuleField:
         """Its place on the page."""
         return html_id(self.name)
 
-    @property
-    def asks(self) -> str:
-        """The public name of the option that it asks for."""
-        return self.option.name
+    asks = name
 
     @property
     def place(self) -> str:

@@ -80,7 +80,7 @@ def compare(visit: Visit) -> str:
     """Two rule sets side by side: the group's own and the presets."""
     own = visit.rules
     sets = {"own": own} | {name: preset(name) for name in PRESETS}
-    names = {"own": visit.runde.name} | {name: _name(name) for name in PRESETS}
+    names = {"own": visit.runde.name} | {name: row.label.in_(language()) for name, row in PRESETS.items()}
     first = visit.asked.get("a", "")
     second = visit.asked.get("b", "")
     first = first if first in sets else own.preset
@@ -171,7 +171,6 @@ def _page(
 
 
 def _search(visit: Visit) -> str:
-    """What is searched for: asked in the address, or along with what was typed."""
     return " ".join((visit.asked.get("q") or visit.sent.get("q", "")).split())[:LONGEST_SEARCH]
 
 
@@ -185,7 +184,6 @@ def _kept(visit: Visit, rules: Rules, message: str) -> Response:
 
 
 def _place(step: str) -> str | None:
-    """The id of the place that one of the buttons beside "save" is about."""
     verb, _colon, name = step.partition(":")
     if verb in {"on", "off"} and name in GROUPS:
         return f"g-{name}"
@@ -200,7 +198,3 @@ def _said(step: str) -> str:
     if verb in {"reset", "fresh"}:
         return _("Zurückgesetzt und gespeichert.")
     return _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend.")
-
-
-def _name(preset_name: str) -> str:
-    return PRESETS[preset_name].label.in_(language()) if preset_name in PRESETS else preset_name
