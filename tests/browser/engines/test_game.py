@@ -122,6 +122,7 @@ def test_board_and_entry_page_open_and_take_a_game_without_server(take_phone: Ta
     assert len(abend.bodies()) == 2
 
 
+@pytest.mark.every_engine
 def test_a_store_of_pages_that_never_answers_holds_nothing_up(
     take_phone: Takes, abend: Abend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
