@@ -1,10 +1,10 @@
 // Pages of the evenings on this phone, and all static files. The server writes VERSION, FILES and ONLY in front.
 import { empty } from "./static/js/frame/gone.js";
-import { limited, send } from "./static/js/frame/outbox.js";
+import { limited, send, soon } from "./static/js/frame/outbox.js";
 
 const files = `files-${VERSION}`;
 const root = new URL("./", location).pathname;
-const kept = new RegExp(`^${root}(runde/\\d+(/abend/\\d+(/spiel)?)?)?$`);
+const pages = new RegExp(`^${root}(runde/\\d+(/abend/\\d+(/spiel)?)?)?$`);
 const anyhow = { ignoreVary: true };
 
 async function keep(url, answer) {
@@ -14,34 +14,41 @@ async function keep(url, answer) {
   else if ([403, 404, 410].includes(answer.status)) await empty(new URL(url, location).pathname);
 }
 
-async function page(request, { pathname, search }) {
-  const ours = kept.test(pathname) && !search;
+async function page(event, { pathname, search }) {
+  const { request } = event;
+  const ours = pages.test(pathname) && !search;
   const shown = request.mode === "navigate";
   try {
     const answer = await fetch(request, shown ? limited() : {});
-    if (ours) await keep(pathname, answer.clone());
+    const keeps = ours && keep(pathname, answer.clone()).catch(() => 0);
+    event.waitUntil(keeps);
+    await soon(keeps).catch(() => 0);
     return answer;
   } catch (error) {
     if (!shown) throw error;
-    const keys = await (await caches.open("pages")).keys();
-    const lead = { [`${root}eintragen`]: /\/spiel$/, [`${root}zuletzt`]: /\/abend\/\d+$/ }[pathname];
-    const last = lead && keys.findLast(({ url }) => lead.test(url));
-    if (last) return Response.redirect(last.url);
-    return (ours && await caches.match(pathname, anyhow)) || caches.match(ONLY);
+    return soon(kept(pathname, ours));
   }
+}
+
+async function kept(pathname, ours) {
+  const lead = { [`${root}eintragen`]: /\/spiel$/, [`${root}zuletzt`]: /\/abend\/\d+$/ }[pathname];
+  const last = lead && (await (await caches.open("pages")).keys()).findLast(({ url }) => lead.test(url));
+  if (last) return Response.redirect(last.url);
+  return (ours && await caches.match(pathname, anyhow)) || caches.match(ONLY);
 }
 
 // What has a version in its address never changes.
 async function file(request, { search }) {
-  const exact = search && await caches.match(request, anyhow);
+  const exact = search && await soon(caches.match(request, anyhow)).catch(() => 0);
   if (exact) return exact;
-  const cache = await caches.open(files);
+  const cache = caches.open(files);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone()).catch(() => 0);
+    const copy = answer.clone();
+    if (answer.ok) await soon(cache.then((one) => one.put(request, copy))).catch(() => 0);
     return answer;
   } catch (error) {
-    const old = await cache.match(request, { ignoreSearch: true });
+    const old = await soon(cache.then((one) => one.match(request, { ignoreSearch: true })));
     if (!old) throw error;
     return old;
   }
@@ -59,7 +66,7 @@ addEventListener("fetch", (event) => {
   if (url.origin !== location.origin) return;
   if (request.method === "GET") {
     const { pathname } = url;
-    event.respondWith((pathname.startsWith(`${root}static/`) || pathname.endsWith("/tafel.json") ? file : page)(request, url));
+    event.respondWith(pathname.startsWith(`${root}static/`) || pathname.endsWith("/tafel.json") ? file(request, url) : page(event, url));
   } else if (url.pathname === `${root}anzeige`) {
     const answer = fetch(request);
     event.respondWith(answer);

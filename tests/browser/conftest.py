@@ -25,7 +25,7 @@ from scorepad.settings import Settings
 from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
-from tests.browser.engines import DAILY, ENGINES, Chromium, Engine
+from tests.browser.engines import ENGINES, Chromium, Engine
 from tests.browser.engines import Phone as EnginePhone
 from tests.browser.engines.webkit import tell_errors
 from tests.conftest import CAST, hurried
@@ -285,10 +285,9 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Cal
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what asks for an engine in all of them; by day in those alone that no other test looks at."""
+    """Run what asks for an engine in all of them."""
     if "engine" in metafunc.fixturenames:
-        every = metafunc.config.getoption("--every-engine")
-        metafunc.parametrize("engine", ENGINES if every else DAILY, indirect=True, scope="session")
+        metafunc.parametrize("engine", ENGINES, indirect=True, scope="session")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -180,6 +180,14 @@ def test_leaving_a_runde_empties_what_this_phone_keeps_of_it(kept: Phone, abend:
     expect(kept.page.locator("#stored")).to_contain_text("nicht gesendete Spiele: 0")
 
 
+def test_a_runde_is_left_where_the_store_of_pages_never_answers(kept: Phone, abend: Abend) -> None:
+    kept.page.goto(f"{abend.site.url}/abmelden/{abend.runde_id}")
+    kept.page.evaluate("() => { CacheStorage.prototype.keys = () => new Promise(() => {}); }")
+    with kept.page.expect_navigation():
+        kept.tap("Abmelden")
+    assert kept.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('/runde/'))") == []
+
+
 OPENS = r"""async () => {
   const found = Object.keys(localStorage).concat(Object.keys(sessionStorage));
   for (const name of await caches.keys()) found.push(...(await (await caches.open(name)).keys()).map(({ url }) => url));

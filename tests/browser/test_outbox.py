@@ -175,6 +175,16 @@ def test_without_what_some_browsers_lack_a_game_waits_and_arrives_once(
     assert len(abend.bodies()) == 1
 
 
+def test_where_a_page_that_sleeps_has_the_lock_a_game_is_sent_all_the_same(ready: Phone, abend: Abend) -> None:
+    """iPhones let pages and programs on the home screen sleep with what they hold."""
+    ready.page.evaluate("() => { navigator.locks.request('outbox', () => new Promise(() => {})); }")
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    cut(ready, off=False)
+    expect(waits(ready)).to_have_count(0)
+    assert len(abend.bodies()) == 1
+
+
 def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone: Phone, abend: Abend) -> None:
     """The table of values and the scripts of the draft may take as long as they like."""
     for late in ("**/tafel.json*", "**/draft.js", "**/does.js"):

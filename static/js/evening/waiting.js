@@ -1,7 +1,7 @@
 // What waits in the outbox stands on the board as it will count, and the next game opens without network.
 import { shared } from "../entry/typed.js";
 import { show } from "../entry/sending.js";
-import { ahead, field, limited, remove, rests, send, waiting } from "../frame/outbox.js";
+import { ahead, field, limited, remove, rests, send, soon, waiting } from "../frame/outbox.js";
 import { below, hear, open, parsed } from "../frame/shown.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);
@@ -37,7 +37,7 @@ async function look() {
 // The page of the next game ahead of its time, after all that it loads: when it is kept, it is whole.
 async function load() {
   if (!cut) await Promise.allSettled([...then.files.map((file) => fetch(file)), ...then.modules.map((file) => import(file))]);
-  const answer = cut ? await self.caches?.match(entry) : await fetch(entry).catch(() => 0);
+  const answer = await (cut ? soon(self.caches?.match(entry)) : fetch(entry, limited())).catch(() => 0);
   if (answer?.ok) html = await answer.text().catch(() => html);
 }
 

@@ -1,5 +1,5 @@
 // What this phone keeps of a Runde or an evening goes where it may no longer be opened; what waits is shown, to be copied.
-import { remove, waiting } from "./outbox.js";
+import { remove, soon, waiting } from "./outbox.js";
 
 export const under = (path, name) => `${name}/`.startsWith(path.replace(/\/?$/, "/"));
 
@@ -17,7 +17,7 @@ export async function kept(path) {
 }
 
 export async function empty(path) {
-  for (const { cache, request } of await kept(path)) await cache.delete(request);
+  await soon(kept(path).then((all) => Promise.all(all.map(({ cache, request }) => cache.delete(request)))), 5000).catch(() => 0);
   for (const store of ["localStorage", "sessionStorage"]) {
     try {
       const all = globalThis[store];

@@ -1,5 +1,7 @@
 // Games that wait on this phone until the server has them. Used by pages and by the service worker: no document here.
 export const limited = () => ({ signal: AbortSignal.timeout?.(8000) });
+// Every wait on what the phone stores has an end: some phones never answer.
+export const soon = (work, most = 1000) => Promise.race([work, new Promise((_, no) => setTimeout(no, most))]);
 const { document: page } = globalThis;
 let opened, pause = 0;
 
@@ -28,8 +30,7 @@ const may = () => { if (rests()) throw pause; };
 
 // One transaction, which ends within a second.
 async function within(act, given) {
-  let timer, work;
-  const ends = new Promise((_, no) => { timer = setTimeout(no, 1000); });
+  let work;
   const acts = async () => {
     may();
     const base = await (opened ??= open());
@@ -40,14 +41,12 @@ async function within(act, given) {
     return request.result;
   };
   try {
-    return await Promise.race([acts(), ends]);
+    return await soon(acts());
   } catch (error) {
     if (!rests()) pause = performance.now() + 15000;
     try { work.abort(); } catch { /* it is over */ }
     close();
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -140,5 +139,12 @@ async function all() {
   return sent;
 }
 
-// One at a time over all tabs; where there is no lock, the key of each form keeps it one entry.
-export const send = () => (navigator.locks ? navigator.locks.request("outbox", all) : all());
+// One at a time over all tabs; where there is no lock, or a page that sleeps has it, the key of each form keeps it one entry.
+export async function send() {
+  let mine;
+  try {
+    return await navigator.locks.request("outbox", limited(), () => (mine = all()));
+  } catch {
+    return mine ?? all();
+  }
+}

@@ -1,14 +1,14 @@
 // How much is kept on this phone, and emptying it: for all, or for the Runde that this phone leaves.
 import { empty, games, kept, list } from "./gone.js";
-import { remove } from "./outbox.js";
+import { remove, soon } from "./outbox.js";
 
 const stored = document.querySelector("#stored");
 const form = document.querySelector("#empty, #leave");
 const { runde = "", words, sure } = stored.dataset;
 
 async function show() {
-  const [pages, waiting] = [await kept(runde), await games(runde)];
-  const { usage = 0 } = await navigator.storage?.estimate?.() ?? {};
+  const [pages, waiting] = [await soon(kept(runde)).catch(() => []), await games(runde)];
+  const { usage = 0 } = await soon(navigator.storage?.estimate?.()).catch(() => 0) ?? 0;
   stored.textContent = words.replace("#", new Set(pages.map(({ request }) => request.url)).size).replace("#", waiting.length).replace("#", Math.ceil(usage / 1000));
   list(document.querySelector("#waits"), waiting);
 }

@@ -11,6 +11,4 @@ from tests.browser.engines.phone import Engine, Failed, Phone
 from tests.browser.engines.webkit import WebKit
 
 ENGINES = {"chromium": Chromium, "webkit": WebKit, "firefox": Firefox}
-DAILY = ("webkit", "firefox")
-"""Those that no other test looks at; Chromium joins them at night (`--every-engine`)."""
-__all__ = ["DAILY", "ENGINES", "Chromium", "Engine", "Failed", "Firefox", "Phone", "WebKit"]
+__all__ = ["ENGINES", "Chromium", "Engine", "Failed", "Firefox", "Phone", "WebKit"]

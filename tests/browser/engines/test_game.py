@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 import pytest
+from flask import Response
 
 from tests.browser.conftest import Abend
 from tests.browser.engines import Phone
@@ -20,11 +22,17 @@ KEPT = """async (games) => {
 }"""
 """Whether the phone has what it needs for the next game without network."""
 OPENS = """async (limit) => {
-  const { waiting } = await import("/static/js/frame/outbox.js");
+  const { rests, waiting } = await import("/static/js/frame/outbox.js");
   const late = new Promise((resolve) => setTimeout(resolve, limit, "late"));
-  return Promise.race([waiting().then((all) => all.length, String), late]);
+  return Promise.race([waiting().then((all) => (rests() ? "rests" : all.length), String), late]);
 }"""
-"""How many forms wait in the outbox, or "late"."""
+"""How many forms wait in the outbox; or "late", or "rests" where it has not answered before."""
+SLEEPS = """
+addEventListener("message", () => {
+  for (const name of ["delete", "keys", "match", "open"]) CacheStorage.prototype[name] = () => new Promise(() => {});
+});
+"""
+"""A service worker with this never hears of the pages that it keeps, once it was told so."""
 
 
 def fill(phone: Phone, *re: str, augen: str = "121+", side: str = ".re") -> None:
@@ -112,6 +120,28 @@ def test_board_and_entry_page_open_and_take_a_game_without_server(take_phone: Ta
     phone.restore()
     phone.has(WAITS, 0)
     assert len(abend.bodies()) == 2
+
+
+@pytest.mark.every_engine
+def test_a_store_of_pages_that_never_answers_holds_nothing_up(
+    take_phone: Takes, abend: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every wait on what the phone stores has an end. Source: issue "True on every phone", Engines."""
+    worker = abend.site.app.view_functions["worker.script"]
+
+    def sleeping() -> Response:
+        answer = cast(Response, worker())
+        answer.set_data(answer.get_data(as_text=True) + SLEEPS)
+        return answer
+
+    monkeypatch.setitem(abend.site.app.view_functions, "worker.script", sleeping)
+    phone = take_phone(abend)
+    phone.until(KEPT, 0)
+    phone.evaluate("navigator.serviceWorker.controller.postMessage('')")
+    enter(phone, "Bert", "Cem")
+    phone.has(ROWS, 1)
+    kept = "caches.match(location.pathname).then((page) => page.text()).then((text) => /class=.total.>[^0]/.test(text))"
+    assert phone.evaluate(kept) is False
 
 
 def test_the_same_game_on_two_phones_is_asked_about_and_stored_once(take_phone: Takes, abend: Abend) -> None:
