@@ -121,6 +121,11 @@ class Abend:
             key = f"key-{next(KEYS)}"
             seal.seal(self.runde_id, self.id, base_revision=revision, client_key=key, link_id=None, now=NOW)
 
+    def reopen(self) -> None:
+        """Open the sealed evening again behind the pages' back."""
+        with self.site.app.app_context():
+            seal.reopen(self.runde_id, self.id, client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
+
     def active(self) -> list[str]:
         """Who plays the next game, in seating order."""
         names = {str(key): name for name, key in self.ids.items()}

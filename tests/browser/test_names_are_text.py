@@ -16,7 +16,13 @@ from tests.browser.test_offline import answer, cut, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
 Opens = Callable[..., Phone]
-NAMES = ("<a href=//x>X</a>", "<img src=x onerror=f()>", "<x-y onclick=f()>Cem", "<svg onload=f()>Doro", "</p><x-y>Ela")
+NAMES = (
+    "<a href=//x>X</a>",
+    "<img src=x onload=f()>$&",
+    "<x-y onclick=f()>Cem",
+    "<svg onload=f()>Doro",
+    "</p><x-y>Ela",
+)
 NOTE = "<img src=y onerror=f()>"
 RULES = read_rules(
     {
@@ -185,6 +191,7 @@ def test_the_question_about_the_same_game(watched: Watched, hostile: Abend) -> N
     tap_re(page, 1, 2)
     page.locator("#augen .re input").first.tap()
     page.locator(".save .go").tap()
+    expect(waits(watched.phone)).to_have_count(1)
     hostile.enter(NAMES[1], NAMES[3], note=NOTE)
     cut(watched.phone, off=False)
     way = page.locator(".bar .waits button")

@@ -251,7 +251,16 @@ def test_two_tabs_share_one_outbox_and_each_game_is_sent_once(ready: Phone, aben
     assert (len(posts), len(abend.bodies())) == (2, 2)
 
 
-def test_a_game_for_an_evening_that_was_sealed_stays_as_text(ready: Phone, abend: Abend) -> None:
+PLAIN = """() => {
+  Object.defineProperty(navigator, "clipboard", { value: undefined });
+  document.execCommand = (way) => { window.way = way; };
+}"""
+"""As by plain http, where a page may only copy what is marked."""
+
+
+def test_a_game_for_an_evening_that_was_sealed_stays_as_text_and_goes_once_it_is_open_again(
+    ready: Phone, abend: Abend
+) -> None:
     abend.enter("Bert", "Cem")
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(1)
     until_ready(ready)
@@ -259,7 +268,15 @@ def test_a_game_for_an_evening_that_was_sealed_stays_as_text(ready: Phone, abend
     add(ready, "Cem", "Doro")
     abend.seal()
     cut(ready, off=False)
-    expect(ready.page.locator("tr.waits .event")).to_contain_text("kann nicht mehr ankommen: 2: Cem")
+    says = ready.page.locator("tr.waits .event")
+    expect(says).to_contain_text("kann nicht mehr ankommen: 2: Cem")
+    ready.page.evaluate(PLAIN)
+    ready.tap(says.get_by_text("Als Text kopieren"))
+    ready.until("window.way === 'copy' && getSelection().toString().trim().startsWith('2: Cem')")
+    abend.reopen()
+    ready.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(says).to_have_count(0)
+    assert len(abend.bodies()) == 2
 
 
 def asked(phone: Phone, abend: Abend, *names: str) -> None:

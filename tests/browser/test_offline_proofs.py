@@ -51,7 +51,7 @@ def portal(route: Route) -> None:
     if route.request.method == "POST":
         route.fulfill(status=302, headers={"Location": "http://kneipe.test/portal"})
     else:
-        route.continue_()
+        route.fallback()
 
 
 def test_a_server_killed_between_commit_and_answer_leaves_one_game(open_phone: Opens, tmp_path: Path) -> None:
@@ -94,6 +94,35 @@ def test_the_answer_of_a_hotspot_by_plain_http_counts_for_nothing(open_phone: Op
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(waits(phone)).to_have_count(0)
     assert len(abend.bodies()) == 1
+
+
+def test_where_a_proxy_by_https_sends_a_form_to_its_own_door_the_game_waits(open_phone: Opens, abend: Abend) -> None:
+    """Its answer says nothing of the key; source: issue "True on every phone", A question that is lost."""
+    phone = open_phone(ignore_https_errors=True)
+    secure = abend.site.url.replace("http://127.0.0.1", "https://kneipe.test")
+
+    def proxy(route: Route) -> None:
+        answer = route.fetch(url=route.request.url.replace(secure, abend.site.url), max_redirects=0)
+        headers = {name: text.replace(abend.site.url, secure) for name, text in answer.headers.items()}
+        route.fulfill(response=answer, headers=headers)
+
+    phone.page.route(f"{secure}/**", proxy)
+    phone.page.goto(abend.write)
+    cookies = [{**one, "domain": "kneipe.test"} for one in phone.page.context.cookies()]
+    phone.page.context.add_cookies(cookies)  # type: ignore[arg-type]
+    phone.page.goto(abend.url.replace(abend.site.url, secure))
+    until_ready(phone)
+    phone.page.route("**/spiel", portal)
+    phone.tap(phone.page.locator(".bar .go"))
+    fill(phone, "Bert", "Cem")
+    phone.tap(phone.page.locator(".save .go"))
+    expect(waits(phone)).to_have_count(1)
+    assert (phone.page.evaluate("location.protocol"), abend.bodies()) == ("https:", [])
+    phone.page.unroute("**/spiel")
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(waits(phone)).to_have_count(0)
+    assert len(abend.bodies()) == 1
+    phone.page.unroute_all(behavior="ignoreErrors")
 
 
 def test_a_form_opened_by_its_own_address_by_plain_http_keeps_its_game(open_phone: Opens, abend: Abend) -> None:

@@ -130,6 +130,18 @@ def test_a_page_that_needs_the_network_leads_back_to_the_evening_and_opens_by_it
     assert len(abend.bodies()) == 2
 
 
+def test_a_waiting_game_whose_page_is_not_kept_says_so_in_place(plain: Phone) -> None:
+    cut(plain)
+    add(plain, "Cem", "Doro")
+    plain.page.context.route("**/spiel", lambda route: route.abort("internetdisconnected"))
+    cut(plain, off=False)
+    plain.page.reload()
+    ways = plain.page.locator("tr.waits .ways")
+    expect(ways).to_be_visible()
+    plain.tap(ways.get_by_text("Ändern"))
+    expect(plain.page.locator(".needs")).to_have_text("Das braucht das Netz.")
+
+
 @pytest.mark.parametrize("path", ["/", "/runde/{runde}"])
 def test_start_page_and_runde_say_how_many_games_wait_and_send_them(kept: Phone, abend: Abend, path: str) -> None:
     cut(kept)

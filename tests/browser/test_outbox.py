@@ -57,12 +57,13 @@ def native(phone: Phone) -> list[str]:
 
 
 def lost(phone: Phone, *, after: bool) -> None:
-    """From now on a form is lost on its way, or its answer is."""
+    """From now on a form is lost on its way, or its answer is, and whatever is said of its key."""
 
     def lose(route: Route) -> None:
-        if route.request.method == "POST" and after:
+        sent = route.request.method == "POST"
+        if sent and after:
             route.fetch(max_redirects=0)
-        (route.abort if route.request.method == "POST" else route.continue_)()
+        (route.abort if sent or "client_key=" in route.request.url else route.continue_)()
 
     phone.page.route("**/abend/**", lose)
 
@@ -186,8 +187,8 @@ def test_where_a_page_that_sleeps_has_the_lock_a_game_is_sent_all_the_same(ready
 
 
 def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone: Phone, abend: Abend) -> None:
-    """The table of values and the scripts of the draft may take as long as they like."""
-    for late in ("**/tafel.json*", "**/draft.js", "**/does.js"):
+    """The table of values, what looks into it and the scripts of the draft may take as long as they like."""
+    for late in ("**/tafel.json*", "**/value.js", "**/draft.js", "**/does.js"):
         phone.page.route(late, lambda _route: None)
     sent = native(phone)
     phone.page.goto(f"{abend.url}/spiel", wait_until="commit")
@@ -203,6 +204,71 @@ def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(waits(phone)).to_have_count(0)
     assert (sent, len(abend.bodies())) == ([], 1)
+
+
+def test_where_the_script_of_the_form_got_lost_a_tap_sends_nothing(phone: Phone, abend: Abend) -> None:
+    phone.page.route("**/entry.js*", lambda route: route.abort())
+    sent = native(phone)
+    phone.page.goto(f"{abend.url}/spiel")
+    phone.touch(phone.page.locator(".save .go"))
+    phone.page.wait_for_timeout(500)
+    assert (sent, abend.bodies()) == ([], [])
+    phone.page.unroute("**/entry.js*")
+    phone.page.reload()
+    phone.tap(phone.page.locator(".save .go"))
+    expect(errors(phone)).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/strafe", "/spiel/{first}/loeschen"])
+def test_a_tap_before_that_what_sends_is_there_waits_for_it(phone: Phone, abend: Abend, path: str) -> None:
+    abend.enter("Bert", "Cem")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/outbox.js", hold)
+    sent = native(phone)
+    phone.page.goto(abend.url + path.format(first=abend.first), wait_until="commit")
+    phone.page.locator("main form[method=post]").wait_for()
+    phone.until("performance.getEntriesByType('resource').some(({ name }) => /kept|asked/.test(name))")
+    if path == "/strafe":
+        phone.page.locator(".amounts input").nth(1).fill("8")
+    phone.page.locator(".bar button").last.click()
+    phone.page.wait_for_timeout(300)
+    assert (phone.page.url.endswith(path.format(first=abend.first)), len(abend.bodies())) == (True, 1)
+    for route in held:
+        route.continue_()
+    phone.page.unroute("**/outbox.js")
+    expect(phone.page.locator("#board, #twice, #ripple")).to_be_visible()
+    assert (sent, len(abend.bodies())) == ([], 2 if path == "/strafe" else 0)
+
+
+TWO = """async (board) => {
+  const box = await import("/static/js/frame/outbox.js");
+  const form = (id) => ({ id, at: 1, board, action: "", fields: [["client_key", `k${id}`]], status: "" });
+  const [one, two] = [form(1), form(2)];
+  await box.put(one);
+  await box.put(two);
+  await Promise.all([%s]);
+  return (await box.waiting()).map(({ id, at, status }) => [id, at, status]);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("acts", "left"),
+    [
+        ("box.remove(one), box.put({ ...two, at: 2 })", [[2, 2, ""]]),
+        ("box.put({ ...two, at: 2 }), box.remove(two)", [[1, 1, ""], [2, 2, ""]]),
+        ("box.put({ ...two, at: 2 }), box.mark(two, 'asks')", [[1, 1, ""], [2, 2, ""]]),
+        ("box.remove(two), box.mark(two, 'asks')", [[1, 1, ""]]),
+    ],
+)
+def test_what_one_tab_changes_is_not_undone_by_what_another_one_sends(
+    phone: Phone, abend: Abend, acts: str, left: list[object]
+) -> None:
+    phone.page.goto(f"{abend.site.url}/hilfe")
+    assert phone.page.evaluate(TWO % acts, abend.url) == left
 
 
 BEGUN = """
@@ -288,6 +354,20 @@ def test_an_answer_that_is_lost_waits_and_arrives_once(ready: Phone, abend: Aben
     expect(waits(ready)).to_have_count(0)
     assert (sent, len(abend.bodies())) == ([], 2 if said == "next" else 1)
     assert abend.bodies()[-1]["re"] == [str(abend.ids[name]) for name in ("Doro", "Ela")]
+
+
+def test_what_a_question_needs_to_be_answered_may_be_lost_too(ready: Phone, abend: Abend) -> None:
+    sent = native(ready)
+    ready.page.route("**/asked.js*", lambda route: route.abort())
+    card(ready, abend)
+    said = ready.page.locator("[name=twice][value=next]")
+    ready.tap(said)
+    expect(ready.page.locator(".bar .error")).to_contain_text("Kein Netz: noch nicht gesendet.")
+    ready.page.unroute("**/asked.js*")
+    ready.tap(said)
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(2)
+    expect(waits(ready)).to_have_count(0)
+    assert (sent, len(abend.bodies())) == ([], 2)
 
 
 def test_a_question_that_is_left_waits_on_the_board(ready: Phone, abend: Abend) -> None:

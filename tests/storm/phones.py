@@ -23,6 +23,8 @@ PATIENCE = 180.0
 A_MOMENT = 4_000
 """Milliseconds in which a page shows what a tap brings; what takes longer is looked at later."""
 SAVE = """(note) => {
+  const save = document.querySelector(".save .go");
+  if (getComputedStyle(save).pointerEvents === "none") throw new Error("The script of the page is lost.");
   const { elements } = document.querySelector("#game");
   const seats = [...document.querySelectorAll("[name=re]")];
   for (const seat of seats) if (seat.checked) seat.click();
@@ -30,7 +32,7 @@ SAVE = """(note) => {
   document.querySelector("[name=augen][value=re121]").click();
   elements.note.value = note;
   elements.note.dispatchEvent(new Event("input", { bubbles: true }));
-  document.querySelector(".save .go").click();
+  save.click();
 }"""
 
 

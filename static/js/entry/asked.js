@@ -1,7 +1,11 @@
 // A question about an entry, or about a change, is answered without leaving the page: what waits goes on waiting.
-import { sending } from "./sending.js";
-
 const form = document.querySelector("main form[method=post]");
 const text = document.title.split(" –")[0];
 const plain = form.id === "twice" ? { plain: true, game: {}, re: [], active: [], text } : null;
-form.addEventListener("submit", sending(form, (was) => was ?? plain));
+// A tap is heard before anything is waited for.
+const later = (again) => import(`./sending.js${again}`).then(({ sending }) => sending(form, (was) => was ?? plain));
+const sends = later("").catch(() => null);
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  (await sends ?? await later(`#${Date.now()}`).catch(() => () => alert(form.dataset.needs)))(event);
+});

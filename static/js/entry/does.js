@@ -8,7 +8,7 @@ export function does(table, now, found, fields, words) {
   const points = soloist && ![now.game, `${now.game}:${now.solo}`].some((kind) => table.z?.includes(kind)) && Math.abs(found.value) * table.p[found.winner ?? ""][Number(found.value < 0)];
   if (points) {
     const name = soloist.querySelector("b").textContent;
-    said.push((points < 0 ? words.pays : words.gets).replace("##", Math.abs(points) * (words.unit ?? 1)).replace("#", name));
+    said.push((points < 0 ? words.pays : words.gets).replace("##", Math.abs(points) * (words.unit ?? 1)).replace("#", () => name));
   }
   const owed = soloist?.querySelector("i").textContent && now.game === "solo" && (!table.q || table.q.includes(now.solo));
   if (owed && !fields.some(([key, value]) => key === "pflicht" && value === "lustsolo")) said.push(words.owed);

@@ -1,6 +1,5 @@
 // The entry page with script: levels that bring the lower ones, counters by tap, the live value, the draft.
-import { lookup } from "./value.js";
-
+const values = import("./value.js").catch(() => 0);
 const $ = (selector, from = document) => from.querySelector(selector);
 const form = $("#game");
 $("[media*=scripting]").media = "all";
@@ -14,7 +13,7 @@ const counters = $$(".count > input");
 const seats = $$('[name="re"]');
 const number = (input) => Number(input.value) || 0;
 const tick = () => matchMedia("(prefers-reduced-motion: no-preference)").matches && navigator.vibrate?.(8);
-let table, more, does;
+let table, more, does, lookup;
 let picks = [];
 
 // One more player than the game needs replaces the first.
@@ -203,6 +202,7 @@ form.addEventListener("submit", async (event) => {
   out.textContent = data.needs;
   dispatchEvent(new Event("pageshow"));
 });
+document.body.classList.add("heard");
 const words = save.textContent;
 addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = words; });
 addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(save); });
@@ -216,7 +216,9 @@ wrong?.focus();
 try {
   if (data.more) more = await import(`${data.more}#${Date.now()}`);
   does = await import(`./does.js`).catch(() => null);
-  table = await (await fetch(data.table)).json();
+  const given = await (await fetch(data.table)).json();
+  ({ lookup } = await values);
+  table = lookup && given;
 } catch { /* no table, no live value */ }
 // What the server says stays until somebody taps.
 const told = written === undefined ? [...out.childNodes] : [];

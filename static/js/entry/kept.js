@@ -1,6 +1,4 @@
 // A small form: what is typed stays while one looks elsewhere, and without network it waits in the outbox like a game.
-import { sending } from "./sending.js";
-
 const form = document.querySelector("#incident");
 const draft = form.dataset.draft && `draft:${form.dataset.draft}`;
 const WHILE = 600000;
@@ -39,7 +37,13 @@ function told() {
   return { plain: true, game: {}, re: [], active: [], text: says.length ? `${title}: ${says.join(", ")}` : title };
 }
 
-form.addEventListener("submit", sending(form, draft && told));
+// A tap is heard before anything is waited for.
+const later = (again) => import(`./sending.js${again}`).then(({ sending }) => sending(form, draft && told));
+const sends = later("").catch(() => null);
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  (await sends ?? await later(`#${Date.now()}`).catch(() => () => alert(form.dataset.needs)))(event);
+});
 if ("opened" in form.dataset) restore();
 if (draft) form.addEventListener("input", keep);
 form.addEventListener("submit", () => {

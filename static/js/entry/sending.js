@@ -1,6 +1,6 @@
 // What people enter is on this phone before it is sent, and leaves it when it stands or when they drop it. The server's
 // page is shown in place; what does not get through waits on the board, or stays in its fields where it cannot wait.
-import { ahead, field, put, remove, set, state, waiting } from "../frame/outbox.js";
+import { ahead, alter, field, mark, put, remove, set, state, waiting } from "../frame/outbox.js";
 import { below, hear, home, open, say } from "../frame/shown.js";
 
 const typed = (fields) => JSON.stringify(fields.filter(([name]) => !/^(after|revision|turn)$/.test(name)));
@@ -8,13 +8,13 @@ let asked;
 
 export async function show(one, { status, page }) {
   asked = one.id;
-  if (one.fields) await put({ ...one, status: state(status) }).catch(() => 0);
+  if (one.fields) await mark(one, state(status)).catch(() => 0);
   return open(page, one.action);
 }
 
 // Those behind one that is dropped have seen what the question about it showed.
-async function drop(was, queue, revision) {
-  for (const one of queue) if (one.id > was.id) await put({ ...one, fields: set(one.fields, { revision }) });
+async function drop(was, revision) {
+  await alter(was, (one) => (one.board === was.board && one.id > was.id ? { ...one, fields: set(one.fields, { revision }) } : one));
   await remove(was);
 }
 
@@ -41,8 +41,8 @@ export function sending(form, told = () => null) {
     const queue = await waiting(board);
     const was = queue.find((one) => field(one, "client_key") === key) ?? queue.find(({ id }) => question && id === asked);
     const { action } = form;
-    if (was && answer === "drop") {
-      await drop(was, queue, form.elements.card.value);
+    if (answer === "drop") {
+      if (was) await drop(was, form.elements.card.value);
       if (field({ fields }, "phone")) await hear(board, action, fields);
       return home(board);
     }

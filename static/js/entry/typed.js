@@ -14,7 +14,7 @@ const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.a
 function show(rows, before) {
   const points = shared(rows.map(({ value }) => value), rows[0].form.elements.bocked.checked ? 1 : Number(stands.dataset.factor));
   const told = rows.map((row, at) => `${row.parentElement.firstChild.textContent.trim()} ${signed(points?.[at])}`);
-  stands.textContent = points ? stands.dataset.words.replace("#", told.join(", ")) : before;
+  stands.textContent = points ? stands.dataset.words.replace("#", () => told.join(", ")) : before;
 }
 
 if (stands) {

@@ -1,6 +1,7 @@
 // What waits in the outbox stands on the board as it will count, and the next game opens without network.
 import { shared } from "../entry/typed.js";
 import { show } from "../entry/sending.js";
+import { copy, empty } from "../frame/gone.js";
 import { ahead, field, limited, remove, rests, send, soon, waiting } from "../frame/outbox.js";
 import { below, hear, open, parsed } from "../frame/shown.js";
 
@@ -16,13 +17,14 @@ function made(name, given, ...inside) {
 const minus = (points, plus = "") => (points < 0 ? "−" : points > 0 ? plus : "") + Math.abs(points) * (then.unit ?? 1);
 const counts = ({ status, plain }) => status !== "lost" && !plain;
 const poke = () => dispatchEvent(new Event("visibilitychange"));
-let then, html, cut, full = 0;
+let then, html, cut, drawn, full = 0;
 let queue = [];
 
 async function look() {
   const found = await ahead(board).catch(() => 0);
   cut = !found;
-  if (found?.lost) return import("../frame/gone.js").then(({ empty }) => empty(board));
+  if (found?.lost) return empty(board);
+  if (found) delete found.csrf;
   if (found) then = found;
   try {
     if (found) localStorage.setItem(memory, JSON.stringify(found));
@@ -66,6 +68,12 @@ function draw() {
   const rows = $("#board tbody");
   // An outlook from before an upgrade has no rows.
   if (!then?.rows || !rows || !(old.length + queue.length)) return;
+  const line = $(".cut"), { length } = queue.filter(counts);
+  line?.replaceChildren(line.firstChild, length ? `, ${many(then.one, then.many, length)}` : "");
+  // What has not changed stays under the finger.
+  const now = JSON.stringify([queue, then]);
+  if (old.length && now === drawn) return;
+  drawn = now;
   for (const row of old) row.remove();
   const totals = new Map(then.totals);
   let sure = true, place = 0;
@@ -80,13 +88,11 @@ function draw() {
   const next = then.ahead[place];
   if ($(`.bar a[href="${entry}"]`) && next) {
     tell(document, sure ? next.bar : next.bar.concat(then.unsure));
-    const was = $("th.deals"), now = heads[next.column];
+    const was = $("th.deals"), deals = heads[next.column];
     was.classList.remove("deals");
-    now.classList.add("deals");
-    $(".name", now).after($(".hidden", was));
+    deals.classList.add("deals");
+    $(".name", deals).after($(".hidden", was));
   }
-  const line = $(".cut");
-  line?.replaceChildren(line.firstChild, place ? `, ${many(then.one, then.many, place)}` : "");
   // What somebody has to answer is in the picture, however many games wait.
   const ways = document.querySelectorAll("[value=answer], [value=copy]");
   const way = ways[ways.length - 1];
@@ -112,23 +118,28 @@ function row(one, { next, got, sure, totals }) {
   tell(played, [["b", next?.number ?? "·"], ["span", got ? found ? minus(found.value) : "±" : "?"], ["i", sign], [".bock", times > 1 ? `×${times}` : ""]]);
   tell(other, [[".event", text]]);
   if (sure) $(".later", below).remove();
-  if (status === "lost" && !plain) $(".text", below).textContent = `: ${text}`;
-  for (const button of below.querySelectorAll("button")) button.onclick = () => acts[button.value](one);
+  let place = $(".event", other);
+  if (status === "lost" && !plain) {
+    place = $(".text", below);
+    place.textContent = text;
+    place.before(": ");
+  }
+  for (const button of below.querySelectorAll("button")) button.onclick = () => acts[button.value](one, place);
   return [plain ? other : played, below];
 }
 
 const acts = {
   send: tick,
-  change: (one) => (one.plain ? answer(one, [["back", 1]]) : swap(one)),
+  change: (one) => (one.plain ? answer({ ...one, fields: [...one.fields, ["back", 1]] }) : swap(one)),
   answer,
-  copy: ({ text }) => navigator.clipboard.writeText(text),
+  copy: ({ text }, place) => copy(text, place),
   drop: (one) => confirm(then.sure) && remove(one).then(again),
 };
 
 // The same fields once more: the server's page says what it asks or what is wrong.
-async function answer(one, more = []) {
+async function answer(one) {
   const now = await ahead(board).catch(() => 0);
-  const heard = now ? await hear(board, one.action, [...one.fields, ...more, ["csrf_token", now.csrf]], true) : {};
+  const heard = now ? await hear(board, one.action, [...one.fields, ["csrf_token", now.csrf]], true) : {};
   if (heard.page) return show(one, heard);
   if (heard.went) await remove(one).then(again).then(poke);
   else if (one.plain || now) alert(then.needs);
@@ -137,9 +148,9 @@ async function answer(one, more = []) {
 
 // The entry page of the next game, or of one that waits, in place of the board.
 async function swap(one) {
-  const before = queue.slice(0, one && queue.indexOf(one)).filter(counts);
+  const before = queue.filter((each) => counts(each) && !(each.id >= one?.id));
   const next = then.ahead[before.length];
-  if (!html || !next || !then.rows) return;
+  if (!html || !next || !then.rows) return needs();
   const page = parsed(html);
   const form = $("#game", page);
   const { out, changes } = then.tables[next.table];
@@ -225,8 +236,7 @@ async function keep() {
 }
 
 export async function start() {
-  addEventListener("online", tick);
-  addEventListener("visibilitychange", tick);
+  for (const type of ["online", "visibilitychange"]) addEventListener(type, tick);
   addEventListener("pageshow", () => below() || again().then(poke));
   addEventListener("board", async () => { draw(); await look(); again(); });
   addEventListener("cut", () => { cut = true; draw(); });

@@ -28,18 +28,21 @@ export async function empty(path) {
 
 export const games = async (path) => (await waiting()).filter(({ board }) => under(path, board));
 
+// By plain http a page may only copy what is marked.
+export function copy(text, place) {
+  getSelection().selectAllChildren(place);
+  (navigator.clipboard?.writeText(text) ?? Promise.reject()).catch(() => document.execCommand("copy"));
+}
+
 export function list(place, all) {
-  const { copy, drop, sure } = place.dataset;
+  const { copy: words, drop, sure } = place.dataset;
   const button = (textContent, onclick) => Object.assign(document.createElement("button"), { type: "button", className: "button", textContent, onclick });
   place.replaceChildren(...all.map((one) => {
     const row = document.createElement("li");
     const text = Object.assign(document.createElement("p"), { textContent: one.text });
     const ways = Object.assign(document.createElement("div"), { className: "buttons" });
     row.append(text, ways);
-    ways.append(button(copy, () => {
-      getSelection().selectAllChildren(text);
-      (navigator.clipboard?.writeText(one.text) ?? Promise.reject()).catch(() => document.execCommand("copy"));
-    }), button(drop, () => confirm(sure) && remove(one).then(() => row.remove())));
+    ways.append(button(words, () => copy(one.text, text)), button(drop, () => confirm(sure) && remove(one).then(() => row.remove())));
     return row;
   }));
   place.closest("section").hidden = !all.length;

@@ -29,16 +29,15 @@ export const rests = () => page?.hidden || performance.now() < pause;
 const may = () => { if (rests()) throw pause; };
 
 // One transaction, which ends within a second.
-async function within(act, given) {
+async function within(mode, does) {
   let work;
   const acts = async () => {
     may();
     const base = await (opened ??= open());
     may();
-    work = base.transaction("outbox", act === "getAll" ? "readonly" : "readwrite", { durability: "strict" });
-    const request = work.objectStore("outbox")[act](given);
-    await done(work);
-    return request.result;
+    work = base.transaction("outbox", mode, { durability: "strict" });
+    const [found] = await Promise.all([does(work.objectStore("outbox")), done(work)]);
+    return found;
   };
   try {
     return await soon(acts());
@@ -51,49 +50,68 @@ async function within(act, given) {
 }
 
 // Where IndexedDB does not answer, the same forms stand in localStorage, each under a key of its own.
-const beside = (one) => `outbox:${one.id}`;
-const note = (one) => localStorage.setItem(beside(one), JSON.stringify(one));
-const forget = (one) => self.localStorage?.removeItem(beside(one));
+const note = (one) => localStorage.setItem(`outbox:${one.id}`, JSON.stringify(one));
+const forget = (one) => self.localStorage?.removeItem(`outbox:${one.id}`);
 const noted = () => Object.keys(self.localStorage ?? {}).filter((name) => name.startsWith("outbox:")).map((name) => JSON.parse(localStorage.getItem(name)));
 
 export const field = (one, name) => one.fields.find(([key]) => key === name)?.[1];
 export const set = (fields, given) => fields.map(([key, value]) => [key, given?.[key] ?? value]);
 export const post = (action, fields, headers) => fetch(action, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", headers, ...limited() });
 
+const whole = (store) => done(store.getAll());
+
 // As soon as IndexedDB answers again, it takes over what stands beside it.
 async function read() {
   let rest = [];
   try { rest = noted(); } catch { /* not allowed */ }
   try {
-    const all = await within("getAll");
-    for (const one of rest) {
-      const { id } = all.find((each) => field(each, "client_key") === field(one, "client_key")) ?? one;
-      await (one.gone ? within("delete", id) : within("put", { ...one, id }));
-      forget(one);
-    }
-    return rest.length ? await within("getAll") : all;
+    const all = await within(rest.length ? "readwrite" : "readonly", async (store) => {
+      const old = await whole(store);
+      for (const one of rest) {
+        const { id } = old.find((each) => field(each, "client_key") === field(one, "client_key")) ?? one;
+        one.gone ? store.delete(id) : store.put({ ...one, id });
+      }
+      return whole(store);
+    });
+    rest.forEach(forget);
+    return all;
   } catch {
     return rest.filter(({ gone }) => !gone).sort((one, other) => one.id - other.id);
   }
 }
 
-async function act(name, one, given) {
+async function act(one, does, otherwise) {
   try {
-    await within(name, given);
+    await within("readwrite", does);
   } catch {
-    return note(one);
+    return otherwise();
   }
   try { forget(one); } catch { /* not allowed */ }
 }
 
-export const put = (one) => act("put", one, one);
+export const put = (one) => act(one, (store) => done(store.put(one)), () => note(one));
+
+// All that wait become what `change` makes of them, or go where that is nothing: in one transaction, which undoes nothing
+// that another tab or the service worker does meanwhile. `one` of them is known here, whatever store has it.
+export const alter = (one, change) => act(one, async (store) => {
+  for (const each of await whole(store)) {
+    const now = change(each);
+    now ? store.put(now) : store.delete(each.id);
+  }
+}, () => {
+  for (const each of [one, ...noted()]) note(change(each) || { id: each.id, gone: true, fields: [] });
+});
+
+// Somebody may have changed it since it was looked at.
+const same = (one, other) => one.id === other.id && one.at === other.at;
+export const mark = (one, status) => alter(one, (each) => (same(one, each) ? { ...each, status } : each));
 export const waiting = async (board) => (await read()).filter((one) => !board || one.board === board);
 
 // What waits no longer has been seen by all that wait still.
-export async function remove(one) {
-  for (const each of await waiting(one.board)) if (each.id !== one.id) await put({ ...each, behind: [["behind", field(one, "client_key")]].concat(each.behind ?? []) });
-  return act("delete", { id: one.id, gone: true, fields: [] }, one.id);
-}
+export const remove = (one) => alter(one, (each) => {
+  if (each.board !== one.board) return each;
+  return same(one, each) ? 0 : { ...each, behind: [["behind", field(one, "client_key")], ...(each.behind ?? [])] };
+});
 
 // What the server knows of an evening, and of a form for it.
 export async function ahead(board, fields = []) {
@@ -104,8 +122,8 @@ export async function ahead(board, fields = []) {
   return answer.json();
 }
 
-// Over plain http a hotspot may answer in place of the server: only the server knows the key.
-export const arrived = async (board, fields) => location.protocol === "https:" || (await ahead(board, fields))[fields ? "done" : "csrf"];
+// A hotspot or a proxy may answer in place of the server: only the server knows the key.
+export const arrived = async (board, fields) => (await ahead(board, fields))[fields ? "done" : "csrf"];
 
 export const failed = (status) => !status || status >= 500 || [400, 408, 429].includes(status);
 export const state = (status) => ({ 409: "asks", 403: "lost", 404: "lost", 410: "lost" }[status] ?? "mend");
@@ -115,7 +133,7 @@ async function deliver({ board, action, fields, behind = [], status: was }) {
   const { done, lost, writes, csrf, marks } = await ahead(board, fields.concat(behind));
   if (done) return "";
   if (lost || !writes) return "lost";
-  if (was) return was;
+  if (was && was !== "lost") return was;
   const { type, status } = await post(action, [...set(fields, marks), ["csrf_token", csrf]], { "X-Outbox": 1 });
   if (type === "opaqueredirect" && await arrived(board, fields)) return "";
   if (failed(status)) throw status;
@@ -123,18 +141,13 @@ async function deliver({ board, action, fields, behind = [], status: was }) {
 }
 
 async function all() {
-  const stuck = [];
+  const past = []; // lost ones, and boards where one waits for an answer
   let sent, one;
-  while ((one = (await waiting()).find(({ status, board }) => status !== "lost" && !stuck.includes(board)))) {
+  while ((one = (await waiting()).find(({ id, board }) => !past.includes(id) && !past.includes(board)))) {
     const status = await deliver(one);
-    if ((await waiting()).find(({ id }) => id === one.id)?.at !== one.at) continue; // changed meanwhile
-    if (status) {
-      if (status !== "lost") stuck.push(one.board);
-      await put({ ...one, status });
-    } else {
-      await remove(one);
-      sent = 1;
-    }
+    if (status) past.push(status === "lost" ? one.id : one.board);
+    else sent = 1;
+    await (status ? mark(one, status) : remove(one));
   }
   return sent;
 }

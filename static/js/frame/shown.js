@@ -57,13 +57,16 @@ export async function open(root, url) {
   const back = $(".back");
   back.onclick = (event) => { event.preventDefault(); home(back.href); };
   const scripts = [...root.querySelectorAll("script:is([src*='/js/entry/'], [src*='gone'])")];
-  const ready = Promise.allSettled(scripts.map(({ src }) => import(`${src}#${Date.now()}`)));
-  // A tap before they are there waits for them.
+  let ready, loaded;
+  const load = () => Promise.all(scripts.map(({ src }) => import(`${src}#${Date.now()}`))).then(() => { loaded = true; });
+  (ready = load()).catch(() => 0);
+  // A tap before they are there waits for them, and has them fetched once more where they got lost.
   root.addEventListener("submit", (event) => {
-    if (event.defaultPrevented) return;
+    if (loaded || event.defaultPrevented) return;
     event.preventDefault();
-    ready.then(() => event.target.requestSubmit(event.submitter));
-  }, { once: true });
+    const { target: form, submitter } = event;
+    ready.catch(() => (ready = load())).then(() => form.requestSubmit(submitter), () => say(form.dataset.needs));
+  });
   const place = $(".error[id]") ?? $("#main");
   place.tabIndex = -1;
   place.focus();

@@ -31,7 +31,7 @@ function enhance() {
     }));
     tools.hidden = !chosen;
     tools.querySelector("b").textContent = chosen;
-    for (const [tool, words] of said) tool.setAttribute("aria-label", words.replace("#", chosen));
+    for (const [tool, words] of said) tool.setAttribute("aria-label", words.replace("#", () => chosen));
   }
 
   // For who looks after messages: the lines are no field that one types into.
@@ -47,7 +47,7 @@ function enhance() {
     const left = [];
     for (const name of typed.value.split(/[,;]+/).map(tidy).filter(Boolean)) {
       const twice = people.some((other) => alike(other, name));
-      status.textContent = twice ? box.dataset.twice.replace("#", name) : `${people.length + 1}. ${name}`;
+      status.textContent = twice ? box.dataset.twice.replace("#", () => name) : `${people.length + 1}. ${name}`;
       if (twice) left.push(name);
       else people.push(name);
     }
@@ -63,7 +63,7 @@ function enhance() {
     if (step) rest.splice((from + step + people.length) % people.length, 0, chosen);
     people = rest;
     if (!step) {
-      status.textContent = box.dataset.out.replace("#", chosen);
+      status.textContent = box.dataset.out.replace("#", () => chosen);
       status.className = "hidden";
       chosen = "";
     }
