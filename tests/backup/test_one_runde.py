@@ -9,6 +9,7 @@ import re
 import shutil
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -156,7 +157,7 @@ def test_it_brings_no_row_into_another_runde(two: str, tmp_path: Path) -> None:
     file, before = one(two, tmp_path / "second", SECOND), content(two)
     for name in ("link", "member"):
         moved = tables_in(file)[f"tables/{name}.jsonl"].replace(b"[%d," % SECOND, b"[%d," % FIRST, 1)
-        forged = rewritten(file, tmp_path / name, f"tables/{name}.jsonl", lambda _old, moved=moved: moved)
+        forged = rewritten(file, tmp_path / name, f"tables/{name}.jsonl", partial(lambda moved, _old: moved, moved))
         with pytest.raises(Unusable):
             put_back(two, forged, replace=True)
     assert content(two) == before
