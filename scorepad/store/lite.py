@@ -146,6 +146,12 @@ def is_damaged(error: DBAPIError) -> bool:
     return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
+def is_lost(engine: Engine) -> bool:
+    """Whether this is a SQLite file that is not there, or has nothing in it; connecting to it would begin one."""
+    file = Path(engine.url.database or "")
+    return engine.dialect.name == "sqlite" and not (file.is_file() and file.stat().st_size)
+
+
 def set_aside(engine: Engine) -> Path:
     """Give a damaged file another name, with its logs, so that a new one can be begun; what it is called now."""
     file = Path(engine.url.database or "")
