@@ -187,6 +187,13 @@ def test_the_doctor_sees_a_damaged_file_and_a_row_that_nobody_has(scorepad: Told
     assert "Traceback" not in told + said
 
 
+def test_the_doctor_misses_a_file_that_is_not_there_and_begins_none(scorepad: Told, instance: Path) -> None:
+    (instance / "scorepad.sqlite").unlink()
+    status, told, _ = scorepad("doctor")
+    assert (status, grades(told)["database"]) == (1, "fail")
+    assert not (instance / "scorepad.sqlite").exists()
+
+
 def test_the_doctor_works_out_evenings_and_names_one_whose_log_says_nothing(scorepad: Told, instance: Path) -> None:
     with closing(sqlite3.connect(instance / "scorepad.sqlite")) as connection, connection:
         (runde, evening) = connection.execute("SELECT group_id, evening_id FROM entry WHERE kind = 'game'").fetchone()

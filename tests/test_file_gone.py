@@ -11,11 +11,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from scorepad.store import lite
-from scorepad.store.away import is_away
+from scorepad.store.away import is_away, told
 from scorepad.store.engine import prepare
 from tests.storm.servers import Servers, Site, Writer, fill, stored
 
@@ -137,6 +137,24 @@ def test_no_log_is_begun_while_somebody_holds_the_one_that_was_deleted(tmp_path:
     engine.dispose()
     with closing(sqlite3.connect(tmp_path / "one.sqlite")) as other:
         assert other.execute("SELECT count(*) FROM game").fetchone() == (2,)
+
+
+def test_a_connection_that_opened_another_log_meanwhile_is_not_used(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path}/one.sqlite")
+
+    def go(_connection: object, _record: object) -> None:
+        Path(f"{tmp_path}/one.sqlite-wal").unlink(missing_ok=True)
+
+    event.listen(engine, "connect", go)
+    prepare(engine)
+    lite.watch(engine)
+    with engine.connect() as first, first.begin():
+        first.execute(text("CREATE TABLE game (id INTEGER)"))
+        with pytest.raises(DBAPIError) as gone:
+            engine.connect()
+    assert is_away(gone.value)
+    assert told(gone.value).startswith("the SQLite file is gone")
+    engine.dispose()
 
 
 def test_what_is_no_database_any_more_is_away_and_no_mistake_of_ours(tmp_path: Path) -> None:

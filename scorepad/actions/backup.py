@@ -213,7 +213,7 @@ def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | N
 
 def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]], only: int | None) -> None:
     """Insert some rows, of all or of one Runde between others. Raises Taken, and Unusable for rows of others."""
-    if only is not None and {row[lines.owner(table)] for row in batch} != {only}:
+    if _is_mixed(table, batch, only):
         raise Unusable("it holds more than its one Runde")
     try:
         _put(connection, table, batch)
@@ -227,6 +227,10 @@ def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]
         and _is_doubled(connection, [row["id"] for row in batch])
     ):
         raise Taken
+
+
+def _is_mixed(table: Table, batch: list[dict[str, Any]], only: int | None) -> bool:
+    return only is not None and any(row[lines.owner(table)] != only for row in batch)
 
 
 def _is_doubled(connection: Connection, links: Sequence[int]) -> bool:

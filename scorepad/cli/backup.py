@@ -167,9 +167,10 @@ def _told_why(refused: Refused) -> str:
 
 def _check_there(engine: Engine) -> None:
     """Raise Refused where there are no tables as they are needed; a SQLite file is not made by asking."""
-    file = Path(engine.url.database or "")
-    if engine.dialect.name == "sqlite" and not (file.is_file() and file.stat().st_size):
-        raise FileNotFoundError(None, "no database of Scorepad in it; scorepad db upgrade makes one", str(file))
+    if lite.is_lost(engine):
+        raise FileNotFoundError(
+            None, "no database of Scorepad in it; scorepad db upgrade makes one", engine.url.database
+        )
     if not schema.is_current(engine):
         raise Outdated
 

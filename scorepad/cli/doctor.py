@@ -30,6 +30,7 @@ from scorepad.web.frame import health
 
 Grade = Literal["ok", "warn", "fail"]
 Finding = tuple[Grade, str]
+LOST: Finding = ("fail", "there is none in the SQLite file: restore a backup, or begin one by scorepad db upgrade")
 EVENINGS = 500
 LIE = "203.0.113.9"
 """An address kept for documentation, which the question says it comes from."""
@@ -58,6 +59,8 @@ def examine(settings: Settings, backups: Path) -> int:
         "backup": lambda: _backup(backups),
         "room": lambda: _room(settings.instance),
     }
+    if lite.is_lost(engine):  # asking it anything would begin one
+        checks |= dict.fromkeys(("migrations", "key", "clock"), lambda: iter(())) | {"database": lambda: iter([LOST])}
     grades = []
     for name, check in checks.items():
         for grade, sentence in _findings(check):

@@ -146,10 +146,10 @@ def share(server: BaseWSGIServer, threads: int, proxies: int) -> None:
 def _make_room(server: BaseWSGIServer) -> None:
     """Close the connection longest at rest of those of the address that holds most of them."""
     held = [one for one in _open(server).values() if not one.will_close]
-    for most, _number in Counter(one.addr[0] for one in held).most_common(1):
-        resting = [one for one in held if one.addr[0] == most and one.rests]
-        for oldest in sorted(resting, key=lambda one: one.last_activity)[:1]:
-            oldest.will_close = True
+    most = Counter(one.addr[0] for one in held).most_common(1)[0][0]
+    resting = [one for one in held if one.addr[0] == most and one.rests]
+    for oldest in sorted(resting, key=lambda one: one.last_activity)[:1]:
+        oldest.will_close = True
 
 
 def run(server: BaseWSGIServer) -> None:

@@ -27,9 +27,9 @@ def init(app: Flask, *, threads: int, prepared: bool) -> None:
     with app.app_context():
         engine.prepare(db.engine)
         if postgres.is_meant(url):
-            from scorepad.store import dial  # noqa: PLC0415 - a server on SQLite does without the driver
+            from scorepad.store import patient  # noqa: PLC0415 - a server on SQLite does without the driver
 
-            dial.watch(db.engine)
+            patient.watch(db.engine)
         else:
             lite.watch(db.engine)
 

@@ -26,7 +26,7 @@ PRAGMAS = (
 )
 PAUSE = 0.001, 0.004
 """Seconds between two attempts. SQLite itself pauses 0.1 s, in which a busy process writes ten times."""
-_Seen = tuple[Path, os.stat_result]
+_Seen = tuple[Path, os.stat_result | None]
 _LEAVES = "leaves"
 """The mark of a connection that is closed as soon as nobody uses it."""
 LONG_LOG = 2**20
@@ -74,8 +74,14 @@ class _Watched:
 
     def note(self, connection: Any, record: Any) -> None:
         connection.execute("SELECT 1 FROM sqlite_master").fetchall()  # opens the logs too
-        seen = self._held[record] = [(file, file.stat()) for file in self._files if file.exists()]
-        self._first = self._first or seen[:1]
+        has_logs = connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        self._held[record] = [(file, _stat(file)) for file in self._files[: 3 if has_logs else 1]]
+        self._first = self._first or self._held[record][:1]
+        try:
+            self.come()  # a log may have gone while this one opened it
+        except sqlite3.OperationalError:
+            self.leave(connection, record)
+            raise
 
     def look(self, _connection: object, record: Any, _proxy: object) -> None:
         if not all(map(_is_there, self._held[record])):
@@ -96,11 +102,17 @@ class _Watched:
 def _is_there(seen: _Seen) -> bool:
     """Whether a file is the one that was seen, and not cut off."""
     file, held = seen
-    try:
-        now = file.stat()
-    except OSError:
+    now = _stat(file)
+    if now is None or held is None:
         return False
     return os.path.samestat(now, held) and bool(now.st_size or file.name.endswith("-wal"))
+
+
+def _stat(file: Path) -> os.stat_result | None:
+    try:
+        return file.stat()
+    except OSError:
+        return None
 
 
 def begin_writing(connection: Any, *, waits: bool = True) -> None:
@@ -144,6 +156,12 @@ def is_damaged(error: DBAPIError) -> bool:
     """Whether an error says that the file is no database, or a broken one."""
     code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
     return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def is_lost(engine: Engine) -> bool:
+    """Whether this is a SQLite file that is not there, or has nothing in it; connecting to it would begin one."""
+    file = Path(engine.url.database or "")
+    return engine.dialect.name == "sqlite" and not (file.is_file() and file.stat().st_size)
 
 
 def set_aside(engine: Engine) -> Path:

@@ -60,9 +60,7 @@ def end_reading(session: Session) -> None:
 
 
 def watch(engine: Engine) -> None:
-    """Ask connections that have rested whether they still stand before they are used again; once is enough."""
-    if event.contains(engine, "checkin", _rests):
-        return
+    """Ask connections that have rested whether they still stand before they are used again."""
 
     def ask(connection: Any, record: Any, _proxy: object) -> None:
         since = record.info.pop("rests", None)

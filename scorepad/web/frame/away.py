@@ -12,13 +12,11 @@ from flask import Flask, Response, current_app, request
 from scorepad.actions.transaction import COMMITTED
 from scorepad.store.away import Unavailable, is_away, may_help, told
 from scorepad.store.db import db
-from scorepad.web.frame.errors import crash, page, soon
+from scorepad.web.frame.errors import crash, later
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
-LATER = 3
-"""Seconds after which a phone asks again."""
 QUIET = 30.0
 """Seconds without an error after which the next one is told in the log again."""
 log = logging.getLogger("scorepad")
@@ -70,8 +68,3 @@ def _show(error: Exception) -> Response:
     if not isinstance(error, Unavailable):
         current_app.extensions["outage"].tell(error)
     return later()
-
-
-def later() -> Response:
-    """The page of a database that is away: it keeps what was typed, and asks again by itself."""
-    return soon(page(503, again_in=LATER), LATER)

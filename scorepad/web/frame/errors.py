@@ -89,6 +89,11 @@ def busy(_error: Busy) -> Response:
     return soon(page(503, sentence, again_in=SOON), SOON)
 
 
+def later() -> Response:
+    """The page of a database that is away: it keeps what was typed, and asks again by itself."""
+    return soon(page(503, again_in=SOON), SOON)
+
+
 def uncounted(error: Uncounted) -> Response:
     """How many evenings of a season wait to be counted: the page asks again by itself, and each time counts more.
 
@@ -134,7 +139,7 @@ def missing() -> Response:
     try:
         return _missing()
     except SQLAlchemyError:
-        return soon(page(503, again_in=SOON), SOON)
+        return later()
 
 
 def _missing() -> Response:
