@@ -19,11 +19,12 @@ DELIMITERS = (";", "\t", ",", "|")
 MOST_LINES, MOST_COLUMNS = 20_000, 60
 SAMPLE = 50
 """Lines that tell what a list is like."""
-NUMBER = re.compile(r"[-+−]?\s?\d+([.,]\d+)?")
+NUMBER = re.compile(r"[-+−–]?\s?\d+([.,]\d+)?")
 """A number as people write it, whole or not."""
 _SUM = re.compile(
     r"\W*((gesamt|end|zwischen)?(summen?|stand|ergebnis)|gesamt|insgesamt|zusammen|saldo|sum|totals?|final|result|[σ∑]"
-    r"|geld|euro|€|platz|rang|place|rank|money|schnitt|average)\W*( punkte| points)?\W*",
+    r"|übertrag|carried|geld|money|euro?|€|betrag|amount|platz|rang|place|rank|schnitt|average)\W*"
+    r"( punkte| points)?\W*",
     re.IGNORECASE,
 )
 
