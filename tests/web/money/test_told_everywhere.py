@@ -130,7 +130,9 @@ def test_what_cannot_be_settled_says_why_everywhere_and_shows_no_amount(
 def test_every_address_that_tells_money_is_known_and_none_tells_what_was_not_computed(site: Flask, anna: Phone) -> None:
     """Source: issue, Money and papers never lie: "A test goes through all outputs". The Kasse is empty, as it says."""
     fined(site, anna, "refuse")
-    read = {address: text for address in inside(site, "GET", OURS | {"member_id": 2}) if (text := shown(anna, address))}
+    read = {
+        address: text for address in inside(site, "GET", {**OURS, "member_id": 2}) if (text := shown(anna, address))
+    }
     assert len(read) > 50
     tell = {*PAGES.values(), *PAPERS.values()} - {EVENING, "/runde/1/saison", "/runde/1/schulden"}
     other = {"/runde/1/tarif", "/runde/1/kasse/auszug.pdf", "/runde/1/kasse/buchen", "/runde/1/kasse/teilen"}
