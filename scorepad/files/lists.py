@@ -75,7 +75,7 @@ def guess(table: Table) -> Columns:
         if people := _fitting(numbers, ending.search):
             return Columns(tuple(people), date, name, running)
     others = sorted(numbers.keys() - {*_fitting(numbers, _NO_PLAYERS.fullmatch)})
-    columns = Columns(tuple(others[len(others) > SMALLEST and _counts(table.sample[others[0]]) :]), date, name)
+    columns = Columns(_uncounted(table, others), date, name)
     return replace(columns, running=bool(likely(table, columns)))
 
 
@@ -108,9 +108,11 @@ def _are_points(cells: Sequence[str]) -> bool:
     return any(cell not in NOTHING for cell in cells) and all(map(_is_cell, cells))
 
 
-def _counts(cells: Sequence[str]) -> bool:
-    """Whether a column only counts its rows."""
-    return len(cells) > 2 and cells in [[str(one) for one in range(first, first + len(cells))] for first in (0, 1)]
+def _uncounted(table: Table, places: Sequence[int]) -> tuple[int, ...]:
+    """These columns without the first one where it only counts its rows, and enough are left."""
+    cells = table.sample[places[0]] if len(places) > SMALLEST else []
+    counted = [[str(one) for one in range(first, first + len(cells))] for first in (0, 1)]
+    return tuple(places[len(cells) > 2 and cells in counted :])
 
 
 def _fitting(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int]:
