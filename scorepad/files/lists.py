@@ -13,7 +13,7 @@ from scorepad.files.grid import NOTHING, Cell, Judged, differences, evening, fir
 from scorepad.files.headed import POINTS, TOTALS, person, plain, unit_of
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
-from scorepad.files.table import NUMBER, Table
+from scorepad.files.table import NUMBER, SUM, Table
 from scorepad.files.totals import are_running, closes, is_game
 from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.entry import Plan
@@ -24,7 +24,8 @@ from scorepad.scoring.terms import Player
 
 SMALLEST, LARGEST = 4, 7
 _NO_PLAYERS = re.compile(
-    r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|summe|sum|probe|check|id|jahr|year",
+    r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|punkte|points|probe|check|id|jahr|year|"
+    + SUM.pattern,
     re.IGNORECASE,
 )
 _EVENING = re.compile("abend|evening|name|session", re.IGNORECASE)
@@ -75,7 +76,7 @@ def guess(table: Table) -> Columns:
         if people := _fitting(numbers, ending.search):
             return Columns(tuple(people), date, name, running)
     others = sorted(numbers.keys() - {*_fitting(numbers, _NO_PLAYERS.fullmatch)})
-    columns = Columns(_uncounted(table, others), date, name)
+    columns = Columns(_of_people(table, others), date, name)
     return replace(columns, running=bool(likely(table, columns)))
 
 
@@ -108,11 +109,13 @@ def _are_points(cells: Sequence[str]) -> bool:
     return any(cell not in NOTHING for cell in cells) and all(map(_is_cell, cells))
 
 
-def _uncounted(table: Table, places: Sequence[int]) -> tuple[int, ...]:
-    """These columns without the first one where it only counts its rows, and enough are left."""
-    cells = table.sample[places[0]] if len(places) > SMALLEST else []
+def _of_people(table: Table, places: Sequence[int]) -> tuple[int, ...]:
+    """These columns without those that have no head, or only count their rows, as long as enough are left."""
+    headed = [place for place in places if table.head[place] != str(place + 1)]
+    left = headed if len(headed) >= SMALLEST else places
+    cells = table.sample[left[0]] if len(left) > SMALLEST else []
     counted = [[str(one) for one in range(first, first + len(cells))] for first in (0, 1)]
-    return tuple(places[len(cells) > 2 and cells in counted :])
+    return tuple(left[len(cells) > 2 and cells in counted :])
 
 
 def _fitting(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int]:
@@ -286,13 +289,6 @@ def _seats(rows: Sequence[_Cells]) -> list[int]:
     return written if len(written) <= LARGEST else scored
 
 
-def _is_number(cell: str) -> bool:
-    try:
-        return number(cell) is not None
-    except ValueError:
-        return False
-
-
 def _is_cell(cell: str) -> bool:
     """Whether a number stands there, whole or not, or what people write in place of none."""
-    return cell in NOTHING or bool(NUMBER.fullmatch(cell)) or _is_number(cell)
+    return cell in NOTHING or bool(NUMBER.fullmatch(cell))

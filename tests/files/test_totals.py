@@ -180,6 +180,16 @@ def test_a_column_that_counts_the_games_has_nobodys_points(head: str, first: int
     assert guess(read_table("A;B;C;D\n1;1;-1;-1\n2;-2;-2;2\n3;3;-3;-3\n")).players == (0, 1, 2, 3)
 
 
+@pytest.mark.parametrize("head", ["Σ", "Stand", "Summe", "Gesamt", "", "Punkte"])
+def test_a_column_of_sums_is_nobodys(head: str) -> None:
+    """As a fifth player it would have added up, game by game."""
+    beside = "2;-2;2;-2;0\n-1;-1;3;-1;0\n4;4;-4;-4;0"
+    assert guess(read_table(f"Anna;Bert;Cem;Doro;{head}\n{beside}")).players == (0, 1, 2, 3)
+    each = "2;2;-2;-2;2;2;-2;-2\n-1;1;-1;-3;3;5;-1;-3"
+    twice = guess(read_table(f"Anna;{head};Bert;{head};Cem;{head};Doro;{head}\n{each}"))
+    assert (twice.players, twice.running) == ((0, 2, 4, 6), False)
+
+
 @pytest.mark.parametrize(
     "row", ["Übertrag;5;1;1;-7", "Betrag;0,25;0,05;0,05;-0,35", "Geld;0,25 €;0,05 €;0,05 €;-0,35 €", "1;Summe;;;"]
 )
