@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -37,10 +38,10 @@ class Judged:
 def number(text: str) -> Cell:
     """The whole number of a cell; None where nothing, or a dash, is written. Raises ValueError for anything else.
 
-    >>> number("−12"), number("+4"), number(" 3,0 "), number("–")
-    (-12, 4, 3, None)
+    >>> number("−12"), number("–2"), number("+4"), number(" 3,0 "), number("–")
+    (-12, -2, 4, 3, None)
     """
-    plain = text.strip().replace("−", "-").replace("\u00a0", "").replace(" ", "")
+    plain = re.sub("[−–]", "-", "".join(text.split()))
     if plain in NOTHING:
         return None
     whole, comma, rest = plain.replace(",", ".").partition(".")

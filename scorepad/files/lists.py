@@ -13,8 +13,8 @@ from scorepad.files.grid import NOTHING, Cell, Judged, differences, evening, fir
 from scorepad.files.headed import POINTS, TOTALS, person, plain, unit_of
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
-from scorepad.files.table import NUMBER, Table
-from scorepad.files.totals import are_running, closes
+from scorepad.files.table import NUMBER, SUM, Table
+from scorepad.files.totals import are_running, closes, is_game
 from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
@@ -24,7 +24,8 @@ from scorepad.scoring.terms import Player
 
 SMALLEST, LARGEST = 4, 7
 _NO_PLAYERS = re.compile(
-    r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|summe|sum|probe|check|id|jahr|year",
+    r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|punkte|points|probe|check|id|jahr|year|"
+    + SUM.pattern,
     re.IGNORECASE,
 )
 _EVENING = re.compile("abend|evening|name|session", re.IGNORECASE)
@@ -74,14 +75,14 @@ def guess(table: Table) -> Columns:
     for ending, running in ((POINTS, False), (TOTALS, True)):
         if people := _fitting(numbers, ending.search):
             return Columns(tuple(people), date, name, running)
-    others = numbers.keys() - {*_fitting(numbers, _NO_PLAYERS.fullmatch)}
-    columns = Columns(tuple(sorted(others)), date, name)
+    others = sorted(numbers.keys() - {*_fitting(numbers, _NO_PLAYERS.fullmatch)})
+    columns = Columns(_of_people(table, others), date, name)
     return replace(columns, running=bool(likely(table, columns)))
 
 
 def likely(table: Table, columns: Columns) -> bool | None:
     """Whether the numbers are running totals rather than points, as far as they tell."""
-    rows = [row for row in _raw(table, columns, []) if row.line not in table.sums]
+    rows = _raw(table, columns, [], table.sums)
     return are_running([row.cells for row in group] for group in _evenings(rows))
 
 
@@ -89,9 +90,8 @@ def closing(table: Table, columns: Columns) -> Mapping[int, bool]:
     """The lines that seem to be sums and no games: whether that is beyond doubt, by line; people choose."""
     if table.is_ours:
         return {}
-    filled = [row for group in _evenings(_raw(table, columns, [])) for row in group]
-    said = {row.line: True for row in filled if row.line in table.sums}
-    return said | _closed([row for row in filled if row.line not in said], running=columns.running)
+    filled = [row for group in _evenings(_raw(table, columns, [], table.sums)) for row in group]
+    return dict.fromkeys(sorted(table.sums), True) | _closed(filled, running=columns.running)
 
 
 def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
@@ -107,6 +107,15 @@ def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
 
 def _are_points(cells: Sequence[str]) -> bool:
     return any(cell not in NOTHING for cell in cells) and all(map(_is_cell, cells))
+
+
+def _of_people(table: Table, places: Sequence[int]) -> tuple[int, ...]:
+    """These columns without those that have no head, or only count their rows, as long as enough are left."""
+    headed = [place for place in places if table.head[place] != str(place + 1)]
+    left = headed if len(headed) >= SMALLEST else places
+    cells = table.sample[left[0]] if len(left) > SMALLEST else []
+    counted = [[str(one) for one in range(first, first + len(cells))] for first in (0, 1)]
+    return tuple(left[len(cells) > 2 and cells in counted :])
 
 
 def _fitting(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int]:
@@ -260,10 +269,15 @@ def _dated(rows: Sequence[_Cells]) -> list[_Cells]:
 
 
 def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
-    """Points from running totals that begin anew with each evening."""
+    """Points from running totals that begin anew with each evening, or go on where only so the first row is a game."""
     points: list[tuple[Cell, ...]] = []
+    before: list[tuple[Cell, ...]] = []
     for _, group in groupby(rows, key=lambda row: (row.date, row.name)):
-        points += differences([row.cells for row in group])
+        totals = [row.cells for row in group]
+        on, anew = differences([*before, *totals])[len(before) :], differences(totals)
+        goes_on = is_game(on[0]) and not is_game(anew[0])
+        points += on if goes_on else anew
+        before = [*before * goes_on, *totals]
     return points
 
 
@@ -275,13 +289,6 @@ def _seats(rows: Sequence[_Cells]) -> list[int]:
     return written if len(written) <= LARGEST else scored
 
 
-def _is_number(cell: str) -> bool:
-    try:
-        return number(cell) is not None
-    except ValueError:
-        return False
-
-
 def _is_cell(cell: str) -> bool:
     """Whether a number stands there, whole or not, or what people write in place of none."""
-    return cell in NOTHING or bool(NUMBER.fullmatch(cell)) or _is_number(cell)
+    return cell in NOTHING or bool(NUMBER.fullmatch(cell))

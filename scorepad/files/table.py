@@ -19,13 +19,15 @@ DELIMITERS = (";", "\t", ",", "|")
 MOST_LINES, MOST_COLUMNS = 20_000, 60
 SAMPLE = 50
 """Lines that tell what a list is like."""
-NUMBER = re.compile(r"[-+−]?\s?\d+([.,]\d+)?")
+NUMBER = re.compile(r"[-+−–]?\s?\d+([.,]\d+)?")
 """A number as people write it, whole or not."""
-_SUM = re.compile(
+SUM = re.compile(
     r"\W*((gesamt|end|zwischen)?(summen?|stand|ergebnis)|gesamt|insgesamt|zusammen|saldo|sum|totals?|final|result|[σ∑]"
-    r"|geld|euro|€|platz|rang|place|rank|money|schnitt|average)\W*( punkte| points)?\W*",
+    r"|übertrag|carried|geld|money|euro?|€|betrag|amount|platz|rang|place|rank|schnitt|average)\W*"
+    r"( punkte| points)?\W*",
     re.IGNORECASE,
 )
+"""What heads a row or a column of sums, money or places."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,7 @@ def _even(cells: Sequence[str], width: int) -> tuple[str, ...]:
 def _says_sum(row: Sequence[str], above: Sequence[str]) -> bool:
     """Whether a cell is headed as a sum; what stands in two rows in turn is the name of an evening."""
     pairs = zip(row, above, strict=True)
-    return any(cell != before and _SUM.fullmatch(cell.casefold()) for cell, before in pairs)
+    return any(cell != before and SUM.fullmatch(cell.casefold()) for cell, before in pairs)
 
 
 def _split(text: str, delimiter: str) -> tuple[str, list[tuple[int, list[str]]]]:

@@ -40,7 +40,8 @@ def is_game(row: Sequence[Cell]) -> bool:
     points = sorted(cell for cell in row if cell)
     if len({abs(cell) for cell in points}) < 2:
         return (sum(points) == 0 and len(points) != 2) or len(set(points)) == 1
-    return any(len(set(others)) == 1 and sum(points) == 0 for others in (points[1:], points[:-1]))
+    alone = any(len(set(others)) == 1 for others in (points[1:], points[:-1]))
+    return alone and sum(points) == 0 and len(points) > 3
 
 
 def closes(rows: Rows, *, running: bool) -> bool | None:

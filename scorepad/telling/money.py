@@ -62,7 +62,6 @@ UNEVEN: Mapping[str, Text] = {
 _ADD_UP = Text("Die Punkte ergeben {points}: {how}", "The points add up to {points}: {how}")
 _INTO, _OUT_OF = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
 _PAYS, _GETS = Text("zahlt {amount}", "pays {amount}"), Text("bekommt {amount}", "gets {amount}")
-_IN, _OUT = Text("{amount} hinein", "{amount} in"), Text("{amount} heraus", "{amount} out")
 _TO_KASSE = Text("zahlt {amount} in die Kasse", "pays {amount} into the kitty")
 _FROM_KASSE = Text("bekommt {amount} aus der Kasse", "gets {amount} out of the kitty")
 _TO_OTHERS = Text("zahlt {amount} an die anderen", "pays {amount} to the others")
@@ -84,8 +83,8 @@ class ToldPerson:
     """Somebody's evening: points as a number and in a word, whether they pay or get how much, and why.
 
     `cents` are what somebody gets, below zero what they pay; `signed` writes them with a plus where there is no room
-    for words. `kasse` says what of it goes into the Kasse or comes out, and what is left for the others; `into_kasse`
-    says the former in short. Both are empty where the Kasse has no part in it, and all where nothing was computed.
+    for words. `kasse` says what of it goes into the Kasse or comes out, and what is left for the others; it is empty
+    where the Kasse has no part in it. All are where nothing was computed.
     """
 
     player: Player
@@ -96,7 +95,6 @@ class ToldPerson:
     amount: str
     signed: str
     kasse: str
-    into_kasse: str
     items: tuple[ToldItem, ...]
 
 
@@ -197,7 +195,6 @@ def _person(line: PersonLine, statement: EveningStatement, voice: Voice) -> Told
         amount="" if statement.problems else _way(line.cents, _PAYS, _GETS, voice),
         signed="" if statement.problems else voice.signed(line.cents),
         kasse=_parts(line, voice),
-        into_kasse=_way(-line.kasse, _IN, _OUT, voice) if line.kasse else "",
         items=tuple(ToldItem(reason(item, voice), _way(item.cents, _PAYS, _GETS, voice)) for item in line.items),
     )
 

@@ -84,12 +84,11 @@ class ToldShare:
 class ToldExample:
     """What a tariff makes of the example's evening: a line for everybody, the last one the Kasse where it has part.
 
-    `events` are told where they have a price; with a `problem` nothing is paid.
+    `events` are told where they have a price.
     """
 
     shares: tuple[ToldShare, ...]
     events: str
-    problem: str
 
 
 def agreed(tariff: Tariff, voice: Voice) -> str:
@@ -103,9 +102,9 @@ def named(agreement: Agreement, tariff: Tariff, voice: Voice) -> str:
     return voice.say(agreement.label, **{name: _value(tariff, FIELDS[name], voice) for name in agreement.fields})
 
 
-def tried(tariff: Tariff, voice: Voice, played: Played | None = None) -> ToldExample:
+def tried(tariff: Tariff, voice: Voice) -> ToldExample:
     """What the tariff makes of the example's evening, person by person; its people are called by their keys."""
-    played = played or with_events(SCENES[scene_of(tariff)], tariff)
+    played = with_events(SCENES[scene_of(tariff)], tariff)
     charged = charge(tariff, played)
     shares = [
         ToldShare(who, signed(points), voice.signed(charged.amounts[who])) for who, points in played.totals.items()
@@ -114,8 +113,7 @@ def tried(tariff: Tariff, voice: Voice, played: Played | None = None) -> ToldExa
     shares += [ToldShare(who, voice.say(_AWAY), voice.signed(cents)) for who, cents in missing if cents]
     into = charged.into_kasse
     shares += [ToldShare(voice.say(_KASSE[into < 0]), "", voice.amount(abs(into)))] if into else []
-    problems = [problem.message(voice.language) for problem in charged.problems]
-    return ToldExample(tuple(shares), " ".join(_happened(tariff, voice)), " ".join(problems))
+    return ToldExample(tuple(shares), " ".join(_happened(tariff, voice)))
 
 
 def story_of(scene: str, voice: Voice) -> str:
@@ -152,8 +150,6 @@ def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tup
 def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
     """What the tariff makes of the example's evening, in one sentence; its people are called by their keys."""
     charged = charge(tariff, played)
-    if charged.problems:
-        return charged.problems[0].message(voice.language)
     moved = {name: cents for name, cents in charged.amounts.items() if cents}
     if not moved:
         return voice.say(Text("Niemand zahlt etwas.", "Nobody pays anything."))

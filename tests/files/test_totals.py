@@ -145,7 +145,7 @@ def test_totals_that_may_be_points_are_read_as_points() -> None:
     assert are_running([[(7, -3, 1, -5), (9, 2, -6, -5)]]) is None
     assert [
         is_game(row)
-        for row in ((0, 0), (2, None, 0, 2), (8, -2, -2, -2, -2), (1, 1, 1, -1), (5, -3, -2), (4, -4, 0, 0))
+        for row in ((0, 0), (2, None, 0, 2), (8, -2, -2, -2, -2), (1, 1, 1, -1), (4, 4, 0, -8), (4, -4, 0, 0))
     ] == [
         True,
         True,
@@ -164,6 +164,59 @@ def test_a_decimal_comma_ends_no_column(text: str) -> None:
 
 def test_whole_numbers_with_german_decimals_are_points() -> None:
     assert points(read("A;B;C;D\n2,00;-2,00;2,00;-2,00\n1,0;1,0;-1,0;-1,0\n")) == [(2, -2, 2, -2), (1, 1, -1, -1)]
+
+
+def test_a_dash_before_a_number_is_a_minus_as_programs_for_texts_write_it() -> None:
+    assert points(read("A;B;C;D\n2;–2;2;–2\n–1,00;–1,00;3;–1\n")) == [(2, -2, 2, -2), (-1, -1, 3, -1)]
+
+
+@pytest.mark.parametrize("head", ["Spiel-Nr.", "Partie", "", "Game #"])
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_column_that_counts_the_games_has_nobodys_points(head: str, first: int) -> None:
+    rows = [row.partition(";")[2] for row in GAMES.split()]
+    numbered = "\n".join(f"{number};{row}" for number, row in enumerate(rows, first))
+    found = read(f"{head};Anna;Bert;Cem;Doro\n{numbered}\nSumme;5;1;1;-7\n")
+    assert points(found) == [(2, -2, 2, -2), (-1, -1, 3, -1), (4, 4, -4, -4)]
+    assert guess(read_table("A;B;C;D\n1;1;-1;-1\n2;-2;-2;2\n3;3;-3;-3\n")).players == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize("head", ["Σ", "Stand", "Summe", "Gesamt", "", "Punkte"])
+def test_a_column_of_sums_is_nobodys(head: str) -> None:
+    """As a fifth player it would have added up, game by game."""
+    beside = "2;-2;2;-2;0\n-1;-1;3;-1;0\n4;4;-4;-4;0"
+    assert guess(read_table(f"Anna;Bert;Cem;Doro;{head}\n{beside}")).players == (0, 1, 2, 3)
+    each = "2;2;-2;-2;2;2;-2;-2\n-1;1;-1;-3;3;5;-1;-3"
+    twice = guess(read_table(f"Anna;{head};Bert;{head};Cem;{head};Doro;{head}\n{each}"))
+    assert (twice.players, twice.running) == ((0, 2, 4, 6), False)
+
+
+@pytest.mark.parametrize(
+    "row", ["Übertrag;5;1;1;-7", "Betrag;0,25;0,05;0,05;-0,35", "Geld;0,25 €;0,05 €;0,05 €;-0,35 €", "1;Summe;;;"]
+)
+def test_what_else_stands_below_or_between_games_is_left_out_whether_its_cells_are_points_or_not(row: str) -> None:
+    found = read(f"{HEAD}{GAMES}{row}\n4;1;1;-1;-1\n")
+    assert (len(points(found)), found.problems) == (4, ())
+
+
+@pytest.mark.parametrize("dated", [True, False])
+def test_totals_that_go_on_through_several_evenings_bring_what_was_played(dated: bool) -> None:
+    """The first row of a new evening would add up as one large game too, so nobody would notice."""
+    first: list[Game] = [(2, -2, 2, -2), (-1, -1, 3, -1), (4, 4, -4, -4)]
+    then: list[Game] = [(1, 1, -1, -1), (-2, 2, 2, -2), (3, -1, -1, -1)]
+
+    def totals(rows: list[Game]) -> list[Game]:
+        return [*accumulate(rows, lambda stand, row: tuple(map(sum, zip(stand, row, strict=True))))]
+
+    def typed(*evenings: list[Game]) -> str:
+        lines = ["Datum;A;B;C;D"]
+        for number, rows in enumerate(evenings, 1):
+            days = [f"{number}.11.2026" if dated or not place else "" for place in range(len(rows))]
+            lines += [f"{when};{';'.join(map(str, row))}" for when, row in zip(days, rows, strict=True)]
+        return "\n".join(lines)
+
+    on = totals(first + then + first)
+    assert points(read(typed(on[:3], on[3:6], on[6:]))) == first + then + first
+    assert points(read(typed(totals(first), totals(then)))) == first + then
 
 
 def test_what_cannot_be_read_is_told_with_line_column_and_value() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 
 from scorepad.ledger.settle import Transfer
@@ -130,6 +133,20 @@ def test_it_is_a6_whatever_paper_the_others_are_on_and_can_be_read(lang: str, ed
             assert leaf.overlaps == []
             assert min(leaf.edges) >= EDGE
             assert all(word.size >= 7.98 for word in leaf.words if word.bottom < leaf.height - 13)
+
+
+def test_how_far_somebody_is_from_the_average_stands_above_the_line() -> None:
+    """Source: third look, Money. Beside a large amount it has no room: it goes below that, within the same lines."""
+    sheet = played(24, 5, names={"Anna": LONG[0]})
+    found = replace(settled(sheet, tariff=BETWEEN), average=Fraction(-8, 3))
+    document = page(sheet, found, Player("Anna"))
+    (leaf,) = measured(printed(document))
+    said = document.person.spoken.split()
+    assert "Schnitt" in said
+    (why,) = [word for word in leaf.words if word.text == "Wofür"]
+    over = [word for word in leaf.words if word.text in said and word.bottom < why.top]
+    assert [word.text for word in over] == said
+    assert min(why.top - word.bottom for word in over) > 5, "the padding, the line and the space of a heading"
 
 
 def test_it_is_open_to_screen_readers_and_of_one_page() -> None:

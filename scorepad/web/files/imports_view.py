@@ -14,6 +14,7 @@ from scorepad.files.headed import person
 from scorepad.files.lists import Line, Listed
 from scorepad.files.reading import MOST_SETS, FileEvening, FileRunde
 from scorepad.files.table import Table
+from scorepad.files.totals import is_game
 from scorepad.scoring.entry import Game
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.problems import Problem
@@ -103,8 +104,7 @@ def list_page(
     problems: Sequence[Problem],
 ) -> dict[str, Any]:
     """What a list means by these columns, and what is wrong with it; `ready`: it can be saved."""
-    lines = result.lines if result is not None else ()
-    off = tuple(filter(_off, lines))
+    lines, off = (result.lines, result.off) if result is not None else ((), ())
     errors = _wrong_with(form, result, problems)
     people = tuple(person(table.head[place]) for place in form.columns.players)
     return {
@@ -118,11 +118,8 @@ def list_page(
         "ready": not errors and (form.keep or not off),
         "wants_date": DATE not in form.roles,
         "doubts": form.doubts(table),
+        "begun": form.running and [is_game(line.row.points) for line in lines[:2]] == [False, True],
     }
-
-
-def _off(line: Line) -> bool:
-    return bool(line.row.off)
 
 
 def _chosen(form: ListForm, people: Sequence[str], members: Sequence[Member]) -> tuple[str, ...]:

@@ -101,14 +101,8 @@ def shows_codes(visit: Visit) -> bool:
 
 def codes_of(transfers: Sequence[StoredTransfer], members: Mapping[Player, Member], visit: Visit) -> dict[int, Markup]:
     """The codes of the debts that are open, by transfer."""
-    if not shows_codes(visit):
-        return {}
-    codes = {}
-    for stored in transfers:
-        code = _code(stored, members, visit)
-        if code is not None:
-            codes[stored.id] = code
-    return codes
+    codes = {stored.id: _code(stored, members, visit) for stored in transfers if shows_codes(visit)}
+    return {key: code for key, code in codes.items() if code is not None}
 
 
 def about_evening(visit: Visit) -> str:

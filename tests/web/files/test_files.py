@@ -554,6 +554,15 @@ def test_running_totals_are_known_and_whoever_says_otherwise_is_told(site: Flask
     assert "Das sieht nach Punkten je Spiel aus, nicht nach Ständen." in other.text
 
 
+def test_totals_that_do_not_begin_at_zero_are_told(anna: Phone) -> None:
+    """As on the second page of a sheet of paper: the first row is what was there before, and would add up as a game."""
+    heads, rows = "Anna;Bert;Cem;Doro\n", "31;-11;6;-26\n30;-12;9;-27\n"
+    told = upload(anna, f"{heads}30;-12;7;-25\n{rows}").text
+    assert "beginnen nicht bei null: Zeile 2 ist kein Spiel und kommt so herein, wie sie dasteht." in told
+    assert "beginnen nicht bei null" not in upload(anna, f"{heads}2;-2;2;-2\n1;-3;5;-3\n").text
+    assert "beginnen nicht bei null" not in upload(anna, f"{heads}2;-2;3;-3\n1;1;-1;-1\n").text, "points of games"
+
+
 def test_columns_that_cannot_be_are_told(anna: Phone) -> None:
     looked = upload(anna, LIST)
     twice = next_step(anna, looked, save="1", **{"column:1": "m:1", "column:2": "m:1"})

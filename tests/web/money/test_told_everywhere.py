@@ -20,6 +20,7 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import result
 from scorepad.web.paper import sheet
 from tests.printing.reading import words as printed_words
+from tests.web.attack import OURS, inside
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import BERT, CEM, EVENING, begin, enter
 from tests.web.money.test_settle import fine, words
@@ -126,6 +127,31 @@ def test_what_cannot_be_settled_says_why_everywhere_and_shows_no_amount(
     assert problem["message"] == WHY.replace(" €", "")
 
 
+def test_every_address_that_tells_money_is_known_and_none_tells_what_was_not_computed(site: Flask, anna: Phone) -> None:
+    """Source: issue, Money and papers never lie: "A test goes through all outputs". The Kasse is empty, as it says."""
+    fined(site, anna, "refuse")
+    read = {
+        address: text for address in inside(site, "GET", {**OURS, "member_id": 2}) if (text := shown(anna, address))
+    }
+    assert len(read) > 50
+    tell = {*PAGES.values(), *PAPERS.values()} - {EVENING, "/runde/1/saison", "/runde/1/schulden"}
+    other = {"/runde/1/tarif", "/runde/1/kasse/auszug.pdf", "/runde/1/kasse/buchen", "/runde/1/kasse/teilen"}
+    assert {address for address, text in read.items() if "€" in text} == tell | other
+    assert {address for address, text in read.items() if WHY in text} == tell - {"/runde/1", "/runde/1/kasse"}
+    for address in read.keys() - other - {"/runde/1", "/runde/1/kasse"}:
+        assert not NOT_COMPUTED.search(read[address]), address
+
+
+def shown(phone: Phone, address: str) -> str:
+    """What stands at an address, in plain words; nothing where there is no page, paper or text."""
+    answer = phone.get(address)
+    if answer.status_code != 200 or answer.mimetype == "image/png":
+        return ""
+    if answer.mimetype == "application/pdf":
+        return plain(" ".join(printed_words(answer.data)))
+    return words(answer.text) if answer.mimetype == "text/html" else plain(answer.text)
+
+
 @pytest.mark.parametrize(
     ("imbalance", "amounts", "into_kasse", "how"),
     [
@@ -145,7 +171,7 @@ def test_a_penalty_is_told_with_the_amounts_of_the_ledger_everywhere(
 ) -> None:
     """Points 0, −7, 1, −1, −1 at ten cents; the average is −8 ÷ 5 = −1.6."""
     said = told(fined(site, anna, imbalance), drawn)
-    for name in TELL_MONEY - {"slip"}:
+    for name in TELL_MONEY:
         assert how in said[name], name
     written = {who: f"{abs(cents) // 100},{abs(cents) % 100:02d} €" for who, cents in amounts.items()}
     for name in ("settlement", "sheet", "statement"):

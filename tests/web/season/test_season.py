@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import io
 import re
+import zipfile
 from typing import Any
 from urllib.parse import urlencode
 from xml.etree import ElementTree as ET
@@ -363,3 +365,13 @@ def test_of_200_evenings_read_in_at_once_no_page_and_no_paper_tells_a_part(anna:
         assert "Hier fehlen" not in text
         assert text.index("Anna") < text.index("Bert")
     assert chosen(anna)[:2] == ["1. Anna 900", "2. Bert 500"]
+
+
+def test_of_200_evenings_read_in_at_once_every_file_has_all(anna: Phone) -> None:
+    read_in(anna, 200)
+    forget_all()
+    assert len(anna.get("/runde/1/export.json").get_json()["evenings"]) == 200
+    with zipfile.ZipFile(io.BytesIO(anna.get("/runde/1/export.xlsx").data)) as book:
+        overview, games = (book.read(f"xl/worksheets/sheet{number}.xml").decode() for number in (1, 2))
+    assert (overview.count("<row "), games.count("<row ")) == (203, 401), "heads, and sums with their check below"
+    assert "<f>SUM(D2:D201)</f><v>900</v>" in overview
