@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.cli import main
 from scorepad.cli.scoring import replay_lines, score_lines
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules
 from scorepad.settings import SettingsError, load
+from tests.effort import examples
 
 GAME = {"game": "normal", "re": ["A", "C"], "kontra": ["B", "D"], "augen": {"re": 130}}
 EVENING = {"table": ["A", "B", "C", "D"], "entries": [GAME]}
@@ -47,7 +48,7 @@ trees = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(changes=st.dictionaries(st.sampled_from(KEYS), trees, max_size=4), rules=trees)
 def test_any_fields_of_a_game_have_an_answer(changes: dict[str, Any], rules: Any) -> None:
     game = {**GAME, **changes}
@@ -57,7 +58,7 @@ def test_any_fields_of_a_game_have_an_answer(changes: dict[str, Any], rules: Any
         assert ("problems" in json.loads(out.getvalue())) is not clean
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(
     frame=st.dictionaries(st.sampled_from(KEYS), trees, max_size=3),
     changes=st.dictionaries(st.sampled_from(KEYS), trees, max_size=4),

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
@@ -25,6 +25,7 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import preset
 from scorepad.store import whole
 from tests.conftest import NOW
+from tests.effort import examples
 from tests.scoring.strategies import JSON
 from tests.web.attack import OURS, everything, inside, token
 from tests.web.critic import Page, Phone, phone
@@ -402,17 +403,14 @@ def test_a_hostile_file_is_told_off_and_nothing_is_kept(site: Flask, anna: Phone
     assert everything(site) == before
 
 
-quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-
-
-@quick
+@examples(25)
 @given(value=JSON)
 def test_any_json_is_told_off(anna: Phone, value: Any) -> None:
     text = json.dumps(value if isinstance(value, dict | list) else [value])
     assert upload(anna, text).status_code == 422
 
 
-@quick
+@examples(25)
 @given(
     rows=st.lists(st.lists(st.text(max_size=6) | st.integers(-99, 99).map(str), max_size=6), max_size=6),
     keep=st.booleans(),
