@@ -381,8 +381,13 @@ def run_as(user: pwd.struct_passwd | None, *command: str | Path) -> None:
             raise RuntimeError(f"{command[0]} failed: {output.read().decode(errors='replace')}")
 
 
+_HELD: list[socket.socket] = []
+
+
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    """A port that is kept for whoever asks: nobody else is given it, and a server may still listen on it."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    _HELD.append(held)
+    return int(held.getsockname()[1])
