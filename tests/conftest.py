@@ -13,6 +13,7 @@ import os
 import pwd
 import shutil
 import socket
+import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
@@ -22,6 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, text
@@ -31,6 +34,7 @@ from scorepad.actions.evening import start
 from scorepad.actions.runde import CreatedRunde, create
 from scorepad.app import create_app
 from scorepad.printing import printer
+from scorepad.printing.helpers import Helper
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
@@ -39,7 +43,7 @@ from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
-from tests import effort, once, statements
+from tests import effort, statements
 
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 DATE = dt.date(2026, 11, 19)
@@ -204,13 +208,48 @@ def _in_pieces(url: str) -> str:
     return str(engine.url.render_as_string(hide_password=False))
 
 
+_PAPERS: dict[tuple[str, str, str], bytes] = {}
+_TABLES: list[str] = []
+"""What a dump says of a file of SQLite that has all tables and no row."""
+
+
 @pytest.fixture(autouse=True)
-def _what_costs_much_is_made_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """But where just that is tested."""
-    if request.path.stem not in once.MAKERS:
-        once.papers(monkeypatch)
-    if request.path.stem != "test_migrations":
-        once.tables(monkeypatch)
+def papers_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a paper of the same words only once: what comes of it depends on nothing else.
+
+    Tests of just that have a fixture of this name that does nothing.
+    """
+    make = Helper.make
+
+    def made(helper: Helper, work: str, document: str, style: str) -> bytes:
+        job = work, document, style
+        if job not in _PAPERS:
+            _PAPERS[job] = make(helper, *job)
+        return _PAPERS[job]
+
+    monkeypatch.setattr(Helper, "make", made)
+
+
+@pytest.fixture(autouse=True)
+def tables_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Carry all migrations out in one empty file of SQLite, and make the same tables in every other.
+
+    Tests of just that have a fixture of this name that does nothing.
+    """
+    upgrade = command.upgrade
+
+    def upgraded(config: Config, revision: str) -> None:
+        lite = config.attributes["connection"].connection.driver_connection
+        empty = isinstance(lite, sqlite3.Connection) and not lite.execute("SELECT * FROM sqlite_master").fetchone()
+        if empty and revision == "head" and _TABLES:
+            for statement in _TABLES:
+                lite.execute(statement)
+            return
+        upgrade(config, revision)
+        if empty and revision == "head":
+            _TABLES.extend([*lite.iterdump()][1:-1])  # without the limits of its transaction
+
+    monkeypatch.setattr(command, "upgrade", upgraded)
 
 
 @pytest.fixture(scope="session")
