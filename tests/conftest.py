@@ -7,6 +7,7 @@ every question to the database do so (`both_databases`); `--both-databases` runs
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import datetime as dt
 import os
@@ -277,6 +278,12 @@ def _every_statement_names_the_runde() -> Iterator[None]:
     assert not statements.nameless
 
 
+def pytest_sessionfinish() -> None:
+    """Write down where databases were asked, where `scripts/test` says that it will look."""
+    if folder := os.environ.get("STATEMENTS_ASKED"):
+        statements.write(Path(folder))
+
+
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     """A phone that knows nothing yet."""
@@ -420,13 +427,10 @@ def run_as(user: pwd.struct_passwd | None, *command: str | Path) -> None:
             raise RuntimeError(f"{command[0]} failed: {output.read().decode(errors='replace')}")
 
 
-_HELD: list[socket.socket] = []
-
-
 def free_port() -> int:
     """A port that is kept for whoever asks: nobody else is given it, and a server may still listen on it."""
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     held.bind(("127.0.0.1", 0))
-    _HELD.append(held)
+    atexit.register(held.close)
     return int(held.getsockname()[1])
