@@ -30,6 +30,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, text
 
+from scorepad import cli
 from scorepad.actions import entries
 from scorepad.actions.evening import start
 from scorepad.actions.runde import CreatedRunde, create
@@ -150,6 +151,33 @@ def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Cal
             for name in made:
                 connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
         server.dispose()
+
+
+def use(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the commands work on this installation."""
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(folder))
+    for name in ("DATABASE_URL", "SCOREPAD_SECRET_KEY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An installation with the demo in SQLite, filled in once to be copied."""
+    folder = tmp_path_factory.mktemp("demo") / "instance"
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        use(folder, monkeypatch)
+        assert cli.main(["db", "upgrade"]) == 0
+        assert cli.main(["demo"]) == 0
+        forget_all()
+    return folder
+
+
+@pytest.fixture
+def installation(demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installation of its own with the demo."""
+    folder = shutil.copytree(demo, tmp_path / "instance")
+    use(folder, monkeypatch)
+    return folder
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

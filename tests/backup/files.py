@@ -128,11 +128,4 @@ def with_manifest(**other: object) -> Callable[[bytes], bytes]:
     return lambda old: json.dumps(json.loads(old) | other).encode()
 
 
-def use(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the commands work on this installation."""
-    monkeypatch.setenv("SCOREPAD_INSTANCE", str(folder))
-    for name in ("DATABASE_URL", "SCOREPAD_SECRET_KEY"):
-        monkeypatch.delenv(name, raising=False)
-
-
 Output = pytest.CaptureFixture[str]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -127,7 +125,7 @@ def test_what_a_command_makes_is_for_its_owner_only(tmp_path: Path, monkeypatch:
     others = os.umask(0o022)
     try:
         for command in (["db", "upgrade"], ["demo"], ["backup", str(home / "one.backup")]):
-            assert subprocess.run([sys.executable, "-m", "scorepad", *command], check=False).returncode == 0
+            assert main(command) == 0
         held = sqlite3.connect(home / "one.sqlite")
         held.execute("SELECT count(*) FROM entry").fetchone()
         modes = {file.name: file.stat().st_mode & 0o077 for file in (home, *home.iterdir())}
