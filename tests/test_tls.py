@@ -9,7 +9,6 @@ import socket
 import ssl
 import subprocess
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -153,9 +152,7 @@ def test_nobody_waits_for_a_handshake_that_is_never_finished(served: Served) -> 
     stuck = [socket.create_connection(served.place) for _ in range(150)]
     for number, each in enumerate(stuck):
         each.sendall(b"\x16\x03\x01\x02\x00\x01"[: number % 7])
-    begin = time.monotonic()
-    assert served.ask("/scheme") == b"https"
-    assert time.monotonic() - begin < 5
+    assert served.ask("/scheme") == b"https"  # or the phone gives up: its patience is less than that of the server
     for each in stuck:
         each.close()
 

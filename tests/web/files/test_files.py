@@ -31,8 +31,6 @@ from tests.web.attack import OURS, everything, inside, token
 from tests.web.critic import Page, Phone, phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter
 
-pytestmark = pytest.mark.both_databases
-
 PATH = "/runde/1/einlesen"
 FORMS = ("json", "csv", "xlsx")
 LIST = "Datum;Anna;Bert;Cem;Doro\n19.11.2026;4;-4;4;-4\n19.11.2026;1;1;-1;-1\n20.11.2026;-3;1;1;1\n"
@@ -185,6 +183,7 @@ def test_a_runde_comes_out_of_a_file(site: Flask, played: Phone) -> None:
     assert refused.status_code == 422
 
 
+@pytest.mark.both_databases
 def test_every_page_of_a_runde_that_came_settled_from_a_file_opens(site: Flask, played: Phone) -> None:
     with site.app_context():
         made: Made = {"client_key": "seal", "link_id": None, "now": NOW}
@@ -379,6 +378,7 @@ def test_a_wrong_person_is_told_before_anything_is_saved(site: Flask, played: Ph
     assert evenings(site) == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     "content",
     [
@@ -403,6 +403,7 @@ def test_a_hostile_file_is_told_off_and_nothing_is_kept(site: Flask, anna: Phone
     assert everything(site) == before
 
 
+@pytest.mark.both_databases
 @examples(25)
 @given(value=JSON)
 def test_any_json_is_told_off(anna: Phone, value: Any) -> None:
@@ -410,6 +411,7 @@ def test_any_json_is_told_off(anna: Phone, value: Any) -> None:
     assert upload(anna, text).status_code == 422
 
 
+@pytest.mark.both_databases
 @examples(25)
 @given(
     rows=st.lists(st.lists(st.text(max_size=6) | st.integers(-99, 99).map(str), max_size=6), max_size=6),

@@ -20,8 +20,6 @@ from tests.effort import examples
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
 
-pytestmark = pytest.mark.both_databases
-
 PATH = "/runde/1/tarif"
 
 
