@@ -7,12 +7,14 @@ every question to the database do so (`both_databases`); `--both-databases` runs
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import datetime as dt
 import os
 import pwd
 import shutil
 import socket
+import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
@@ -22,15 +24,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, text
 
+from scorepad import cli
 from scorepad.actions import entries
 from scorepad.actions.evening import start
 from scorepad.actions.runde import CreatedRunde, create
 from scorepad.app import create_app
 from scorepad.printing import printer
+from scorepad.printing.helpers import Helper
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
@@ -39,7 +45,7 @@ from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
-from tests import effort, once, statements
+from tests import effort, statements
 
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 DATE = dt.date(2026, 11, 19)
@@ -147,6 +153,33 @@ def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Cal
         server.dispose()
 
 
+def use(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the commands work on this installation."""
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(folder))
+    for name in ("DATABASE_URL", "SCOREPAD_SECRET_KEY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An installation with the demo in SQLite, filled in once to be copied."""
+    folder = tmp_path_factory.mktemp("demo") / "instance"
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        use(folder, monkeypatch)
+        assert cli.main(["db", "upgrade"]) == 0
+        assert cli.main(["demo"]) == 0
+        forget_all()
+    return folder
+
+
+@pytest.fixture
+def installation(demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installation of its own with the demo."""
+    folder = shutil.copytree(demo, tmp_path / "instance")
+    use(folder, monkeypatch)
+    return folder
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What tries very much is not measured and comes last: before, each line has been reached by fewer steps.
 
@@ -204,13 +237,48 @@ def _in_pieces(url: str) -> str:
     return str(engine.url.render_as_string(hide_password=False))
 
 
+_PAPERS: dict[tuple[str, str, str], bytes] = {}
+_TABLES: list[str] = []
+"""What a dump says of a file of SQLite that has all tables and no row."""
+
+
 @pytest.fixture(autouse=True)
-def _what_costs_much_is_made_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """But where just that is tested."""
-    if request.path.stem not in once.MAKERS:
-        once.papers(monkeypatch)
-    if request.path.stem != "test_migrations":
-        once.tables(monkeypatch)
+def papers_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a paper of the same words only once: what comes of it depends on nothing else.
+
+    Tests of just that have a fixture of this name that does nothing.
+    """
+    make = Helper.make
+
+    def made(helper: Helper, work: str, document: str, style: str) -> bytes:
+        job = work, document, style
+        if job not in _PAPERS:
+            _PAPERS[job] = make(helper, *job)
+        return _PAPERS[job]
+
+    monkeypatch.setattr(Helper, "make", made)
+
+
+@pytest.fixture(autouse=True)
+def tables_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Carry all migrations out in one empty file of SQLite, and make the same tables in every other.
+
+    Tests of just that have a fixture of this name that does nothing.
+    """
+    upgrade = command.upgrade
+
+    def upgraded(config: Config, revision: str) -> None:
+        lite = config.attributes["connection"].connection.driver_connection
+        empty = isinstance(lite, sqlite3.Connection) and not lite.execute("SELECT * FROM sqlite_master").fetchone()
+        if empty and revision == "head" and _TABLES:
+            for statement in _TABLES:
+                lite.execute(statement)
+            return
+        upgrade(config, revision)
+        if empty and revision == "head":
+            _TABLES.extend([*lite.iterdump()][1:-1])  # without the limits of its transaction
+
+    monkeypatch.setattr(command, "upgrade", upgraded)
 
 
 @pytest.fixture(scope="session")
@@ -236,6 +304,12 @@ def _every_statement_names_the_runde() -> Iterator[None]:
     statements.nameless.clear()
     yield
     assert not statements.nameless
+
+
+def pytest_sessionfinish() -> None:
+    """Write down where databases were asked, where `scripts/test` says that it will look."""
+    if folder := os.environ.get("STATEMENTS_ASKED"):
+        statements.write(Path(folder))
 
 
 @pytest.fixture
@@ -382,7 +456,9 @@ def run_as(user: pwd.struct_passwd | None, *command: str | Path) -> None:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    """A port that is kept for whoever asks: nobody else is given it, and a server may still listen on it."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    atexit.register(held.close)
+    return int(held.getsockname()[1])

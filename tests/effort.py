@@ -1,7 +1,8 @@
 """How hard properties try: quickly in the checks, thoroughly at night.
 
 ``pytest --hypothesis-profile=thorough`` tries twenty times as many examples as are asked for here. No property has a
-deadline, and none may be too slow, so that none fails because the machine is busy.
+deadline, and none may be too slow, so that none fails because the machine is busy. An app that is shared by all
+examples of a property is meant: what they store beside each other harms none of them.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from hypothesis import HealthCheck, settings
 
 THOROUGH = "thorough"
 TIMES = 20
+USUAL = 100
+"""Examples of a property that asks for no number."""
 
 
 def register() -> None:
     """Make both profiles known and take the quick one; pytest then loads the one asked for on the command line."""
-    settings.register_profile("quick", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-    settings.register_profile(THOROUGH, settings(), deadline=None, suppress_health_check=[*HealthCheck])
+    unheeded = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    settings.register_profile("quick", deadline=None, suppress_health_check=unheeded)
+    settings.register_profile(THOROUGH, max_examples=USUAL * TIMES, deadline=None, suppress_health_check=[*HealthCheck])
     settings.load_profile("quick")
 
 
@@ -24,6 +28,6 @@ def is_thorough() -> bool:
     return settings.get_current_profile_name() == THOROUGH
 
 
-def examples(count: int) -> settings:
-    """So many examples of a property, more when it is to be thorough."""
-    return settings(max_examples=count * TIMES if is_thorough() else count)
+def examples(count: int, steps: int = 50) -> settings:
+    """So many examples of a property, more when it is to be thorough; a course of actions has so many steps."""
+    return settings(max_examples=count * TIMES if is_thorough() else count, stateful_step_count=steps)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 from types import FrameType
@@ -31,8 +34,15 @@ NOT_NAMED: Mapping[str, str] = {
 """The only statements on tables of Runden that need not name one, each with the reason."""
 OF_ALL = {"store/idle.py"}
 """What asks about all Runden: commands of the operator, and no page."""
+ONLY_SQLITE: Mapping[str, str] = {
+    "store/engine.py:_begin": "the driver of PostgreSQL begins by itself",
+    "store/schema.py:try_writing": "on PostgreSQL a lock is asked for",
+}
+"""Functions that ask SQLite alone, each with the reason."""
 nameless: set[str] = set()
 """Statements that broke the rule since this was last emptied."""
+asked: defaultdict[str, set[str]] = defaultdict(set)
+"""Where in Scorepad something was asked through a driver."""
 
 
 def watch(engine: Engine) -> None:
@@ -56,19 +66,43 @@ def _kept_to(statement: str, table: str, called: str) -> bool:
     return bool(re.search(rf"{column} (=|IN) |= {column}\b", statement))
 
 
-def _judge(_connection: Connection, _cursor: Any, statement: str, *_more: object) -> None:
-    if is_ours() and not names_the_runde(statement):
+def _judge(_connection: Connection, cursor: Any, statement: str, *_more: object) -> None:
+    place = ours()
+    if not place:
+        return
+    asked[type(cursor).__module__.partition(".")[0]].add(place)
+    if place.partition(":")[0] not in OF_ALL and not names_the_runde(statement):
         nameless.add(" ".join(statement.split()))
 
 
-def is_ours() -> bool:
-    """Whether the nearest code that is no library is Scorepad's."""
+def ours() -> str:
+    """Where in Scorepad the nearest code is that is no library; empty where that is a test."""
     frame: FrameType | None = sys._getframe(2)
     while frame is not None:
         file = frame.f_code.co_filename
         if file.startswith(OURS):
-            return not any(file.endswith(f"/{one}") for one in OF_ALL)
+            return f"{file.removeprefix(OURS).lstrip('/')}:{frame.f_code.co_qualname}:{frame.f_lineno}"
         if "site-packages" not in file and "/lib/python" not in file:
-            return False
+            return ""
         frame = frame.f_back
-    return False
+    return ""
+
+
+def write(folder: Path) -> None:
+    """Write down where databases were asked in this run, for `main`."""
+    found = {kind: sorted(places) for kind, places in asked.items()}
+    (folder / f"asked-{os.getpid()}.json").write_text(json.dumps(found), encoding="utf-8")
+
+
+def main(folder: Path) -> int:
+    """Print the places that asked SQLite, in any run that was written down, and PostgreSQL in none; 1 if there are."""
+    runs = [json.loads(file.read_text(encoding="utf-8")) for file in folder.glob("asked-*.json")]
+    lite, other = ({place for run in runs for place in run.get(kind, ())} for kind in ("sqlite3", "psycopg"))
+    never = {place for place in lite - other if place.rpartition(":")[0] not in ONLY_SQLITE}
+    told = [f"{len(lite)} places ask SQLite, {len(never)} of them never PostgreSQL.", *sorted(never)]
+    sys.stdout.write("\n".join(told) + "\n")
+    return int(bool(never) or not lite)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

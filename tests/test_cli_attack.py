@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.cli import main
 from scorepad.cli.scoring import replay_lines, score_lines
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules
 from scorepad.settings import SettingsError, load
+from tests.conftest import use
+from tests.effort import examples
 
 GAME = {"game": "normal", "re": ["A", "C"], "kontra": ["B", "D"], "augen": {"re": 130}}
 EVENING = {"table": ["A", "B", "C", "D"], "entries": [GAME]}
@@ -47,7 +49,7 @@ trees = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(changes=st.dictionaries(st.sampled_from(KEYS), trees, max_size=4), rules=trees)
 def test_any_fields_of_a_game_have_an_answer(changes: dict[str, Any], rules: Any) -> None:
     game = {**GAME, **changes}
@@ -57,7 +59,7 @@ def test_any_fields_of_a_game_have_an_answer(changes: dict[str, Any], rules: Any
         assert ("problems" in json.loads(out.getvalue())) is not clean
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(
     frame=st.dictionaries(st.sampled_from(KEYS), trees, max_size=3),
     changes=st.dictionaries(st.sampled_from(KEYS), trees, max_size=4),
@@ -170,10 +172,13 @@ def test_a_database_that_cannot_be_used_is_one_sentence(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="takes rights away from root as Linux does")
-def test_a_folder_or_database_that_can_only_be_read_is_one_sentence(tmp_path: Path) -> None:
+def test_a_folder_or_database_that_can_only_be_read_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     new, used = tmp_path / "new", tmp_path / "used"
     new.mkdir()
-    assert _run(["db", "upgrade"], instance=used).returncode == 0
+    use(used, monkeypatch)
+    assert main(["db", "upgrade"]) == 0
     for path in (*used.iterdir(), used, new):
         path.chmod(0o500)
     try:

@@ -30,15 +30,10 @@ Told = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An installation with the demo in it."""
-    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.chdir(tmp_path)
-    tmp_path.chmod(0o700)
-    assert cli.main(["db", "upgrade"]) == 0
-    assert cli.main(["demo"]) == 0
-    return tmp_path
+def instance(installation: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installation with the demo in it, and the commands begin in its folder."""
+    monkeypatch.chdir(installation)
+    return installation
 
 
 @pytest.fixture

@@ -99,6 +99,19 @@ def test_what_is_public_is_there_and_says_what_it_is() -> None:
         assert not callable(thing) or thing.__doc__, name
 
 
+# the effort
+
+
+OWN_EFFORT = {"effort.py", "test_settle.py"}
+"""Files of tests in which Hypothesis is told how hard to try; the list only gets shorter."""
+
+
+def test_every_property_is_tried_harder_at_night() -> None:
+    """Source: ARCHITECTURE.md, "Checks": what asks for examples asks `tests/effort.py`, which knows the night."""
+    files = (file for file in (ROOT / "tests").rglob("*.py") if re.search(r"\bsettings\(", file.read_text("utf-8")))
+    assert {file.name for file in files if "from hypothesis import" in file.read_text("utf-8")} <= OWN_EFFORT
+
+
 # the map
 
 

@@ -6,10 +6,8 @@ import base64
 import contextlib
 import json
 import logging
-import os
+import signal
 import sqlite3
-import subprocess
-import sys
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -21,36 +19,21 @@ from sqlalchemy.exc import OperationalError
 
 from scorepad.serving import logs
 from tests.conftest import free_port
+from tests.launch import Process, make_tables
 
 NAMES = ("Anna", "Bert", "Cem", "Doro", "Ela", "Donnerstagsrunde", "Fritzchen")
 TYPED = "Geheimnis"
 GUESSED = "AAAAAAAAqNsoSx5V6UPuY7rAfhGxb0Qh"
 
 
-class Served:
+class Served(Process):
     """An installation with its demo, served by a process whose log is kept."""
 
     def __init__(self, folder: Path, form: str, metrics: int) -> None:
-        self.folder, self.log = folder, folder / "log"
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
-        self.environ = own | {"SCOREPAD_INSTANCE": str(folder), "DATABASE_URL": "", "SCOREPAD_LOG_FORMAT": form}
-        self.run("db", "upgrade")
-        self.run("demo")
-        self.tokens = [line.rpartition("/l/")[2] for line in self.run("links").splitlines()[1:]]
-        serve = ["serve", "--host", "127.0.0.1", "--port", str(self.port)]
-        more = {"SCOREPAD_METRICS_PORT": str(metrics), "PYTHONUNBUFFERED": "1"}
-        with self.log.open("wb") as log:
-            command = [sys.executable, "-m", "scorepad", *serve]
-            self.process = subprocess.Popen(command, env=self.environ | more, stdout=subprocess.PIPE, stderr=log)
-        assert self.process.stdout is not None
-        assert any(line.startswith(b"Scorepad: ") for line in self.process.stdout)
-
-    def run(self, *command: str) -> str:
-        """Do a command of this installation; what it says."""
-        whole = [sys.executable, "-m", "scorepad", *command]
-        return subprocess.run(whole, env=self.environ, capture_output=True, text=True, check=True).stdout
+        make_tables(f"sqlite:///{folder}/scorepad.sqlite")
+        super().__init__(folder, "", ["--demo"], log_format=form, metrics_port=str(metrics))
+        write = self.begin().address.rpartition("/l/")[2]
+        self.tokens = [write, self.run("links").rpartition("/l/")[2].strip()]
 
     def ask(self, path: str, **sent: str) -> int:
         """The status of an answer; a redirect is followed."""
@@ -69,12 +52,6 @@ class Served:
                 database.execute(f'ALTER TABLE "{table}" RENAME TO "gone_{table}"')
             database.commit()
 
-    def end(self) -> str:
-        """Everything it wrote."""
-        self.process.terminate()
-        self.process.communicate(timeout=20)
-        return self.log.read_text(encoding="utf-8")
-
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
@@ -87,8 +64,7 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
 
     yield begin
     for each in running:
-        each.process.kill()
-        each.process.communicate()
+        each.end(signal.SIGKILL)
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
@@ -107,7 +83,8 @@ def test_no_log_holds_a_link_a_name_or_what_was_typed(serve: Callable[..., Serve
     served.break_database()
     storm()
     assert served.ask(f"/l/{served.tokens[0]}") == 500
-    written = served.end()
+    served.end()
+    written = served.log
     for secret in (*served.tokens, GUESSED, *NAMES, TYPED, "client_key", "csrf"):
         assert secret not in written
     lines = written.splitlines()

@@ -38,7 +38,7 @@ def own_installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_help_does_not_import_what_only_pages_need() -> None:
-    watched = ("weasyprint", "sqlalchemy", "flask", "jinja2", "pygal", "waitress")
+    watched = ("weasyprint", "sqlalchemy", "flask", "jinja2", "PIL", "waitress")
     code = (
         "import contextlib, io, sys; from scorepad.cli import main\n"
         "with contextlib.suppress(SystemExit), contextlib.redirect_stdout(io.StringIO()): main(['--help'])\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -109,11 +108,6 @@ def test_a_folder_that_is_a_file_stops_the_start(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SettingsError, match="instance"):
         load({"SCOREPAD_INSTANCE": str(tmp_path / "file")})
-
-
-def test_settings_cannot_be_changed(load_with: Load) -> None:
-    with pytest.raises(dataclasses.FrozenInstanceError):
-        load_with().port = 1  # type: ignore[misc]
 
 
 def test_the_page_on_hosting_has_a_row_for_every_setting() -> None:

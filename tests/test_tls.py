@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import http.client
-import os
 import re
 import socket
 import ssl
 import subprocess
-import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +18,7 @@ from flask import Flask, request
 from scorepad import cli
 from scorepad.serving import server as serving
 from scorepad.serving import tls
-from tests.conftest import free_port
+from tests.launch import Process, make_tables
 
 LONG = bytes(range(256)) * 12_000
 
@@ -107,25 +104,17 @@ def served(files: Path) -> Iterator[Served]:
 
 
 def test_scorepad_serves_by_https_and_its_cookies_travel_by_https_only(files: Path, tmp_path: Path) -> None:
-    own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
-    environ = own | {"SCOREPAD_INSTANCE": str(tmp_path), "DATABASE_URL": "", "PYTHONUNBUFFERED": "1"}
-    scorepad = [sys.executable, "-m", "scorepad"]
-    subprocess.run([*scorepad, "db", "upgrade"], env=environ, check=True)
-    port = free_port()
-    serve = ["serve", "--host=127.0.0.1", f"--port={port}"]
-    by = [f"--tls-cert={files / 'own.pem'}", f"--tls-key={files / 'own.key'}"]
-    with subprocess.Popen([*scorepad, *serve, *by], env=environ, stdout=subprocess.PIPE) as process:
-        try:
-            assert process.stdout is not None
-            told = next(line for line in process.stdout if line.startswith(b"Scorepad: "))
-            trust = ssl.create_default_context(cafile=str(files / "own.pem"))
-            phone = http.client.HTTPSConnection("127.0.0.1", port, context=trust, timeout=20)
-            phone.request("GET", "/anzeige")
-            answer = phone.getresponse()
-            phone.close()
-        finally:
-            process.terminate()
-    assert told == f"Scorepad: https://127.0.0.1:{port}\n".encode()
+    make_tables(f"sqlite:///{tmp_path}/scorepad.sqlite")
+    process = Process(tmp_path, "", [f"--tls-cert={files / 'own.pem'}", f"--tls-key={files / 'own.key'}"]).begin()
+    try:
+        trust = ssl.create_default_context(cafile=str(files / "own.pem"))
+        phone = http.client.HTTPSConnection("127.0.0.1", process.port, context=trust, timeout=20)
+        phone.request("GET", "/anzeige")
+        answer = phone.getresponse()
+        phone.close()
+    finally:
+        process.end()
+    assert process.address == f"https://127.0.0.1:{process.port}"
     assert answer.status == 200
     assert "; Secure;" in answer.headers["Set-Cookie"]
 
@@ -163,9 +152,7 @@ def test_nobody_waits_for_a_handshake_that_is_never_finished(served: Served) -> 
     stuck = [socket.create_connection(served.place) for _ in range(150)]
     for number, each in enumerate(stuck):
         each.sendall(b"\x16\x03\x01\x02\x00\x01"[: number % 7])
-    begin = time.monotonic()
-    assert served.ask("/scheme") == b"https"
-    assert time.monotonic() - begin < 5
+    assert served.ask("/scheme") == b"https"  # or the phone gives up: its patience is less than that of the server
     for each in stuck:
         each.close()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.actions import entries, history
@@ -28,6 +28,7 @@ from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import Mark, Standing
 from tests.actions.test_two_phones import at_once
 from tests.conftest import DATE, NOW, Abend
+from tests.effort import examples
 from tests.scoring.building import CAST
 from tests.scoring.strategies import evenings, one_entry
 
@@ -85,7 +86,7 @@ def kept_rows(change: Change, log: Log) -> list[tuple[Row, Row]]:
 
 
 @given(changes())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_as_dealt_every_later_row_keeps_dealer_and_sitters(change: Change) -> None:
     stored, meant = change
     log = as_dealt(stored, meant)
@@ -99,7 +100,7 @@ def test_as_dealt_every_later_row_keeps_dealer_and_sitters(change: Change) -> No
 
 
 @given(changes())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_as_dealt_keeps_everything_else_that_was_entered(change: Change) -> None:
     stored, meant = change
     log = as_dealt(stored, meant)
@@ -114,7 +115,7 @@ def test_as_dealt_keeps_everything_else_that_was_entered(change: Change) -> None
 
 
 @given(changes())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_no_stored_fact_could_be_left_out(change: Change) -> None:
     stored, meant = change
     log = as_dealt(stored, meant)
@@ -134,7 +135,7 @@ def test_no_stored_fact_could_be_left_out(change: Change) -> None:
 
 
 @given(changes())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_where_nobody_would_deal_otherwise_nothing_is_stored(change: Change) -> None:
     stored, meant = change
     if all(who(was) == who(now) for was, now in kept_rows(change, meant)):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 from sqlalchemy import update
 
@@ -20,6 +20,7 @@ from scorepad.store import revisions
 from scorepad.store.cache import forget_all
 from scorepad.store.models import EntryRow
 from tests.conftest import NOW, Abend, Runde
+from tests.effort import examples
 
 pytestmark = pytest.mark.usefixtures("in_app")
 
@@ -237,7 +238,7 @@ VALUES = some.recursive(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@examples(60)
 @given(some.dictionaries(some.sampled_from(KEYS), VALUES, max_size=4))
 def test_no_body_does_anything_but_be_kept_or_refused(runde: Runde, evening: Abend, change: dict[str, Any]) -> None:
     with contextlib.suppress(Refused):

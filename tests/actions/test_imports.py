@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from sqlalchemy import event
 
 from scorepad.actions import entries, exports, import_rows, imports, kasse, replayed, runde, seal, tariff
@@ -36,6 +36,7 @@ from scorepad.store import evenings, runden, seals, whole
 from scorepad.store import kasse as stored_kasse
 from scorepad.store.db import db
 from tests.conftest import NOW, Abend
+from tests.effort import examples
 from tests.scoring.strategies import evenings as random_evenings
 
 IBAN = "DE89370400440532013000"
@@ -405,7 +406,7 @@ def test_an_account_that_is_none_is_told(app: Flask, in_app: None, evening: Aben
     assert refused.value.problems[0].message() == "Mitglied 1: Das ist keine IBAN."
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(25)
 @given(played=random_evenings())
 def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(
     in_app: None, played: tuple[Plan, list[Entry]]

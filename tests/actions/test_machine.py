@@ -9,7 +9,6 @@ from itertools import count
 from typing import Any
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as some
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -42,6 +41,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EntryRow
 from tests.actions.model import DRAFTS, NAMED, NEW, PLACES, RULES, TABLES, Body, Draft, Lines, Model, State, Step
 from tests.conftest import CAST, DATE, NOW, Runde
+from tests.effort import examples
 
 
 class Evenings(RuleBasedStateMachine):
@@ -335,5 +335,4 @@ def test_any_course_of_actions_leaves_the_evening_as_a_plain_list_would_be(runde
             super().__init__(runde, keys)
 
     courses = 40 if db.engine.dialect.name == "sqlite" else 15  # the actions are the same, only slower
-    few = settings(max_examples=courses, stateful_step_count=25, deadline=None)
-    run_state_machine_as_test(OfThisRunde, settings=few)
+    run_state_machine_as_test(OfThisRunde, settings=examples(courses, steps=25))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from scorepad.actions import entries, history
@@ -12,6 +12,7 @@ from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorepad.actions.evening import change_plan, start
 from scorepad.store.evenings import StoredEvening
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
+from tests.effort import examples
 
 pytestmark = pytest.mark.usefixtures("in_app")
 
@@ -112,7 +113,7 @@ def test_the_history_survives_any_number_of_steps(runde: Runde, evening: Abend) 
 STEPS = ("enter", "insert", "correct", "delete", "move", "plan", "undo", "redo")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15, deadline=None)
+@examples(15)
 @given(steps=some.lists(some.tuples(some.sampled_from(STEPS), some.integers(0, 5)), min_size=1, max_size=14))
 def test_undo_and_redo_bring_back_exactly_what_was(
     runde: Runde, made: Callable[[], dict[str, Any]], steps: list[tuple[str, int]]

@@ -18,8 +18,7 @@ from scorepad.cli import main
 from scorepad.settings import SettingsError, load
 from scorepad.store import schema
 from scorepad.store.db import db
-from tests.test_backup import engine_of
-from tests.test_backup_commands import Output
+from tests.backup.files import Output, engine_of
 
 KILLED = """
 import os, signal, sys

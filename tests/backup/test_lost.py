@@ -15,8 +15,7 @@ from scorepad.cli.progress import shown
 from scorepad.store import lines
 from scorepad.store.engine import prepare
 from scorepad.store.models import Base
-from tests.test_backup import content, engine_of
-from tests.test_backup_commands import Output
+from tests.backup.files import Output, content, engine_of
 
 LOST = "is empty, and was not"
 

@@ -26,10 +26,10 @@ from scorepad.store import runden, schema
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.db import db
 from scorepad.store.models import Base
-from tests.conftest import DATABASES, make_app
-from tests.test_backup import (
+from tests.backup.files import (
     MOMENT,
     SECRET,
+    Output,
     content,
     engine_of,
     filled,
@@ -39,7 +39,7 @@ from tests.test_backup import (
     tables_in,
     with_manifest,
 )
-from tests.test_backup_commands import Output
+from tests.conftest import DATABASES, make_app
 
 FIRST, SECOND = 1, 2
 

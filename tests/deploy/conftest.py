@@ -11,7 +11,6 @@ import signal
 import socket
 import ssl
 import subprocess
-import sys
 import time
 import urllib.error
 import urllib.parse
@@ -22,6 +21,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import free_port
+from tests.launch import Process, make_tables
 from tests.web.critic import Page
 
 ROOT = Path(__file__).parent.parent.parent
@@ -30,54 +30,16 @@ SITE = "doko.example.org"
 FORM = "application/x-www-form-urlencoded"
 
 
-class Process:
-    """A process of Scorepad on a port of its own."""
-
-    def __init__(self, folder: Path, **settings: str) -> None:
-        own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
-        self.folder, self.port = folder, free_port()
-        given = {"INSTANCE": str(folder), "HOST": "127.0.0.1", "PORT": str(self.port), **settings}
-        self.environ = own | {"DATABASE_URL": "", "PYTHONUNBUFFERED": "1"}
-        self.environ |= {f"SCOREPAD_{name}": value for name, value in given.items()}
-        self.process: subprocess.Popen[bytes] | None = None
-        self._log = folder / f"log-{self.port}"
-
-    def run(self, *command: str) -> str:
-        """Do a command of this installation; what it says."""
-        whole = [sys.executable, "-m", "scorepad", *command]
-        return subprocess.run(whole, env=self.environ, capture_output=True, text=True, check=True).stdout
-
-    def begin(self) -> None:
-        """Serve, and come back when phones can connect."""
-        log = self._log.open("ab")
-        command = [sys.executable, "-m", "scorepad", "serve"]
-        self.process = subprocess.Popen(command, env=self.environ, stdout=log, stderr=log)
-        log.close()
-        answers(self.port, self.process)
-
-    def log(self) -> str:
-        """What it has written so far."""
-        return self._log.read_text(encoding="utf-8")
-
-    def end(self, by: signal.Signals = signal.SIGTERM) -> None:
-        """Stop it and wait for its end."""
-        if self.process is not None:
-            self.process.send_signal(by)
-            self.process.wait(timeout=60)
-            self.process = None
-
-
 class Site:
     """Two processes, a proxy with https before them, and phones that trust its certificate."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.secure, self.plain = folder, free_port(), free_port()
         instance = folder / "instance"
-        behind = {"TRUSTED_PROXIES": "1", "SECURE_COOKIES": "true", "LOG_FORMAT": "json"}
-        behind["PUBLIC_ADDRESS"] = f"https://localhost:{self.secure}"
+        behind = {"trusted_proxies": "1", "secure_cookies": "true", "log_format": "json"}
+        behind["public_address"] = f"https://localhost:{self.secure}"
         self.processes = [Process(instance, **behind) for _ in range(2)]
-        instance.mkdir()
-        self.processes[0].run("db", "upgrade")
+        make_tables(f"sqlite:///{instance}/scorepad.sqlite")
         self.processes[0].run("demo")
         said = self.processes[0].run("links").splitlines()[1:]
         self.write, self.read = (line.rpartition("/l/")[2] for line in said)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from scorepad.settings import load
 from scorepad.web.frame import health
-from tests.deploy.conftest import Phone, Process, Site
+from tests.deploy.conftest import Phone, Site
 
 SLOW = 150
 EVENING = "/runde/1/abend/2"
@@ -86,7 +86,7 @@ def _goes_to_one_process(site: Site, phone: Phone) -> None:
         tag = one.ask(EVENING).headers["ETag"]
         for _ in range(3):
             assert one.ask(EVENING, None, **{"If-None-Match": tag}).status == 304
-    unchanged = [log.count('"status": 304') for log in map(Process.log, site.processes)]
+    unchanged = [log.count('"status": 304') for log in (process.log for process in site.processes)]
     assert min(unchanged) == 0
     assert max(unchanged) > 9
 
@@ -95,9 +95,9 @@ def _goes_to_both_processes(site: Site) -> None:
     """Evenings are spread over the processes, also those of one Runde, whichever HTTP the phones speak."""
     evenings = f"https://localhost:{site.secure}/runde/1/abend/[100-139]"
     for http in ("--http1.1", "--http2"):
-        before = [process.log().count('"status": 404') for process in site.processes]
+        before = [process.log.count('"status": 404') for process in site.processes]
         subprocess.run(["curl", "--silent", "--insecure", http, evenings], check=True, capture_output=True)
-        came = [process.log().count('"status": 404') - had for process, had in zip(site.processes, before, strict=True)]
+        came = [process.log.count('"status": 404') - had for process, had in zip(site.processes, before, strict=True)]
         assert sum(came) == 40
         assert min(came) > 4, http
 

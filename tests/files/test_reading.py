@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.documents import ExportedEvening, Head, digest, evening_document, runde
@@ -19,6 +19,7 @@ from scorepad.scoring.entry import Entry, Evening, Game, Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import write_entry, write_evening
+from tests.effort import examples
 from tests.files.evenings import KEY, played, written
 from tests.scoring.building import CAST
 from tests.scoring.strategies import JSON, evenings, spoiled
@@ -39,7 +40,6 @@ def told(text: str) -> list[str]:
     return [problem.message() for problem in refused.value.problems]
 
 
-@settings(deadline=None)
 @given(evenings())
 def test_an_evening_read_back_is_the_same_evening(evening: tuple[Plan, list[Entry]]) -> None:
     plan = replace(evening[0], name="Abend", date="2026-11-19")
@@ -50,7 +50,7 @@ def test_an_evening_read_back_is_the_same_evening(evening: tuple[Plan, list[Entr
     assert replay(one.plan, one.entries) == replay(plan, entries)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(evenings())
 def test_an_evening_under_the_keys_of_the_store_comes_back_under_names(evening: tuple[Plan, list[Entry]]) -> None:
     plan, entries = evening
@@ -166,7 +166,7 @@ def test_a_wrong_part_is_told_with_its_place(parts: dict[str, Any], words: str) 
     assert any(one.lower().startswith(words.lower()) for one in told(changed(**parts))), told(changed(**parts))
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(spoiled(json.loads(as_runde(written(*played()[:2])))) | JSON)
 def test_nothing_that_is_json_breaks_the_reading(value: Any) -> None:
     try:

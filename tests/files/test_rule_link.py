@@ -7,12 +7,13 @@ import json
 import zlib
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.rule_link import CarriedRules, packed, read_carried, unpacked
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
+from tests.effort import examples
 from tests.scoring.strategies import rule_sets
 
 OWN = {"special.gans.name": "Gans", "solo.own": [{"id": "null", "name": "Null"}], "cards": 40}
@@ -33,7 +34,7 @@ def link(text: str) -> str:
 
 
 @given(rule_sets())
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_a_link_carries_every_rule_set_whole(rules: Rules) -> None:
     assert unpacked(packed(rules)) == CarriedRules("", rules)
 

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.documents import ExportedEvening, Head, runde
@@ -21,6 +21,7 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.season import sums, write_sums
+from tests.effort import examples
 from tests.files.evenings import played, written
 from tests.scoring.building import ANNA, CAST, ELA
 from tests.scoring.strategies import spoiled
@@ -134,7 +135,7 @@ def test_a_stranger_in_the_money_is_no_member() -> None:
     assert told(None, early=[{"payer": "Gustav", "cents": 5}]) == ["Abend 1: „Gustav“ steht nicht bei den Mitgliedern."]
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(st.data())
 def test_no_seal_breaks_the_reading(data: st.DataObject) -> None:
     seal = data.draw(spoiled(sealed().to_json()))

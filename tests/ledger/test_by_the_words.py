@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorepad.ledger.modes import charge
 from scorepad.ledger.played import Occasion, Played
@@ -101,7 +101,6 @@ def by_games(played: Played, modes: Mapping[str, Any]) -> dict[Player, int]:
     return cents
 
 
-@settings(deadline=None)
 @given(tariff_json, evenings())
 def test_the_program_reckons_as_its_help_says(modes: dict[str, Any], played: Played) -> None:
     """Without a cap; that nobody pays more is a law of its own."""

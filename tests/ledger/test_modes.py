@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.ledger.modes import Charged, charge
@@ -26,7 +26,6 @@ def cents(charged: Charged) -> list[int]:
     return list(charged.amounts.values())
 
 
-@settings(deadline=None)
 @given(tariffs, evenings())
 def test_every_cent_is_paid(tariff_: Tariff, evening_: Played) -> None:
     """What people get and pay and what the Kasse gets add up to zero, item by item and all in all."""
@@ -39,14 +38,12 @@ def test_every_cent_is_paid(tariff_: Tariff, evening_: Played) -> None:
     assert charged.into_kasse == sum(charged.kasse.values())
 
 
-@settings(deadline=None)
 @given(tariffs, evenings())
 def test_nobody_pays_more_than_the_cap(tariff_: Tariff, evening_: Played) -> None:
     charged = charge(tariff_, evening_)
     assert not tariff_.cap or min(cents(charged)) >= -tariff_.cap
 
 
-@settings(deadline=None)
 @given(tariffs, evenings(balanced=True))
 def test_the_cap_takes_from_nobody_what_he_does_not_get(tariff_: Tariff, evening_: Played) -> None:
     """Who got something before the cap gets no less than nothing; who paid pays no more."""
@@ -55,7 +52,6 @@ def test_the_cap_takes_from_nobody_what_he_does_not_get(tariff_: Tariff, evening
     assert all(after[one] >= min(before[one], 0) for one in before)
 
 
-@settings(deadline=None)
 @given(tariffs, evenings(balanced=True), st.randoms(use_true_random=False))
 def test_the_order_at_the_table_matters_for_odd_cents_only(tariff_: Tariff, evening_: Played, dice: object) -> None:
     """Rounded to everybody's disfavour there is no odd cent to give away, and no order."""
@@ -68,7 +64,6 @@ def test_the_order_at_the_table_matters_for_odd_cents_only(tariff_: Tariff, even
     assert all(abs(first[one] - second[one]) <= 5 for one in first)
 
 
-@settings(deadline=None)
 @given(evenings(balanced=True))
 def test_plus_and_minus_among_the_players_leave_the_kasse_alone(evening_: Played) -> None:
     charged = charge(tariff(players_rate="1/3"), evening_)
@@ -229,7 +224,6 @@ def test_the_kasse_makes_up_the_difference_where_the_runde_says_so() -> None:
     assert winners.kasse == {ANNA: -30, BERT: 0, CEM: -15, DORO: 0}
 
 
-@settings(deadline=None)
 @given(tariffs, evenings())
 def test_against_the_average_nobody_pays_for_being_above_it(tariff_: Tariff, evening_: Played) -> None:
     """Source: third look, Money: cents and Kasse add up to zero, nobody's sign is against his distance."""
@@ -244,7 +238,6 @@ def test_against_the_average_nobody_pays_for_being_above_it(tariff_: Tariff, eve
     assert tariff_.rounding == "kasse" or sum(item.cents for item in of_points) == 0
 
 
-@settings(deadline=None)
 @given(tariffs, evenings(balanced=True))
 def test_points_that_add_up_are_settled_alike_whatever_the_rule_for_others(tariff_: Tariff, evening_: Played) -> None:
     """Source: third look, Money: "for points that do add up it changes nothing"."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.ledger.modes import charge
@@ -45,7 +45,6 @@ def after(amounts: dict[Player, int], kasse: int, made: tuple[Transfer, ...]) ->
     return left
 
 
-@settings(deadline=None)
 @given(AMOUNTS)
 def test_every_claim_is_met_in_at_most_one_transfer_less_than_there_are_parties(cents: list[int]) -> None:
     amounts = dict(zip(people(len(cents)), cents, strict=True))
@@ -58,7 +57,6 @@ def test_every_claim_is_met_in_at_most_one_transfer_less_than_there_are_parties(
     assert len(made) <= len(cents) - (0 if kasse else 1)
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(-6, 6), min_size=2, max_size=6))
 def test_no_other_way_needs_fewer_transfers(cents: list[int]) -> None:
     """Compared with a search over all partitions into groups that settle among themselves."""
@@ -81,7 +79,6 @@ def most_groups(amounts: list[int]) -> int:
     return best
 
 
-@settings(deadline=None)
 @given(AMOUNTS, st.randoms(use_true_random=False))
 def test_the_order_of_the_people_does_not_matter(cents: list[int], dice: object) -> None:
     pairs = list(zip(people(len(cents)), cents, strict=True))
@@ -125,7 +122,6 @@ def test_amounts_that_do_not_add_up_are_a_mistake() -> None:
         transfers({ANNA: 5}, 0)
 
 
-@settings(deadline=None)
 @given(tariffs, evenings())
 def test_a_settlement_meets_every_amount(tariff_: Tariff, evening_: Played) -> None:
     found = settle(tariff_, evening_)
@@ -133,7 +129,6 @@ def test_a_settlement_meets_every_amount(tariff_: Tariff, evening_: Played) -> N
     assert not any(after(amounts, kasse, found.transfers).values())
 
 
-@settings(deadline=None)
 @given(tariffs, evenings(), evenings())
 def test_who_left_early_is_settled_at_once_and_taken_into_account(tariff_: Tariff, then: Played, later: Played) -> None:
     """Whatever is played afterwards: early and late transfers together pay the final amounts."""
@@ -215,7 +210,6 @@ def got(made: Iterable[Transfer]) -> dict[Party, int]:
     return {party: sum_ for party, sum_ in cents.items() if sum_}
 
 
-@settings(deadline=None)
 @given(DEBTS, st.integers(0, 14))
 def test_debts_of_several_evenings_netted_lose_and_double_no_cent(debts: list[Transfer], at: int) -> None:
     """second-look.md, Kasse: debts of several evenings are netted; those chosen and the others are all of them."""
@@ -232,7 +226,6 @@ SIDES = st.sampled_from([*people(4), None])
 ANY = st.builds(Transfer, SIDES, SIDES, st.integers(1, 9)).filter(lambda one: one.payer != one.payee)
 
 
-@settings(deadline=None)
 @given(st.lists(ANY, max_size=8), st.lists(ANY, max_size=5))
 def test_what_payments_cover_changes_nothing_in_what_is_still_owed(debts: list[Transfer], paid: list[Transfer]) -> None:
     """second-look.md, Kasse: a payment for several evenings lets the net fall by just that, never by more."""
@@ -247,7 +240,6 @@ def test_what_payments_cover_changes_nothing_in_what_is_still_owed(debts: list[T
     )
 
 
-@settings(deadline=None)
 @given(st.lists(ANY, max_size=8), st.permutations(range(5)))
 def test_once_all_transfers_are_paid_every_one_is_used_up(debts: list[Transfer], order: list[int]) -> None:
     made = netted(debts)

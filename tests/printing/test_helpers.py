@@ -21,6 +21,11 @@ SHORT = "<html lang='de'><head><title>x</title></head><body><p>Anna</p></body></
 
 
 @pytest.fixture
+def papers_once() -> None:
+    """Each paper is made anew here."""
+
+
+@pytest.fixture
 def one() -> Iterator[Helper]:
     """A helper of its own, which ends with the test."""
     made = Helper()

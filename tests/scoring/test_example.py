@@ -33,7 +33,7 @@ from scorepad.scoring.terms import Player
 from tests.effort import is_thorough
 from tests.scoring.strategies import SCORED, any_game
 
-HIDDEN = 200 if is_thorough() else 16
+HIDDEN = 200 if is_thorough() else 8
 COMPARED = 200
 DICE = 12
 

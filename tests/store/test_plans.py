@@ -70,7 +70,8 @@ def remembering() -> Iterator[Asked]:
     asked: Asked = {}
 
     def remember(_connection: object, _cursor: object, statement: str, given: object, *_more: object) -> None:
-        if statements.is_ours() and re.match("SELECT|UPDATE|DELETE", statement):
+        place = statements.ours().partition(":")[0]
+        if place not in {"", *statements.OF_ALL} and re.match("SELECT|UPDATE|DELETE", statement):
             asked.setdefault(statement, given[0] if isinstance(given, list) else given)
 
     event.listen(db.engine, "before_cursor_execute", remember)

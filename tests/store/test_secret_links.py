@@ -5,7 +5,7 @@ import datetime as dt
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 from sqlalchemy import text
 
@@ -16,6 +16,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import links
 from scorepad.store.db import db
 from tests.conftest import CAST, NOW, Runde
+from tests.effort import examples
 
 pytestmark = pytest.mark.usefixtures("in_app")
 
@@ -124,7 +125,7 @@ def test_what_is_no_token_opens_nothing(runde: Runde, text: str) -> None:
     assert links.find(text) is None
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@examples(40)
 @given(place=some.integers(0, 39), letter=some.sampled_from("AZaz09-_"))
 def test_a_token_with_one_other_character_opens_nothing(runde: Runde, place: int, letter: str) -> None:
     token = runde.made.write.token

@@ -1,5 +1,8 @@
 """What counts as naming the Runde; every other test that has the app is watched by it."""
 
+import json
+from pathlib import Path
+
 import pytest
 from flask import Flask
 
@@ -52,3 +55,13 @@ def test_what_scorepad_asks_is_watched_and_what_a_test_asks_is_not(app: Flask, r
         exec(ours, {"ask": db.session.execute, "what": db.text})
     assert statements.nameless == {"SELECT id FROM evening"}
     statements.nameless.clear()
+
+
+def test_a_place_that_asks_sqlite_and_never_postgresql_is_found(tmp_path: Path) -> None:
+    """In whichever runs: each part of `scripts/test` is one."""
+    both = ["store/kasse.py:of:5", "store/seals.py:of:7"]
+    lite = [*both, *(f"{place}:1" for place in statements.ONLY_SQLITE)]
+    (tmp_path / "asked-1.json").write_text(json.dumps({"sqlite3": lite}))
+    for other, status in ((both[:1], 1), (both, 0)):
+        (tmp_path / "asked-2.json").write_text(json.dumps({"psycopg": other}))
+        assert statements.main(tmp_path) == status

@@ -28,6 +28,8 @@ STORMS: Mapping[str, Callable[[Ground], Sequence[Row]]] = {
     "failover": failover.storm,
     "upkeep": upkeep.storm,
 }
+ONCE = {"phones"}
+"""Storms of what is in the browser: small, they blow on the last of the databases alone."""
 DATABASES = ("sqlite", "postgresql")
 
 
@@ -61,7 +63,7 @@ def _rows(database: str, chosen: argparse.Namespace) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
         server = "" if database == "sqlite" else stack.enter_context(cluster())
         whole = Ground(Path(home), "", chosen.size, chosen.seed)
-        for name in chosen.names or STORMS:
+        for name in chosen.names or _blowing(database, chosen):
             folder = Path(home) / name
             folder.mkdir()
             url = _database(server, name) if server else f"sqlite:///{folder}/scorepad.sqlite"
@@ -73,6 +75,12 @@ def _rows(database: str, chosen: argparse.Namespace) -> Iterator[Row]:
         yield whole.count(
             "logs: lines with a link, a name or something typed", sum(1 for _ in whole.lines()), len(told)
         )
+
+
+def _blowing(database: str, chosen: argparse.Namespace) -> Iterator[str]:
+    """The storms of a database, when none is named."""
+    again = (chosen.size, chosen.database, database) == ("small", "both", DATABASES[0])
+    return (name for name in STORMS if not (again and name in ONCE))
 
 
 def _database(server: str, name: str) -> str:

@@ -11,7 +11,6 @@ import secrets
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -31,6 +30,7 @@ from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from tests.bench.games import CAST, bodies
 from tests.conftest import free_port
+from tests.launch import SCOREPAD, make_tables
 
 KEY = "storm" * 10
 LOG, LINKS = "said.log", "links.txt"
@@ -48,13 +48,12 @@ class Servers:
         self.ports = [free_port() for _ in range(count)]
         own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
         given = {f"SCOREPAD_{name.upper()}": value for name, value in settings.items()}
-        self.command = sys.executable, "-m", "scorepad"
         self.environ = own | {"SCOREPAD_INSTANCE": str(folder), "SCOREPAD_SECRET_KEY": KEY, "DATABASE_URL": url} | given
         self.running: dict[int, subprocess.Popen[bytes]] = {}
         self._said = (folder / LOG).open("w+b", buffering=0)
 
     def __enter__(self) -> Self:
-        subprocess.run([*self.command, "db", "upgrade"], env=self.environ, check=True)
+        make_tables(self.url)
         for place in range(len(self.ports)):
             self.start(place)
         return self
@@ -69,7 +68,7 @@ class Servers:
     def start(self, place: int) -> None:
         """Start one of them, and wait until it answers."""
         port = self.ports[place]
-        command = [*self.command, "serve", "--host=127.0.0.1", f"--port={port}"]
+        command = [*SCOREPAD, "serve", "--host=127.0.0.1", f"--port={port}"]
         self.running[place] = subprocess.Popen(command, env=self.environ, stdout=subprocess.DEVNULL, stderr=self._said)
         until = time.monotonic() + 40
         while time.monotonic() < until:

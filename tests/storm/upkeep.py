@@ -11,6 +11,7 @@ from threading import Event, Thread
 from sqlalchemy import create_engine, text
 
 from scorepad.store import schema
+from tests.launch import SCOREPAD
 from tests.storm.ground import Ground, Row, slowest
 from tests.storm.servers import OfflineError, Servers, Writer, fill
 
@@ -83,7 +84,7 @@ def _backups(servers: Servers, ground: Ground, ends: Event, done: Counter[str]) 
     """One backup after the other."""
     while not ends.is_set():
         file = ground.folder / f"{done['backup']}.backup"
-        subprocess.run([*servers.command, "backup", file], env=servers.environ, check=True, capture_output=True)
+        subprocess.run([*SCOREPAD, "backup", file], env=servers.environ, check=True, capture_output=True)
         file.unlink()
         done["backup"] += 1
 

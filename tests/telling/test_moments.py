@@ -9,7 +9,7 @@ import pytest
 
 from scorepad.scoring.entry import Entry, Penalty
 from scorepad.scoring.terms import Player
-from scorepad.telling.moments import LEAST_GAMES, LEAST_STREAK, MOST_NAMED, moments
+from scorepad.telling.moments import moments
 from scorepad.telling.voice import Voice
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, evening, played, row, solo, typed
 
@@ -28,20 +28,19 @@ def points(*each: int) -> Entry:
 
 
 LEVEL = points(0, 0, 0, 0)
-QUIET = [LEVEL] * LEAST_GAMES
+QUIET = [LEVEL] * 8
 
 
 def test_an_evening_without_anything_has_no_moments() -> None:
     assert told() == {}
     assert told(*QUIET) == {}
-    assert told(*played(LEAST_GAMES)) == {}
+    assert told(*played(8)) == {}
 
 
 def test_a_short_evening_has_no_moments() -> None:
-    assert LEAST_GAMES == 8
     games = [points(9, -3, -3, -3), *QUIET]
-    assert told(*games[: LEAST_GAMES - 1]) == {}
-    assert DEAREST in told(*games[:LEAST_GAMES])
+    assert told(*games[:7]) == {}
+    assert DEAREST in told(*games[:8])
 
 
 def test_the_dearest_game_says_what_was_played_and_who_won_it() -> None:
@@ -52,7 +51,6 @@ def test_the_dearest_game_says_what_was_played_and_who_won_it() -> None:
 
 
 def test_two_games_share_being_the_dearest_and_three_are_none() -> None:
-    assert MOST_NAMED == 2
     first, second = points(6, -2, -2, -2), points(-2, 6, -2, -2)
     assert told(first, second, *QUIET)[DEAREST].split(" · ") == [
         "Spiel 1, Punkte direkt: +6 für Anna",
@@ -91,7 +89,6 @@ def test_who_passes_three_at_once_is_not_told() -> None:
 
 
 def test_a_streak_names_its_first_and_its_last_game() -> None:
-    assert LEAST_STREAK == 4
     wins, other = points(1, 1, -1, -1), points(-1, 3, -1, -1)
     games = [*QUIET, LEVEL, *[points(3, -1, -1, -1)] * 4]
     assert told(*games)[STREAK] == "Anna gewinnt 4 Spiele in Folge, von Spiel 10 bis Spiel 13."

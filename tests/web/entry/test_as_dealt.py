@@ -13,8 +13,6 @@ from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, three_games
 from tests.web.incident_pages import bodies
 
-pytestmark = pytest.mark.both_databases
-
 FIRST = f"{EVENING}/spiel/1"
 QUESTION = "Wer hat die späteren Spiele gegeben?"
 

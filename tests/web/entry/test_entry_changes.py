@@ -14,8 +14,6 @@ from scorepad.web.entry.game_form import filled
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter, rows, send
 
-pytestmark = pytest.mark.both_databases
-
 FIRST = f"{EVENING}/spiel/1"
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import examples
 from tests.web.critic import Phone
 from tests.web.evening_pages import EVENING, begin, enter, send
 
@@ -33,7 +34,7 @@ PATHS = (
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60)
 @given(path=st.sampled_from(PATHS), sent=SENT)
 def test_no_input_crashes_a_small_form(anna: Phone, path: str, sent: dict[str, list[str]]) -> None:
     if anna.get(EVENING).status_code == 404:

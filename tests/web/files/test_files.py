@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
@@ -25,12 +25,11 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import preset
 from scorepad.store import whole
 from tests.conftest import NOW
+from tests.effort import examples
 from tests.scoring.strategies import JSON
 from tests.web.attack import OURS, everything, inside, token
 from tests.web.critic import Page, Phone, phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter
-
-pytestmark = pytest.mark.both_databases
 
 PATH = "/runde/1/einlesen"
 FORMS = ("json", "csv", "xlsx")
@@ -184,6 +183,7 @@ def test_a_runde_comes_out_of_a_file(site: Flask, played: Phone) -> None:
     assert refused.status_code == 422
 
 
+@pytest.mark.both_databases
 def test_every_page_of_a_runde_that_came_settled_from_a_file_opens(site: Flask, played: Phone) -> None:
     with site.app_context():
         made: Made = {"client_key": "seal", "link_id": None, "now": NOW}
@@ -378,6 +378,7 @@ def test_a_wrong_person_is_told_before_anything_is_saved(site: Flask, played: Ph
     assert evenings(site) == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     "content",
     [
@@ -402,17 +403,16 @@ def test_a_hostile_file_is_told_off_and_nothing_is_kept(site: Flask, anna: Phone
     assert everything(site) == before
 
 
-quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-
-
-@quick
+@pytest.mark.both_databases
+@examples(25)
 @given(value=JSON)
 def test_any_json_is_told_off(anna: Phone, value: Any) -> None:
     text = json.dumps(value if isinstance(value, dict | list) else [value])
     assert upload(anna, text).status_code == 422
 
 
-@quick
+@pytest.mark.both_databases
+@examples(25)
 @given(
     rows=st.lists(st.lists(st.text(max_size=6) | st.integers(-99, 99).map(str), max_size=6), max_size=6),
     keep=st.booleans(),

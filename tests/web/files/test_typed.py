@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
@@ -14,6 +14,7 @@ from scorepad.actions import rules
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.rules import read_rules
 from scorepad.store import evenings, runden
+from tests.effort import examples
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
 from tests.web.incident_pages import play_by
@@ -160,11 +161,10 @@ def test_points_typed_in_count_once_under_rules_with_bock_and_owed_soli(site: Fl
     assert totals(site) == [8, -8, 8, -8]
 
 
-quick = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 CELL = st.text(max_size=5) | st.integers(-50, 50).map(str)
 
 
-@quick
+@examples(30)
 @given(
     rows=st.dictionaries(st.integers(-1, 400), st.lists(CELL, max_size=8), max_size=6),
     values=st.dictionaries(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.effort import examples
 from tests.web.critic import Phone
 
 wild = st.one_of(
@@ -17,7 +18,6 @@ wild = st.one_of(
         ["\x00", "9" * 5000, "A" * 3000, "−1", "١", "1e9", "up:" + "9" * 4400, "draw", "true", "\u202e", "\ud7ff"]
     ),
 )
-quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 FORMS = {
     "/runde/neu": ("name", "members", "rules", "re_doubles.kif", "bock.kif", "first_dealer", "step", "client_key"),
     "/runde/1/abend/neu": ("table", "first_dealer", "name", "date", "step", "client_key"),
@@ -31,7 +31,7 @@ FORMS = {
 
 
 @pytest.mark.parametrize("path", FORMS)
-@quick
+@examples(25)
 @given(given=st.data())
 def test_forms_take_anything(anna: Phone, path: str, given: st.DataObject) -> None:
     names = FORMS[path]
@@ -41,7 +41,7 @@ def test_forms_take_anything(anna: Phone, path: str, given: st.DataObject) -> No
     assert anna.post(path, data=sent).status_code in {200, 303, 400, 422}
 
 
-@quick
+@examples(25)
 @given(
     body=st.one_of(st.binary(max_size=60), st.just(b'{"name": "\\ud800"}'), st.just(b"[" * 3000)),
     kind=st.sampled_from(
@@ -62,7 +62,7 @@ def test_bodies_take_anything(anna: Phone, body: bytes, kind: str) -> None:
         assert answer.status_code in {200, 303, 400, 413, 415, 422}
 
 
-@quick
+@examples(25)
 @given(part=st.one_of(wild, st.text(alphabet="ABCab01_-", min_size=32, max_size=32)))
 def test_addresses_take_anything(anna: Phone, part: str) -> None:
     shapes = (

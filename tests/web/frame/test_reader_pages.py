@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from urllib.parse import urldefrag, urljoin, urlsplit
 
-import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
@@ -13,8 +12,6 @@ from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, DORO, EVENING, send, three_games
-
-pytestmark = pytest.mark.both_databases
 
 SHOWN = 400
 """Pages looked at: each kind of address a few times."""

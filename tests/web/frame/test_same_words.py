@@ -41,7 +41,6 @@ OTHER = {
     "HTTP_IF_NONE_MATCH": "*",
     "REQUEST_METHOD": "HEAD",
 }
-pytestmark = pytest.mark.both_databases
 
 
 @pytest.mark.parametrize("path", [EVENING, NEWS])

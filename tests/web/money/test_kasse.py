@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import insert
 
@@ -25,6 +25,7 @@ from scorepad.store.sums import open_money
 from scorepad.telling.days import write_day
 from scorepad.web.money.kasse import SHOWN
 from tests.conftest import DATE, NOW
+from tests.effort import examples
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter
@@ -429,7 +430,7 @@ WILD = st.text(max_size=15) | st.sampled_from(
 )
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(30)
 @given(
     typed=st.dictionaries(st.sampled_from(["kind", "member", "amount", "reason", "date", "client_key"]), WILD),
     path=st.sampled_from([f"{KASSE}/buchen", f"{KASSE}/1/gegenbuchen", "/runde/1/konten/1"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
+import pytest
 from flask import Flask
 from sqlalchemy import update
 
@@ -11,6 +12,7 @@ from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.store.db import db
 from scorepad.store.models import MemberRow, RundeRow
+from scorepad.web.frame import clock
 from tests.web.critic import Phone
 
 KASSE = "/runde/1/kasse"
@@ -18,7 +20,8 @@ KASSE = "/runde/1/kasse"
 
 def agreed(site: Flask) -> None:
     """Five euros for a month without an evening, agreed in the month before this one."""
-    last_month = dt.datetime.now(dt.UTC).date().replace(day=1) - dt.timedelta(days=1)
+    with site.app_context():
+        last_month = clock.today().replace(day=1) - dt.timedelta(days=1)
     with site.app_context():
         set_tariff(1, read_tariff({"month_dues": 500}))
         db.session.execute(update(RundeRow).values(dues_since=last_month))
@@ -26,7 +29,12 @@ def agreed(site: Flask) -> None:
         db.session.commit()
 
 
-def test_what_is_due_is_told_and_booked_with_one_tap(site: Flask, anna: Phone, reader: Phone) -> None:
+@pytest.mark.both_databases
+def test_what_is_due_is_told_and_booked_with_one_tap(
+    site: Flask, anna: Phone, reader: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: moment)  # no midnight comes between
     assert "Monate ohne Abend" not in anna.get(KASSE).text
     agreed(site)
     assert "je 5,00\xa0€" in reader.get(KASSE).text

@@ -18,8 +18,6 @@ from tests.web.attack import token
 from tests.web.critic import Phone
 from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter
 
-pytestmark = pytest.mark.both_databases
-
 SAYS = "Abgerechnet und versiegelt"
 REFUSES = "Dieser Abend ist abgerechnet und versiegelt"
 

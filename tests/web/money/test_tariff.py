@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.actions.tariff import set_tariff, tariff_of
@@ -16,10 +16,9 @@ from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.store import runden
 from scorepad.store.db import db
 from scorepad.store.models import RundeRow
+from tests.effort import examples
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
-
-pytestmark = pytest.mark.both_databases
 
 PATH = "/runde/1/tarif"
 
@@ -150,7 +149,7 @@ def test_who_reads_sees_the_tariff_and_cannot_change_it(site: Flask, anna: Phone
     assert kept(site).dues == 200
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(30)
 @given(
     typed=st.dictionaries(
         st.sampled_from([*FIELDS, "solo_prices.damen", "solo_prices.", "base", "version", "do"]),

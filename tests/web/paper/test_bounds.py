@@ -19,6 +19,11 @@ from tests.web.evening_pages import begin
 SHEET, CARD, FORM = "/runde/1/abend/1/bogen.pdf", "/runde/1/tischkarte-read.pdf", "/runde/1/leerformular.pdf"
 
 
+@pytest.fixture
+def papers_once() -> None:
+    """Each paper is made anew here."""
+
+
 def test_whoever_asks_while_as_many_as_may_be_are_made_is_told_to_come_again(
     anna: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:

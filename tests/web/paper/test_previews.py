@@ -27,6 +27,11 @@ SHEET = "/runde/1/abend/1/bogen.pdf?teil=1&vorschau=1"
 
 
 @pytest.fixture
+def papers_once() -> None:
+    """Each paper is made anew here."""
+
+
+@pytest.fixture
 def abend(site: Flask, anna: Phone) -> None:
     """An evening of four."""
     with site.app_context():

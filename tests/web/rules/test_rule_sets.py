@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from flask import Flask
 
 from scorepad.actions import rule_sets as actions
@@ -141,6 +142,7 @@ def test_where_rules_are_named_in_short_stands_what_they_change(anna: Phone, rea
         assert "Stammtisch mit Bock, geändert: Bock" in text
 
 
+@pytest.mark.both_databases
 def test_a_kept_rule_set_is_renamed_brought_up_to_date_and_deleted(anna: Phone, site: Flask) -> None:
     keep_kif(anna)
     page = f"{SETS}/1"

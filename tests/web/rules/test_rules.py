@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.actions.transaction import transaction
@@ -16,6 +16,7 @@ from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_r
 from scorepad.scoring.rules.dozen import ASKED_FIRST
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.store import evenings, runden
+from tests.effort import examples
 from tests.web.critic import Phone
 
 BRIEF = "/runde/1/regeln"
@@ -352,7 +353,7 @@ def test_two_rule_sets_stand_side_by_side(anna: Phone, reader: Phone) -> None:
     assert reader.get("/runde/1/regeln/vergleich?a=%00&b=nix").status_code == 200
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(15)
 @given(
     st.dictionaries(
         st.sampled_from([*OPTIONS, "do", "own.special.0.name", "own.solo.0.name", "own.special.0.points", "base"]),

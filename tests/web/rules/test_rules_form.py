@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
@@ -13,6 +13,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, Rules, preset, read_rules
 from scorepad.scoring.rules.differences import differences
 from scorepad.web.rules.rules_form import RulesForm, filled, read, rebased
+from tests.effort import examples
 from tests.scoring.strategies import rule_sets
 
 OWN = {
@@ -45,7 +46,7 @@ def sent(form: RulesForm) -> MultiDict[str, str]:
 
 
 @given(rule_sets())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_every_rule_set_comes_back_from_its_form(rules: Rules) -> None:
     data = sent(filled(rules))
     for current in (rules, preset(rules.preset)):
@@ -158,7 +159,7 @@ NAMES = st.sampled_from([*OPTIONS, "special.fuchs_caught.most", "solo.kind_point
 
 
 @given(st.lists(st.tuples(NAMES, st.text(max_size=12) | st.integers().map(str)), max_size=12))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_whatever_is_sent_is_a_rule_set_or_has_problems(fields: list[tuple[str, str]]) -> None:
     data = sent(filled(Rules()))
     for name, value in fields:

@@ -6,12 +6,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.actions import rules
 from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.store import evenings, runden
+from tests.effort import examples
 from tests.web.critic import Phone
 
 PROBE = "/runde/1/regeln/probe"
@@ -73,7 +74,7 @@ def test_readers_may_try_and_strangers_may_not(anna: Phone, reader: Phone, stran
     assert stranger.get(f"{PROBE}/tafel.json").status_code == 404
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(20)
 @given(
     st.dictionaries(
         st.sampled_from(

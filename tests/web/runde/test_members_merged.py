@@ -21,6 +21,7 @@ def twice(anna: Phone) -> Phone:
     return anna
 
 
+@pytest.mark.both_databases
 def test_it_says_what_it_means_and_then_does_it(twice: Phone) -> None:
     assert f"{MERGE}?wer=6" in twice.page("/runde/1/mitglieder/6").links
     chosen = twice.page(f"{MERGE}?wer=1").forms[-1].values

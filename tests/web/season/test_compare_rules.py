@@ -8,13 +8,14 @@ from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.actions import compare
 from scorepad.scoring.rules import PRESETS
 from scorepad.store import evenings
 from tests.conftest import DATE
+from tests.effort import examples
 from tests.web.critic import Phone
 from tests.web.season.test_season import grid
 from tests.web.season_pages import game, play
@@ -125,7 +126,7 @@ def test_readers_may_look_and_strangers_may_not(reader: Phone, stranger: Phone) 
     assert SEASON in reader.page("/runde/1/saison").links
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(25)
 @given(
     st.dictionaries(
         st.sampled_from(["regeln", "zeit", "von", "bis"]),

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import delete
 
@@ -22,6 +22,7 @@ from scorepad.store.cache import forget_all
 from scorepad.store.models import StandingRow
 from scorepad.web.season import season_view as presenter
 from tests.conftest import DATE
+from tests.effort import examples
 from tests.printing.reading import words
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
@@ -291,7 +292,7 @@ def test_the_way_to_the_season_stands_on_the_page_of_the_runde(reader: Phone) ->
     assert SEASON in reader.page("/runde/1").links
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(40)
 @given(
     st.dictionaries(
         st.sampled_from(["zeit", "von", "bis", "mindestens", "streichen", "bock", "seite", "x"]),

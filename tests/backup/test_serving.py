@@ -4,57 +4,34 @@ from __future__ import annotations
 
 import contextlib
 import http.cookiejar
-import os
 import re
-import select
-import subprocess
-import sys
-import time
 import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from queue import Queue
 from threading import Event, Thread
 
 import pytest
 
-from tests.conftest import DATABASES, free_port
-from tests.test_backup import content, put_back
+from tests.backup.files import content, put_back, saved
+from tests.conftest import DATABASES
+from tests.launch import Process, make_tables
 
 EVENING = 2
 """The evening of the demo that is still running."""
 BOARD = f"/runde/1/abend/{EVENING}"
 
 
-class Server:
-    """Scorepad in a process of its own, and a phone that looks at it."""
+class Server(Process):
+    """Scorepad in a process of its own with the demo, and a phone that looks at it."""
 
     def __init__(self, folder: Path, database: str) -> None:
-        self.folder = folder
-        self.environ = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
-        self.environ |= {"SCOREPAD_INSTANCE": str(folder), "DATABASE_URL": database, "PYTHONUNBUFFERED": "1"}
-        self.run("db", "upgrade")
-        serve = ["serve", "--demo", "--host", "127.0.0.1", "--port", str(free_port())]
-        command = [sys.executable, "-m", "scorepad", *serve]
-        self.process = subprocess.Popen(
-            command, env=self.environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0
-        )
-        try:
-            self.link = self._told()
-        except BaseException:
-            self.end()
-            raise
-        self.url = self.link.rpartition("/l/")[0]
+        make_tables(database)
+        super().__init__(folder, database, ["--demo"])
+        self.link = self.begin().address
         self.phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
-
-    def run(self, *command: str) -> str:
-        """Do a command of this installation; what it says."""
-        done = subprocess.run(
-            [sys.executable, "-m", "scorepad", *command], env=self.environ, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
 
     def get(self, path: str) -> tuple[int, str]:
         """Status and text of a page."""
@@ -74,22 +51,6 @@ class Server:
                 return int(answer.status)
         except urllib.error.HTTPError as error:
             return error.code
-
-    def end(self) -> None:
-        self.process.terminate()
-        self.process.wait(timeout=20)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-    def _told(self) -> str:
-        assert self.process.stdout is not None
-        until = time.monotonic() + 40
-        while time.monotonic() < until:
-            ready, _, _ = select.select([self.process.stdout], [], [], 1)
-            line = self.process.stdout.readline().decode() if ready else ""
-            if found := re.search(r"Scorepad: (http\S+)", line):
-                return found[1]
-        raise AssertionError("the server does not start")
 
 
 @pytest.fixture(params=DATABASES)
@@ -142,23 +103,23 @@ def test_a_backup_of_another_installation_takes_over_with_its_links(
 
 def test_backups_under_load_hold_whole_actions_only(server: Server, tmp_path: Path) -> None:
     server.get(server.link)
-    done, refused = Event(), []
+    done = Event()
+    answers: Queue[int] = Queue()
 
     def play() -> None:
         while not done.is_set():
-            status = enter_game(server)
-            if status >= 500:
-                refused.append(status)
+            answers.put(enter_game(server))
 
     player = Thread(target=play)
     player.start()
     try:
         for number in range(4):
-            server.run("backup", str(tmp_path / f"b{number}"))
+            assert answers.get(timeout=60) < 500
+            saved(server.environ["DATABASE_URL"], tmp_path / f"b{number}")
     finally:
         done.set()
         player.join()
-    assert refused == []
+    assert all(answers.get() < 500 for _ in range(answers.qsize()))
     sizes = []
     for number in range(4):
         copy = f"sqlite:///{tmp_path}/copy{number}.sqlite"

@@ -3,95 +3,36 @@
 from __future__ import annotations
 
 import contextlib
-import datetime as dt
 import hashlib
 import json
 import zipfile
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import Engine, create_engine, select
 
-from scorepad.actions import backup as backups
 from scorepad.actions import replayed, seal
 from scorepad.actions.backup import NotEmpty
-from scorepad.actions.evening import start
-from scorepad.actions.kasse import book
 from scorepad.actions.links import renew
-from scorepad.actions.runde import change_member, create
-from scorepad.actions.tariff import set_account, set_tariff
-from scorepad.ledger.tariff import read_tariff
+from scorepad.actions.runde import create
 from scorepad.scoring.rules import Rules
-from scorepad.store import archive, glances, links, runden, schema, seals
+from scorepad.store import archive, glances, links, schema, seals
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.db import db
-from scorepad.store.engine import driver_url
-from tests.conftest import DATABASES, DATE, NOW, Abend, Runde, make_app
-
-SECRET = "a secret of the backups, long enough"
-MOMENT = dt.datetime(2026, 11, 21, 12, tzinfo=dt.UTC)
-
-
-@contextlib.contextmanager
-def engine_of(url: str) -> Iterator[Engine]:
-    engine = create_engine(driver_url(url))
-    try:
-        yield engine
-    finally:
-        engine.dispose()
-
-
-def content(url: str) -> dict[str, list[tuple[Any, ...]]]:
-    """Everything in a database that belongs into a backup."""
-    with engine_of(url) as engine, engine.connect() as connection:
-        return {
-            table.name: [tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))]
-            for table in archive.tables()
-        }
-
-
-def filled(url: str, instance: Path) -> str:
-    """Fill a database with an evening, money, a seal and odd texts; the token of the write link."""
-    with engine_of(url) as engine:
-        schema.upgrade(engine)
-    app = make_app(url, instance)
-    keys = count(1)
-    with app.app_context():
-        made = create("Donnerstag „ß\u2028“ 🂡", ["Anna", "Bert", "Cem", "Doro", "Ela"], "Euro", Rules(), NOW)
-        runde = Runde(made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)})
-        table = list(runde.ids.values())
-        begun = start(runde.id, table, table[0], DATE, "", (), "start", made.write.id, NOW)
-
-        def facts() -> Any:
-            return {"client_key": f"key-{next(keys)}", "link_id": made.write.id, "now": NOW}
-
-        evening = Abend(runde, begun, facts)
-        evening.enter("Bert", "Cem", note="Zeile\nund \x07 Zeichen")
-        set_tariff(runde.id, read_tariff({"losers_rate": "10", "dues": 200}))
-        set_account(runde.id, runde.ids["Anna"], "DE89370400440532013000", "Anna")
-        change_member(runde.id, runde.ids["Bert"], short="Bär", mark="cross")
-        seal.seal(runde.id, evening.id, **evening.change())
-        seal.reopen(runde.id, evening.id, **facts())
-        seal.seal(runde.id, evening.id, **evening.change())
-        book(runde.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
-        token = made.write.token
-        db.engine.dispose()
-    return token
-
-
-def saved(url: str, file: Path, key: str = SECRET) -> Path:
-    with engine_of(url) as engine:
-        backups.save(engine, file, key=key, program="0", now=MOMENT)
-    return file
-
-
-def put_back(url: str, file: Path, *, replace: bool = False) -> backups.Counts:
-    with engine_of(url) as engine, file.open("rb") as packed:
-        return backups.restore(engine, Archive(packed, schema.knows), replace=replace)
+from tests.backup.files import (
+    SECRET,
+    always,
+    content,
+    filled,
+    first_id,
+    put_back,
+    rewritten,
+    saved,
+    tables_in,
+    with_manifest,
+)
+from tests.conftest import DATABASES, NOW, Abend, Runde
 
 
 @pytest.mark.parametrize("source", DATABASES)
@@ -169,11 +110,6 @@ def test_a_number_that_no_database_holds_is_refused(
     assert content(url) == before
 
 
-def first_id(other: bytes) -> Callable[[bytes], bytes]:
-    """A table whose first row has another id."""
-    return lambda old: b"[" + other + old[old.index(b",") :]
-
-
 @pytest.mark.parametrize("kind", DATABASES)
 def test_a_backup_of_an_older_version_is_brought_up_to_date(
     kind: str, new_database: Callable[[str], str], tmp_path: Path
@@ -219,28 +155,6 @@ def older(file: Path, to: Path) -> Path:
     return to
 
 
-def tables_in(file: Path) -> dict[str, bytes]:
-    with zipfile.ZipFile(file) as packed:
-        return {name: packed.read(name) for name in packed.namelist() if name.startswith("tables/")}
-
-
-def rewritten(file: Path, to: Path, name: str, change: Callable[[bytes], bytes], *, honest: bool = True) -> Path:
-    """The same backup with another file in it; an honest manifest says so."""
-    with zipfile.ZipFile(file) as packed, zipfile.ZipFile(to, "w") as out:
-        manifest = json.loads(packed.read("manifest.json"))
-        for one in packed.namelist():
-            body = change(packed.read(one)) if one == name else packed.read(one)
-            if honest and one == name and one != "manifest.json":
-                manifest["files"][one] |= {"sha256": hashlib.sha256(body).hexdigest()}
-                if "rows" in manifest["files"][one]:
-                    manifest["files"][one]["rows"] = body.count(b"\n")
-            if one != "manifest.json" or name == "manifest.json":
-                out.writestr(one, body)
-        if name != "manifest.json":
-            out.writestr("manifest.json", json.dumps(manifest))
-    return to
-
-
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A good backup, made once: the tests write what they break beside it."""
@@ -248,14 +162,6 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     url = f"sqlite:///{folder}/source.sqlite"
     filled(url, folder / "source")
     return saved(url, folder / "backup")
-
-
-def always(body: bytes) -> Callable[[bytes], bytes]:
-    return lambda _old: body
-
-
-def with_manifest(**other: object) -> Callable[[bytes], bytes]:
-    return lambda old: json.dumps(json.loads(old) | other).encode()
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,36 +12,7 @@ import pytest
 from scorepad.cli import main
 from scorepad.settings import load
 from scorepad.store import schema
-from tests.test_backup import engine_of, first_id, rewritten
-
-
-def use(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the commands work on this installation."""
-    monkeypatch.setenv("SCOREPAD_INSTANCE", str(folder))
-    for name in ("DATABASE_URL", "SCOREPAD_SECRET_KEY"):
-        monkeypatch.delenv(name, raising=False)
-
-
-@pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An installation with the demo in SQLite, filled in once to be copied."""
-    folder = tmp_path_factory.mktemp("demo") / "instance"
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        use(folder, monkeypatch)
-        assert main(["db", "upgrade"]) == 0
-        assert main(["demo"]) == 0
-    return folder
-
-
-@pytest.fixture
-def installation(demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An installation of its own with the demo."""
-    folder = shutil.copytree(demo, tmp_path / "instance")
-    use(folder, monkeypatch)
-    return folder
-
-
-Output = pytest.CaptureFixture[str]
+from tests.backup.files import Output, engine_of, first_id, rewritten
 
 
 def test_the_file_is_for_its_owner_only_and_nothing_else_is_left(
@@ -157,7 +125,7 @@ def test_what_a_command_makes_is_for_its_owner_only(tmp_path: Path, monkeypatch:
     others = os.umask(0o022)
     try:
         for command in (["db", "upgrade"], ["demo"], ["backup", str(home / "one.backup")]):
-            assert subprocess.run([sys.executable, "-m", "scorepad", *command], check=False).returncode == 0
+            assert main(command) == 0
         held = sqlite3.connect(home / "one.sqlite")
         held.execute("SELECT count(*) FROM entry").fetchone()
         modes = {file.name: file.stat().st_mode & 0o077 for file in (home, *home.iterdir())}

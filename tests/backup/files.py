@@ -1,0 +1,131 @@
+"""Databases with something in them, and the files of backups: made, put back, looked into, and broken."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+import hashlib
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, create_engine, select
+
+from scorepad.actions import backup as backups
+from scorepad.actions import seal
+from scorepad.actions.evening import start
+from scorepad.actions.kasse import book
+from scorepad.actions.runde import change_member, create
+from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.rules import Rules
+from scorepad.store import archive, runden, schema
+from scorepad.store.archive import Archive
+from scorepad.store.db import db
+from scorepad.store.engine import driver_url
+from tests.conftest import DATE, NOW, Abend, Runde, make_app
+
+SECRET = "a secret of the backups, long enough"
+
+
+MOMENT = dt.datetime(2026, 11, 21, 12, tzinfo=dt.UTC)
+
+
+@contextlib.contextmanager
+def engine_of(url: str) -> Iterator[Engine]:
+    engine = create_engine(driver_url(url))
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def content(url: str) -> dict[str, list[tuple[Any, ...]]]:
+    """Everything in a database that belongs into a backup."""
+    with engine_of(url) as engine, engine.connect() as connection:
+        return {
+            table.name: [tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))]
+            for table in archive.tables()
+        }
+
+
+def filled(url: str, instance: Path) -> str:
+    """Fill a database with an evening, money, a seal and odd texts; the token of the write link."""
+    with engine_of(url) as engine:
+        schema.upgrade(engine)
+    app = make_app(url, instance)
+    keys = count(1)
+    with app.app_context():
+        made = create("Donnerstag „ß\u2028“ 🂡", ["Anna", "Bert", "Cem", "Doro", "Ela"], "Euro", Rules(), NOW)
+        runde = Runde(made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)})
+        table = list(runde.ids.values())
+        begun = start(runde.id, table, table[0], DATE, "", (), "start", made.write.id, NOW)
+
+        def facts() -> Any:
+            return {"client_key": f"key-{next(keys)}", "link_id": made.write.id, "now": NOW}
+
+        evening = Abend(runde, begun, facts)
+        evening.enter("Bert", "Cem", note="Zeile\nund \x07 Zeichen")
+        set_tariff(runde.id, read_tariff({"losers_rate": "10", "dues": 200}))
+        set_account(runde.id, runde.ids["Anna"], "DE89370400440532013000", "Anna")
+        change_member(runde.id, runde.ids["Bert"], short="Bär", mark="cross")
+        seal.seal(runde.id, evening.id, **evening.change())
+        seal.reopen(runde.id, evening.id, **facts())
+        seal.seal(runde.id, evening.id, **evening.change())
+        book(runde.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
+        token = made.write.token
+        db.engine.dispose()
+    return token
+
+
+def saved(url: str, file: Path, key: str = SECRET) -> Path:
+    with engine_of(url) as engine:
+        backups.save(engine, file, key=key, program="0", now=MOMENT)
+    return file
+
+
+def put_back(url: str, file: Path, *, replace: bool = False) -> backups.Counts:
+    with engine_of(url) as engine, file.open("rb") as packed:
+        return backups.restore(engine, Archive(packed, schema.knows), replace=replace)
+
+
+def first_id(other: bytes) -> Callable[[bytes], bytes]:
+    """A table whose first row has another id."""
+    return lambda old: b"[" + other + old[old.index(b",") :]
+
+
+def tables_in(file: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(file) as packed:
+        return {name: packed.read(name) for name in packed.namelist() if name.startswith("tables/")}
+
+
+def rewritten(file: Path, to: Path, name: str, change: Callable[[bytes], bytes], *, honest: bool = True) -> Path:
+    """The same backup with another file in it; an honest manifest says so."""
+    with zipfile.ZipFile(file) as packed, zipfile.ZipFile(to, "w") as out:
+        manifest = json.loads(packed.read("manifest.json"))
+        for one in packed.namelist():
+            body = change(packed.read(one)) if one == name else packed.read(one)
+            if honest and one == name and one != "manifest.json":
+                manifest["files"][one] |= {"sha256": hashlib.sha256(body).hexdigest()}
+                if "rows" in manifest["files"][one]:
+                    manifest["files"][one]["rows"] = body.count(b"\n")
+            if one != "manifest.json" or name == "manifest.json":
+                out.writestr(one, body)
+        if name != "manifest.json":
+            out.writestr("manifest.json", json.dumps(manifest))
+    return to
+
+
+def always(body: bytes) -> Callable[[bytes], bytes]:
+    return lambda _old: body
+
+
+def with_manifest(**other: object) -> Callable[[bytes], bytes]:
+    return lambda old: json.dumps(json.loads(old) | other).encode()
+
+
+Output = pytest.CaptureFixture[str]
