@@ -22,9 +22,9 @@ SAMPLE = 50
 NUMBER = re.compile(r"[-+−–]?\s?\d+([.,]\d+)?")
 """A number as people write it, whole or not."""
 SUM = re.compile(
-    r"\W*((gesamt|end|zwischen)?(summen?|stand|ergebnis)|gesamt|insgesamt|zusammen|saldo|sum|totals?|final|result|[σ∑]"
-    r"|übertrag|carried|geld|money|euro?|€|betrag|amount|platz|rang|place|rank|schnitt|average)\W*"
-    r"( punkte| points)?\W*",
+    r"[^\w∑€]*+((punkte|points) )?((\w*(summen?|stand|ergebnis)|gesamt(punkte)?)(\W.{0,20})?+|insgesamt|zusammen|saldo"
+    r"|sum|totals?|final|result|[σ∑]|übertrag|carried|geld|money|euro?|€|betrag|amount|platz|rang|place|rank|schnitt"
+    r"|average)\W*+((punkte|points)\W*+)?",
     re.IGNORECASE,
 )
 """What heads a row or a column of sums, money or places."""

@@ -66,6 +66,14 @@ def test_a_closing_row_that_says_sum_is_no_game(word: str) -> None:
     assert found.problems == ()
 
 
+@pytest.mark.parametrize(
+    "word", ["Summe 1. Abend", "Gesamt nach 2 Spielen", "Tagesstand", "Punkte gesamt", "Total points", "Abendsumme (2)"]
+)
+def test_the_sum_of_two_games_is_known_by_its_word_alone(word: str) -> None:
+    """What it is above the second game is the first one: by their numbers the rows may be totals too."""
+    assert points(read(f"{HEAD}1;2;-2;2;-2\n2;-1;-1;3;-1\n{word};1;-3;5;-3\n")) == [(2, -2, 2, -2), (-1, -1, 3, -1)]
+
+
 def test_a_closing_row_is_known_in_the_column_of_the_date_and_of_the_evening() -> None:
     dated = "Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n19.11.2026;1;-1;-1;1\nSumme;3;-3;1;-1\n26.11.2026;1;1;-1;-1\n"
     assert points(read(dated)) == [(2, -2, 2, -2), (1, -1, -1, 1), (1, 1, -1, -1)]
@@ -191,7 +199,14 @@ def test_a_column_of_sums_is_nobodys(head: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "row", ["Übertrag;5;1;1;-7", "Betrag;0,25;0,05;0,05;-0,35", "Geld;0,25 €;0,05 €;0,05 €;-0,35 €", "1;Summe;;;"]
+    "row",
+    [
+        "Übertrag;5;1;1;-7",
+        "Betrag;0,25;0,05;0,05;-0,35",
+        "€;0,25;0,05;0,05;-0,35",
+        "Geld;0,25 €;0,05 €;0,05 €;-0,35 €",
+        "1;Summe;;;",
+    ],
 )
 def test_what_else_stands_below_or_between_games_is_left_out_whether_its_cells_are_points_or_not(row: str) -> None:
     found = read(f"{HEAD}{GAMES}{row}\n4;1;1;-1;-1\n")
