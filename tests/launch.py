@@ -54,7 +54,9 @@ class Process:
         assert self.process.stdout is not None
         told = (line.decode() for line in self.process.stdout if line.startswith(b"Scorepad: "))
         self.address = next(told, "").removeprefix("Scorepad: ").strip()
-        assert self.address, self.log
+        if not self.address:
+            self.end()
+            raise AssertionError(self.log)
         return self
 
     @property

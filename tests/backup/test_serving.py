@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import http.cookiejar
 import re
 import urllib.error
@@ -15,8 +14,13 @@ from threading import Event, Thread
 
 import pytest
 
-from tests.backup.files import content, put_back, saved
-from tests.conftest import DATABASES
+from scorepad.actions import entries
+from scorepad.app import create_app
+from scorepad.cli import main
+from scorepad.settings import load
+from scorepad.store.db import db
+from tests.backup.files import Output, content, put_back, saved
+from tests.conftest import DATABASES, NOW
 from tests.launch import Process, make_tables
 
 EVENING = 2
@@ -80,23 +84,25 @@ def test_a_running_server_goes_on_before_and_after(server: Server, tmp_path: Pat
 
 
 def test_a_backup_of_another_installation_takes_over_with_its_links(
-    server: Server, new_database: Callable[[str], str], tmp_path: Path
+    server: Server, installation: Path, tmp_path: Path, capsys: Output
 ) -> None:
-    other = tmp_path / "other"
-    url = new_database("sqlite")
-    with contextlib.ExitStack() as stack:
-        second = Server(other, url)
-        stack.callback(second.end)
-        second.get(second.link)
-        enter_game(second)
-        expected = totals(second)
-        second.run("backup", str(tmp_path / "b"))
-        link = second.link.rpartition("/l/")[2]
+    other = create_app(load())
+    with other.app_context():
+        penalty = {"kind": "penalty", "points": {"1": -90}}
+        entries.enter(1, EVENING, body=penalty, client_key="other", link_id=None, now=NOW)
+        capsys.readouterr()
+        assert main(["links"]) == 0
+        link = re.findall(r"/l/\S+", capsys.readouterr().out)[0]
+        db.engine.dispose()
+    phone = other.test_client()
+    phone.get(link)
+    expected = told(phone.get(BOARD).text)
+    assert main(["backup", str(tmp_path / "b")]) == 0
     assert server.get(server.link)[0] == 200
-    assert server.get(f"{server.url}/l/{link}")[0] == 404
+    assert server.get(f"{server.url}{link}")[0] == 404
     assert totals(server) != expected
     server.run("restore", "--replace", str(tmp_path / "b"))
-    assert server.get(f"{server.url}/l/{link}")[0] == 200
+    assert server.get(f"{server.url}{link}")[0] == 200
     assert totals(server) == expected
     assert server.get(server.link)[0] == 404
 
@@ -138,6 +144,11 @@ def totals(server: Server) -> list[str]:
     """The board's running totals, newest game first."""
     status, page = server.get(BOARD)
     assert status == 200
+    return told(page)
+
+
+def told(page: str) -> list[str]:
+    """The cells of a board."""
     return re.findall(r"<td[^>]*>([^<]*)", page.partition("<tbody>")[2])
 
 

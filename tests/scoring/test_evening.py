@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import assume, given
 
 from scorepad.ledger.tariff import FIELDS
-from scorepad.scoring.entry import End, Penalty, Redeal, RulesChange, Seats
+from scorepad.scoring.entry import Augen, End, Entry, Game, Penalty, Plan, Redeal, RulesChange, Seats
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.evening.replay import replay
-from scorepad.scoring.evening.rows import Ripple, RowChange
+from scorepad.scoring.evening.outlook import GAMES, outlook, turns
+from scorepad.scoring.evening.replay import Fold, replay
+from scorepad.scoring.evening.rows import Next, Ripple, RowChange
 from scorepad.scoring.reading.entries import read_evening, write_evening
-from scorepad.scoring.terms import Pflicht
+from scorepad.scoring.rules import OPTIONS, PRESETS, preset, read_rules
+from scorepad.scoring.rules.dozen import ASKED_FIRST, DOZEN, idle_where
+from scorepad.scoring.specials import SPECIALS
+from scorepad.scoring.terms import GameKind, Pflicht
 from tests.scoring.building import (
     ANNA,
     BERT,
     CAST,
+    FOUR,
     dealers,
     evening,
     factors,
@@ -27,6 +33,7 @@ from tests.scoring.building import (
     solo,
     typed,
 )
+from tests.scoring.strategies import evenings
 
 
 def test_totals_run_from_row_to_row() -> None:
@@ -297,3 +304,94 @@ def test_a_row_that_a_change_makes_impossible_is_a_misfit() -> None:
     ripple = Ripple((RowChange(counts, refused), RowChange(counts, counts)), {}, (ANNA, ANNA))
     assert [change.fits for change in ripple.rows] == [(True, False), (True, True)]
     assert ripple.misfits == 1
+
+
+# what a phone without network foresees is what comes, unless a game changes the course
+
+
+def _foreseen(state: Next) -> tuple[object, ...]:
+    return (state.number, state.dealer, state.sits_out, state.active, state.factor, state.round, state.games_left)
+
+
+def _comes(plan: Plan, entries: list[Entry]) -> list[tuple[object, ...]]:
+    """What comes when only plain games follow."""
+    fold = Fold(plan)
+    for entry in entries:
+        fold.step(entry)
+    found = []
+    for _ in range(GAMES):
+        state = fold.next()
+        found.append(_foreseen(state))
+        half = len(state.active) // 2
+        quiet = Game(GameKind.NORMAL, re=state.active[:half], kontra=state.active[half:], augen=Augen(130, 130))
+        (row,) = fold.step(quiet)
+        assert not row.triggers
+    return found
+
+
+@pytest.mark.parametrize("people", [4, 5, 6, 7])
+@pytest.mark.parametrize("name", PRESETS)
+def test_plain_games_come_as_foreseen_under_every_rule_set(name: str, people: int) -> None:
+    plan = Plan(CAST[:people], CAST[1], preset(name))
+    assert [_foreseen(state) for state in outlook(plan, [])] == _comes(plan, [])
+
+
+@given(evenings())
+def test_plain_games_come_as_foreseen_after_any_evening(drawn: tuple[Plan, list[Entry]]) -> None:
+    plan, entries = drawn
+    fold = Fold(plan)
+    for entry in entries:
+        fold.step(entry)
+    assume(fold.rules.table.team_mode == "classic" and not fold.rules.bock.on)
+    assert [_foreseen(state) for state in outlook(plan, entries)] == _comes(plan, entries)
+
+
+def test_bock_that_waits_is_foreseen() -> None:
+    plan = Plan(FOUR, FOUR[0], rules("kif", bock__on=True, bock__triggers=["split_120"]))
+    split = Game(GameKind.NORMAL, re=FOUR[:2], kontra=FOUR[2:], augen=Augen(120, 120))
+    assert [state.factor for state in outlook(plan, [split], 6)] == [2, 2, 2, 2, 1, 1]
+
+
+def test_what_turns_the_course_is_named() -> None:
+    assert turns(rules("ddv")) == ("pflichtsolo",)
+    assert "split_120" in turns(rules("kif", bock__on=True, bock__triggers=["split_120"]))
+    assert "zero_game" in turns(
+        rules("kif", bock__on=False, schwarze_sau__after_zero_game=True, schwarze_sau__allowed=True)
+    )
+
+
+# the dozen questions that a rules page asks first. Source: issue 12, Rules page; options.md, from the field
+
+
+def test_a_dozen_questions_ask_for_options_there_are_each_once() -> None:
+    asked = [name for question in DOZEN.values() for name in question.options]
+    assert len(DOZEN) == 12
+    assert len(asked) == len(set(asked)) == len(ASKED_FIRST)
+    known = {*OPTIONS, *(f"special.{ident}.points" for ident in SPECIALS)}
+    assert set(asked) <= known
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "idle"),
+    [
+        ("value.re_kontra_points", {}, "value.re_kontra_effect=double"),
+        ("value.doubling_covers", {}, "value.re_kontra_effect=add"),
+        ("value.doubling_covers", {"value.level_effect": "double"}, ""),
+        ("bock.triggers", {"bock.on": True}, "bock.on=False"),
+        ("bock.overlap", {}, "bock.on=False"),
+        ("armut.allowed", {}, ""),
+    ],
+)
+def test_a_question_is_left_out_only_while_its_answer_means_nothing(name: str, options: object, idle: str) -> None:
+    assert idle_where(name, read_rules({"options": options})) == idle
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_is_asked_in_a_rule_set_without_bock_is_not_its_triggers(name: str) -> None:
+    assert idle_where("bock.triggers", preset(name)) == "bock.on=False"
+    assert idle_where("cards", preset(name)) == ""
+
+
+def test_a_rule_set_on_top_of_a_preset_is_asked_about_as_it_is() -> None:
+    rules = read_rules({"preset": "stammtisch", "options": {"value.level_effect": "double"}})
+    assert idle_where("value.doubling_covers", rules) == ""

@@ -7,15 +7,17 @@ import json
 from collections.abc import Mapping
 from typing import Any, get_args
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorepad.cli.scoring import chosen_rules
-from scorepad.scoring.entry import Augen, Entry, Evening, Game, Plan, Special
+from scorepad.scoring.entry import Augen, End, Entry, Evening, Game, Plan, Redeal, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.game.augen import possible
 from scorepad.scoring.game.reasons import total
+from scorepad.scoring.game.same import looks_same
 from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.reading.entries import read_entry, read_evening, write_entry, write_evening
 from scorepad.scoring.rules import Rules, read_rules, write_rules
@@ -277,3 +279,49 @@ def test_a_rule_set_survives_the_command_line(group: Rules) -> None:
 def test_no_entry_changes_once_it_is_there() -> None:
     """An evening is what its entries say: what replays them keeps no copy."""
     assert [kind for kind in get_args(Entry) if not kind.__dataclass_params__.frozen] == []
+
+
+# whether two people have most likely written down the same game
+
+
+ANNA, BERT, CEM = (Player(key) for key in "123")
+
+
+def game(**facts: Any) -> Game:
+    usual: dict[str, Any] = {"game": GameKind.NORMAL, "re": (ANNA, BERT), "augen": Augen(151, 180)}
+    return Game(**usual | facts)
+
+
+@pytest.mark.parametrize(
+    ("facts", "same"),
+    [
+        ({"re": (BERT, ANNA)}, True),
+        ({"augen": Augen(163, 163)}, True),
+        ({"note": "knapp"}, True),
+        ({"re": (ANNA, CEM)}, False),
+        ({"augen": Augen(121, 150)}, False),
+        ({"augen": None}, False),
+        ({"game": GameKind.HOCHZEIT}, False),
+    ],
+)
+def test_games_are_the_same_by_parties_kind_and_band(facts: dict[str, Any], same: bool) -> None:
+    assert looks_same(game(), game(**facts)) is same
+
+
+def test_schwarz_is_a_band_of_its_own() -> None:
+    most = Augen(240, 240)
+    assert not looks_same(game(augen=most, no_trick=Party.KONTRA), game(augen=most, no_trick=False))
+
+
+@pytest.mark.parametrize(
+    ("points", "same"), [({ANNA: 3}, True), ({ANNA: 3, CEM: -3}, True), ({ANNA: 4}, False), ({CEM: -3}, False)]
+)
+def test_typed_points_are_the_same_as_far_as_both_give_them(points: dict[Player, int], same: bool) -> None:
+    typed: dict[str, Any] = {"game": GameKind.DIRECT, "re": (), "augen": None}
+    assert looks_same(game(**typed, points={ANNA: 3, BERT: 3}), game(**typed, points=points)) is same
+
+
+def test_other_entries_are_the_same_when_they_tell_the_same_and_any_two_redeals_are() -> None:
+    assert looks_same(Redeal("misdeal"), Redeal("misdeal", "noch einmal"))
+    assert looks_same(End(), End())
+    assert not looks_same(Redeal(), game())

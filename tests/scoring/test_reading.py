@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 import pytest
 
+from scorepad.scoring.days import day_of_play, read_day
 from scorepad.scoring.entry import (
     Announcement,
     Augen,
@@ -269,3 +271,20 @@ def test_entries_that_are_no_list_do_not_vanish() -> None:
     with pytest.raises(Refused) as refused:
         read_evening({"table": ["Anna", "Bert", "Cem", "Doro"], "entries": {"kind": "end"}})
     assert [problem.code for problem in refused.value.problems] == ["wrong_type"]
+
+
+# days as browsers and files write them
+
+
+@pytest.mark.parametrize("text", ["", "19.11.2026", "20261119", "2026-W47-4", "2026-02-30", " 2026-11-19", "heute"])
+def test_only_a_full_date_is_a_day(text: str) -> None:
+    assert read_day(text) is None
+    assert day_of_play(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "played"), [("1979-12-31", False), ("1980-01-01", True), ("2099-12-31", True), ("2100-01-01", False)]
+)
+def test_nobody_played_before_1980_or_plays_after_2099(text: str, played: bool) -> None:
+    assert read_day(text) == dt.date.fromisoformat(text)
+    assert (day_of_play(text) is not None) is played

@@ -5,11 +5,15 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from sqlalchemy import text
 
+from scorepad.actions.runde import create
+from scorepad.scoring.rules import Rules
 from scorepad.store import links
 from scorepad.store.db import db
+from scorepad.store.models import Base, LinkRow, MemberRow
 from tests import statements
-from tests.conftest import Runde
+from tests.conftest import CAST, NOW, PARTITIONED, PIECES, Runde
 
 
 @pytest.mark.parametrize(
@@ -65,3 +69,25 @@ def test_a_place_that_asks_sqlite_and_never_postgresql_is_found(tmp_path: Path) 
     for other, status in ((both[:1], 1), (both, 0)):
         (tmp_path / "asked-2.json").write_text(json.dumps({"psycopg": other}))
         assert statements.main(tmp_path) == status
+
+
+# the tables cut into pieces by the Runde; all other tests of the store run on them too
+
+
+def test_every_table_is_cut_and_what_is_of_one_runde_lies_in_one_piece(app: Flask) -> None:
+    with app.app_context():
+        if db.engine.url.database != PARTITIONED:
+            pytest.skip("about tables in pieces")
+        for number in range(20):
+            create(f"Runde {number}", list(CAST), "Euro", Rules(), NOW)
+        with db.engine.connect() as connection:
+            pieces = """SELECT count(*) FROM pg_inherits JOIN pg_class ON oid = inhparent
+                        WHERE relname = :name AND relkind = 'p'"""
+            for table in Base.metadata.sorted_tables:
+                assert connection.execute(text(pieces), {"name": table.name}).scalar_one() >= PIECES, table.name
+            for row in (MemberRow, LinkRow):
+                name = row.__tablename__
+                lies = f"SELECT DISTINCT group_id, right(tableoid::regclass::text, 1) FROM {name}"
+                places = connection.execute(text(lies)).all()
+                assert len(places) == len({runde for runde, _ in places}) == 20
+                assert len({piece for _, piece in places}) == PIECES

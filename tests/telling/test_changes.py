@@ -8,12 +8,17 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.entry import Augen, End, Entry, Game, Penalty, Plan, Seats
+from scorepad.scoring.entry import Announcement, Augen, End, Entry, Game, Penalty, Plan, Seats
 from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Ripple, Row, RowChange
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import write_entry
 from scorepad.scoring.rules import read_rules
-from scorepad.telling.changes import PlanState, ToldChange, names_of_gone, tell_changes
+from scorepad.scoring.terms import Party, Says
+from scorepad.telling.changes import PlanState, State, ToldChange, names_of_gone, read, tell_changes
 from scorepad.telling.deeds import Entries, done, just_happened, name_of, way_back, way_forward
+from scorepad.telling.ripple import RippleLine, points_that_change, tell_ripple
+from scorepad.telling.worths import Worth, worths
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
 
 FIRST, SECOND = game(augen=Augen(149, 149)), game(re=(CEM, DORO), augen=Augen(149, 149))
@@ -225,3 +230,150 @@ def test_what_no_entry_belongs_to_has_a_name() -> None:
         "Spiel 4",
     ]
     assert done(Step(1, "later"), "", DE) == "later"
+
+
+# what a game was worth before and after each revision, as the evening stood then
+
+
+CHEAP, DEAR = game(augen=Augen(149, 149)), game(augen=Augen(215, 215))
+PLAN = Plan(TABLE, ANNA)
+
+
+def values(steps: Sequence[Step], *wanted: int, plan: Plan = PLAN) -> dict[int, Worth]:
+    """The worths of these revisions, of all without any named."""
+    return worths(steps[::-1], plan, {}, DE, wanted or [step.number for step in steps])
+
+
+def test_a_new_game_has_a_worth_and_a_correction_has_two() -> None:
+    steps = [entered(1, 1, CHEAP), rewritten(2, "correct", 1, DEAR), rewritten(3, "undo", 1, CHEAP, undoes=2)]
+    assert values(steps) == {1: Worth("", "Re +1"), 2: Worth("Re +1", "Re +4"), 3: Worth("Re +4", "Re +1")}
+    assert values(steps, 2) == {2: Worth("Re +1", "Re +4")}
+
+
+def test_what_is_deleted_had_a_worth() -> None:
+    steps = [entered(1, 1, CHEAP), entered(2, 2, DEAR), gone(3, "delete", 1)]
+    assert values(steps, 3) == {3: Worth("Re +1", "")}
+    assert values(steps, 2) == {2: Worth("", "Re +4")}
+
+
+def test_a_game_is_worth_what_its_bock_made_of_it_at_that_time() -> None:
+    """The game before it no longer starts Bock: what counted twice then counts once later."""
+    rules = read_rules({"options": {"bock.on": True, "bock.triggers": ["manual"]}})
+    called = replace(CHEAP, bock_triggers=1)
+    steps = [entered(1, 1, called), entered(2, 2, CHEAP), rewritten(3, "correct", 1, CHEAP), entered(4, 3, CHEAP)]
+    found = values(steps, plan=Plan(TABLE, ANNA, rules))
+    assert [found[number].after for number in (1, 2, 3, 4)] == ["Re +1", "Re +2", "Re +1", "Re +1"]
+
+
+def test_the_worth_follows_the_rules_of_the_evening_at_that_time() -> None:
+    """Source: Mainz 3.2 doubles for Re; TSR 7.2 adds two."""
+    said = game(augen=Augen(149, 149), announcements=(Announcement(Says.RE, Party.RE),))
+    doubling = Plan(TABLE, ANNA, read_rules({"preset": "mainz"}))
+    steps = [entered(1, 1, said), Step(2, "plan"), rewritten(3, "correct", 1, CHEAP)]
+    states = PlanState("", "", doubling), PlanState("", "", PLAN)
+    found = worths(steps[::-1], PLAN, {2: states}, DE, [1, 2, 3])
+    assert found == {1: Worth("", "Re +2"), 3: Worth("Re +3", "Re +1")}
+
+
+def test_what_is_no_game_has_no_worth_but_moves_nothing() -> None:
+    for entry in (Penalty({BERT: -8}), Seats(TABLE, CEM), End()):
+        assert values([entered(1, 1, entry), entered(2, 2, CHEAP)]).get(1) is None
+    assert values([Step(1, "start"), entered(2, 1, CHEAP)]) == {2: Worth("", "Re +1")}
+
+
+def test_behind_an_entry_of_another_version_nothing_is_known() -> None:
+    strange = Step(2, "enter", 2, [Change(2, {}, {"position": 2, "body": {"kind": "later"}, "deleted": False})])
+    assert values([entered(1, 1, CHEAP), strange, entered(3, 3, CHEAP)]) == {1: Worth("", "Re +1")}
+
+
+def test_a_game_put_in_before_others_counts_where_it_stands() -> None:
+    body: Entry = game(re=(CEM, DORO), augen=Augen(90, 90))
+    first = entered(1, 1, CHEAP)
+    put_in = replace(entered(2, 0, body), entry_id=7, action="insert")
+    moved = [Change(7, {}, put_in.changes[0].after), Change(1, {"position": 1}, {"position": 2})]
+    assert values([first, replace(put_in, changes=moved)])[2].after == "Kontra +2"
+
+
+def test_every_state_of_an_entry_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bounded in work: an evening of many games and corrections is told as quickly as one of few."""
+    bodies: list[object] = []
+
+    def counted(state: State) -> Entry | None:
+        bodies.append(state["body"])
+        return read(state)
+
+    monkeypatch.setattr("scorepad.telling.worths.read", counted)
+    games = [entered(number, number, CHEAP) for number in range(1, 7)]
+    found = values([*games, *(rewritten(6 + number, "correct", number, DEAR) for number in range(1, 7))])
+    assert found[12] == Worth("Re +1", "Re +4")
+    assert len(bodies) == 12
+
+
+# what a change does to later games, in words
+
+
+MISFIT = (Problem("not_playing", "re", {"player": ANNA}),)
+
+
+def change(entry: Entry | None = None, **facts: tuple[Any, Any]) -> RowChange:
+    """A later row before and after; as it was unless something is said."""
+    row = Row(1, 2, "game", entry or game(), ANNA, TABLE, (), 1, {}, {}, value=1)
+    before, after = (replace(row, **{name: both[side] for name, both in facts.items()}) for side in (0, 1))
+    return RowChange(before, after)
+
+
+def ripple(*rows: RowChange) -> Ripple:
+    """A change that shifts no total and keeps the next dealer."""
+    return Ripple(rows, {}, (ANNA, ANNA))
+
+
+@pytest.mark.parametrize(
+    ("row", "changes"),
+    [
+        (change(number=(2, 1)), "wird Spiel 1"),
+        (change(dealer=(ANNA, BERT), sits_out=((ANNA,), (BERT,))), "Bert gibt statt Anna"),
+        (change(sits_out=((DORO,), (ELA,))), "Ela setzt aus statt Doro"),
+        (change(sits_out=((DORO, ANNA), (ELA, CEM))), "Ela und Cem setzen aus statt Doro und Anna"),
+        (change(sits_out=((), (ELA,))), "Ela setzt aus"),
+        (change(sits_out=((ELA,), ())), "niemand setzt aus"),
+        (
+            change(problems=(MISFIT, ()), factor=(1, 2), value=(1, 2)),
+            "passt wieder, zählt doppelt statt einfach, Wert +1 → +2",
+        ),
+        (change(factor=(8, 16), value=(None, 2)), "zählt ×16 statt achtfach"),
+        (change(Penalty({ANNA: -1}), factor=(1, 2), dealer=(ANNA, BERT)), ""),
+    ],
+)
+def test_a_later_game_says_how_it_changes(row: RowChange, changes: str) -> None:
+    assert ", ".join(tell_ripple(ripple(row), DE).rows[0].changes) == changes
+
+
+@pytest.mark.parametrize(("before", "words"), [(True, "no longer fits"), (False, "still does not fit")])
+def test_a_game_that_does_not_fit_says_what_is_wrong(before: bool, words: str) -> None:
+    line = tell_ripple(ripple(change(problems=(() if before else MISFIT, MISFIT))), EN).rows[0]
+    assert line == RippleLine("Game 2", (words,), "Anna sits out this game.")
+
+
+def test_points_totals_and_the_next_dealer_shift() -> None:
+    row = change(points=({ANNA: 1, BERT: -1}, {ANNA: -1, BERT: -1}))
+    told = tell_ripple(Ripple((row, row), {ANNA: (3, 1)}, (ANNA, BERT)), DE)
+    assert told.rows[0].points == "Anna +1\xa0→\xa0−1"
+    assert (told.count, told.totals) == ("2 spätere Spiele ändern sich.", "Anna 3\xa0→\xa01")
+    assert told.then == "Danach gibt Bert statt Anna."
+
+
+def test_games_that_fit_no_longer_are_counted() -> None:
+    row = change(problems=((), MISFIT))
+    assert tell_ripple(ripple(row, row), DE).misfits.startswith("2 Spiele passen dann nicht mehr")
+
+
+def test_where_nothing_changes_it_says_so() -> None:
+    told = tell_ripple(ripple(), EN)
+    assert (told.count, told.totals, told.then, told.misfits) == ("No later game changes.", "", "", "")
+
+
+def test_the_points_that_change_come_game_by_game_before_the_totals() -> None:
+    """Source: second-look.md, Regeln: of other rules the changed points of earlier games first."""
+    told = points_that_change(replace(ripple(change(points=({ANNA: 1}, {ANNA: 2}))), totals={ANNA: (3, 4)}), DE)
+    assert [line.partition(":")[0] for line in told][:-1] == [tell_ripple(ripple(change()), DE).rows[0].title]
+    assert told[-1] == "Anna 3\u00a0→\u00a04"

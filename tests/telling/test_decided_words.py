@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -65,3 +66,21 @@ def test_quotes_and_minus_are_those_of_the_language(said: Wordings) -> None:
     assert saying(german, r"[\"”]") == []
     assert saying(english, r"[\"„]|\w'") == []
     assert saying(german | english, r"(?<![\w{}])-[\d{]") == []
+
+
+# every wording stands once: as a `Text` of the code below the pages, or in the pages' own catalogue
+
+
+def test_no_german_wording_stands_in_both_catalogues() -> None:
+    both = of_pages() & set(declared())
+    assert both == set(), "take the word of a page from telling, or the Text from its one place"
+
+
+def test_every_wording_is_there_in_both_languages_with_the_same_values() -> None:
+    for german, translations in declared(("telling", "printing")).items():
+        assert all(bool(english) == bool(german) for english in translations), german
+        assert all(_values(english) == _values(german) for english in translations), german
+
+
+def _values(text: str) -> set[str]:
+    return {name for _before, name, *_rest in string.Formatter().parse(text) if name}

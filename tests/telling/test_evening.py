@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorepad.scoring.entry import Augen, End, Entry, Game, PflichtsoloRound, Plan, RulesChange
 from scorepad.scoring.evening.bock import BockGames
@@ -12,6 +14,7 @@ from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Next, Replay
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Player
+from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
 from scorepad.telling.due import KA_DA_MU, due
 from scorepad.telling.evening import (
     bock_ahead,
@@ -191,3 +194,39 @@ def test_a_round_of_pflichtsoli_is_due_until_all_have_played() -> None:
     last = due(replace(result.next, pflichtsolo_owed={DORO: 1}), TABLE, DE)
     assert last is not None
     assert last.soloist == DORO
+
+
+# names in two lines: broken at a syllable, as evenly as can be, and nothing of them lost. Source: third-look.md
+
+
+@pytest.mark.parametrize(
+    ("name", "broken"),
+    [
+        ("Maximilian", "Maxi|milian"),
+        ("Christiane", "Chris|tiane"),
+        ("Katharina", "Katha|rina"),
+        ("Friedrich", "Fried|rich"),
+        ("Renate", "Rena|te"),
+        ("Anna", "Anna"),
+        ("Anna B.", "Anna B."),
+        ("Anne-Marie", "Anne-Marie"),
+        ("亚历山德拉", "亚历山德拉"),
+        ("", ""),
+    ],
+)
+def test_a_name_is_broken_at_a_syllable_or_where_a_word_ends(name: str, broken: str) -> None:
+    assert breaks(name).replace(SOFT_HYPHEN, "|") == broken
+
+
+def test_every_way_is_offered_the_most_even_first() -> None:
+    assert [way.replace(SOFT_HYPHEN, "|") for way in ways("Maximiliane")] == [
+        "Maximi|liane",
+        "Maxi|miliane",
+        "Maximilia|ne",
+    ]
+
+
+@given(st.text(st.characters(exclude_characters=SOFT_HYPHEN)))
+def test_nothing_of_a_name_is_lost(name: str) -> None:
+    assert unbroken(breaks(name)) == "".join(pieces(name)) == name
+    assert all(way.count(SOFT_HYPHEN) <= 1 and unbroken(way) == name for way in ways(name))

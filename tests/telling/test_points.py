@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from scorepad.scoring.rules import read_rules
+from scorepad.scoring.entry import Augen
+from scorepad.scoring.game.score import score
+from scorepad.scoring.rules import Rules, read_rules
 from scorepad.telling.points import point_lists
+from scorepad.telling.score import tell_score
 from scorepad.telling.voice import Voice
+from tests.telling.games import CEM, DE, DORO, game
 
 
 def points(**options: object) -> dict[str, str]:
@@ -57,3 +61,14 @@ def test_the_point_table_explains_bock_where_it_is_played() -> None:
     assert point_lists(Voice(rules=bock))[-1].text == "nach 120 zu 120; dauert eine Runde"
     assert point_lists(Voice("en", rules=bock))[-1].text == "after 120 to 120; lasts one round"
     assert len(point_lists(Voice())) == 4
+
+
+# a score that stands for itself, in words
+
+
+def test_a_score_says_who_wins_how_much_and_why() -> None:
+    told = tell_score(score(game(kontra=(CEM, DORO), augen=Augen(160, 160)), Rules()), DE)
+    assert told.result == "Re +2"
+    assert ", ".join(map(str, told.points)) == "Anna: +2, Bert: +2, Cem: −2, Doro: −2"
+    assert [reason.points for reason in told.reasons] == ["+1", "+1"]
+    assert told.remarks == ()

@@ -9,7 +9,11 @@ import pytest
 from scorepad.declare import Option
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.differences import own_changes
-from scorepad.telling.rules import preset_name, rule_choice, rule_help, rule_label, rule_value, source
+from scorepad.telling.leaflet import tell_rules
+from scorepad.telling.rules import preset_name, rule_choice, rule_help, rule_label, rule_value, rules_name, source
+from scorepad.telling.sample import sample
+from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
+from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
 
 NO_OFF = {"feigheit.fixed_re", "feigheit.fixed_kontra", "solo.fixed_plain", "solo.fixed_with_re"}
@@ -125,3 +129,140 @@ def test_what_no_rule_set_has_cannot_be_told() -> None:
 def test_an_own_reason_to_deal_again_is_said_by_its_name() -> None:
     """Source: options.md, redeal.reasons."""
     assert rule_choice("redeal.reasons", {"id": "foto", "name": "Karten gezeigt"}, Voice("de")) == "Karten gezeigt"
+
+
+# the trumps as a row of cards, as options and agreements rank them
+
+
+def row(*notes: str, cards: int = 48, lang: str = "de") -> ToldTrumps:
+    told = trumps(Voice(lang, rules=read_rules({"options": {"notes": [*notes], "cards": cards}})))
+    assert told is not None
+    return told
+
+
+def ranks(*notes: str, cards: int = 48) -> str:
+    return " ".join(card.rank + card.suit for card in row(*notes, cards=cards).cards)
+
+
+USUAL = "10♥ D♣ D♠ D♥ D♦ B♣ B♠ B♥ B♦ A♦ 10♦ K♦"
+
+
+def test_the_ten_of_hearts_leads_and_nines_come_last() -> None:
+    """Without nines a pack has forty cards."""
+    assert ranks() == f"{USUAL} 9♦"
+    assert ranks(cards=40) == USUAL
+    assert ranks("with_nines", cards=40) == f"{USUAL} 9♦"
+
+
+@pytest.mark.parametrize(
+    ("notes", "first"),
+    [
+        (["schweine_announced"], "A♦ 10♥"),
+        (["schwein_second_fuchs"], "A♦ 10♥"),
+        (["schweine_announced", "superschweine"], "9♦ A♦ 10♥"),
+        (["schweine_announced", "superschweine", "hyperschweine"], "K♦ 9♦ A♦ 10♥"),
+        (["schweine_announced", "superschweine", "genscher_above_superschweine"], "K♦ 9♦ A♦ 10♥"),
+        (["joker"], "★ 10♥"),
+        (["seven_in"], "7♥ 10♥"),
+        (["schaf"], "10♥ K♥ D♣"),
+        (["hearts_ten_no_trump"], "K♦ D♣"),
+    ],
+)
+def test_agreements_raise_cards(notes: list[str], first: str) -> None:
+    """Source: KIF V18 to V26, V33, V46; CuteSoft."""
+    assert ranks(*notes).startswith(f"{first} ")
+
+
+def test_without_nines_the_tens_of_diamonds_are_superschweine() -> None:
+    """Source: KIF V21."""
+    assert ranks("schweine_announced", "superschweine", cards=40).startswith("10♦ A♦ 10♥ ")
+
+
+def test_the_kings_of_diamonds_lead_in_the_place_of_the_dullen_only_once() -> None:
+    """Source: KIF V33."""
+    assert ranks("hearts_ten_no_trump").count("K♦") == 1
+    assert row("hearts_ten_no_trump").others.replace("\N{NO-BREAK SPACE}", " ") == (
+        "Fehlfarben: Kreuz, Pik und Herz A 10 K 9"
+    )
+
+
+def test_cards_that_rank_there_as_a_pair_only_say_so() -> None:
+    told = row("schweine_announced", lang="en")
+    assert [card.name for card in told.cards if card.pair] == ["Schwein"]
+    assert told.pairs == "dashed: both in one hand only"
+    assert row().pairs == ""
+    assert row("seven_in").pairs == ""
+
+
+def test_where_six_play_there_is_no_row() -> None:
+    assert trumps(Voice(rules=read_rules({"options": {"team_mode": "tripelkopf"}}))) is None
+
+
+# a usual game in one line, worked out under a rule set, and rule sets by the names under which a Runde keeps them
+
+
+@pytest.mark.parametrize(
+    ("rules", "result"),
+    [("ddv", "Re +5"), ("stammtisch", "Re +6"), ("kif", "Re +4"), ("mainz", "Re +5")],
+)
+def test_a_usual_game_shows_what_the_rules_make_of_it(rules: str, result: str) -> None:
+    """Won, no 90, a Fuchs: 1 each; Re adds 2 (TSR 7.2.2b), 1 (KIF), doubles all (trust.png) or all but the Fuchs."""
+    told = sample(Voice("de", rules=preset(rules)))
+    assert told is not None
+    assert told.result == result
+    assert told.reasons.startswith("+1 gewonnen")
+
+
+def test_where_six_play_there_is_no_usual_game() -> None:
+    assert sample(Voice(rules=read_rules({"options": {"team_mode": "tripelkopf"}}))) is None
+
+
+def test_leaflet_and_sheet_name_the_rule_set_under_which_the_runde_keeps_its_rules() -> None:
+    """Source: second-look.md, Regeln: named own rule sets."""
+    told = Voice("de", rules=preset("kif")).knowing(lambda: {preset("kif"): "Stammtisch mit Bock"})
+    assert tell_rules(told).basis == "Stammtisch mit Bock. Es gilt genau KIF."
+    assert rules_in_short(told, 4)[0].text == "Stammtisch mit Bock (KIF)"
+    assert rules_at_the_end(Rules(), told)[0].text == "Stammtisch mit Bock (KIF)"
+    assert rules_name(preset("kif"), told) == "Stammtisch mit Bock"
+    assert rules_name(Rules(), told) == "DDV-Turnierregeln"
+    assert rules_name(preset("kif"), told.without_sets()) == "KIF"
+
+
+@pytest.mark.parametrize(
+    ("options", "german", "english"),
+    [
+        ({}, "DDV-Turnierregeln", "DDV tournament rules"),
+        ({"bock.on": True}, "DDV-Turnierregeln, geändert: Bock", "DDV tournament rules, changed: Bock"),
+        (
+            {"bock.on": True, "bock.triggers": ["herzstich"], "bock.overlap": "stack", "special.karlchen.points": 0},
+            "DDV-Turnierregeln, geändert: Karlchen und Bock",
+            "DDV tournament rules, changed: Karlchen and Bock",
+        ),
+        (
+            {"solo.kind_points.damen": 1, "solo.own": [{"id": "own1", "name": "Köhler"}]},
+            "DDV-Turnierregeln, geändert: Damen-Solo und Eigene Soli",
+            "DDV tournament rules, changed: Queens solo (Damen) and Own solos",
+        ),
+        (
+            {"bock.on": True, "special.karlchen.points": 0, "value.floor_at_zero": True},
+            "DDV-Turnierregeln, 3 geändert",
+            "DDV tournament rules, 3 changed",
+        ),
+    ],
+)
+def test_a_rule_set_in_short_names_what_it_changes_while_that_is_little(
+    options: dict[str, object], german: str, english: str
+) -> None:
+    """Source: issue 11, named rule sets: what hangs on a rule that is switched goes with it."""
+    rules = read_rules({"preset": "ddv", "options": options})
+    assert (rules_name(rules, Voice("de")), rules_name(rules, Voice("en"))) == (german, english)
+
+
+def test_rules_are_named_after_the_kept_rule_set_that_they_change_least() -> None:
+    kept = read_rules({"preset": "ddv", "options": {"bock.on": True, "value.floor_at_zero": True}})
+    told = Voice("de").knowing(lambda: {kept: "Sonntags"})
+    near = read_rules(
+        {"preset": "ddv", "options": {"bock.on": True, "value.floor_at_zero": True, "evening.ends": "open"}}
+    )
+    assert rules_name(near, told).startswith("Sonntags, geändert: ")
+    assert rules_name(read_rules({"options": {"bock.on": True}}), told) == "DDV-Turnierregeln, geändert: Bock"

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from fractions import Fraction
+
+import pytest
+from babel.dates import format_date
 
 from scorepad.declare import Text
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import Voice
+from scorepad.telling.days import Length, write_day, write_month
 
 ANNA, BERT = Player("1"), Player("2")
 NAMES = {ANNA: "Anna", BERT: "Bert"}
@@ -77,3 +82,24 @@ def test_one_unit_holds_for_a_whole_evening() -> None:
     assert Voice("de", NAMES, TENS).counting(1).under(HUNDREDS).unit == 1
     voice = Voice("de", NAMES, TENS)
     assert voice.counting(10) is voice
+
+
+# days are written as the calendars of both languages write them. Source: CLDR, by way of babel
+
+
+LENGTHS: tuple[Length, ...] = ("short", "medium", "long", "full")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("length", LENGTHS)
+def test_every_day_of_a_year_is_written_as_babel_writes_it(length: Length, lang: str) -> None:
+    for number in range(366):
+        day = dt.date(2028, 1, 1) + dt.timedelta(days=number)
+        assert write_day(day, lang, length) == format_date(day, length, locale=lang)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_month_is_written_as_babel_writes_it(lang: str) -> None:
+    for month in range(1, 13):
+        day = dt.date(2028, month, 1)
+        assert write_month(day, lang) == format_date(day, "MMMM y", locale=lang)

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
+import time
+from pathlib import Path
 
 import pytest
+from babel.messages import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
 from flask import Flask
+from itsdangerous import BadSignature, SignatureExpired
 
 from scorepad.store import runden
+from scorepad.web.frame.headers import Cookies
 from scorepad.web.runde import start
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, judge, phone
+from tests.web.evening_pages import EVENING, begin
 
 WRITING = ("/runde/1/abend/neu", "/runde/1/mitglieder", "/runde/1/links/erneuern/write")
 PAGES = ("/runde/1", "/runde/1/links", *WRITING)
@@ -237,3 +247,116 @@ def test_the_way_back_to_a_form_brings_a_fresh_key(anna: Phone, evening: object)
     answer = anna.get("/runde/1/abend/1/spiel")
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "private, no-store"
+
+
+# english is complete: every German wording of code and templates has its English one
+
+
+HOME = Path(__file__).parents[3]
+ENGLISH = HOME / "scorepad/locale/en/LC_MESSAGES/messages.po"
+HOLE = re.compile(r"%\(\w+\)[sd]")
+
+
+def singular(message: Message) -> str:
+    """The German wording of a message."""
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def wordings(message: Message) -> list[str]:
+    """The English wordings of a message, one or one for each number."""
+    return [message.string] if isinstance(message.string, str) else list(message.string or ())
+
+
+@pytest.fixture(scope="module")
+def english() -> Catalog:
+    """The English catalogue as it is written."""
+    with ENGLISH.open("rb") as file:
+        return read_po(file, locale="en")
+
+
+def test_every_wording_is_translated(english: Catalog) -> None:
+    with (HOME / "scorepad/locale/babel.cfg").open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
+    keywords: dict[str, tuple[int, ...] | None] = {"_": None, "_l": None, "gettext": None, "ngettext": (1, 2)}
+    found = set()
+    for folder in ("scorepad", "templates"):
+        mapping = [(pattern.removeprefix(f"{folder}/"), method) for pattern, method in methods]
+        for _file, _line, wording, _comments, _context in extract_from_dir(HOME / folder, mapping, options, keywords):
+            found.add(wording if isinstance(wording, str) else wording[0])
+    missing = [one for one in found if (message := english.get(one)) is None or not all(wordings(message))]
+    assert not missing
+
+
+def test_translations_keep_their_blanks_and_holes(english: Catalog) -> None:
+    for message in english:
+        for wording in wordings(message) if message.id else ():
+            assert sorted(HOLE.findall(wording)) == sorted(HOLE.findall(singular(message))), wording
+            assert (wording[:1] == " ", wording[-1:] == " ") == (
+                singular(message)[:1] == " ",
+                singular(message)[-1:] == " ",
+            ), wording
+
+
+def test_the_compiled_catalogue_is_the_written_one(english: Catalog) -> None:
+    with ENGLISH.with_suffix(".mo").open("rb") as file:
+        compiled = read_mo(file)
+    assert {singular(one): wordings(one) for one in compiled if one.id} == {
+        singular(one): wordings(one) for one in english if one.id
+    }
+
+
+def test_an_english_phone_reads_english(anna: Phone) -> None:
+    anna.send("/anzeige", "/anzeige", language="en")
+    page = anna.get("/runde/1").text
+    assert '<html lang="en">' in page
+    assert "Begin the evening" in page
+    assert "New evening" in page
+    missing = anna.get("/nichts").text
+    assert "There is no page here." in missing
+    refused = anna.send("/runde/neu", "/runde/neu", name="").text
+    assert "A name is missing here." in refused
+
+
+# a clock that is set back logs nobody out. Source: hosting.md, #8
+
+
+YEAR = 366 * 24 * 3600
+
+
+@pytest.mark.parametrize("seconds", [5, 3600, YEAR])
+def test_whoever_has_a_link_keeps_it_when_the_clock_steps_back(
+    anna: Phone, seconds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now - seconds)
+    begin(anna)
+    assert anna.get("/runde/1/abend/1/spiel").status_code == 200
+
+
+def test_a_cookie_that_is_too_old_or_of_another_key_holds_nothing(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    signing = Cookies().get_signing_serializer(site)
+    assert signing is not None
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now - YEAR)
+    old = signing.dumps({"runden": []})
+    monkeypatch.undo()
+    assert signing.loads(old, max_age=2 * YEAR) == {"runden": []}
+    with pytest.raises(SignatureExpired):
+        signing.loads(old, max_age=YEAR // 2)
+    with pytest.raises(BadSignature):
+        signing.loads(f"{old}x")
+
+
+# what a phone has already is not sent again, also when a proxy packs it
+
+
+KEPT = (EVENING, f"{EVENING}/neues?after=0", f"{EVENING}/bogen.pdf", "/runde/1/tischkarte-read.pdf", "/static/js/sw.js")
+
+
+@pytest.mark.parametrize("path", KEPT)
+def test_a_mark_that_a_proxy_has_made_weak_by_packing_the_answer_is_known(anna: Phone, path: str) -> None:
+    begin(anna)
+    tag = anna.get(path).headers["ETag"]
+    assert anna.get(path, headers={"If-None-Match": f"W/{tag}"}).status_code == 304
+    assert anna.get(path, headers={"If-None-Match": f'W/"other", {tag}'}).status_code == 304
+    assert anna.get(path, headers={"If-None-Match": 'W/"other"'}).status_code == 200

@@ -8,13 +8,22 @@ import pytest
 from flask import Flask
 from sqlalchemy import inspect
 
+from scorepad.scoring.game.score import score
 from scorepad.scoring.reading.entries import read_entry
+from scorepad.scoring.rules import OPTIONS
+from scorepad.scoring.rules.notes import NOTES
+from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.specials import SPECIALS
+from scorepad.scoring.terms import Party
+from scorepad.scoring.words import TERMS
 from scorepad.store.db import db
 from scorepad.store.models import Base
 from scorepad.web.frame.headers import CSP
+from scorepad.web.help.display import CHOICES
 from scorepad.web.help.first_evening import STORIES, first_evening
+from scorepad.web.help.worked import EXAMPLES, Example
 from tests.web.critic import Phone
-from tests.web.evening_pages import EVENING, begin, enter
+from tests.web.evening_pages import ENTER, EVENING, begin, enter
 
 HELP, PRIVACY = "/hilfe", "/datenschutz"
 
@@ -154,3 +163,106 @@ def test_the_read_link_opens_no_account(reader: Phone) -> None:
     assert "aber kein Konto" in words(reader.get(PRIVACY).text)
     for path in ("/runde/1/konten", "/runde/1/konten/1", "/runde/1/mitglieder/1"):
         assert reader.get(path).status_code == 403
+
+
+# what a phone chooses for itself. Source: second-look.md, Everyone; phone.md, Anzeige
+
+
+LEFT, STILL = "css/frame/left.css", "data-still"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "mark"),
+    [("thumb", "left", LEFT), ("keys", "off", STILL)],
+)
+def test_hand_and_shortcuts_are_kept_on_this_phone(stranger: Phone, name: str, value: str, mark: str) -> None:
+    assert mark not in stranger.get("/hilfe").text
+    stranger.send("/anzeige", "/anzeige", **{name: value})
+    assert mark in stranger.get("/hilfe").text
+    assert stranger.page("/anzeige").form("/anzeige").values[name] == [value]
+    stranger.send("/anzeige", "/anzeige", **{name: "both"})
+    assert mark in stranger.get("/hilfe").text
+
+
+def test_the_list_of_shortcuts_stands_where_they_lead(stranger: Phone) -> None:
+    assert 'id="tastatur"' in stranger.get("/hilfe").text
+
+
+def test_whoever_chooses_how_pages_look_stays_the_same_phone(anna: Phone) -> None:
+    """Phone.md, the pen: what tells phones from one another is nobody's choice."""
+    begin(anna).get(ENTER)
+    with anna.session_transaction() as session:
+        before = session["hand"]
+    for chosen in range(2):
+        every = {name: [*values][chosen % len(values)] for name, values in CHOICES.items()}
+        assert anna.send("/anzeige", "/anzeige", **every).status_code == 303
+        with anna.session_transaction() as session:
+            assert session["hand"] == before
+
+
+def test_the_board_is_another_one_as_soon_as_its_look_is(anna: Phone) -> None:
+    begin(anna)
+    for name, values in CHOICES.items():
+        tags = []
+        for value in values:
+            anna.send("/anzeige", "/anzeige", **{name: value})
+            tags.append(anna.get(EVENING).headers["ETag"])
+        assert len({*tags}) == len(values), name
+
+
+# help with the rules: glossary, every rule with its source, examples computed while the page is made
+
+
+RULES_HELP = "/hilfe/regeln"
+WORTH = (
+    (Party.RE, 6),  # won, under 90, Re 2, no 90 said, Fuchs
+    (Party.KONTRA, 2),  # won, gegen
+    (Party.RE, 3),  # won, Kontra 2
+    (Party.KONTRA, 5),  # won, gegen, Re 2, no 90 said
+    (Party.KONTRA, 4),  # won, under 90, Kontra 2; no gegen in a solo
+    (Party.KONTRA, 1),  # gegen only: nobody has 121
+    (Party.RE, 7),  # three doubled, and the Fuchs
+    (Party.RE, -2),  # won, three special points of the others
+    (Party.KONTRA, 4),  # cowardice: fixed
+    (Party.KONTRA, 6),  # the number the text gives
+    (Party.RE, 8),  # 24 for the soloist, as in the text
+)
+
+
+@pytest.mark.parametrize(("example", "worth"), [*zip(EXAMPLES, WORTH, strict=True)])
+def test_the_examples_come_out_as_the_texts_have_them(example: Example, worth: tuple[Party, int]) -> None:
+
+    found = score(example.played(), example.rule_set())
+    assert (found.winner, found.value) == worth
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_rule_stands_there_with_help_and_source(stranger: Phone, lang: str) -> None:
+    stranger.send("/anzeige", "/anzeige", language=lang)
+    text = stranger.get(RULES_HELP).get_data(as_text=True).replace("&amp;", "&").replace("&#39;", "'")
+    for option in OPTIONS.values():
+        assert f"<code>{option.name}</code>" in text
+        assert option.label.in_(lang) in text
+        told = [*option.says.values(), *([] if option.shape == "choice" else [option.help])]
+        assert all(sentence.in_(lang) in text for sentence in told), option.name
+    for note in NOTES.values():
+        assert note.explanation.in_(lang) in text
+    for group in GROUPS.values():
+        assert group.help.in_(lang) in text
+    for ident in SPECIALS:
+        assert f"<code>special.{ident}</code>" in text
+    for term in TERMS.values():
+        assert term.label.in_(lang) in text
+    for example in EXAMPLES:
+        assert example.story.in_(lang) in text
+
+
+def test_it_can_be_searched_without_script(stranger: Phone) -> None:
+    text = stranger.get(f"{RULES_HELP}?q=karlchen").text
+    assert "Treffer" in text
+    assert '<div class="rule" hidden><dt>Abschluss' in text
+    assert stranger.get(f"{RULES_HELP}?q=%22%3E%00").status_code == 200
+
+
+def test_the_short_help_leads_there(stranger: Phone) -> None:
+    assert RULES_HELP in stranger.page("/hilfe").links

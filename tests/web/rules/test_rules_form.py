@@ -14,7 +14,9 @@ from scorepad.scoring.rules import OPTIONS, Rules, preset, read_rules
 from scorepad.scoring.rules.differences import differences
 from scorepad.web.rules.rules_form import RulesForm, filled, read, rebased
 from tests.effort import examples
+from tests.printing.reading import words
 from tests.scoring.strategies import rule_sets
+from tests.web.critic import Phone
 
 OWN = {
     "special.gans.name": "Gans",
@@ -180,3 +182,29 @@ def test_what_was_typed_wins_on_another_rule_set_also_where_it_is_what_the_prese
     typed = rules("ddv", step_points=2)
     assert rebased(base, current, typed, keep=False) == rules("kif", level_points=1, re_kontra_points=4)
     assert rebased(base, current, typed, keep=True) == rules("kif", level_points=1, re_kontra_points=4, step_points=2)
+
+
+# the leaflet on the web: who may fetch it, in which language, and when it need not be made again
+
+
+PATH = "/runde/1/regeln/merkblatt.pdf"
+
+
+def test_everybody_of_the_runde_gets_it_and_nobody_else(anna: Phone, reader: Phone, stranger: Phone) -> None:
+    answer = reader.get(PATH)
+    assert answer.mimetype == "application/pdf"
+    assert "Hausregeln" in words(answer.data)[0]
+    assert stranger.get(PATH).status_code == 404
+
+
+def test_it_speaks_the_language_asked_for_and_the_page_s_otherwise(anna: Phone) -> None:
+    text = words(anna.get(f"{PATH}?sprache=en").data)[0]
+    assert "House rules" in text
+    assert anna.get(f"{PATH}?sprache=xx").status_code == 200
+
+
+def test_it_is_made_again_only_when_the_rules_have_changed(anna: Phone) -> None:
+    tag = anna.get(PATH).headers["ETag"]
+    assert anna.get(PATH, headers={"If-None-Match": tag}).status_code == 304
+    anna.send("/runde/1/regeln", "/regeln", preset="kif")
+    assert anna.get(PATH, headers={"If-None-Match": tag}).status_code == 200
