@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from scorepad.declare import Text
+from scorepad.printing.chart import Scale, Series, plain, scale_of
 from scorepad.printing.leaf import Leaf
 from scorepad.printing.marks import short as n
-from scorepad.printing.plot import Course, Scale, plain, scale_of
 from scorepad.printing.widths import MM, em, lines, longest_piece
 from scorepad.scoring.numerals import percent, real_minus
 from scorepad.telling.evening import Standing
@@ -135,7 +135,7 @@ class Ending:
 
 
 def ending(
-    courses: Mapping[Standing, Course],
+    courses: Mapping[Standing, Series],
     money: ToldMoney | None,
     rules: tuple[Fact, ...],
     voice: Voice,
@@ -262,17 +262,21 @@ def _wide(key: str, ranks: Sequence[Mapping[str, str]], voice: Voice) -> float:
     return max([head * _SMALL, *(em(rank.get(key, ""), bold=bold) for rank in ranks)]) + _CELL
 
 
-def _draw(ranks: Sequence[dict[str, str]], courses: Sequence[Course], columns: Sequence[Column], voice: Voice) -> None:
+def _draw(ranks: Sequence[dict[str, str]], courses: Sequence[Series], columns: Sequence[Column], voice: Voice) -> None:
     """Put everybody's course into their row."""
     scale, wide = scale_of(courses), sum(one.width for one in columns if one.key == "course")
     for course, rank in zip(courses, ranks, strict=False):
         rank["course"] = _spark(course, scale, wide, voice)
 
 
-def _spark(course: Course, scale: Scale, ems: float, voice: Voice) -> str:
+def _spark(course: Series, scale: Scale, ems: float, voice: Voice) -> str:
     """The course of somebody's points as a small picture: a line, zero, and a dot at the end."""
     wide, high = 10 * ems, 10 * _HIGH
-    y = {total: 1 + (high - 2) * (scale.high - total) / (scale.high - scale.low) for total in {0, *course.there}}
+    y = {
+        total: 1 + (high - 2) * (scale.high - total) / (scale.high - scale.low)
+        for total in {0, *course.totals}
+        if total is not None
+    }
     step = (wide - 4) / max(len(course.totals) - 1, 1)
     points = [(1 + step * row, y[total]) for row, total in enumerate(course.totals) if total is not None]
     line = "L".join(f"{n(x)} {n(up)}" for x, up in points)

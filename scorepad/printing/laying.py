@@ -8,12 +8,12 @@ from itertools import product
 from typing import NamedTuple
 
 from scorepad.declare import Text
+from scorepad.printing.chart import TOGETHER, Picture
 from scorepad.printing.columns import GUTTER, PAD, Grid
 from scorepad.printing.endings import GAP, MARK, TEXT, Ending
 from scorepad.printing.fit import END, RULE, SIZES, Blocks, Fit, Stretch, end_text, fit
 from scorepad.printing.itemised import LINE, Items
 from scorepad.printing.leaf import BOTTOM, SIDE, TOP, Leaf
-from scorepad.printing.plot import TOGETHER, Picture
 from scorepad.printing.tables import Line
 from scorepad.printing.widths import MM, em, lines
 from scorepad.telling.facts import Fact

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorepad.declare import Text
-from scorepad.printing import lettering
+from scorepad.printing.chart import Picture, with_other_scripts
 from scorepad.printing.columns import BOLD
 from scorepad.printing.courses import courses, height
 from scorepad.printing.edition import A4, Size
 from scorepad.printing.leaf import BOTTOM, TOP, Leaf
-from scorepad.printing.plot import Picture
 from scorepad.printing.spark import bars
 from scorepad.printing.widths import MM, lines
 from scorepad.scoring.roster import short_names
@@ -138,7 +137,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: Size = A4) -> Seas
         notes=tuple(notes),
     )
     picture = _filling(page, _high(season, voice), Leaf(size.width, size.height))
-    chart = lettering.over(courses(season, voice, picture), CHART / MM / picture.width) if season.standings else ""
+    chart = with_other_scripts(courses(season, voice, picture), CHART / MM / picture.width) if season.standings else ""
     return replace(page, chart=chart)
 
 

@@ -9,13 +9,13 @@ from functools import partial
 from typing import ClassVar
 
 from scorepad.declare import Text
-from scorepad.printing import chart, itemised, laying, lettering, tables
+from scorepad.printing import chart, itemised, laying, tables
+from scorepad.printing.chart import Picture, Series
 from scorepad.printing.columns import Grid
 from scorepad.printing.edition import A4, Size
 from scorepad.printing.endings import Ending, ending
 from scorepad.printing.fit import JOIN, Fit
 from scorepad.printing.leaf import Leaf
-from scorepad.printing.plot import Course, Picture
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
@@ -212,11 +212,11 @@ def course_rows(sheet: Sheet) -> list[Row]:
     return [row for row in sheet.result.rows if row.points]
 
 
-def courses(sheet: Sheet) -> list[Course]:
+def courses(sheet: Sheet) -> list[Series]:
     """The lines of the chart, each as long as somebody was at the table."""
     rows, roster = course_rows(sheet), sheet.voice.roster
     looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
-    return [Course(name, _course(sheet, player, rows), look) for player, name, look in looks]
+    return [Series(name, _course(sheet, player, rows), look) for player, name, look in looks]
 
 
 def _chart(sheet: Sheet, fit: Fit, leaf: Leaf) -> str:
@@ -226,10 +226,10 @@ def _chart(sheet: Sheet, fit: Fit, leaf: Leaf) -> str:
     names = zip(fit.grid.whole, fit.columns.dealers, strict=True)
     labels = (whole if laying.fits(whole, room) else short for whole, short in names)
     lines = [replace(line, name=name) for name, line in zip(labels, courses(sheet), strict=True)]
-    return lettering.over(_drawn(sheet, lines, laying.picture(people, leaf, height)), 1)
+    return chart.with_other_scripts(_drawn(sheet, lines, laying.picture(people, leaf, height)), 1)
 
 
-def _drawn(sheet: Sheet, lines: Sequence[Course], picture: Picture) -> str:
+def _drawn(sheet: Sheet, lines: Sequence[Series], picture: Picture) -> str:
     rows = course_rows(sheet)
     return chart.running_totals_svg(
         lines,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorepad.printing.chart import plain
 from scorepad.printing.marks import short as n
-from scorepad.printing.plot import plain
 
 STEP, WIDE, HALF = 8, 5.6, 10
 """From bar to bar, across a bar, and the highest one above or below the line, in units of the picture."""
