@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
+from itertools import product
 from typing import ClassVar
 
 from scorepad.declare import Text
-from scorepad.printing import chart, itemised, laying, tables
-from scorepad.printing.chart import Picture, Series
-from scorepad.printing.columns import Grid
+from scorepad.printing import chart, itemised, tables
+from scorepad.printing.chart import TOGETHER, Picture, Series
+from scorepad.printing.closing import Closing, closing
 from scorepad.printing.edition import A4, Size
-from scorepad.printing.endings import Ending, ending
-from scorepad.printing.fit import JOIN, Fit
-from scorepad.printing.leaf import Leaf
+from scorepad.printing.layout import CHART, PANELS, Content, Layout, best_layout, picture
+from scorepad.printing.measure import MM, em, lines
+from scorepad.printing.score_table import ScoreTable
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
@@ -48,6 +49,8 @@ WORDS: Mapping[str, Text] = {
 }
 LEAST = 8
 """Points of the type in which the table of a crowd is not printed upright."""
+ASIDE = (72.0, 88.0, 58.0)
+"""Millimetres of what stands beside the table on paper that lies."""
 FILLED = 0.84
 """Part of a page from which on nothing more is begun on it."""
 
@@ -75,10 +78,9 @@ class Sheet:
     lying: bool = False
 
     @property
-    def leaf(self) -> Leaf:
+    def paper(self) -> Size:
         """The paper as it is printed on."""
-        sides = (self.size.width, self.size.height)
-        return Leaf(*(sides[::-1] if self.lying else sides))
+        return self.size.turned if self.lying else self.size
 
     @property
     def totals(self) -> Mapping[Player, int]:
@@ -121,17 +123,16 @@ class Page:
     story: Story
     words: Mapping[str, str]
     lines: tuple[tables.Line, ...]
-    fit: Fit
+    fit: Layout
     heads: Mapping[str, str]
     final: tuple[str, ...]
     final_head: str
     key: str
     chart: str
-    end: Ending
+    end: Closing
     money_head: str
     items: itemised.Items | None
     by_hand: tuple[int, ...]
-    style: str
 
     @property
     def apart(self) -> bool:
@@ -143,59 +144,83 @@ def page(sheet: Sheet) -> Page:
     """The sheet as its template wants it; that of a crowd lies where it can be read then."""
     shown = _page(sheet)
     small = shown.fit.size.text < LEAST
-    if sheet.lying or not (small or shown.fit.grid.lean):
+    if sheet.lying or not (small or shown.fit.table.lean):
         return shown
     broad = _page(replace(sheet, lying=True))
-    better = broad.fit.pages <= shown.fit.pages and not broad.fit.grid.lean
+    better = broad.fit.pages <= shown.fit.pages and not broad.fit.table.lean
     return broad if small or better else shown
 
 
 def _page(sheet: Sheet) -> Page:
-    voice, result, leaf = sheet.voice, sheet.result, sheet.leaf
+    voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
-    places = standings(result, sheet.totals, sheet.seats)
-    told = _story(sheet, places)
-    rows, meta = tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet)), _meta(sheet)
-    lines = dict(zip(sheet.seats, courses(sheet), strict=True))
-    drawn = {one: lines[one.player] for one in places}
-    notes = (sheet.word("differs") if sheet.differs else "", sheet.remark)
-    close = partial(ending, drawn, sheet.money, voice=voice, note=" ".join(filter(None, notes)))
-    ways = laying.ways(told, _rules(sheet), close, leaf, lying=sheet.lying)
-    chart_room = laying.charted(len(sheet.seats)) if course_rows(sheet) else None
-    grid = Grid(rows, sheet.seats, voice.roster, _heads(voice))
-    above = partial(laying.above, sheet.runde, meta)
-    merged = sheet.word("said_and_specials")
-    fit, way = laying.laid(grid, ways, voice, merged=merged, head=above, chart=chart_room)
-    items = itemised.laid(itemised.items(result.rows, sheet.seats, voice), grid, leaf) if sheet.itemised else None
-    words = _words(voice)
+    places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
+    rows = tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet))
+    table = ScoreTable(rows, sheet.seats, voice.roster, _heads(voice))
+    fit = best_layout(
+        table.fewer_columns(sheet.word("said_and_specials")),
+        _contents(sheet, _story(sheet, places)),
+        sheet.paper,
+        over=partial(_over, sheet.runde, meta),
+        close=_closing(sheet, places),
+        marks=tables.marks(rows, voice),
+        drawn=bool(course_rows(sheet)),
+    )
+    dealers = dict(zip(fit.table.whole, fit.columns.dealers, strict=True))
+    told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
+    items = itemised.laid(told, table, sheet.paper) if sheet.itemised else None
     return Page(
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,
         meta=meta,
-        story=way.story,
+        story=fit.content.story,
         words=words,
-        lines=laying.dealt_by(fit),
+        lines=tuple(replace(row, dealer=dealers.get(row.dealer, row.dealer)) for row in fit.table.rows),
         fit=fit,
-        heads=fit.grid.heads,
+        heads=fit.table.heads,
         final=tuple(voice.total(sheet.totals.get(player, 0)) for player in sheet.seats),
         final_head=voice.heading("final") if sheet.over else words["standings"],
-        key=JOIN.join((*laying.key(rows, voice), *grid.legend(fit.columns.names, fit.columns.dealers))),
-        chart=_chart(sheet, fit, way.main) if chart_room else "",
-        end=way.end,
+        key=fit.key,
+        chart=_chart(sheet, fit) if fit.chart_height else "",
+        end=fit.closing,
         money_head=voice.heading("transfers") if sheet.over else words["money_now"],
         items=items,
         by_hand=_by_hand(sheet, fit, items),
-        style=laying.style(fit, way, items),
     )
 
 
-def _by_hand(sheet: Sheet, fit: Fit, items: itemised.Items | None) -> tuple[int, ...]:
+def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
+    """What may stand around the table, most of it first; on paper that lies, first beside the table."""
+    full, short = _rules(sheet)
+    if sheet.lying:
+        yield from (Content(told, rules, aside=room) for room, rules in product(ASIDE, (full, short)))
+        yield Content(told.brief, short, aside=ASIDE[0])
+    yield from (Content(told, full), Content(told, short), Content(told.brief, short))
+    if sheet.money:
+        yield Content(told.brief, short, tariff=False)
+
+
+def _closing(sheet: Sheet, places: Sequence[Standing]) -> Callable[..., Closing]:
+    """What makes the blocks at the end."""
+    series = dict(zip(sheet.seats, courses(sheet), strict=True))
+    note = " ".join(filter(None, (sheet.word("differs") if sheet.differs else "", sheet.remark)))
+    drawn = {one: series[one.player] for one in places}
+    return lru_cache(maxsize=None)(partial(closing, drawn, sheet.money, voice=sheet.voice, note=note))
+
+
+def _over(heading: str, meta: str, told: Story, room: float) -> float:
+    """Millimetres of what stands over the table."""
+    sizes = ((heading, 18, 8.0), (meta, 9.5, 4.8), (f"{told.first}, {told.more}.", 10.5, 5.0))
+    return sum(lines(text, room / size / MM / 1.02, bold=size > 10) * line for text, size, line in sizes) + 5.6
+
+
+def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[int, ...]:
     """The games that may still be written on the only page of an evening that goes on."""
     if sheet.over or sheet.lying or (items and items.rows):
         return ()
     played = sum(row.number is not None for row in sheet.result.rows)
-    return tuple(range(played + 1, played + 1 + laying.by_hand(fit, sheet.leaf)))
+    return tuple(range(played + 1, played + 1 + fit.by_hand))
 
 
 def _words(voice: Voice) -> Mapping[str, str]:
@@ -219,14 +244,14 @@ def courses(sheet: Sheet) -> list[Series]:
     return [Series(name, _course(sheet, player, rows), look) for player, name, look in looks]
 
 
-def _chart(sheet: Sheet, fit: Fit, leaf: Leaf) -> str:
+def _chart(sheet: Sheet, fit: Layout) -> str:
     """The chart as broad as the table, with whole names wherever they fit, and else those of the table."""
-    people, height = len(sheet.seats), fit.chart
-    room = laying.label_room(people, leaf)
-    names = zip(fit.grid.whole, fit.columns.dealers, strict=True)
-    labels = (whole if laying.fits(whole, room) else short for whole, short in names)
+    people = len(sheet.seats)
+    room = (fit.room / min(people, PANELS) - 12) / CHART / MM if people > TOGETHER else 14
+    names = zip(fit.table.whole, fit.columns.dealers, strict=True)
+    labels = (whole if em(whole, bold=True) <= room else short for whole, short in names)
     lines = [replace(line, name=name) for name, line in zip(labels, courses(sheet), strict=True)]
-    return chart.with_other_scripts(_drawn(sheet, lines, laying.picture(people, leaf, height)), 1)
+    return chart.with_other_scripts(_drawn(sheet, lines, picture(people, fit)), 1)
 
 
 def _drawn(sheet: Sheet, lines: Sequence[Series], picture: Picture) -> str:
@@ -243,8 +268,8 @@ def _drawn(sheet: Sheet, lines: Sequence[Series], picture: Picture) -> str:
 
 def _apart(sheet: Sheet) -> Voice:
     """The voice with whole names, no two alike."""
-    grid = Grid((), sheet.seats, sheet.voice.roster, {})
-    return sheet.voice.calling({**sheet.voice.roster, **dict(zip(sheet.seats, grid.whole, strict=True))})
+    whole = ScoreTable((), sheet.seats, sheet.voice.roster, {}).whole
+    return sheet.voice.calling({**sheet.voice.roster, **dict(zip(sheet.seats, whole, strict=True))})
 
 
 def _heads(voice: Voice) -> dict[str, str]:

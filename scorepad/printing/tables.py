@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scorepad.declare import Text
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.terms import Player
@@ -12,6 +13,18 @@ from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_ce
 from scorepad.telling.game import note_of, winners
 from scorepad.telling.incident import row_line, who_comes_and_goes
 from scorepad.telling.voice import Voice
+
+_MARKS: Mapping[str, Text] = {
+    "re": Text("• Re", "• Re"),
+    "won": Text("fett gewonnen", "bold won"),
+    "out": Text("grau setzt aus", "grey sits out"),
+    "bock": Text("Schatten Bock", "shaded Bock"),
+    "ends": Text("starke Linie Ende der Runde", "heavy line end of a round"),
+    "Ko": Text("Ko Kontra", "Ko Kontra"),
+    "k.": Text("k.90 keine 90", "k.90 no 90"),
+    "schw.": Text("schw. schwarz", "schw. schwarz"),
+}
+"""What explains a mark that occurs, by the field that has it, or by the letters themselves."""
 
 
 @dataclass(frozen=True)
@@ -112,3 +125,12 @@ def cell(row: Row, player: Player, voice: Voice) -> Cell:
         re=isinstance(row.entry, Game) and player in row.entry.re,
         won=row.winner is not None and player in winners(row),
     )
+
+
+def marks(rows: Sequence[Line], voice: Voice) -> tuple[str, ...]:
+    """What explains the marks that occur."""
+    cells = [cell for row in rows for cell in row.cells]
+    occur = {name: any(getattr(cell, name) for cell in cells) for name in ("re", "won", "out")}
+    occur |= {"bock": any(row.bock for row in rows), "ends": any(row.ends_round for row in rows)}
+    short = " ".join(f"{row.augen} {row.said} {row.specials}" for row in rows)
+    return tuple(voice.say(text) for name, text in _MARKS.items() if occur.get(name, name in short))
