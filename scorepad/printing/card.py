@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import qr
-from scorepad.printing.columns import BOLD
-from scorepad.printing.widths import MM, longest_piece
+from scorepad.printing.measure import MM, longest_piece
 from scorepad.telling.voice import Voice
 
 SIZES = {"large": (24, 16), "usual": (17, 40)}
@@ -68,7 +67,7 @@ class CardPage:
     @property
     def size(self) -> str:
         """How large the name of the Runde is."""
-        longest = longest_piece(self.runde) * BOLD * MM
+        longest = longest_piece(self.runde, bold=True) * MM
         fitting = (
             size for size, (points, most) in SIZES.items() if len(self.runde) <= most and longest * points <= ROOM
         )

@@ -1,42 +1,173 @@
-"""The running totals of an evening as a line chart in SVG.
+"""Running totals as a line chart in SVG, for the screen, for paper and for the chat.
 
-Seats are told apart three times over: by marker and dash (which survive a grey copy and any colour vision), by the
-name at the line's end, and on a screen by colour. Each seat costs three paths and a label, however many games.
+People are told apart three times over: by marker and dash (which survive a grey copy and any colour vision), by the
+name at the end of the line, and on a screen by colour. Up to `TOGETHER` people share one plot; more have a plot each,
+all of one scale, with the lines of all people pale behind.
 """
 
 from __future__ import annotations
 
+import math
+import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from html import escape
+from itertools import groupby, pairwise
+from operator import itemgetter
+from typing import NamedTuple
 
-from scorepad.printing import panels
-from scorepad.printing.axis import games_below, word_below
-from scorepad.printing.marks import DARK, DASHES, HOLLOW, SEATS, mark
+from scorepad.printing.marks import DARK, DASHES, HOLLOW, INKS, SEATS, Inks, Theme, mark
 from scorepad.printing.marks import short as n
-from scorepad.printing.plot import (
-    CHAR,
-    Course,
-    Frame,
-    Games,
-    Picture,
-    bock_factors,
-    bock_ground,
-    chosen_row,
-    grid,
-    name_at,
-    plain,
-    scale_of,
-)
+from scorepad.scoring.numerals import isolated, real_minus
+from scorepad.scoring.roster import LOOKS
 
-ON_SCREEN = Picture()
-_LABEL_GAP = 1.15
-_MARKERS = 9
+TOGETHER = 4
+"""People whose lines can be told apart in one plot."""
+CHAR = 0.6
+"""Width of a character as part of the text size, on the safe side."""
+SMALL = 0.92
+"""Size of numbers as part of the text size."""
 _WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys("\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}", 0)
 """How much wider than CHAR some characters are."""
+_ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_BAND, _LABEL_GAP, _HEAD, _GAP = 0.22, 1.15, 1.7, 0.8
+"""Parts of the text size: band over Bock games, name to name, name over a plot, plot to plot."""
+_TEXT, _ATTRIBUTE = re.compile(r"<text ([^>]*)>([^<]*)</text>"), re.compile(r'([a-z-]+)="([^"]*)"')
+Point = tuple[float, float]
+_SIMPLE = re.compile("[\\s\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u205f\u20a0-\u2bff]*")
+"""Latin, Greek and Cyrillic letters and common signs, none of them put on top of another."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """One person: name, and the running total before the first row and after each; None while not at the table.
+
+    `look` is the number of marker, dash and colour; without it they go by place.
+    """
+
+    name: str
+    totals: tuple[int | None, ...]
+    look: int | None = None
+
+    @property
+    def last(self) -> int:
+        return next((total for total in reversed(self.totals) if total is not None), 0)
+
+    def look_at(self, place: int) -> int:
+        """The number of marker, dash and colour at this place among the lines."""
+        return (place if self.look is None else self.look) % LOOKS
+
+    @property
+    def label(self) -> str:
+        """Name and total, as they stand at the end of the line."""
+        return f"{isolated(self.name)} {real_minus(self.last)}"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Size of the chart in its own units (CSS pixels on a screen), and what it looks like.
+
+    With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns; the chart is then as
+    high as they need. `chosen` is the row that is marked, counted from 1. With `large` type everybody has a plot.
+    Plots that are `slim` have no numbers around them: each has a name over it, and the total.
+    """
+
+    width: float = 360
+    height: float = 260
+    text: float = 12
+    theme: Theme = "auto"
+    columns: int = 0
+    panel: float = 84
+    chosen: int | None = None
+    large: bool = False
+    slim: bool = False
+
+    @property
+    def larger(self) -> Picture:
+        """The same for doubled type on a narrow screen: one plot over another, each with its name above it."""
+        return replace(self, text=2 * self.text, columns=1, panel=1.8 * self.panel, large=True)
+
+    @property
+    def marker(self) -> float:
+        """Half the width of a marker."""
+        return round(self.text * 0.31, 1)
+
+    @property
+    def inks(self) -> Inks:
+        return INKS[self.theme]
+
+    def parts(self, lines: Sequence[Series]) -> bool:
+        """Whether each line has a plot of its own."""
+        return self.columns > 0 and (self.large or len(lines) > TOGETHER)
+
+    def words(self, ink: str, size: float = 1) -> str:
+        """The attributes of words in a colour, in a part of the text size."""
+        return f'fill="{ink}" font-family="{self.inks.font}" font-size="{n(self.text * size)}"'
+
+    def small(self, texts: str) -> str:
+        return f'<g class="dim" {self.words(self.inks.dim, SMALL)}>{texts}</g>' if texts else ""
+
+
+@dataclass(frozen=True)
+class Axis:
+    """What the rows are: numbers of games, None for a row that is none; their Bock factors; what they are called."""
+
+    numbers: Sequence[int | None]
+    factors: Sequence[int] = ()
+    word: str = ""
+
+    @property
+    def known(self) -> list[tuple[int, int]]:
+        """The numbers, each with its row."""
+        return [(number, row) for row, number in enumerate(self.numbers, 1) if number]
+
+    @property
+    def bocks(self) -> list[tuple[int, int, int]]:
+        """First row, last row and factor of each stretch of Bock games, rows counted from 1."""
+        runs = (list(run) for _factor, run in groupby(enumerate(self.factors, 1), key=itemgetter(1)))
+        return [(run[0][0], run[-1][0], run[0][1]) for run in runs if run[0][1] > 1]
+
+
+class Scale(NamedTuple):
+    """The totals that a plot reaches from and to, and the step of its grid."""
+
+    low: int
+    high: int
+    step: int
+
+    def beside(self, picture: Picture) -> float:
+        """The room for its numbers beside a plot."""
+        return picture.text * CHAR * max(len(real_minus(self.low)), len(real_minus(self.high))) + 7
+
+
+class Plot(NamedTuple):
+    """A rectangle of the chart in which lines are drawn."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    rows: int
+    scale: Scale
+
+    def x(self, row: float) -> float:
+        """Where a row stands; 0 is before the first."""
+        return self.left + (self.right - self.left) * row / max(self.rows, 1)
+
+    def y(self, total: int) -> float:
+        low, high = self.scale.low, self.scale.high
+        return self.bottom - (self.bottom - self.top) * (total - low) / (high - low)
+
+    def points(self, line: Series) -> list[Point]:
+        return [(self.x(row), self.y(total)) for row, total in enumerate(line.totals) if total is not None]
+
+
+ON_SCREEN = Picture()
 
 
 def running_totals_svg(
-    lines: Sequence[Course],
+    lines: Sequence[Series],
     picture: Picture = ON_SCREEN,
     *,
     numbers: Sequence[int | None] | None = None,
@@ -44,143 +175,276 @@ def running_totals_svg(
     title: str = "",
     axis: str = "",
 ) -> str:
-    """The chart as one SVG element; `numbers` are the game numbers of the rows, None for a row that is no game.
+    """The chart as one SVG element, complete in itself, for rows with these `numbers` of games and Bock `factors`.
 
-    `factors` are the Bock factors of the rows: where one is above 1, the ground is marked and the factor stands above.
-
-    Complete in itself: no script, no address, no CSS of a page. With the theme "auto" both themes are inside; where
-    no style is allowed it is the light one, which the style sheet of a page changes for the theme "page". Names are
-    escaped, and characters that XML forbids dropped.
+    With the theme "auto" both themes are inside; where no style is allowed it is the light one, which the style sheet
+    of a page changes for the theme "page". Names are escaped, and characters that XML forbids dropped.
     """
-    if numbers is None:
-        numbers = range(1, max((len(line.totals) for line in lines), default=1))
-    games = Games(numbers, factors, axis)
-    apart = picture.parts(lines)
-    if apart:
-        picture = replace(picture, height=panels.height(lines, games, picture))
-    width, height = n(picture.width), n(picture.height)
-    head = f'role="img" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    return "".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" {head}>',
-            f"<title>{plain(title)}</title>" if title else "",
-            _dark(lines) if picture.theme == "auto" else "",
-            _card(picture),
-            *(panels.drawn(lines, games, picture) if apart else _drawn(lines, games, picture)),
-            "</svg>",
-        )
-    )
+    rows = range(1, max((len(line.totals) for line in lines), default=1)) if numbers is None else numbers
+    games = Axis(rows, factors, axis)
+    picture = replace(picture, height=height(lines, games, picture))
+    drawn = _apart if picture.parts(lines) else _together
+    wide, high = n(picture.width), n(picture.height)
+    size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
+    words = f"<title>{plain(title)}</title>" if title else ""
+    style = _dark(lines) if picture.theme == "auto" else ""
+    ground = f'<rect class="card" width="100%" height="100%" fill="{picture.inks.card}"/>'
+    ground = ground if picture.theme != "print" else ""
+    body = "".join(drawn(lines, games, picture))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}>{words}{style}{ground}{body}</svg>'
 
 
-def taps_svg(lines: Sequence[Course], picture: Picture, addresses: Sequence[str]) -> str:
-    """What lies over such a chart to be tapped: a strip for each row that leads to its address.
-
-    It is for the finger alone: a page leads to the same addresses in words.
-    """
-    rows = len(addresses)
-    if picture.parts(lines):
-        games = Games([None] * rows)
-        picture = replace(picture, height=panels.height(lines, games, picture))
-        frame = panels.first(lines, games, picture)
-    else:
-        frame = _frame(lines, rows, picture, head=0)
-    wide = n(frame.x(1) - frame.left)
+def taps_svg(lines: Sequence[Series], picture: Picture, addresses: Sequence[str]) -> str:
+    """A strip over each row of such a chart that links to its address; for fingers alone: a page has links in words."""
+    games = Axis([None] * len(addresses))
+    picture = replace(picture, height=height(lines, games, picture))
+    plot = _panel(0, lines, games, picture) if picture.parts(lines) else _whole(lines, games, picture)
+    wide = n(plot.x(1) - plot.left)
     strips = "".join(
         f'<a href="{plain(address)}" tabindex="-1">'
-        f'<rect x="{n(frame.x(row - 0.5))}" width="{wide}" height="100%" fill="transparent"/></a>'
+        f'<rect x="{n(plot.x(row - 0.5))}" width="{wide}" height="100%" fill="transparent"/></a>'
         for row, address in enumerate(addresses, 1)
     )
     size = f'viewBox="0 0 {n(picture.width)} {n(picture.height)}"'
     return f'<svg class="taps" {size} aria-hidden="true" preserveAspectRatio="none">{strips}</svg>'
 
 
-def _drawn(lines: Sequence[Course], games: Games, picture: Picture) -> Iterator[str]:
+def height(lines: Sequence[Series], games: Axis, picture: Picture) -> float:
+    """How high the chart is."""
+    if not picture.parts(lines):
+        return picture.height
+    return _panel(len(lines) - 1, lines, games, picture).bottom + picture.text * (0.4 if picture.slim else 2.3)
+
+
+def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
+    """From the lowest to the highest total and zero, in at most so many steps and one."""
+    totals = [total for line in lines for total in line.totals if total is not None]
+    low, high = min(0, *totals, 0), max(0, *totals, 0)
+    step = _step(max(high - low, 4), most)
+    return Scale(low // step * step, max(-(-high // step), low // step + 1) * step, step)
+
+
+def plain(text: str) -> str:
+    """Words as XML allows them."""
+    return escape(_ILLEGAL.sub("", text))
+
+
+def with_other_scripts(svg: str, unit: float) -> str:
+    """A chart in which names of other scripts are words of the page over it; `unit` are the points of one of its own.
+
+    A printed picture has its words letter by letter, which is right only in scripts like Latin: Hebrew would come out
+    backwards, Arabic unjoined, and an emoji of several signs in pieces.
+    """
+    names: list[str] = []
+
+    def moved(found: re.Match[str]) -> str:
+        look = dict(_ATTRIBUTE.findall(found[1]))
+        if _SIMPLE.fullmatch(found[2]) or "text-anchor" in look:
+            return found[0]
+        left, size = float(look["x"]) * unit, float(look["font-size"]) * unit
+        names.append(
+            f'<span style="position:absolute;white-space:nowrap;line-height:1.2;left:{left:.2f}pt;'
+            f"top:{float(look['y']) * unit - 0.96 * size:.2f}pt;font-size:{size:.2f}pt;"
+            f'font-weight:{look.get("font-weight", "400")};color:{look["fill"]}">{found[2]}</span>'
+        )
+        return ""
+
+    drawn = _TEXT.sub(moved, svg)
+    return f'<div style="position:relative">{drawn}{"".join(names)}</div>' if names else svg
+
+
+def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
     """All lines in one plot, each with its name at the end."""
-    frame = _frame(lines, len(games.numbers), picture, head=1.9 if games.bocks else 0.8)
-    places = _places([frame.y(line.last) for line in lines], picture.text * _LABEL_GAP, frame)
-    yield from bock_ground(games, frame, picture)
-    yield from bock_factors(games, frame, picture, frame.top - picture.text * 0.5)
-    yield grid(frame, picture, frame.scale.grid)
-    yield games_below(games, frame, picture)
-    yield word_below(games, frame, picture)
-    yield chosen_row(frame, picture)
+    plot, text = _whole(lines, games, picture), picture.text
+    yield from _bock(games, plot, picture, plot.top - text * 0.5)
+    yield _grid(plot, picture, range(plot.scale.low, plot.scale.high + 1, plot.scale.step))
+    yield _below(games, plot, picture, math.inf)
+    places, end = _spread([plot.y(line.last) for line in lines], text * _LABEL_GAP, plot), plot.right + text * 0.45
     for seat, (line, place) in enumerate(zip(lines, places, strict=True)):
-        yield _seat(seat, line, frame, picture, place)
+        points = plot.points(line)
+        every = max(1, -(-len(points) // 9))
+        marked = [point for row, point in enumerate(points[:-1]) if row and (row + seat) % every == 0]
+        marked.append((end + text * 0.45, place))
+        yield _line(line, line.look_at(seat), plot, picture, (end, place), marked=marked)
 
 
-def _frame(lines: Sequence[Course], rows: int, picture: Picture, head: float) -> Frame:
+def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
+    """A plot for each line, in reading order, with all lines pale behind."""
+    plots = [_panel(place, lines, games, picture) for place in range(len(lines))]
+    pale = "".join(_pale_path(plots[0].points(line)) for line in lines)
+    for place, (line, plot) in enumerate(zip(lines, plots, strict=True)):
+        top = place < picture.columns and not picture.slim
+        yield from _bock(games, plot, picture, picture.text * 0.9 if top else None)
+        yield _grid(plot, picture, _bounds(plot.scale, picture), numbered=not (place % picture.columns or picture.slim))
+        yield (
+            f'<path class="pale" transform="translate({n(plot.left - plots[0].left)} {n(plot.top - plots[0].top)})"'
+            f' d="{pale}" stroke="{picture.inks.pale}" fill="none" stroke-linejoin="round"/>'
+        )
+        if picture.slim:
+            yield _slim_line(line, plot, picture)
+        else:
+            head = (plot.left + picture.marker * 1.4, plot.top - picture.text * 0.75)
+            yield _line(line, line.look_at(place), plot, picture, marked=[*plot.points(line)[-1:], head])
+    for place in range(max(len(lines), picture.columns), len(lines) + picture.columns):
+        own = replace(games, word=games.word * ((place + 1) % picture.columns == 0))
+        yield "" if picture.slim else _below(own, plots[place - picture.columns], picture, picture.text * _GAP / 2)
+
+
+def _bounds(scale: Scale, picture: Picture) -> list[int]:
+    """The lowest and the highest total where their numbers keep clear of zero, and zero."""
+    room = math.inf if picture.slim else (scale.high - scale.low) // 4
+    return [*(total for total in (scale.low, scale.high) if abs(total) > room), 0]
+
+
+def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
+    """The plot that all lines share."""
     scale, text = scale_of(lines), picture.text
     letters = max((sum(_WIDE.get(sign, 1) for sign in line.label) for line in lines), default=0)
-    return Frame(
-        left=text * CHAR * scale.digits + 7,
-        right=picture.width - text * (letters * CHAR + 1.9),
-        top=text * head,
-        bottom=picture.height - text * 1.8,
-        rows=rows,
-        scale=scale,
+    right, top = picture.width - text * (letters * CHAR + 1.9), text * (1.9 if games.bocks else 0.8)
+    return Plot(scale.beside(picture), right, top, picture.height - text * 1.8, len(games.numbers), scale)
+
+
+def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
+    """The plot of one line."""
+    scale, text = scale_of(lines, 8), picture.text
+    row, column = divmod(place, picture.columns)
+    left, right = (2.0, 3.0) if picture.slim else (scale.beside(picture), text * 0.9)
+    wide = (picture.width - left - right + text * _GAP) / picture.columns
+    factors = text * 1.1 if games.bocks and not picture.slim else 0
+    left, top = left + column * wide, factors + row * picture.panel
+    bottom = top + picture.panel - text * 0.4
+    return Plot(left, left + wide - text * _GAP, top + text * _HEAD, bottom, len(games.numbers), scale)
+
+
+def _step(span: int, most: int) -> int:
+    """The smallest of 1, 2, 5, 10, 20 ... that divides the span into few parts."""
+    unit = 1
+    while span > 5 * unit * most:
+        unit *= 10
+    return next(step * unit for step in (1, 2, 5) if span <= step * unit * most)
+
+
+def _bock(games: Axis, plot: Plot, picture: Picture, y: float | None) -> Iterator[str]:
+    """The ground of each stretch of Bock games, a band over it for grey copies, and its factor if there is room."""
+    inks, text, free, band = picture.inks, picture.text, plot.left, picture.text * _BAND
+    for first, last, factor in games.bocks:
+        left, right = plot.x(first - 1), plot.x(last)
+        across = f'x="{n(left)}" width="{n(right - left)}"'
+        yield (
+            f'<rect class="bock" {across} y="{n(plot.top)}" height="{n(plot.bottom - plot.top)}" fill="{inks.bock}"/>'
+            f'<rect class="band" {across} y="{n(plot.top - band)}" height="{n(band)}" fill="{inks.band}"/>'
+        )
+        middle, half = (left + right) / 2, text * CHAR * len(f"×{factor}") / 2
+        if y is not None and middle - half >= free:
+            free = middle + half
+            yield (
+                f'<text class="factor" x="{n(middle)}" y="{n(y)}" text-anchor="middle"'
+                f" {picture.words(inks.bock_ink, SMALL)}>×{factor}</text>"
+            )
+
+
+def _grid(plot: Plot, picture: Picture, totals: Sequence[int], *, numbered: bool = True) -> str:
+    """Lines of equal total, their numbers at the left, and the line through the chosen row."""
+    inks, down, row = picture.inks, picture.text * SMALL * 0.36, picture.chosen
+    across = {total: f"M{n(plot.left)} {n(plot.y(total))}H{n(plot.right)}" for total in totals}
+    chosen = "" if row is None else f"M{n(plot.x(row))} {n(plot.top)}V{n(plot.bottom)}"
+    zero = f'<path class="zero" d="{chosen}{across.pop(0)}" stroke="{inks.zero}" fill="none"/>'
+    numbers = "".join(
+        f'<text x="{n(plot.left - 4)}" y="{n(plot.y(total) + down)}" text-anchor="end">{real_minus(total)}</text>'
+        for total in (totals if numbered else ())
     )
+    rules = f'<path class="line" d="{"".join(across.values())}" stroke="{inks.line}" stroke-width=".7" fill="none"/>'
+    return f"{rules}{zero}{picture.small(numbers)}"
 
 
-def _dark(lines: Sequence[Course]) -> str:
-    """The colours of the other theme; those in the attributes hold wherever no style is allowed."""
-    fills = "".join(f".{name}{{fill:{colour}}}" for name, colour in _fills())
-    looks = [line.look_at(seat) % SEATS for seat, line in enumerate(lines)]
-    colours = "".join(f".look{look}{{color:{DARK.seats[look]}}}" for look in dict.fromkeys(looks))
-    strokes = f".line{{stroke:{DARK.line}}}.zero{{stroke:{DARK.zero}}}.pale{{stroke:{DARK.pale}}}"
-    return f"<style>@media(prefers-color-scheme:dark){{{fills}{strokes}{colours}}}</style>"
+def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
+    """Some numbers under a plot: the first, the last and evenly some between; at the right what they are.
+
+    The last one may reach so far beyond the plot as there is `room`. Nothing stands over anything else.
+    """
+    known = games.known
+    if not known:
+        return ""
+    first, last, letter, end = known[0][0], known[-1][0], picture.text * CHAR, picture.width - 5
+    wide, half = letter * len(games.word), letter * len(str(last)) / 2
+    middle = min(plot.right, plot.right + room - half)
+    if middle + half + letter > end - wide:
+        end = middle - half - letter
+    worded = games.word and end - wide > plot.x(1) + 2 * letter
+    taken, shown = ([(end - wide / 2, wide / 2)], [(end, games.word, "end")]) if worded else ([], [])
+    every = _step(last, min(8, max(2, int((plot.right - plot.left) / picture.text / 2.6))))
+    for number in dict.fromkeys((last, first, *range(every, last, every))):
+        half = letter * len(str(number)) / 2
+        place = bisect_left(known, (number, 0))
+        (above, row), (below, before) = known[place], known[max(place - 1, 0)]
+        share = (above - number) / max(above - below, 1)  # of a long series only some rows are there
+        x = min(plot.x(row - share * (row - before)), plot.right + room - half)
+        if all(abs(x - place) >= half + wide + letter / 2 for place, wide in taken):
+            taken.append((x, half))
+            shown.append((x, str(number), "middle"))
+    y = n(plot.bottom + picture.text * 1.4)
+    texts = (f'<text x="{n(x)}" y="{y}" text-anchor="{side}">{plain(word)}</text>' for x, word, side in sorted(shown))
+    return picture.small("".join(texts))
 
 
-def _fills() -> tuple[tuple[str, str], ...]:
-    return (
-        ("card", DARK.card),
-        ("ink", DARK.ink),
-        ("dim", DARK.dim),
-        ("bock", DARK.bock),
-        ("band", DARK.band),
-        ("factor", DARK.bock_ink),
-    )
-
-
-def _card(picture: Picture) -> str:
-    card = f'<rect class="card" width="100%" height="100%" fill="{picture.inks.card}"/>'
-    return "" if picture.theme == "print" else card
-
-
-def _seat(seat: int, line: Course, frame: Frame, picture: Picture, place: float) -> str:
-    """One line with its markers, and the name at its end."""
-    inks, text, look = picture.inks, picture.text, line.look_at(seat)
-    size, start = round(text * 0.31, 1), frame.right + text * 0.9
-    points = frame.points(line)
-    every = max(1, -(-len(points) // _MARKERS))
-    marked = [point for row, point in enumerate(points[:-1]) if row and (row + seat) % every == 0]
-    marks = "".join(mark(look, x, y, size) for x, y in (*marked, (start, place)))
-    here = frame.at(line, picture.chosen)
-    big = mark(look, *here, size * 1.6) if here else ""
-    paths = _paths(points, (start - text * 0.45, place), DASHES[look]) if len(points) > 1 else ""
+def _line(line: Series, look: int, plot: Plot, picture: Picture, *lead: Point, marked: Sequence[Point]) -> str:
+    """A line in its colour with markers, and its name beside the last of them; `lead` is a thin line on to there."""
+    inks, size, row, points, (x, y) = picture.inks, picture.marker, picture.chosen, plot.points(line), marked[-1]
+    total = None if row is None or not 0 <= row < len(line.totals) else line.totals[row]
+    big = "" if row is None or total is None else mark(look, plot.x(row), plot.y(total), size * 1.6)
+    marks = "".join(mark(look, *point, size) for point in marked)
+    dash = f' stroke-dasharray="{DASHES[look]}"' if lead and DASHES[look] else ""
+    thin = f'<path d="{_path([*points[-1:], *lead])}" fill="none" stroke-width=".6"/>' if lead else ""
     filled = f'class="card" fill="{inks.card}"' if HOLLOW[look] else 'fill="currentColor"'
     return (
         f'<g class="look{look % SEATS}" color="{inks.seats[look % SEATS]}" stroke="currentColor" stroke-width="1.8"'
-        f' stroke-linejoin="round">{paths}<path d="{big}{marks}" {filled} stroke-width="1.3"/></g>'
-        f"{name_at(start + text * 0.6, place + text * 0.36, line.label, picture)}"
+        f' stroke-linejoin="round"><path d="{_path(points)}" fill="none"{dash}/>{thin}'
+        f'<path d="{big}{marks}" {filled} stroke-width="1.3"/></g><text class="ink" x="{n(x + picture.text * 0.65)}"'
+        f' y="{n(y + picture.text * 0.36)}" {picture.words(inks.ink)}>{plain(line.label)}</text>'
     )
 
 
-def _paths(points: Sequence[tuple[float, float]], end: tuple[float, float], dashes: str) -> str:
-    """The course, and the thin line that leads from it to the name."""
-    course = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
-    lead = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in (points[-1], end))
-    dash = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<path d="{course}" fill="none"{dash}/><path d="{lead}" fill="none" stroke-width=".6"/>'
+def _slim_line(line: Series, plot: Plot, picture: Picture) -> str:
+    """A line with a dot at the end; over the plot the name and, at its right, the total, with a rule below."""
+    text, ink, points = picture.text, picture.inks.ink, plot.points(line)
+    words = f'y="{n(plot.top - text * 0.75)}" {picture.words(ink)}'
+    end = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="2.2"/>' for x, y in points[-1:])
+    under = f"M{n(plot.left)} {n(plot.top - text * 0.4)}H{n(plot.right)}"
+    return (
+        f'<path d="{under}" stroke="{picture.inks.line}" stroke-width=".7"/>'
+        f'<path d="{_path(points)}" fill="none" stroke="{ink}" stroke-width="1.6" stroke-linejoin="round"/>{end}'
+        f'<text x="{n(plot.left)}" {words} font-weight="700">{plain(line.name)}</text>'
+        f'<text x="{n(plot.right)}" {words} text-anchor="end">{real_minus(line.last)}</text>'
+    )
 
 
-def _places(wanted: Sequence[float], gap: float, frame: Frame) -> list[float]:
+def _path(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) if points else ""
+
+
+def _pale_path(points: Sequence[Point]) -> str:
+    """A line that stands behind others, in whole units and steps: it is repeated in every plot."""
+    corners = [(round(x), round(y)) for x, y in points]
+    steps = " ".join(f"{x - left} {y - above}" for (left, above), (x, y) in pairwise(corners))
+    return f"M{corners[0][0]} {corners[0][1]}l{steps}" if steps else ""
+
+
+def _spread(wanted: Sequence[float], gap: float, plot: Plot) -> list[float]:
     """Heights for the names: at the line's end, moved down or up as far as each needs a line of its own."""
     order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
-    places = [0.0] * len(wanted)
-    above = frame.top - gap
+    places, above, below = [0.0] * len(wanted), plot.top - gap, plot.bottom + gap
     for seat in order:
         above = places[seat] = max(wanted[seat], above + gap)
-    below = frame.bottom + gap
     for seat in reversed(order):
         below = places[seat] = min(places[seat], below - gap)
     return places
+
+
+def _dark(lines: Sequence[Series]) -> str:
+    """The colours of the dark theme; those in the attributes hold wherever no style is allowed."""
+    fills = f".card{{fill:{DARK.card}}}.ink{{fill:{DARK.ink}}}.dim{{fill:{DARK.dim}}}.bock{{fill:{DARK.bock}}}"
+    more = f".band{{fill:{DARK.band}}}.factor{{fill:{DARK.bock_ink}}}.line{{stroke:{DARK.line}}}"
+    strokes = f".zero{{stroke:{DARK.zero}}}.pale{{stroke:{DARK.pale}}}"
+    looks = dict.fromkeys(line.look_at(seat) % SEATS for seat, line in enumerate(lines))
+    colours = "".join(f".look{look}{{color:{DARK.seats[look]}}}" for look in looks)
+    return f"<style>@media(prefers-color-scheme:dark){{{fills}{more}{strokes}{colours}}}</style>"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorepad.declare import Text
-from scorepad.printing import panels
-from scorepad.printing.chart import running_totals_svg
-from scorepad.printing.plot import Course, Games, Picture
+from scorepad.printing import chart
+from scorepad.printing.chart import Axis, Picture, Series, running_totals_svg
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season.season import Points, Season
 from scorepad.telling.season import of_season
@@ -30,15 +29,14 @@ def courses(season: Season, voice: Voice, picture: Picture) -> str:
 
 def height(season: Season, voice: Voice, picture: Picture) -> int:
     """How high that picture is, in whole units."""
-    lines, games = _lines(season, voice), Games(places(len(season.evenings)))
-    return round(panels.height(lines, games, picture) if picture.parts(lines) else picture.height)
+    return round(chart.height(_lines(season, voice), Axis(places(len(season.evenings))), picture))
 
 
-def _lines(season: Season, voice: Voice) -> list[Course]:
+def _lines(season: Season, voice: Voice) -> list[Series]:
     seen, names, unit = season.seen[:MOST_PEOPLE], voice.roster, of_season(season, voice).unit
     shown = (0, *places(len(season.evenings)))
     return [
-        Course(name, tuple(_whole(season.courses[player][place], unit) for place in shown), look)
+        Series(name, tuple(_whole(season.courses[player][place], unit) for place in shown), look)
         for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
     ]
 

@@ -6,14 +6,32 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+SIDE, TOP, NEXT_TOP, BOTTOM = 10.0, 10.0, 13.0, 14.0
+"""Millimetres around what is printed, as in page.css: the first page begins higher, for it has no running head."""
+
 
 @dataclass(frozen=True)
 class Size:
-    """A size of paper, upright: its name in style sheets, and millimetres."""
+    """A size of paper: its name in style sheets, and millimetres."""
 
     name: str
     width: float
     height: float
+
+    @property
+    def room(self) -> float:
+        """The width that is printed on."""
+        return self.width - 2 * SIDE
+
+    @property
+    def high(self) -> float:
+        """The height that is printed on."""
+        return self.height - TOP - BOTTOM
+
+    @property
+    def turned(self) -> Size:
+        """The same paper, lying."""
+        return Size(self.name, self.height, self.width)
 
 
 A4 = Size("A4", 210, 297)

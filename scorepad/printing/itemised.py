@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from itertools import product
 
 from scorepad.declare import Text
-from scorepad.printing.columns import BOLD, DOT, Grid, in_room
-from scorepad.printing.endings import KEY, KEY_LINE
-from scorepad.printing.fit import JOIN, SAFE
-from scorepad.printing.leaf import BOTTOM, NEXT_TOP, Leaf
+from scorepad.printing.closing import LINE as KEY_LINE
+from scorepad.printing.closing import SMALL
+from scorepad.printing.edition import BOTTOM, NEXT_TOP, Size
+from scorepad.printing.layout import JOIN, SAFE
+from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece
+from scorepad.printing.score_table import DOT, ScoreTable, in_room
 from scorepad.printing.tables import Cell, cell
-from scorepad.printing.widths import MM, NO_BREAK, em, lines, longest_piece
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Party, Player
@@ -81,30 +82,30 @@ def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[I
     )
 
 
-def laid(told: tuple[Item, ...], grid: Grid, leaf: Leaf) -> Items:
+def laid(told: tuple[Item, ...], table: ScoreTable, paper: Size) -> Items:
     """The rows with the longest names, and in the largest type for these, that need as few pages as any."""
-    ways = [_way(told, grid, size, name, leaf) for name, size in product(_NAMES, SIZES)]
+    ways = [_way(told, table, size, name, paper) for name, size in product(_NAMES, SIZES)]
     return next(way for way in ways if way.pages == ways[-1].pages)
 
 
-def _way(told: tuple[Item, ...], grid: Grid, size: float, name: float, leaf: Leaf) -> Items:
+def _way(told: tuple[Item, ...], table: ScoreTable, size: float, name: float, paper: Size) -> Items:
     """The rows in type of this size, filling their pages, with names of so many ems."""
-    whole, least_name = _broadest(grid.whole), _broadest(grid.short)
+    whole, least_name = _broadest(table.whole), _broadest(table.fitting(0))
     written = (em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells)
     points = max([min(name, whole), least_name, *written])
-    names = in_room(grid.whole if whole <= points else grid.fitting(points / BOLD), points)
-    legend = JOIN.join(grid.legend(names))
-    widths = _widths(told, (points * size * MM + _BESIDE,) * len(names), size, leaf.room)
-    high, below = [_lines(item, widths, size) for item in told], lines(legend, leaf.room / KEY / MM) * KEY_LINE
-    least = _pages(high, size, _PAD, leaf, below)
+    names = in_room(table.whole if whole <= points else table.fitting(points), points)
+    legend = JOIN.join(table.legend(names))
+    widths = _widths(told, (points * size * MM + _BESIDE,) * len(names), size, paper.room)
+    high, below = [_lines(item, widths, size) for item in told], lines(legend, paper.room / SMALL / MM) * KEY_LINE
+    least = _pages(high, size, _PAD, paper, below)
     steps = [_PAD + step * (_MOST_PAD - _PAD) / 20 for step in range(21)]
-    pad = max(pad for pad in steps if pad == _PAD or _pages(high, size, pad, leaf, below) == least)
+    pad = max(pad for pad in steps if pad == _PAD or _pages(high, size, pad, paper, below) == least)
     return Items(told, names, legend, size, pad, widths, least)
 
 
 def _broadest(names: Sequence[str]) -> float:
     """The ems that names in bold need in two lines."""
-    return max(map(longest_piece, map(breaks, names))) * BOLD
+    return max(longest_piece(breaks(name), bold=True) for name in names)
 
 
 def _widths(told: Sequence[Item], each: tuple[float, ...], size: float, room: float) -> tuple[float, ...]:
@@ -119,19 +120,17 @@ def _widths(told: Sequence[Item], each: tuple[float, ...], size: float, room: fl
 def _lines(item: Item, widths: Sequence[float], size: float) -> int:
     """The lines of a row, and of the one above it that says who sits at the table."""
     texts = (item.number, item.title, item.happened, item.why, item.result)
-    broad = (1, 1.06, 1, 1, 1.06)
-    unit = size * MM
     own = max(
-        lines(text, round((width - _BESIDE) / unit / bold, 2))
-        for text, width, bold in zip(texts, widths, broad, strict=False)
+        lines(text, (width - _BESIDE) / size / MM, bold=text == item.title)
+        for text, width in zip(texts, widths, strict=False)
     )
     return own + (1 if item.seats else 0)
 
 
-def _pages(high: Sequence[int], size: float, pad: float, leaf: Leaf, below: float) -> int:
+def _pages(high: Sequence[int], size: float, pad: float, paper: Size, below: float) -> int:
     """The pages of rows of so many lines, with so many millimetres below the last."""
     page, top = 1, NEXT_TOP + _ABOVE
-    y, bottom = top, leaf.height - BOTTOM - SAFE - below
+    y, bottom = top, paper.height - BOTTOM - SAFE - below
     for count in high:
         height = count * size * LINE * MM + 2 * pad + 0.12
         if y + height > bottom:

@@ -9,10 +9,8 @@ from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import qr
-from scorepad.printing.columns import BOLD
 from scorepad.printing.edition import A4, Size
-from scorepad.printing.leaf import SIDE
-from scorepad.printing.widths import MM, longest_piece
+from scorepad.printing.measure import MM, longest_piece
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
@@ -261,8 +259,8 @@ def _seats(form: Form) -> tuple[Seat, ...]:
 def _broad(name: str, form: Form) -> bool:
     """Whether a word of a name has no room over its column in print of usual size."""
     of = LARGE if form.large else USUAL
-    room = (form.size.width - 2 * SIDE - of.before) / len(form.names) - _INSIDE
-    return longest_piece(name) * BOLD * of.head * MM > room
+    room = (form.size.room - of.before) / len(form.names) - _INSIDE
+    return longest_piece(name, bold=True) * of.head * MM > room
 
 
 def rows(form: Form, games: int) -> Iterator[Row]:

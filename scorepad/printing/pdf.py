@@ -11,8 +11,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorepad.printing.edition import A4, Edition
 from scorepad.printing.helpers import helper
+from scorepad.printing.measure import tied
 from scorepad.printing.printer import HOME
-from scorepad.printing.widths import tied
 from scorepad.telling.voice import Voice
 
 PLAIN = Edition()

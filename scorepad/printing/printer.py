@@ -21,7 +21,6 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
-from xml.etree import ElementTree as ET
 
 from scorepad.printing import accessible
 
@@ -41,16 +40,12 @@ POLITE = 10
 """How much a helper gives way where there are too few processors: whoever looks at a board comes first."""
 IDLE = 300
 """Seconds after which a helper that has nothing to do ends, and its memory is free."""
-ROOM = 70_000
-"""Values that have a place on the stack on which a paper is made: half a megabyte, and as much again below them."""
 BY_PAGE = "by-page-"
 """How the name of an element begins that has to stand on a certain page or before."""
 DONE, TOO_MUCH, WRONG = b"0", b"1", b"2"
 """How an answer begins."""
 _UNKNOWN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What no document in XML may have in it."""
-_SVG, _NAMED = re.compile("<svg(?! xmlns)"), '<svg xmlns="http://www.w3.org/2000/svg"'
-"""How a picture in a document begins, where HTML knows it by its name alone, and XML has to be told."""
+"""What no document may have in it."""
 
 
 def write(document: str, style: str) -> bytes:
@@ -120,23 +115,11 @@ def _listen(line: Connection, jobs: SimpleQueue[bytes]) -> None:
 
 def _answer(work: str, document: str, style: str) -> bytes:
     try:
-        return DONE + _roomy(WORKS[work], document, style)
+        return DONE + WORKS[work](document, style)
     except MemoryError:
         return TOO_MUCH
     except BaseException as error:  # noqa: BLE001 - told to the server, which logs it; to fetch is none of Exception
         return WRONG + repr(error).encode("utf-8", "replace")
-
-
-def _roomy(work: Callable[[str, str], bytes], document: str, style: str) -> bytes:
-    """Do it where the stack has room for everything that it calls.
-
-    Python has its stack in pieces of 16 kB. A loop that calls over the end of one gets a new one from the system each
-    time, and gives it back: a tenth of the time of a paper.
-    """
-    return work(document, style)
-
-
-_roomy.__code__ = _roomy.__code__.replace(co_stacksize=ROOM)
 
 
 def _laid(document: str, style: str) -> Any:
@@ -146,7 +129,10 @@ def _laid(document: str, style: str) -> Any:
 
 
 def _rendered(document: str, *styles: str) -> Any:
-    return _read(document).render(stylesheets=[_style(*styles)], font_config=_fonts(), pdf_variant=VARIANT)
+    import weasyprint  # noqa: PLC0415 - the server reads this module too
+
+    page = weasyprint.HTML(string=_UNKNOWN.sub("", document), url_fetcher=_refuse)
+    return page.render(stylesheets=[_style(*styles)], font_config=_fonts(), pdf_variant=VARIANT)
 
 
 def _keeps(made: Any) -> bool:
@@ -157,19 +143,6 @@ def _keeps(made: Any) -> bool:
         for name in page.anchors
         if name.startswith(BY_PAGE)
     )
-
-
-def _read(document: str) -> Any:
-    """A document of ours as WeasyPrint has it. It is well-formed, and read twenty times as fast as HTML of any kind."""
-    import weasyprint  # noqa: PLC0415 - the server reads this module too
-
-    tree = ET.fromstring(_SVG.sub(_NAMED, _UNKNOWN.sub("", document)))  # noqa: S314 - nobody else's document
-    made = weasyprint.HTML.__new__(weasyprint.HTML)
-    made.base_url, made.url_fetcher, made.media_type = None, _refuse, "print"
-    made._ua_stylesheets = lambda forms=False: [_style("elements")]  # noqa: ARG005, SLF001 - nothing fetched, no forms
-    made.wrapper_element = weasyprint.cssselect2.ElementWrapper.from_html_root(tree, content_language=None)
-    made.etree_element = made.wrapper_element.etree_element
-    return made
 
 
 def _refuse(url: str) -> dict[str, Any]:

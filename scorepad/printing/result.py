@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorepad.printing import lettering
+from scorepad.printing.chart import Picture, with_other_scripts
 from scorepad.printing.marks import HOLLOW, LIGHT, SEATS, mark
-from scorepad.printing.plot import Picture
 from scorepad.printing.sheet import Sheet, course
 from scorepad.scoring.roster import marks
 from scorepad.telling import result
@@ -92,7 +91,7 @@ def page(sheet: Sheet) -> Page:
         remark=sheet.remark,
         best=result.best_game(sheet.result, voice),
         story=_story(sheet, places),
-        chart=lettering.over(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
+        chart=with_other_scripts(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
         if any(row.points for row in sheet.result.rows)
         else "",
     )

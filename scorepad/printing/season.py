@@ -7,14 +7,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorepad.declare import Text
-from scorepad.printing import lettering
-from scorepad.printing.columns import BOLD
+from scorepad.printing.chart import Picture, with_other_scripts
 from scorepad.printing.courses import courses, height
-from scorepad.printing.edition import A4, Size
-from scorepad.printing.leaf import BOTTOM, TOP, Leaf
-from scorepad.printing.plot import Picture
+from scorepad.printing.edition import A4, BOTTOM, TOP, Size
+from scorepad.printing.measure import MM, lines
 from scorepad.printing.spark import bars
-from scorepad.printing.widths import MM, lines
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.season.season import PlayedEvening, Season
 from scorepad.scoring.terms import Player
@@ -137,8 +134,8 @@ def report(season: Season, voice: Voice, *, runde: str, size: Size = A4) -> Seas
         total=_row(voice.heading("sum"), season.evenings, season, people, voice),
         notes=tuple(notes),
     )
-    picture = _filling(page, _high(season, voice), Leaf(size.width, size.height))
-    chart = lettering.over(courses(season, voice, picture), CHART / MM / picture.width) if season.standings else ""
+    picture = _filling(page, _high(season, voice), size)
+    chart = with_other_scripts(courses(season, voice, picture), CHART / MM / picture.width) if season.standings else ""
     return replace(page, chart=chart)
 
 
@@ -147,9 +144,9 @@ def _high(season: Season, voice: Voice) -> float:
     return height(season, voice, ON_PAPER) * CHART / ON_PAPER.width
 
 
-def _filling(page: SeasonPage, usual: float, leaf: Leaf) -> Picture:
+def _filling(page: SeasonPage, usual: float, paper: Size) -> Picture:
     """The chart as high as fills the first page with as many tables as fit on it below."""
-    free = leaf.height - TOP - BOTTOM - _above(page, leaf) - _HEADED - usual - _awarded(page.awards, leaf)
+    free = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED - usual - _awarded(page.awards, paper)
     wide = (one for one in page.grids if one not in page.narrow)
     for tables in (*zip(page.narrow[::2], page.narrow[1::2], strict=True), *((one,) for one in wide)):
         high = max(map(_counted, tables))
@@ -162,18 +159,18 @@ def _filling(page: SeasonPage, usual: float, leaf: Leaf) -> Picture:
     return replace(ON_PAPER, height=ON_PAPER.height * times, panel=ON_PAPER.panel * times)
 
 
-def _above(page: SeasonPage, leaf: Leaf) -> float:
+def _above(page: SeasonPage, paper: Size) -> float:
     """Millimetres of the head and the table of a season."""
-    named = (leaf.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM / BOLD
-    rows = (max(_ROW, lines(line.name, named) * _NAME + 1.6) for line in page.table.lines)
-    notes = sum(lines(note, leaf.room / 7.5 / MM) * _LINE + 1 for note in (page.table.note, page.unranked) if note)
-    title = lines(page.runde + " " * 8, leaf.room / 17 / MM / BOLD) * _TITLE
+    named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
+    rows = (max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines)
+    notes = sum(lines(note, paper.room / 7.5 / MM) * _LINE + 1 for note in (page.table.note, page.unranked) if note)
+    title = lines(page.runde + " " * 8, paper.room / 17 / MM, bold=True) * _TITLE
     return title + _HEAD + _HEADED + 2 * _ROW + sum(rows) + notes
 
 
-def _awarded(given: Sequence[Award], leaf: Leaf) -> float:
+def _awarded(given: Sequence[Award], paper: Size) -> float:
     """Millimetres of the awards."""
-    room = (leaf.room - 6) / 2 / _AWARDED / MM / 1.03
+    room = (paper.room - 6) / 2 / _AWARDED / MM / 1.03
     rows = sum(lines(f"{one.title}: {one.who}, {one.why}", room) * _AWARD + 0.6 for one in given)
     return _HEADED + rows / 2 + _AWARD if given else 0
 

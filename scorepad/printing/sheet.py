@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from typing import ClassVar
 
 from scorepad.declare import Text
-from scorepad.printing import chart, itemised, laying, lettering, tables
-from scorepad.printing.columns import Grid
-from scorepad.printing.edition import A4, Size
-from scorepad.printing.endings import Ending, ending
-from scorepad.printing.fit import JOIN, Fit
-from scorepad.printing.leaf import Leaf
-from scorepad.printing.plot import Course, Picture
+from scorepad.printing import chart, itemised, tables
+from scorepad.printing.chart import TOGETHER, Picture, Series
+from scorepad.printing.closing import Closing
+from scorepad.printing.edition import A4, BOTTOM, Size
+from scorepad.printing.layout import Content, Layout, best_layout
+from scorepad.printing.measure import MM, em, lines
+from scorepad.printing.score_table import ScoreTable
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
@@ -48,6 +49,12 @@ WORDS: Mapping[str, Text] = {
 }
 LEAST = 8
 """Points of the type in which the table of a crowd is not printed upright."""
+ASIDE = (72.0, 88.0, 58.0)
+"""Millimetres of what stands beside the table on paper that lies."""
+CHART, PANELS = 9.0, 7
+"""Points of the words of a chart, and small charts beside one another at most."""
+BY_HAND, BY_HAND_HEAD, LEAST_BY_HAND = 8.0, 20.0, 4
+"""Millimetres of a row to write on by hand and of what stands over such rows, and how many are worth it."""
 FILLED = 0.84
 """Part of a page from which on nothing more is begun on it."""
 
@@ -75,10 +82,9 @@ class Sheet:
     lying: bool = False
 
     @property
-    def leaf(self) -> Leaf:
+    def paper(self) -> Size:
         """The paper as it is printed on."""
-        sides = (self.size.width, self.size.height)
-        return Leaf(*(sides[::-1] if self.lying else sides))
+        return self.size.turned if self.lying else self.size
 
     @property
     def totals(self) -> Mapping[Player, int]:
@@ -121,81 +127,117 @@ class Page:
     story: Story
     words: Mapping[str, str]
     lines: tuple[tables.Line, ...]
-    fit: Fit
+    fit: Layout
     heads: Mapping[str, str]
     final: tuple[str, ...]
     final_head: str
     key: str
     chart: str
-    end: Ending
+    end: Closing
     money_head: str
     items: itemised.Items | None
     by_hand: tuple[int, ...]
-    style: str
 
     @property
     def apart(self) -> bool:
         """Whether the second part begins on a page of its own: else the last page before it would stay half empty."""
-        return self.end.aside or self.fit.filled >= FILLED
+        return self.end.aside or self.fit.last[1] >= FILLED * (self.fit.paper.height - BOTTOM)
 
 
 def page(sheet: Sheet) -> Page:
     """The sheet as its template wants it; that of a crowd lies where it can be read then."""
     shown = _page(sheet)
     small = shown.fit.size.text < LEAST
-    if sheet.lying or not (small or shown.fit.grid.lean):
+    if sheet.lying or not (small or shown.fit.table.lean):
         return shown
     broad = _page(replace(sheet, lying=True))
-    better = broad.fit.pages <= shown.fit.pages and not broad.fit.grid.lean
+    better = broad.fit.last[0] <= shown.fit.last[0] and not broad.fit.table.lean
     return broad if small or better else shown
 
 
 def _page(sheet: Sheet) -> Page:
-    voice, result, leaf = sheet.voice, sheet.result, sheet.leaf
+    voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
-    places = standings(result, sheet.totals, sheet.seats)
-    told = _story(sheet, places)
-    rows, meta = tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet)), _meta(sheet)
-    lines = dict(zip(sheet.seats, courses(sheet), strict=True))
-    drawn = {one: lines[one.player] for one in places}
-    notes = (sheet.word("differs") if sheet.differs else "", sheet.remark)
-    close = partial(ending, drawn, sheet.money, voice=voice, note=" ".join(filter(None, notes)))
-    ways = laying.ways(told, _rules(sheet), close, leaf, lying=sheet.lying)
-    chart_room = laying.charted(len(sheet.seats)) if course_rows(sheet) else None
-    grid = Grid(rows, sheet.seats, voice.roster, _heads(voice))
-    above = partial(laying.above, sheet.runde, meta)
-    merged = sheet.word("said_and_specials")
-    fit, way = laying.laid(grid, ways, voice, merged=merged, head=above, chart=chart_room)
-    items = itemised.laid(itemised.items(result.rows, sheet.seats, voice), grid, leaf) if sheet.itemised else None
-    words = _words(voice)
+    places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
+    rows = tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet))
+    table = ScoreTable(rows, sheet.seats, voice.roster, _heads(voice))
+    fit = best_layout(
+        table.fewer_columns(sheet.word("said_and_specials")),
+        _contents(sheet, _story(sheet, places)),
+        sheet.paper,
+        over=partial(_over, sheet.runde, meta),
+        close=_closing(sheet, places),
+        marks=tables.marks(rows, voice),
+        chart=_charted(len(sheet.seats)) if course_rows(sheet) else (0, 0),
+    )
+    dealers = dict(zip(fit.table.whole, fit.columns.dealers, strict=True))
+    told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
+    items = itemised.laid(told, table, sheet.paper) if sheet.itemised else None
     return Page(
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,
         meta=meta,
-        story=way.story,
+        story=fit.content.story,
         words=words,
-        lines=laying.dealt_by(fit),
+        lines=tuple(replace(row, dealer=dealers.get(row.dealer, row.dealer)) for row in fit.table.rows),
         fit=fit,
-        heads=fit.grid.heads,
+        heads=fit.table.heads,
         final=tuple(voice.total(sheet.totals.get(player, 0)) for player in sheet.seats),
         final_head=voice.heading("final") if sheet.over else words["standings"],
-        key=JOIN.join((*laying.key(rows, voice), *grid.legend(fit.columns.names, fit.columns.dealers))),
-        chart=_chart(sheet, fit, way.main) if chart_room else "",
-        end=way.end,
+        key=fit.key,
+        chart=_chart(sheet, fit) if fit.chart_height else "",
+        end=fit.closing,
         money_head=voice.heading("transfers") if sheet.over else words["money_now"],
         items=items,
         by_hand=_by_hand(sheet, fit, items),
-        style=laying.style(fit, way, items),
     )
 
 
-def _by_hand(sheet: Sheet, fit: Fit, items: itemised.Items | None) -> tuple[int, ...]:
-    """The games that may still be written on the only page of an evening that goes on."""
-    if sheet.over or sheet.lying or (items and items.rows):
+def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
+    """What may stand around the table, most of it first; on paper that lies, first beside the table."""
+    rules = _rules(sheet)
+    tariff = (Fact(sheet.voice.heading("tariff"), "; ".join(sheet.money.tariff)),) if sheet.money else ()
+    full, short = ((*tariff, *facts) for facts in rules)
+    if sheet.lying:
+        yield from (Content(told, facts, room) for room, facts in product(ASIDE, (full, short)))
+        yield Content(told.brief, short, ASIDE[0])
+    yield from (Content(told, full), Content(told, short), Content(told.brief, short))
+    yield Content(told.brief, rules[1])  # how the money is worked out stands on its statement too
+
+
+def _closing(sheet: Sheet, places: Sequence[Standing]) -> Callable[[Content, Size, float], Closing]:
+    """What makes the blocks at the end, in type for a table of so many points."""
+    series = dict(zip(sheet.seats, courses(sheet), strict=True))
+    drawn = {standing: series[standing.player] for standing in places}
+    note = " ".join(filter(None, (sheet.word("differs") if sheet.differs else "", sheet.remark)))
+
+    def close(content: Content, paper: Size, text: float) -> Closing:
+        room, size = (content.aside, min(text, 9)) if content.aside else (paper.room, max(text, 8))
+        return Closing(drawn, sheet.money, content.rules, sheet.voice, note, room, size, content.aside > 0)
+
+    return close
+
+
+def _charted(people: int) -> tuple[float, float]:
+    """The least and most millimetres of the chart of so many people."""
+    return (21, 74) if people <= TOGETHER else (15, 44) if people <= PANELS else (36, 80)
+
+
+def _over(heading: str, meta: str, told: Story, room: float) -> float:
+    """Millimetres of what stands over the table."""
+    sizes = ((heading, 18, 8.0), (meta, 9.5, 4.8), (f"{told.first}, {told.more}.", 10.5, 5.0))
+    return sum(lines(text, room / size / MM / 1.02, bold=size > 10) * line for text, size, line in sizes) + 5.6
+
+
+def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[int, ...]:
+    """The games that may still be written on the only page of an evening that goes on, where much of it is white."""
+    page, end = fit.last
+    rows = int((fit.paper.height - BOTTOM - BY_HAND_HEAD - end) / BY_HAND)
+    if sheet.over or sheet.lying or (items and items.rows) or page > 1 or rows < LEAST_BY_HAND:
         return ()
     played = sum(row.number is not None for row in sheet.result.rows)
-    return tuple(range(played + 1, played + 1 + laying.by_hand(fit, sheet.leaf)))
+    return tuple(range(played + 1, played + 1 + rows))
 
 
 def _words(voice: Voice) -> Mapping[str, str]:
@@ -212,24 +254,28 @@ def course_rows(sheet: Sheet) -> list[Row]:
     return [row for row in sheet.result.rows if row.points]
 
 
-def courses(sheet: Sheet) -> list[Course]:
+def courses(sheet: Sheet) -> list[Series]:
     """The lines of the chart, each as long as somebody was at the table."""
     rows, roster = course_rows(sheet), sheet.voice.roster
     looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
-    return [Course(name, _course(sheet, player, rows), look) for player, name, look in looks]
+    return [Series(name, _course(sheet, player, rows), look) for player, name, look in looks]
 
 
-def _chart(sheet: Sheet, fit: Fit, leaf: Leaf) -> str:
+def _chart(sheet: Sheet, fit: Layout) -> str:
     """The chart as broad as the table, with whole names wherever they fit, and else those of the table."""
-    people, height = len(sheet.seats), fit.chart
-    room = laying.label_room(people, leaf)
-    names = zip(fit.grid.whole, fit.columns.dealers, strict=True)
-    labels = (whole if laying.fits(whole, room) else short for whole, short in names)
+    people, high = len(sheet.seats), fit.chart_height / MM
+    columns = people if people <= PANELS else -(-people // 2)
+    room = (fit.room / min(people, PANELS) - 12) / CHART / MM if people > TOGETHER else 14
+    names = zip(fit.table.whole, fit.columns.dealers, strict=True)
+    labels = (whole if em(whole, bold=True) <= room else short for whole, short in names)
     lines = [replace(line, name=name) for name, line in zip(labels, courses(sheet), strict=True)]
-    return lettering.over(_drawn(sheet, lines, laying.picture(people, leaf, height)), 1)
+    picture = Picture(
+        fit.room / MM, high, CHART, "print", columns, high / -(-people // columns), slim=people > TOGETHER
+    )
+    return chart.with_other_scripts(_drawn(sheet, lines, picture), 1)
 
 
-def _drawn(sheet: Sheet, lines: Sequence[Course], picture: Picture) -> str:
+def _drawn(sheet: Sheet, lines: Sequence[Series], picture: Picture) -> str:
     rows = course_rows(sheet)
     return chart.running_totals_svg(
         lines,
@@ -243,8 +289,8 @@ def _drawn(sheet: Sheet, lines: Sequence[Course], picture: Picture) -> str:
 
 def _apart(sheet: Sheet) -> Voice:
     """The voice with whole names, no two alike."""
-    grid = Grid((), sheet.seats, sheet.voice.roster, {})
-    return sheet.voice.calling({**sheet.voice.roster, **dict(zip(sheet.seats, grid.whole, strict=True))})
+    whole = ScoreTable((), sheet.seats, sheet.voice.roster, {}).whole
+    return sheet.voice.calling({**sheet.voice.roster, **dict(zip(sheet.seats, whole, strict=True))})
 
 
 def _heads(voice: Voice) -> dict[str, str]:

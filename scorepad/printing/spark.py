@@ -1,11 +1,11 @@
-"""A row of bars as high as a line of text: what somebody won or lost of late."""
+"""Pictures as high as a line of text: what somebody won or lost of late, and the course of an evening."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorepad.printing.chart import Scale, Series, plain
 from scorepad.printing.marks import short as n
-from scorepad.printing.plot import plain
 
 STEP, WIDE, HALF = 8, 5.6, 10
 """From bar to bar, across a bar, and the highest one above or below the line, in units of the picture."""
@@ -36,3 +36,19 @@ def _bars(values: Sequence[int | None], highest: int) -> Iterator[str]:
         top = HALF + 0.5 - (tall if value > 0 else 0)
         ink = "#000" if value > 0 else "#999"
         yield f'<rect x="{n(x)}" y="{n(top)}" width="{WIDE}" height="{n(tall)}" fill="{ink}"/>'
+
+
+def course_line(series: Series, title: str, scale: Scale, ems: float) -> str:
+    """Somebody's totals as SVG, so many ems wide: a line, zero, and a dot at the end."""
+    wide, high = 10 * ems, 15.0
+    step, up = (wide - 4) / max(len(series.totals) - 1, 1), (high - 2) / (scale.high - scale.low)
+    points = [
+        (1 + step * row, 1 + up * (scale.high - total)) for row, total in enumerate(series.totals) if total is not None
+    ]
+    line = "L".join(f"{n(x)} {n(y)}" for x, y in points)
+    end = f'<circle cx="{n(points[-1][0])}" cy="{n(points[-1][1])}" r="1.5"/>' if points else ""
+    return (
+        f'<svg role="img" viewBox="0 0 {n(wide)} {n(high)}"><title>{plain(title)}</title>'
+        f'<path d="M1 {n(1 + up * scale.high)}H{n(wide - 3)}" stroke="#999" stroke-width=".5"/>'
+        f'<path d="M{line or "0 0"}" fill="none" stroke="#000" stroke-linejoin="round"/>{end}</svg>'
+    )

@@ -8,9 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorepad.printing.chart import running_totals_svg
+from scorepad.printing.chart import Picture, Series, running_totals_svg
 from scorepad.printing.courses import ON_PAGE, places
-from scorepad.printing.plot import Course, Picture
 from scorepad.printing.season import ON_PAPER
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -31,7 +30,7 @@ PICTURES = {
 def below(evenings: int, picture: Picture, people: int, word: str) -> list[list[tuple[str, float, float]]]:
     """The words under the plots, one list for each line of them: text, left edge, right edge."""
     shown = places(evenings)
-    lines = [Course(f"Nr. {seat}", (0, *range(len(shown)))) for seat in range(people)]
+    lines = [Series(f"Nr. {seat}", (0, *range(len(shown)))) for seat in range(people)]
     tree = ET.fromstring(running_totals_svg(lines, picture, numbers=shown, axis=word))
     found: dict[str, list[tuple[str, float, float]]] = {}
     for one in tree.iter(f"{SVG}text"):

@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.printing.chart import running_totals_svg, taps_svg
+from scorepad.printing.chart import CHAR, Picture, Series, running_totals_svg, taps_svg
 from scorepad.printing.marks import DARK, DASHES, LIGHT, Inks, mark
-from scorepad.printing.plot import CHAR, Course, Picture
 from scorepad.printing.printer import HOME
 from scorepad.printing.sheet import course, courses
 from scorepad.scoring.roster import LOOKS
@@ -21,7 +20,7 @@ from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
 
 SVG = "{http://www.w3.org/2000/svg}"
-LINES = [Course(name, (0, 3 * seat, 5 - seat)) for seat, name in enumerate(CAST)]
+LINES = [Series(name, (0, 3 * seat, 5 - seat)) for seat, name in enumerate(CAST)]
 
 
 def labels(svg: str) -> list[ET.Element]:
@@ -35,7 +34,7 @@ def test_names_every_seat_with_its_total_at_the_end_of_the_line() -> None:
 
 
 def test_keeps_the_names_apart_however_close_the_lines_end() -> None:
-    level = [Course(name, (0, 4)) for name in CAST]
+    level = [Series(name, (0, 4)) for name in CAST]
     heights = sorted(float(text.get("y", "")) for text in labels(running_totals_svg(level)))
     assert all(after - before >= 12 for before, after in pairwise(heights))
     assert heights[0] >= 8
@@ -58,7 +57,7 @@ def look(svg: str, name: str) -> tuple[str | None, ...]:
 
 
 def test_whoever_has_a_mark_looks_the_same_among_any_others() -> None:
-    cast = {name: Course(name, (0, seat, 2, 4), seat) for seat, name in enumerate(CAST)}
+    cast = {name: Series(name, (0, seat, 2, 4), seat) for seat, name in enumerate(CAST)}
     whole = running_totals_svg(list(cast.values()))
     few = running_totals_svg([cast[CAST[4]], cast[CAST[1]]])
     assert look(few, CAST[4]) == look(whole, CAST[4]) != look(whole, CAST[1]) == look(few, CAST[1])
@@ -67,7 +66,7 @@ def test_whoever_has_a_mark_looks_the_same_among_any_others() -> None:
 
 
 def test_wide_letters_fit_at_the_end_of_the_line() -> None:
-    wide, slim = (labels(running_totals_svg([Course(name, (0, 4))]))[0] for name in ("WWWWWWW", "Jannika"))
+    wide, slim = (labels(running_totals_svg([Series(name, (0, 4))]))[0] for name in ("WWWWWWW", "Jannika"))
     assert float(wide.get("x", "")) < float(slim.get("x", "")) - 30
 
 
@@ -99,7 +98,7 @@ def test_is_small_however_long_the_evening() -> None:
 
 
 def test_draws_somebody_who_came_later_from_there() -> None:
-    svg = running_totals_svg([Course("Anna", (0, 1, 2)), Course("Ela", (None, None, 4))])
+    svg = running_totals_svg([Series("Anna", (0, 1, 2)), Series("Ela", (None, None, 4))])
     assert [text.text for text in labels(svg)] == ["Anna 2", "Ela 4"]
 
 
@@ -108,14 +107,14 @@ def test_shows_an_evening_without_a_game() -> None:
 
 
 def test_counts_the_games_below_and_leaves_a_redeal_without_number() -> None:
-    svg = running_totals_svg([Course("Anna", (0, 1, 1, 2))], numbers=[1, None, 2], axis="Spiel")
+    svg = running_totals_svg([Series("Anna", (0, 1, 1, 2))], numbers=[1, None, 2], axis="Spiel")
     below = [text.text for text in ET.fromstring(svg).iter(f"{SVG}text") if text.get("text-anchor") == "middle"]
     assert below == ["1", "2"]
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "A&B", "\"'", "\x00\x0b\ud800\ufffe", "𝒜😀", "x" * 80])
 def test_survives_any_name(name: str) -> None:
-    tree = ET.fromstring(running_totals_svg([Course(name, (0, 1))], title=name, axis=name))
+    tree = ET.fromstring(running_totals_svg([Series(name, (0, 1))], title=name, axis=name))
     assert not [one for one in tree.iter() if one.tag.endswith("script")]
 
 
@@ -124,14 +123,14 @@ def test_survives_any_name(name: str) -> None:
     totals=st.lists(st.integers(-5000, 5000), max_size=30),
 )
 def test_is_well_formed_for_all_totals_and_names(names: list[str], totals: list[int]) -> None:
-    lines = [Course(name, (0, *totals)) for name in names]
+    lines = [Series(name, (0, *totals)) for name in names]
     svg = running_totals_svg(lines)
     assert len(labels(svg)) == len(names)
     assert "nan" not in svg
 
 
 def test_marks_the_ground_under_bock_games_and_says_the_factor() -> None:
-    svg = running_totals_svg([Course("Anna", (0, 1, 2, 3, 7, 8))], factors=[1, 2, 2, 4, 1])
+    svg = running_totals_svg([Series("Anna", (0, 1, 2, 3, 7, 8))], factors=[1, 2, 2, 4, 1])
     tree = ET.fromstring(svg)
     marked = [one for one in tree.iter(f"{SVG}rect") if one.get("class") == "bock"]
     said = [one.text for one in tree.iter(f"{SVG}text") if one.get("class") == "factor"]
@@ -151,7 +150,7 @@ def test_the_chart_of_an_evening_knows_its_bock_games() -> None:
 
 
 def test_factors_never_stand_one_over_the_other() -> None:
-    line = Course("Anna", tuple(range(101)))
+    line = Series("Anna", tuple(range(101)))
     tree = ET.fromstring(running_totals_svg([line], factors=[1 + one % 3 for one in range(100)]))
     places = [float(one.get("x", "")) for one in tree.iter(f"{SVG}text") if one.get("class") == "factor"]
     assert len(places) > 5
@@ -264,7 +263,7 @@ def test_bock_games_are_a_pale_ground_on_which_every_line_still_shows(inks: Inks
 
 
 def test_a_band_over_the_ground_marks_bock_on_a_grey_copy_too() -> None:
-    svg = running_totals_svg([Course("Anna", (0, 1, 2, 3))], Picture(theme="print"), factors=[1, 2, 1])
+    svg = running_totals_svg([Series("Anna", (0, 1, 2, 3))], Picture(theme="print"), factors=[1, 2, 1])
     tree = ET.fromstring(svg)
     ground, band = (
         next(one for one in tree.iter(f"{SVG}rect") if one.get("class") == name) for name in ("bock", "band")

@@ -7,9 +7,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from scorepad.printing.chart import Picture
 from scorepad.printing.courses import MOST_EVENINGS, ON_PAGE, _lines, courses, height, places
 from scorepad.printing.marks import LIGHT
-from scorepad.printing.plot import Picture
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.season import Person, Sums, add
 from scorepad.scoring.season.season import Choice, Season, played_evening, season

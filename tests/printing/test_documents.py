@@ -60,7 +60,6 @@ DOCUMENTS: dict[str, Callable[[str], pdf.Document]] = {
 }
 SMALL = {"slip": (298, 420)}
 """What is not A4, in points."""
-IN_LINE, NEVER_SEEN = {"span", "small"}, {"title", "meta", "style"}
 PICTURES = ("result",)
 """What is no paper; tests/printing/test_result.py tries it."""
 
@@ -86,15 +85,4 @@ def test_every_template_of_paper_is_a_document_here() -> None:
     templates = {file.stem for file in (printer.HOME / "templates" / "print").glob("*.html")}
     assert templates - {"page", *PICTURES} == {*DOCUMENTS}
     styles = {file.stem for file in printer.CSS.glob("*.css")}
-    assert {style.removesuffix("-close") for style in styles} - {"elements", "page", *PICTURES} == {*DOCUMENTS}
-
-
-def test_every_element_of_the_templates_has_its_place_in_our_own_sheet_of_elements() -> None:
-    """What is not in it stands in a line and looks like the text around it."""
-    used = set()
-    for file in (printer.HOME / "templates" / "print").glob("*.html"):
-        text = re.sub(r"\{%.*?%\}", " ", file.read_text(encoding="utf-8")).replace("<h{{ rank }}", "<h2")
-        used |= {*re.findall(r"<([a-z][a-z0-9]*)", text)}
-    sheet = (printer.CSS / "elements.css").read_text(encoding="utf-8")
-    selectors = re.sub(r"/\*.*?\*/|\{.*?\}", " ", sheet, flags=re.DOTALL)
-    assert used - {*re.findall(r"[a-z0-9]+", selectors)} == IN_LINE | NEVER_SEEN | {"path"}
+    assert {style.removesuffix("-close") for style in styles} - {"page", *PICTURES} == {*DOCUMENTS}

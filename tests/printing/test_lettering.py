@@ -7,8 +7,7 @@ import re
 import pytest
 
 from scorepad.printing import pdf, result
-from scorepad.printing.lettering import over
-from scorepad.printing.plot import Course
+from scorepad.printing.chart import Series, with_other_scripts
 from scorepad.printing.season import report
 from scorepad.printing.sheet import page
 from scorepad.telling.voice import Voice
@@ -40,21 +39,21 @@ def test_hebrew_and_arabic_names_stand_in_charts_as_in_tables(people: int) -> No
 
 def test_only_words_of_other_scripts_are_taken_out_of_a_picture() -> None:
     svg = f"<svg>{NAME}Zoë Łukasz Ёлка Νίκος −3</text>{NAME}{HEBREW} 4</text></svg>"
-    one = over(svg, 0.5)
+    one = with_other_scripts(svg, 0.5)
     assert one.startswith(f'<div style="position:relative"><svg>{NAME}Zoë Łukasz Ёлка Νίκος −3</text></svg><span ')
     assert "left:5.00pt;top:4.24pt;font-size:6.00pt;font-weight:400;color:#111" in one
     assert one.endswith(f">{HEBREW} 4</span></div>")
-    assert over(svg.replace(HEBREW, "Anna"), 1) == svg.replace(HEBREW, "Anna")
+    assert with_other_scripts(svg.replace(HEBREW, "Anna"), 1) == svg.replace(HEBREW, "Anna")
 
 
 @pytest.mark.parametrize("name", ["你好", "👩‍👩‍👧", "e\u0301", "ไทย", "हिन्दी"])
 def test_letters_that_do_not_stand_alone_are_set_by_the_page(name: str) -> None:
-    assert f">{name} 1</span>" in over(f"<svg>{NAME}{name} 1</text></svg>", 1)
+    assert f">{name} 1</span>" in with_other_scripts(f"<svg>{NAME}{name} 1</text></svg>", 1)
 
 
 def test_the_number_after_a_name_that_is_written_from_right_to_left_stays_behind_it() -> None:
-    assert Course(HEBREW, (0, -3)).label == f"\u2068{HEBREW}\u2069 −3"
-    assert Course("Anna", (0, -3)).label == "Anna −3"
+    assert Series(HEBREW, (0, -3)).label == f"\u2068{HEBREW}\u2069 −3"
+    assert Series("Anna", (0, -3)).label == "Anna −3"
 
 
 def test_the_picture_for_the_chat_has_such_names_over_its_chart() -> None:

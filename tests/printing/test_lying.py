@@ -65,7 +65,7 @@ def test_a_crowd_is_printed_in_type_that_can_be_read(people: int, unit: int, mon
     assert shown.fit.size.text >= 8
     pages = laid(sheet)
     lies = pages[0].width > pages[0].height
-    assert lies or shown.fit.grid.lean == (people > 8)
+    assert lies or shown.fit.table.lean == (people > 8)
     for one in pages:
         assert one.overlaps == []
         assert [word.text for word in one.words if word.size < 7.98 and word.text in shown.final] == []

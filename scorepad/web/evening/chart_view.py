@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from scorepad.printing.chart import taps_svg
-from scorepad.printing.plot import Picture
+from scorepad.printing.chart import Picture, taps_svg
 from scorepad.printing.sheet import Sheet, course, course_rows, courses
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.roster import SHAPES, marks

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, make_response
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.printing import result
-from scorepad.printing.plot import Picture
+from scorepad.printing.chart import Picture
 from scorepad.printing.sheet import Page, Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, rule_sets, seals

@@ -1,0 +1,127 @@
+"""What stands below the score table, or beside it: standings with money, who pays whom, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorepad.declare import Text
+from scorepad.printing.chart import Series, scale_of
+from scorepad.printing.measure import MM, em, lines, longest_piece
+from scorepad.printing.spark import course_line
+from scorepad.printing.tables import rank_heads, ranks_of
+from scorepad.telling.evening import Standing
+from scorepad.telling.facts import Fact
+from scorepad.telling.money import ToldMoney, ToldTransfer
+from scorepad.telling.voice import Voice
+
+SMALL, LINE = 7.5, 3.3
+"""Points and millimetres of a line of the rules, and of what explains the table."""
+LARGER = 8.5 / SMALL
+"""How much larger the rules are beside the standings."""
+HEAD, RANKS_HEAD, ABOVE, GAP, MARK = 6.1, 4.4, 4.0, 7.0, 13.2
+"""Millimetres: a heading with its line; the head of the standings; over a block; beside it; beside an amount."""
+_CELL, _NAME, _COURSE, _LEAST_COURSE = 0.7, 9.0, 8.0, 3.0
+"""Ems: beside the words of a cell, a name that gives way to the course, the course at most and at least."""
+_LEFT_OUT = ("soli", "as_re", "won", "games")
+"""Columns that are left out where there is no room, in this order."""
+_COURSE_OF = Text("Verlauf: {name}", "Course: {name}")
+
+
+@dataclass(frozen=True)
+class Closing:
+    """The blocks in type of so many points as `text`; `courses` are those of everybody, first to last.
+
+    The `note` stands below the standings. All of it may stand `aside`, in a column of its own.
+    """
+
+    courses: Mapping[Standing, Series]
+    money: ToldMoney | None
+    rules: tuple[Fact, ...]
+    voice: Voice
+    note: str
+    room: float
+    text: float
+    aside: bool
+
+    @cached_property
+    def beside(self) -> float:
+        """Millimetres of what stands beside the standings: who pays whom, or short rules; 0: nothing."""
+        if self.aside:
+            return 0
+        if self.money:
+            payer = max((em(made.text) for made in self.payments), default=0) * self.text * MM
+            return min(max(payer + 1.2 + self.paid + MARK, 52), 66)
+        most = (len(self.ranks) + 3) * 5.5
+        return next((broad for broad in (66.0, 80.0, 94.0) if self._rules(broad, LARGER) <= most), 0)
+
+    @property
+    def payments(self) -> Sequence[ToldTransfer]:
+        """Who pays whom."""
+        return self.money.payments if self.money else ()
+
+    @property
+    def paid(self) -> float:
+        """Millimetres of an amount."""
+        return max((em(made.amount) for made in self.payments), default=0) * self.text * MM
+
+    @cached_property
+    def ranks(self) -> Sequence[Mapping[str, str]]:
+        """The words of the standings, by column."""
+        return tuple(ranks_of([*self.courses], self.money, self.voice))
+
+    @cached_property
+    def columns(self) -> Mapping[str, tuple[str, float]]:
+        """The columns of the standings: head and ems, 0 for what is left."""
+        heads = rank_heads(self.voice)
+        widths = _widths(heads, self.ranks, self._left)
+        course = min(self._left - sum(widths.values()) + max(widths["name"] - _NAME, 0) - _CELL, _COURSE)
+        if course >= _LEAST_COURSE and any(standing.games for standing in self.courses):
+            widths["course"] = course
+        return {key: (heads[key], round(widths[key], 2) * (key != "name")) for key in heads if key in widths}
+
+    @cached_property
+    def drawn(self) -> Sequence[str]:
+        """Everybody's course as a picture, where there is room for it."""
+        scale, (_head, wide) = scale_of([*self.courses.values()]), self.columns.get("course", ("", 0))
+        titles = (self.voice.say(_COURSE_OF, name=series.name) for series in self.courses.values())
+        pairs = zip(self.courses.values(), titles, strict=True)
+        return [course_line(series, title, scale, wide) for series, title in pairs if wide]
+
+    def heights(self, row: float) -> list[float]:
+        """Millimetres of the blocks, each of which stays on one page, where a row of a list takes so many."""
+        note = lines(self.note, self.room / SMALL / MM) * LINE + 2 if self.note else 0
+        name = self._left - _CELL - sum(width for _head, width in self.columns.values())
+        standings = sum(lines(rank["name"], name, bold=True) for rank in self.ranks) * row
+        standings += ABOVE + HEAD + RANKS_HEAD + note
+        if self.beside and not self.money:
+            return [max(standings, ABOVE + HEAD + self._rules(self.beside, LARGER))]
+        payer = ((self.beside or self.room) - self.paid - MARK) / self.text / MM
+        payments = sum(lines(made.text, payer) for made in self.payments) * row + (ABOVE + HEAD) * bool(self.money)
+        if self.aside:
+            return [standings + payments + self._rules(self.room) + ABOVE]
+        return [max(standings, payments + note), self._rules((self.room - GAP) / 2) / 2 + ABOVE]
+
+    @property
+    def _left(self) -> float:
+        """The ems of the standings."""
+        return (self.room - self.beside - GAP * (self.beside > 0)) / self.text / MM
+
+    def _rules(self, room: float, larger: float = 1) -> float:
+        """Millimetres of the rules in a column so broad, with a line more: columns are of different length."""
+        told = ". ".join(map(str, self.rules))
+        return (lines(told, room / (SMALL * larger * MM) / 1.03) + 1) * LINE * larger
+
+
+def _widths(heads: Mapping[str, str], ranks: Sequence[Mapping[str, str]], room: float) -> dict[str, float]:
+    """The ems of the columns in which anything stands, as many of them as there is room for."""
+    widths = {}
+    for key, head in heads.items():
+        words, bold = [rank.get(key, "") for rank in ranks], key in {"name", "points"}
+        if any(words):
+            widths[key] = max([longest_piece(head) * 0.92, *(em(word, bold=bold) for word in words)]) + _CELL
+    for key in _LEFT_OUT:
+        if sum(widths.values()) > room:
+            widths.pop(key, None)
+    return widths

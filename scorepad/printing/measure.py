@@ -1,0 +1,72 @@
+"""How wide words are on paper, measured in the typeface that page.css asks for."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Mapping
+from functools import lru_cache
+from unicodedata import east_asian_width
+
+from fontTools.ttLib import TTFont
+
+from scorepad.telling.breaks import SOFT_HYPHEN, pieces
+
+FACE = "Inter,DejaVu Sans Condensed,DejaVu Sans"
+MM = 25.4 / 72
+"""Millimetres of a point."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
+_DIGITS = "0123456789"
+
+
+def tied(text: str) -> str:
+    """Words as they are printed: a dot between two things ends a line and never begins one."""
+    return text.replace(" · ", f"{NO_BREAK}· ")
+
+
+@lru_cache(maxsize=8192)
+def em(text: str, *, bold: bool = False) -> float:
+    """The width of words in one line, as a multiple of the size of the type; letters of other faces are broad."""
+    advances = _advances(bold=bold)
+    elsewhere = (0.7 + 0.6 * (east_asian_width(letter) in "WF") for letter in text if letter not in advances)
+    return sum(advances.get(letter, 0) for letter in text) + sum(elsewhere)
+
+
+@lru_cache(maxsize=8192)
+def lines(text: str, room: float, *, bold: bool = False) -> int:
+    """The lines that words fill in a column of so many ems; written line ends count.
+
+    >>> lines("Re: 2 Fuchs", 9), lines("Re: 2 Fuchs", 4), lines("", 4)
+    (1, 2, 1)
+    """
+    count = 0
+    for line in tied(text).split("\n"):
+        count, filled = count + 1, 0.0
+        for piece in pieces(line):
+            wide = longest_piece(piece, bold=bold)
+            if filled and filled + wide > room:
+                count, filled = count + 1, 0.0
+            count += max(0, int((wide - 0.01) // room))
+            filled += em(piece, bold=bold)
+    return count
+
+
+@lru_cache(maxsize=8192)
+def longest_piece(text: str, *, bold: bool = False) -> float:
+    """The width of the longest piece of words that is never broken, in ems."""
+    return max((em(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), bold=bold) for piece in pieces(text)), default=0)
+
+
+@lru_cache(maxsize=2)
+def _advances(*, bold: bool) -> Mapping[str, float]:
+    """The width of every letter of the typeface, figures all of one width; nothing where fontconfig is not there."""
+    match = shutil.which("fc-match")
+    if match is None:
+        return {}
+    asked = [match, "--format", "%{file}", FACE + ":bold" * bold]
+    file = subprocess.run(asked, capture_output=True, check=True, text=True, timeout=10).stdout  # noqa: S603
+    with TTFont(file, lazy=True, fontNumber=0) as font:
+        units, metrics = font["head"].unitsPerEm, font["hmtx"].metrics
+        advances = {chr(code): metrics[glyph][0] / units for code, glyph in font.getBestCmap().items()}
+    tabular = max(advances.get(digit, 0) for digit in _DIGITS) * 1.01
+    return advances | dict.fromkeys(_DIGITS, tabular) | {SOFT_HYPHEN: 0}
