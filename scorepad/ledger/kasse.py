@@ -93,7 +93,7 @@ class KasseEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BalanceLine:
     """An entry with the balance after it."""
 
     entry: KasseEntry
@@ -105,7 +105,7 @@ class Bundle:
     """All lines of an evening, oldest first; a line that belongs to none is a bundle by itself."""
 
     evening: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[BalanceLine, ...]
 
     @property
     def cents(self) -> int:
@@ -114,7 +114,7 @@ class Bundle:
 
 
 @dataclass(frozen=True, slots=True)
-class Fold:
+class FoldedLines:
     """What belongs together on one day, with the balance after it: an evening, or the same of several members."""
 
     entries: tuple[KasseEntry, ...]
@@ -142,7 +142,7 @@ class Fold:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class KasseBalances:
     """What is booked, and what of it people still owe the Kasse, and the Kasse them, by sealed evenings."""
 
     booked: int
@@ -179,18 +179,18 @@ def balance(entries: Iterable[KasseEntry]) -> int:
     return sum(entry.cents for entry in entries)
 
 
-def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[Line, ...]:
+def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[BalanceLine, ...]:
     """The entries in their order, each with the balance after it; `opening` was there before."""
     left, balanced = opening, []
     for entry in entries:
         left += entry.cents
-        balanced.append(Line(entry, left))
+        balanced.append(BalanceLine(entry, left))
     return tuple(balanced)
 
 
-def bundles(lines: Iterable[Line]) -> tuple[Bundle, ...]:
+def bundles(lines: Iterable[BalanceLine]) -> tuple[Bundle, ...]:
     """The lines by evening: each evening is one bundle, in the place of its last line."""
-    by_evening: dict[object, list[Line]] = {}
+    by_evening: dict[object, list[BalanceLine]] = {}
     for line in lines:
         evening = line.entry.evening
         key = ("line", line.entry.id) if evening is None else ("evening", evening)
@@ -198,7 +198,7 @@ def bundles(lines: Iterable[Line]) -> tuple[Bundle, ...]:
     return tuple(Bundle(same[0].entry.evening, tuple(same)) for same in by_evening.values())
 
 
-def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[Fold, ...]:
+def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[FoldedLines, ...]:
     """The entries by their days, not as they were booked; of each day an evening is one, and one kind for one reason.
 
     What concerns no member, what takes something back by hand, and what somebody has twice stands by itself. `opening`
@@ -213,7 +213,7 @@ def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[Fold, ...]:
     left, folds = opening, []
     for same in together.values():
         left += balance(same)
-        folds.append(Fold(tuple(same), left))
+        folds.append(FoldedLines(tuple(same), left))
     return tuple(folds)
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from scorepad.ledger import kasse
 from scorepad.ledger.items import Item
-from scorepad.ledger.kasse import KasseEntry, Line
+from scorepad.ledger.kasse import BalanceLine, KasseEntry
 from scorepad.ledger.modes import average_of
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import Settlement, Transfer
@@ -63,7 +63,7 @@ class KasseStatement:
     since: dt.date | None
     until: dt.date | None
     opening: int
-    lines: tuple[Line, ...]
+    lines: tuple[BalanceLine, ...]
     closing: int
     paid_in: Mapping[Player, int]
     paid_out: Mapping[Player, int]

@@ -12,7 +12,7 @@ from scorepad.printing.marks import short as n
 from scorepad.printing.plot import Course, Scale, plain, scale_of
 from scorepad.printing.widths import MM, em, lines, longest_piece
 from scorepad.scoring.numerals import percent, real_minus
-from scorepad.telling.evening import Standing
+from scorepad.telling.evening import Placing
 from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney, ToldPerson
 from scorepad.telling.voice import Voice
@@ -135,7 +135,7 @@ class Ending:
 
 
 def ending(
-    courses: Mapping[Standing, Course],
+    courses: Mapping[Placing, Course],
     money: ToldMoney | None,
     rules: tuple[Fact, ...],
     voice: Voice,
@@ -193,7 +193,7 @@ def _rules_high(rules: Sequence[Fact], room: float, uneven: float = _UNEVEN) -> 
     return lines(". ".join(map(str, rules)), room / RULES / MM / uneven) * RULES_LINE
 
 
-def _ranks(places: Sequence[Standing], money: ToldMoney | None, voice: Voice) -> Iterator[dict[str, str]]:
+def _ranks(places: Sequence[Placing], money: ToldMoney | None, voice: Voice) -> Iterator[dict[str, str]]:
     """Everybody's row, then those of who was not there and pays all the same, and of the Kasse."""
     waiting = [*money.people] if money else []
     for one in places:
@@ -215,7 +215,7 @@ def _ranks(places: Sequence[Standing], money: ToldMoney | None, voice: Voice) ->
         yield {"name": money.kasse.text, "amount": money.kasse.amount}
 
 
-def _amount(one: Standing, waiting: list[ToldPerson], voice: Voice) -> ToldPerson | None:
+def _amount(one: Placing, waiting: list[ToldPerson], voice: Voice) -> ToldPerson | None:
     """Somebody's money, taken from what waits; of two with one name, that of who has these points."""
     same = [told for told in waiting if told.name == voice.name(one.player)]
     same.sort(key=lambda told: told.points != real_minus(one.points))

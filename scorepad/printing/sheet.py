@@ -20,7 +20,7 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.terms import Player
-from scorepad.telling.evening import Standing, games_played, standings, who_owes
+from scorepad.telling.evening import Placing, games_played, standings, who_owes
 from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney
 from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
@@ -253,7 +253,7 @@ def _heads(voice: Voice) -> dict[str, str]:
     return {key: voice.heading(key) for key in keys} | {"said": voice.say(WORDS["said"])}
 
 
-def _story(sheet: Sheet, places: Sequence[Standing]) -> Story:
+def _story(sheet: Sheet, places: Sequence[Placing]) -> Story:
     """How the evening went; where other totals hold than come out today, only who won."""
     told = story(sheet.result, places, sheet.voice, ended=sheet.over)
     return Story(told.first, ()) if sheet.differs else told

@@ -131,7 +131,7 @@ def _heard(said: Announced, rules: Rules) -> _Heard:
     """What was said, and of its levels Re and Kontra alone, as what it gives."""
     re_kontra = replace(said, re=_low(said.re), kontra=_low(said.kontra))
     return tuple(
-        Counter[object]([*calls.added(one, rules), *calls.doubled_by(one, rules)]) for one in (said, re_kontra)
+        Counter[object]([*calls.added(each, rules), *calls.doubled_by(each, rules)]) for each in (said, re_kontra)
     )
 
 

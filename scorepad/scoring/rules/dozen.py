@@ -12,26 +12,26 @@ from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DozenQuestion:
     """One of them, with the options it is about by their public names."""
 
     id: str
     options: tuple[str, ...]
 
 
-DOZEN: Mapping[str, Question] = rows(
-    Question("cards", ("cards",)),
-    Question("re_kontra", ("value.re_kontra_effect", "value.re_kontra_points")),
-    Question("doubling", ("value.doubling_covers",)),
-    Question("karlchen", ("special.karlchen_caught.points",)),
-    Question("bock", ("bock.on", "bock.triggers")),
-    Question("bock_overlap", ("bock.overlap",)),
-    Question("feigheit", ("feigheit.mode",)),
-    Question("pflichtsolo", ("pflichtsolo.count",)),
-    Question("dealer", ("evening.dealer_again_after",)),
-    Question("armut", ("armut.allowed",)),
-    Question("wrong_card", ("wrong_card",)),
-    Question("counting", ("counting",)),
+DOZEN: Mapping[str, DozenQuestion] = rows(
+    DozenQuestion("cards", ("cards",)),
+    DozenQuestion("re_kontra", ("value.re_kontra_effect", "value.re_kontra_points")),
+    DozenQuestion("doubling", ("value.doubling_covers",)),
+    DozenQuestion("karlchen", ("special.karlchen_caught.points",)),
+    DozenQuestion("bock", ("bock.on", "bock.triggers")),
+    DozenQuestion("bock_overlap", ("bock.overlap",)),
+    DozenQuestion("feigheit", ("feigheit.mode",)),
+    DozenQuestion("pflichtsolo", ("pflichtsolo.count",)),
+    DozenQuestion("dealer", ("evening.dealer_again_after",)),
+    DozenQuestion("armut", ("armut.allowed",)),
+    DozenQuestion("wrong_card", ("wrong_card",)),
+    DozenQuestion("counting", ("counting",)),
 )
 """Every question by its id, in the order in which it is asked."""
 

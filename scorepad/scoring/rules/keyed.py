@@ -144,10 +144,10 @@ def keyed(name: str) -> tuple[Option, str] | None:
 
 def unsaid(name: str) -> object:
     """The JSON value that an option has where nothing is said of it; None where that means not to know a thing."""
-    found = keyed(name)
-    if found is None or found[0].name in (*_WHOLLY, "special.*.name"):
+    option = keyed(name)
+    if option is None or option[0].name in (*_WHOLLY, "special.*.name"):
         return None
-    default: object = found[0].default
+    default: object = option[0].default
     return list(default) if isinstance(default, tuple) else default
 
 
