@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from scorepad.files.chat import ChatResult, text
-from scorepad.ledger.items import Item
 from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, opposite
+from scorepad.ledger.money import Item
 from scorepad.ledger.played import Played
 from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.problems import MoneyProblem

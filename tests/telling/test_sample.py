@@ -7,7 +7,7 @@ import pytest
 from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.telling.leaflet import tell_rules
 from scorepad.telling.rules import rules_name
-from scorepad.telling.sample import sample
+from scorepad.telling.score import sample
 from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
 from scorepad.telling.voice import Voice
 

@@ -13,7 +13,7 @@ from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
 @dataclass(frozen=True, slots=True)
 class DozenQuestion:
-    """One of them, with the options it is about by their public names."""
+    """One of the dozen questions, with the public names of its options."""
 
     id: str
     options: tuple[str, ...]
@@ -33,10 +33,10 @@ DOZEN: Mapping[str, DozenQuestion] = rows(
     DozenQuestion("wrong_card", ("wrong_card",)),
     DozenQuestion("counting", ("counting",)),
 )
-"""Every question by its id, in the order in which it is asked."""
+"""Every question by its id, in the order of asking."""
 
 ASKED_FIRST = frozenset(name for question in DOZEN.values() for name in question.options)
-"""Every option that one of them is about."""
+"""The options of the dozen questions."""
 
 _IDLE: Mapping[str, tuple[str, object]] = MappingProxyType(
     {
@@ -49,7 +49,7 @@ _IDLE: Mapping[str, tuple[str, object]] = MappingProxyType(
 
 
 def idle_where(name: str, rules: Rules) -> str:
-    """Where an option asked first means nothing under these rules, as "name=value" of another; empty for nowhere.
+    """The option, as "name=value", that makes an option asked first meaningless; empty when nothing does.
 
     >>> idle_where("bock.overlap", Rules()), idle_where("cards", Rules())
     ('bock.on=False', '')

@@ -1,4 +1,4 @@
-"""Counting an evening: its rows, one by one, into the sums of everybody."""
+"""Counting an evening: each row adds to everybody's sums."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class _PlayerCount:
 
 
 def sums(plan: Plan, result: Replay) -> Sums:
-    """Everything the season wants to know of one evening. Games with problems are only counted as `refused`."""
+    """Everything that a season needs of one evening. Of games with problems only the number counts, as `refused`."""
     people = {player: _PlayerCount() for player in (*plan.table, *result.totals)}
     games = bock = refused = 0
     for row in result.rows:
@@ -98,7 +98,7 @@ def _count(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
 
 
 def _result(row: Row, game: Game, player: Player) -> int:
-    """1 for a game that the player won, -1 for one that was lost, 0 when nobody won."""
+    # 1 for a won game, -1 for a lost one, 0 without a winner.
     if game.game in TYPED:
         points = row.points[player]
         return (points > 0) - (points < 0)
@@ -153,7 +153,7 @@ def _count_announcements(row: Row, game: Game, people: Mapping[Player, _PlayerCo
 
 
 def _sides(game: Game) -> Iterator[tuple[Party, tuple[Player, ...], tuple[Player, ...]]]:
-    """Each party, who belonged to it, and the others; nobody twice, even where an entry names somebody so."""
+    # Nobody counts twice, even if an entry names somebody twice.
     re = tuple(dict.fromkeys(game.re))
     yield Party.RE, re, game.kontra
     yield Party.KONTRA, game.kontra, re
